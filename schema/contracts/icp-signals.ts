@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { defineRequest, opaque } from './request.js';
+import { instant, paging, snakeCaseWord, uuid } from './values.js';
+
+/** One ICP signal event, as the feed serves it and a push carries it (G4). */
+export const IcpSignal = z.object({
+  id: uuid,
+  icp_criteria_id: uuid,
+  signal_type: z.string(),
+  company_social_id: z.string().nullable(),
+  headline: z.string(),
+  occurred_at: z.string(),
+  detected_at: z.string(),
+  payload: z.record(z.string(), z.json()),
+});
+export type IcpSignal = z.output<typeof IcpSignal>;
+
+/** A page of the feed (G5). `next_cursor` is never null: it is where a follower goes on. */
+export const IcpSignalPage = z.object({
+  signals: z.array(IcpSignal),
+  next_cursor: z.string(),
+  has_more: z.boolean(),
+});
+export type IcpSignalPage = z.output<typeof IcpSignalPage>;
+
+/** A page holds at most `limit` signals and this many bytes of them, so that it fits one NATS message. */
+export const maxPageBytes = 448 * 1024;
+
+/** Reads the feed; the answer is the JSON text of an IcpSignalPage around the stored bytes, passed on unread. */
+export const listIcpSignals = defineRequest({
+  subject: 'feed.signal.list',
+  input: z.object({
+    query: z.strictObject({
+      ...paging,
+      icp_criteria_id: uuid.optional(),
+      signal_type: snakeCaseWord.optional(),
+      since: instant.optional(),
+    }),
+  }),
+  output: opaque,
+  timeoutMs: 5_000,
+  idempotent: true,
+});
+
+/**
+ * Events handed from feed to webhooks (house rule 2), and read back by a pick-up (W4), as lines: first a HandOverHead, then for
+ * each event two lines, its HandOverMeta and its stored bytes.
+ */
+export type HandOverHead = { account_id: string; first_position: number; count: number };
+export type HandOverMeta = {
+  position: number;
+  id: string;
+  icp_criteria_id: string;
+  signal_type: string;
+  detected_at: string;
+  pushable: boolean;
+};
+
+/** The most event bytes that one hand-over carries. */
+export const maxHandOverBytes = 256 * 1024;
+
+/** Feed to webhooks: fan out what follows your position; the answer is the position now fanned out. */
+export const fanOut = defineRequest({
+  subject: 'webhooks.fan-out',
+  input: opaque,
+  output: z.object({ position: z.int() }),
+  timeoutMs: 10_000,
+  idempotent: true,
+});
+
+/** Webhooks to feed: an account's events after `after` up to `upTo`, detected since `since`, in order, at most maxHandOverBytes. */
+export const readSignals = defineRequest({
+  subject: 'feed.signal.read',
+  input: z.object({ account_id: uuid, after: z.int(), up_to: z.int(), since: instant }),
+  output: opaque,
+  timeoutMs: 5_000,
+  idempotent: true,
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+/** A body that nothing on the way parses: the bytes are handed on as they are (house rule 4). */
+export const opaque = Symbol('opaque body');
+export type Opaque = typeof opaque;
+
+type Shape<S> = S extends z.ZodType ? z.output<S> : Uint8Array;
+type RawShape<S> = S extends z.ZodType ? z.input<S> : Uint8Array;
+
+/**
+ * One operation, declared once for both sides. `input` is an object of `path`, `query` and `body` parts, so that the path of
+ * a violation is the `location` a caller reads (`body.url`, `query.limit`), or `opaque`.
+ */
+export type RequestContract<I extends z.ZodType | Opaque, O extends z.ZodType | Opaque> = {
+  /** The NATS subject; what precedes its first dot is the service that owns the operation. */
+  subject: string;
+  input: I;
+  output: O;
+  /** The longest a caller waits, milliseconds, where its own deadline is not nearer. */
+  timeoutMs: number;
+  /** Repeating it does nothing twice, so `call()` may repeat it after a lost connection. */
+  idempotent: boolean;
+};
+
+export type InputOf<C> = C extends RequestContract<infer I, infer _O> ? Shape<I> : never;
+export type RawInputOf<C> = C extends RequestContract<infer I, infer _O> ? RawShape<I> : never;
+export type OutputOf<C> = C extends RequestContract<infer _I, infer O> ? Shape<O> : never;
+export type AnyContract = RequestContract<z.ZodType | Opaque, z.ZodType | Opaque>;
+
+/** Declares an operation that crosses NATS; `call()` and `serve()` of the platform take the result. */
+export function defineRequest<I extends z.ZodType | Opaque, O extends z.ZodType | Opaque>(
+  contract: Omit<RequestContract<I, O>, 'idempotent'> & { idempotent?: boolean },
+): RequestContract<I, O> {
+  return { idempotent: false, ...contract };
+}
+
+/** No NATS message may be larger (A12); the gateway splits what is. */
+export const maxMessageBytes = 512 * 1024;
+
+/** Names of the headers that carry a request's context over NATS. */
+export const contextHeaders = {
+  account: 'Leadwire-Account',
+  actor: 'Leadwire-Actor',
+  requestId: 'Leadwire-Request-Id',
+  timeoutMs: 'Leadwire-Timeout-Ms',
+  idempotencyKey: 'Leadwire-Idempotency-Key',
+  traceparent: 'traceparent',
+} as const;

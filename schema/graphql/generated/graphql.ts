@@ -1,0 +1,2033 @@
+/* eslint-disable */
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+/** One thing a company did. */
+export type ActivityItem = {
+  /** Only this account meets the item; all accounts where absent. */
+  accountId?: string | number | null | undefined;
+  /** The domain; such an item passes no company filter. */
+  companyDomain?: string | null | undefined;
+  /** The numeric company id; this or `companyDomain`. */
+  companySocialId?: string | null | undefined;
+  /** 1 to 500 characters. */
+  headline: string;
+  /** When it happened. */
+  occurredAt: string;
+  /** Anything; a string `topic` is what watches compare. */
+  payload: Record<string, unknown>;
+  /** Lower snake case, such as `news` or `hiring`. */
+  signalType: string;
+  /** The deduplication key, 1 to 200 characters, unique within its scope. */
+  sourceId: string;
+  /** The text that keywords are looked for in, beside the headline. */
+  text?: string | null | undefined;
+};
+
+/** What to change; absent fields stay. */
+export type CompaniesListChanges = {
+  /** 1 to 200 characters. */
+  name?: string | null | undefined;
+};
+
+/** Why credits came or went. */
+export type CreditEntryKind =
+  | 'grant'
+  | 'lookalikes'
+  | 'profile'
+  | 'refund'
+  | 'research';
+
+/** Where a delivery stands. */
+export type DeliveryStatus =
+  | 'delivered'
+  | 'exhausted'
+  | 'pending'
+  | 'rejected';
+
+/** What leads are exported as. */
+export type ExportFormat =
+  | 'csv'
+  | 'ndjson';
+
+/** Why an attempt failed. */
+export type FailureReason =
+  | 'blocked_destination'
+  | 'connection'
+  | 'connection_refused'
+  | 'dns'
+  | 'http_error'
+  | 'redirect'
+  | 'timeout'
+  | 'tls';
+
+/** Whom a key speaks for. */
+export type KeyKind =
+  | 'customer'
+  | 'ingest'
+  | 'staff';
+
+/** Phrases looked for in headline and text, without case, on word borders. */
+export type KeywordsInput = {
+  /** Every one must stand there. */
+  all?: Array<string> | null | undefined;
+  /** At least one must stand there. */
+  any?: Array<string> | null | undefined;
+  /** None may stand there. */
+  none?: Array<string> | null | undefined;
+};
+
+/** Companies to put on a list. */
+export type ListCompanies = {
+  /** At most 10,000. */
+  companies: Array<ListCompany>;
+  /** True empties the list first. */
+  replace?: boolean | null | undefined;
+};
+
+/** A company by id or domain; where both are given, the id decides. */
+export type ListCompany = {
+  /** Its numeric id, as text. */
+  companySocialId?: string | null | undefined;
+  /** Its domain. */
+  domain?: string | null | undefined;
+};
+
+/** An account to create. */
+export type NewAccount = {
+  /** 1 to 200 characters. */
+  name: string;
+};
+
+/** A key to create. */
+export type NewApiKey = {
+  /** From when on it is refused; never where absent. */
+  expiresAt?: string | null | undefined;
+  /** `customer` where absent; then `account_id` is required. */
+  kind?: KeyKind | null | undefined;
+  /** 1 to 200 characters. */
+  label: string;
+};
+
+/** A companies list to create, empty at first. */
+export type NewCompaniesList = {
+  /** 1 to 200 characters. */
+  name: string;
+};
+
+/** Credits to give to an account. */
+export type NewCreditGrant = {
+  /** 1 to 1,000,000,000. */
+  amount: number;
+  /** Why, up to 500 characters. */
+  note?: string | null | undefined;
+};
+
+/** People who just took a matching role. Personas, titles or canonical titles must name the role. */
+export type NewHireSignal = {
+  /** At most 50, in union with `jobTitlesIncludes`. */
+  canonicalJobTitleIds?: Array<string | number> | null | undefined;
+  /** Size bands of the new employer: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+  companyHeadcounts?: Array<string> | null | undefined;
+  /** Two-letter codes of where the new employer has its seat. */
+  companyHqCountries?: Array<string> | null | undefined;
+  /** Only hires into these companies, at most 100. */
+  companySocialIds?: Array<string> | null | undefined;
+  /** Two-letter codes of where the person is. */
+  countries?: Array<string> | null | undefined;
+  /** Industries that the new employer is in, at most 25. */
+  industryIds?: Array<string | number> | null | undefined;
+  /** True where absent; a disabled signal is not run. */
+  isEnabled?: boolean | null | undefined;
+  /** Titles to drop, at most 50; they never name the role. */
+  jobTitlesExcludes?: Array<string> | null | undefined;
+  /** Titles watched, at most 50. */
+  jobTitlesIncludes?: Array<string> | null | undefined;
+  /** Geo ids of where the person is, at most 25. */
+  locationGeoIds?: Array<string> | null | undefined;
+  /** 1 to 500, 100 where absent: profiles read per persona and sweep. */
+  maxProfilesPerSweep?: number | null | undefined;
+  /** A short label, unique within the account. */
+  name: string;
+  /** At most 20; one search for each in a sweep. */
+  personaIds?: Array<string | number> | null | undefined;
+  /** Read from the title: narrows who is kept, not who is paid for. */
+  seniorityLevels?: Array<string> | null | undefined;
+};
+
+/** A persona to create. */
+export type NewPersona = {
+  /** Canonical job titles, at most 50. */
+  canonicalJobTitleIds?: Array<string | number> | null | undefined;
+  /** Two-letter country codes of where the person is. */
+  countries?: Array<string> | null | undefined;
+  /** Titles looked for, at most 50. */
+  jobTitles?: Array<string> | null | undefined;
+  /** 1 to 200 characters. */
+  name: string;
+  /** Seniority levels, such as `Vice President`. */
+  seniorityLevels?: Array<string> | null | undefined;
+};
+
+/** Signals to run at once, as a program that can be scheduled. */
+export type NewRun = {
+  /** The program's name; made of the signals' where absent. */
+  name?: string | null | undefined;
+  /** When the program runs by itself, besides now. */
+  schedule?: ScheduleInput | null | undefined;
+  /** 1 to 50 signals, in the order they run. */
+  signals: Array<PickedSignalInput>;
+};
+
+/** A watch to create, or to replace where its id exists. */
+export type NewWatch = {
+  /** Companies; absent or empty accepts all. */
+  companySocialIds?: Array<string> | null | undefined;
+  /** Your own id; generated where absent. */
+  icpCriteriaId?: string | number | null | undefined;
+  /** True where absent; false is shadow mode. */
+  isEnabled?: boolean | null | undefined;
+  /** Phrases; absent or empty accepts all. */
+  keywords?: KeywordsInput | null | undefined;
+  /** 1 to 200 characters. */
+  name: string;
+  /** Signal types; absent or empty accepts all. */
+  signalTypes?: Array<string> | null | undefined;
+  /** Topics; absent or empty accepts all. */
+  topics?: Array<string> | null | undefined;
+};
+
+/** An endpoint to register. */
+export type NewWebhookEndpoint = {
+  /** A free label, at most 500 characters. */
+  description?: string | null | undefined;
+  /** Only these watches; absent or empty: all. */
+  icpCriteriaIds?: Array<string | number> | null | undefined;
+  /** Only these signal types; absent or empty: all. */
+  signalTypes?: Array<string> | null | undefined;
+  /** HTTPS, resolving to public addresses only. */
+  url: string;
+};
+
+/** People who once worked at one of the account's customers, match a persona, and now work elsewhere. */
+export type PastCompanyMoveSignal = {
+  /** Search this companies list instead of the CRM. */
+  companiesListId?: string | number | null | undefined;
+  /** Size bands of the new employer: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+  companyHeadcounts?: Array<string> | null | undefined;
+  /** Two-letter codes of where the new employer has its seat. */
+  companyHqCountries?: Array<string> | null | undefined;
+  /** Two-letter codes of where the person is. */
+  countries?: Array<string> | null | undefined;
+  /** Search this live CRM list instead, resolved at every sweep. */
+  crmListId?: string | null | undefined;
+  /** True where absent: companies with won deals. Moot with a list. */
+  includeCurrentCustomers?: boolean | null | undefined;
+  /** Also companies won and then lost. Moot with a list. */
+  includeFormerCustomers?: boolean | null | undefined;
+  /** Industries that the new employer is in, at most 25. */
+  industryIds?: Array<string | number> | null | undefined;
+  /** True where absent; a disabled signal is not run. */
+  isEnabled?: boolean | null | undefined;
+  /** Geo ids of where the person is, at most 25. */
+  locationGeoIds?: Array<string> | null | undefined;
+  /** 1 to 500, 100 where absent: profiles read per sweep. */
+  maxMoversPerSweep?: number | null | undefined;
+  /** A short label, unique within the account. */
+  name: string;
+  /** 1 to 10: their titles are searched for, and they judge what comes back. */
+  personaIds: Array<string | number>;
+};
+
+/** What to change; absent fields stay, null clears an axis. */
+export type PersonaChanges = {
+  /** Canonical job titles, at most 50. */
+  canonicalJobTitleIds?: Array<string | number> | null | undefined;
+  /** Two-letter country codes of where the person is. */
+  countries?: Array<string> | null | undefined;
+  /** Titles looked for, at most 50. */
+  jobTitles?: Array<string> | null | undefined;
+  /** 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Seniority levels, such as `Vice President`. */
+  seniorityLevels?: Array<string> | null | undefined;
+};
+
+/** A signal to pick. */
+export type PickedSignalInput = {
+  /** The signal's id. */
+  id: string | number;
+  /** The signal's kind, as its listing reports it. */
+  kind: SignalKind;
+};
+
+/** What to change of a program; absent fields stay. */
+export type ProgramChanges = {
+  /** 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** A new schedule, counted from now; null takes it away. */
+  schedule?: ScheduleInput | null | undefined;
+  /** 1 to 50 signals, in the order they run. */
+  signals?: Array<PickedSignalInput> | null | undefined;
+};
+
+/** Where a run is. */
+export type RunStatus =
+  | 'cancelled'
+  | 'completed'
+  | 'failed'
+  | 'out_of_credits'
+  | 'queued'
+  | 'running';
+
+/** When a program runs by itself. */
+export type ScheduleInput = {
+  /** Minute, hour, day of month, month, day of week: `30 8 * * mon-fri`. */
+  cron: string;
+  /** A time zone of the IANA database; UTC where absent. */
+  timeZone?: string | null | undefined;
+};
+
+/** What to change: fields of the signal's kind. Absent ones stay, null takes an optional one away. */
+export type SignalChanges = {
+  /** New hire: canonical job titles watched. */
+  canonicalJobTitleIds?: Array<string | number> | null | undefined;
+  /** Move: the companies list searched. */
+  companiesListId?: string | number | null | undefined;
+  /** Size bands of the new employer: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+  companyHeadcounts?: Array<string> | null | undefined;
+  /** Two-letter codes of where the new employer has its seat. */
+  companyHqCountries?: Array<string> | null | undefined;
+  /** New hire: only hires into these companies. */
+  companySocialIds?: Array<string> | null | undefined;
+  /** Two-letter codes of where the person is. */
+  countries?: Array<string> | null | undefined;
+  /** Move: the live CRM list searched. */
+  crmListId?: string | null | undefined;
+  /** Move: companies with won deals. */
+  includeCurrentCustomers?: boolean | null | undefined;
+  /** Move: companies won and then lost. */
+  includeFormerCustomers?: boolean | null | undefined;
+  /** Industries that the new employer is in, at most 25. */
+  industryIds?: Array<string | number> | null | undefined;
+  /** True where absent; a disabled signal is not run. */
+  isEnabled?: boolean | null | undefined;
+  /** New hire: titles to drop. */
+  jobTitlesExcludes?: Array<string> | null | undefined;
+  /** New hire: titles watched. */
+  jobTitlesIncludes?: Array<string> | null | undefined;
+  /** Geo ids of where the person is, at most 25. */
+  locationGeoIds?: Array<string> | null | undefined;
+  /** Move: profiles read per sweep, 1 to 500. */
+  maxMoversPerSweep?: number | null | undefined;
+  /** New hire: profiles read per persona and sweep, 1 to 500. */
+  maxProfilesPerSweep?: number | null | undefined;
+  /** A short label, unique within the account. */
+  name?: string | null | undefined;
+  /** The personas searched for. */
+  personaIds?: Array<string | number> | null | undefined;
+  /** New hire: levels to keep. */
+  seniorityLevels?: Array<string> | null | undefined;
+};
+
+/** What kind of question a signal asks. */
+export type SignalKind =
+  | 'new_hire'
+  | 'past_company_move'
+  | 'social_content';
+
+/** What to change; absent fields stay, null clears an axis. */
+export type WatchChanges = {
+  /** Companies; absent or empty accepts all. */
+  companySocialIds?: Array<string> | null | undefined;
+  /** False is shadow mode. */
+  isEnabled?: boolean | null | undefined;
+  /** Phrases; absent or empty accepts all. */
+  keywords?: KeywordsInput | null | undefined;
+  /** 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Signal types; absent or empty accepts all. */
+  signalTypes?: Array<string> | null | undefined;
+  /** Topics; absent or empty accepts all. */
+  topics?: Array<string> | null | undefined;
+};
+
+/** What a watch looks for. */
+export type WatchCriteria = {
+  /** Companies; absent or empty accepts all. */
+  companySocialIds?: Array<string> | null | undefined;
+  /** Phrases; absent or empty accepts all. */
+  keywords?: KeywordsInput | null | undefined;
+  /** Signal types; absent or empty accepts all. */
+  signalTypes?: Array<string> | null | undefined;
+  /** Topics; absent or empty accepts all. */
+  topics?: Array<string> | null | undefined;
+};
+
+/** What to change; absent fields stay, null clears a filter. */
+export type WebhookEndpointChanges = {
+  /** A free label. */
+  description?: string | null | undefined;
+  /** Only these watches; null or empty: all. */
+  icpCriteriaIds?: Array<string | number> | null | undefined;
+  /** Disabling keeps secret and history; enabling picks up the recent window. */
+  isEnabled?: boolean | null | undefined;
+  /** Only these signal types; null or empty: all. */
+  signalTypes?: Array<string> | null | undefined;
+  /** Checked like at registration. */
+  url?: string | null | undefined;
+};
+
+export type CreateAccountMutationVariables = Exact<{
+  input: NewAccount;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type CreateAccountMutation = { createAccount: { id: string, name: string, createdAt: string } };
+
+export type AccountsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type AccountsQuery = { accounts: { nodes: Array<{ id: string, name: string, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type CreateApiKeyMutationVariables = Exact<{
+  input: NewApiKey;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type CreateApiKeyMutation = { createApiKey: { id: string, kind: KeyKind, accountId: string | null, label: string, prefix: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, key: string | null } };
+
+export type ApiKeysQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ApiKeysQuery = { apiKeys: { nodes: Array<{ id: string, kind: KeyKind, accountId: string | null, label: string, prefix: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type RevokeApiKeyMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type RevokeApiKeyMutation = { revokeApiKey: { done: boolean } };
+
+export type RunFieldsFragment = { id: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, id: string }> };
+
+export type ProgramFieldsFragment = { id: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, id: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null };
+
+export type LeadFieldsFragment = { id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null }, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null };
+
+export type StartLeadGenerationRunMutationVariables = Exact<{
+  input: NewRun;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type StartLeadGenerationRunMutation = { startLeadGenerationRun: { programId: string, runId: string, creditsUsed: number, creditsLeft: number } };
+
+export type PreviewLeadGenerationRunQueryVariables = Exact<{
+  signals: Array<PickedSignalInput> | PickedSignalInput;
+}>;
+
+
+export type PreviewLeadGenerationRunQuery = { previewLeadGenerationRun: { worstCaseCredits: number, creditsLeft: number, signals: Array<{ kind: SignalKind, id: string, searches: number, profiles: number, worstCaseCredits: number, sample: Array<{ personName: string, jobTitle: string, companyName: string | null }> }> } };
+
+export type LeadGenerationRunsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  programId?: string | number | null | undefined;
+  status?: RunStatus | null | undefined;
+}>;
+
+
+export type LeadGenerationRunsQuery = { leadGenerationRuns: { nodes: Array<{ id: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, id: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type LeadGenerationRunQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type LeadGenerationRunQuery = { leadGenerationRun: { id: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, id: string }> } };
+
+export type CancelLeadGenerationRunMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CancelLeadGenerationRunMutation = { cancelLeadGenerationRun: { id: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, id: string }> } };
+
+export type LeadGenerationRunProgressSubscriptionVariables = Exact<{
+  runId: string | number;
+}>;
+
+
+export type LeadGenerationRunProgressSubscription = { leadGenerationRunProgress: { id: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, id: string }> } };
+
+export type LeadGenerationProgramsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type LeadGenerationProgramsQuery = { leadGenerationPrograms: { nodes: Array<{ id: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, id: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type LeadGenerationProgramQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type LeadGenerationProgramQuery = { leadGenerationProgram: { id: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, id: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null } };
+
+export type ChangeLeadGenerationProgramMutationVariables = Exact<{
+  id: string | number;
+  input: ProgramChanges;
+}>;
+
+
+export type ChangeLeadGenerationProgramMutation = { changeLeadGenerationProgram: { id: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, id: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null } };
+
+export type DeleteLeadGenerationProgramMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteLeadGenerationProgramMutation = { deleteLeadGenerationProgram: { done: boolean } };
+
+export type LeadsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  runId?: string | number | null | undefined;
+  programId?: string | number | null | undefined;
+  signalId?: string | number | null | undefined;
+}>;
+
+
+export type LeadsQuery = { leads: { nodes: Array<{ id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null }, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type ExportLeadsQueryVariables = Exact<{
+  format?: ExportFormat | null | undefined;
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  runId?: string | number | null | undefined;
+  programId?: string | number | null | undefined;
+  signalId?: string | number | null | undefined;
+}>;
+
+
+export type ExportLeadsQuery = { exportLeads: { mediaType: string, content: string, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type CreditsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CreditsQuery = { credits: { creditsLeft: number, usage: Array<{ day: string, programId: string | null, signalId: string | null, credits: number }> } };
+
+export type CreditEntriesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type CreditEntriesQuery = { creditEntries: { nodes: Array<{ id: string, amount: number, kind: CreditEntryKind, note: string | null, programId: string | null, runId: string | null, signalId: string | null, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type GrantCreditsMutationVariables = Exact<{
+  input: NewCreditGrant;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type GrantCreditsMutation = { grantCredits: { id: string, amount: number, kind: CreditEntryKind, note: string | null, createdAt: string } };
+
+export type PersonaFieldsFragment = { id: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string };
+
+export type PersonasQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type PersonasQuery = { personas: { nodes: Array<{ id: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+
+export type PersonaQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PersonaQuery = { persona: { id: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string } };
+
+export type CreatePersonaMutationVariables = Exact<{
+  input: NewPersona;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type CreatePersonaMutation = { createPersona: { id: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string } };
+
+export type ChangePersonaMutationVariables = Exact<{
+  id: string | number;
+  input: PersonaChanges;
+}>;
+
+
+export type ChangePersonaMutation = { changePersona: { id: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string } };
+
+export type DeletePersonaMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeletePersonaMutation = { deletePersona: { done: boolean } };
+
+export type CompaniesListFieldsFragment = { id: string, name: string, companyCount: number, createdAt: string, updatedAt: string };
+
+export type CompaniesListsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type CompaniesListsQuery = { companiesLists: { nodes: Array<{ id: string, name: string, companyCount: number, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+
+export type CompaniesListQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type CompaniesListQuery = { companiesList: { id: string, name: string, companyCount: number, createdAt: string, updatedAt: string } };
+
+export type CreateCompaniesListMutationVariables = Exact<{
+  input: NewCompaniesList;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type CreateCompaniesListMutation = { createCompaniesList: { id: string, name: string, companyCount: number, createdAt: string, updatedAt: string } };
+
+export type ChangeCompaniesListMutationVariables = Exact<{
+  id: string | number;
+  input: CompaniesListChanges;
+}>;
+
+
+export type ChangeCompaniesListMutation = { changeCompaniesList: { id: string, name: string, companyCount: number, createdAt: string, updatedAt: string } };
+
+export type DeleteCompaniesListMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteCompaniesListMutation = { deleteCompaniesList: { done: boolean } };
+
+export type PutListCompaniesMutationVariables = Exact<{
+  id: string | number;
+  input: ListCompanies;
+}>;
+
+
+export type PutListCompaniesMutation = { putListCompanies: { added: number, companyCount: number, unknown: Array<{ index: number, message: string }> } };
+
+export type LeadSignalFieldsFragment = { id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition: { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null, maxMoversPerSweep: number | null } };
+
+export type LeadSignalsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  kind?: SignalKind | null | undefined;
+  isEnabled?: boolean | null | undefined;
+}>;
+
+
+export type LeadSignalsQuery = { signals: { nodes: Array<{ id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition: { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null, maxMoversPerSweep: number | null } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+
+export type LeadSignalQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type LeadSignalQuery = { signal: { id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition: { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null, maxMoversPerSweep: number | null } } };
+
+export type CreateNewHireSignalMutationVariables = Exact<{
+  input: NewHireSignal;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type CreateNewHireSignalMutation = { createNewHireSignal: { id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, duplicateOf: string | null } };
+
+export type CreatePastCompanyMoveSignalMutationVariables = Exact<{
+  input: PastCompanyMoveSignal;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type CreatePastCompanyMoveSignalMutation = { createPastCompanyMoveSignal: { id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, duplicateOf: string | null } };
+
+export type ChangeSignalMutationVariables = Exact<{
+  id: string | number;
+  input: SignalChanges;
+}>;
+
+
+export type ChangeSignalMutation = { changeSignal: { id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition: { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null, maxMoversPerSweep: number | null } } };
+
+export type DeleteSignalMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteSignalMutation = { deleteSignal: { done: boolean } };
+
+export type IngestActivityMutationVariables = Exact<{
+  items: Array<ActivityItem> | ActivityItem;
+  baseline?: boolean | null | undefined;
+}>;
+
+
+export type IngestActivityMutation = { ingestActivity: { accepted: number, duplicates: number, refusedCount: number, refused: Array<{ index: number, errors: Array<{ location: string, message: string, value: unknown }> }> } };
+
+export type WatchFieldsFragment = { icpCriteriaId: string, name: string, isEnabled: boolean, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null } | null };
+
+export type PutWatchMutationVariables = Exact<{
+  input: NewWatch;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type PutWatchMutation = { putWatch: { icpCriteriaId: string, name: string, isEnabled: boolean, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null } | null } };
+
+export type ChangeWatchMutationVariables = Exact<{
+  icpCriteriaId: string | number;
+  input: WatchChanges;
+}>;
+
+
+export type ChangeWatchMutation = { changeWatch: { icpCriteriaId: string, name: string, isEnabled: boolean, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null } | null } };
+
+export type DeleteWatchMutationVariables = Exact<{
+  icpCriteriaId: string | number;
+}>;
+
+
+export type DeleteWatchMutation = { deleteWatch: { done: boolean } };
+
+export type WatchQueryVariables = Exact<{
+  icpCriteriaId: string | number;
+}>;
+
+
+export type WatchQuery = { watch: { icpCriteriaId: string, name: string, isEnabled: boolean, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null } | null } };
+
+export type WatchesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  isEnabled?: boolean | null | undefined;
+}>;
+
+
+export type WatchesQuery = { watches: { nodes: Array<{ icpCriteriaId: string, name: string, isEnabled: boolean, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type PreviewWatchQueryVariables = Exact<{
+  input: WatchCriteria;
+}>;
+
+
+export type PreviewWatchQuery = { previewWatch: { scanned: number, complete: boolean, matched: number, matchedBySignalType: Array<{ signalType: string, count: number }>, samples: Array<{ sourceId: string, signalType: string, companySocialId: string | null, headline: string, occurredAt: string }> } };
+
+export type IcpSignalsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  icpCriteriaId?: string | number | null | undefined;
+  signalType?: string | null | undefined;
+  since?: string | null | undefined;
+}>;
+
+
+export type IcpSignalsQuery = { icpSignals: { nodes: Array<{ id: string, icpCriteriaId: string, signalType: string, companySocialId: string | null, headline: string, occurredAt: string, detectedAt: string, payload: Record<string, unknown> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type EndpointFieldsFragment = { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, createdAt: string, updatedAt: string };
+
+export type DeliveryFieldsFragment = { id: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string };
+
+export type RegisterWebhookEndpointMutationVariables = Exact<{
+  input: NewWebhookEndpoint;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type RegisterWebhookEndpointMutation = { registerWebhookEndpoint: { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, createdAt: string, updatedAt: string, secret: string | null } };
+
+export type ChangeWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+  input: WebhookEndpointChanges;
+}>;
+
+
+export type ChangeWebhookEndpointMutation = { changeWebhookEndpoint: { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, createdAt: string, updatedAt: string } };
+
+export type DeleteWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: { done: boolean } };
+
+export type WebhookEndpointQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WebhookEndpointQuery = { webhookEndpoint: { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, createdAt: string, updatedAt: string } };
+
+export type WebhookEndpointsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  isEnabled?: boolean | null | undefined;
+}>;
+
+
+export type WebhookEndpointsQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, createdAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type WebhookDeliveriesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  status?: DeliveryStatus | null | undefined;
+  endpointId?: string | number | null | undefined;
+  eventId?: string | number | null | undefined;
+  since?: string | null | undefined;
+  until?: string | null | undefined;
+}>;
+
+
+export type WebhookDeliveriesQuery = { webhookDeliveries: { nodes: Array<{ id: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+
+export type WebhookDeliveryQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type WebhookDeliveryQuery = { webhookDelivery: { id: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string, attempts: Array<{ number: number, startedAt: string, durationMs: number, responseStatus: number | null, failureReason: FailureReason | null }> } };
+
+export type ReplayWebhookDeliveryMutationVariables = Exact<{
+  deliveryId: string | number;
+}>;
+
+
+export type ReplayWebhookDeliveryMutation = { replayWebhookDelivery: { id: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string } };
+
+export class TypedDocumentString<TResult, TVariables>
+  extends String
+  implements DocumentTypeDecoration<TResult, TVariables>
+{
+  __apiType?: NonNullable<DocumentTypeDecoration<TResult, TVariables>['__apiType']>;
+  private value: string;
+  public __meta__?: Record<string, any> | undefined;
+
+  constructor(value: string, __meta__?: Record<string, any> | undefined) {
+    super(value);
+    this.value = value;
+    this.__meta__ = __meta__;
+  }
+
+  override toString(): string & DocumentTypeDecoration<TResult, TVariables> {
+    return this.value;
+  }
+}
+export const RunFieldsFragmentDoc = new TypedDocumentString(`
+    fragment RunFields on Run {
+  id
+  programId
+  signals {
+    kind
+    id
+  }
+  status
+  dueAt
+  searchesDone
+  searchesTotal
+  profilesRead
+  profilesKept
+  leadsCreated
+  creditsSpent
+  notes
+  createdAt
+  startedAt
+  finishedAt
+}
+    `, {"fragmentName":"RunFields"}) as unknown as TypedDocumentString<RunFieldsFragment, unknown>;
+export const ProgramFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ProgramFields on Program {
+  id
+  name
+  signals {
+    kind
+    id
+  }
+  schedule {
+    cron
+    timeZone
+  }
+  nextRunAt
+  suspendedReason
+  lastSkip {
+    at
+    reason
+  }
+  createdAt
+  updatedAt
+}
+    `, {"fragmentName":"ProgramFields"}) as unknown as TypedDocumentString<ProgramFieldsFragment, unknown>;
+export const LeadFieldsFragmentDoc = new TypedDocumentString(`
+    fragment LeadFields on Lead {
+  id
+  signalId
+  signalKind
+  programId
+  runId
+  personId
+  firstName
+  lastName
+  socialUrl
+  location
+  country
+  newRole {
+    title
+    companySocialId
+    companyName
+    startDate
+    endDate
+  }
+  previousRole {
+    title
+    companySocialId
+    companyName
+    startDate
+    endDate
+  }
+  seniority
+  personaId
+  personaName
+  matchedRule
+  relationship
+  createdAt
+}
+    `, {"fragmentName":"LeadFields"}) as unknown as TypedDocumentString<LeadFieldsFragment, unknown>;
+export const PersonaFieldsFragmentDoc = new TypedDocumentString(`
+    fragment PersonaFields on Persona {
+  id
+  name
+  jobTitles
+  canonicalJobTitleIds
+  countries
+  seniorityLevels
+  createdAt
+  updatedAt
+}
+    `, {"fragmentName":"PersonaFields"}) as unknown as TypedDocumentString<PersonaFieldsFragment, unknown>;
+export const CompaniesListFieldsFragmentDoc = new TypedDocumentString(`
+    fragment CompaniesListFields on CompaniesList {
+  id
+  name
+  companyCount
+  createdAt
+  updatedAt
+}
+    `, {"fragmentName":"CompaniesListFields"}) as unknown as TypedDocumentString<CompaniesListFieldsFragment, unknown>;
+export const LeadSignalFieldsFragmentDoc = new TypedDocumentString(`
+    fragment LeadSignalFields on Signal {
+  id
+  kind
+  name
+  isEnabled
+  usedByProgramCount
+  createdAt
+  updatedAt
+  definition {
+    personaIds
+    jobTitlesIncludes
+    canonicalJobTitleIds
+    jobTitlesExcludes
+    companySocialIds
+    companiesListId
+    crmListId
+    includeCurrentCustomers
+    includeFormerCustomers
+    companyHeadcounts
+    companyHqCountries
+    countries
+    locationGeoIds
+    industryIds
+    seniorityLevels
+    maxProfilesPerSweep
+    maxMoversPerSweep
+  }
+}
+    `, {"fragmentName":"LeadSignalFields"}) as unknown as TypedDocumentString<LeadSignalFieldsFragment, unknown>;
+export const WatchFieldsFragmentDoc = new TypedDocumentString(`
+    fragment WatchFields on Watch {
+  icpCriteriaId
+  name
+  isEnabled
+  signalTypes
+  topics
+  keywords {
+    all
+    any
+    none
+  }
+  companySocialIds
+  createdAt
+  updatedAt
+}
+    `, {"fragmentName":"WatchFields"}) as unknown as TypedDocumentString<WatchFieldsFragment, unknown>;
+export const EndpointFieldsFragmentDoc = new TypedDocumentString(`
+    fragment EndpointFields on WebhookEndpoint {
+  id
+  url
+  description
+  isEnabled
+  signalTypes
+  icpCriteriaIds
+  createdAt
+  updatedAt
+}
+    `, {"fragmentName":"EndpointFields"}) as unknown as TypedDocumentString<EndpointFieldsFragment, unknown>;
+export const DeliveryFieldsFragmentDoc = new TypedDocumentString(`
+    fragment DeliveryFields on WebhookDelivery {
+  id
+  endpointId
+  eventId
+  status
+  attemptCount
+  responseStatus
+  failureReason
+  nextAttemptAt
+  createdAt
+  updatedAt
+}
+    `, {"fragmentName":"DeliveryFields"}) as unknown as TypedDocumentString<DeliveryFieldsFragment, unknown>;
+export const CreateAccountDocument = new TypedDocumentString(`
+    mutation CreateAccount($input: NewAccount!, $idempotencyKey: String) {
+  createAccount(input: $input, idempotencyKey: $idempotencyKey) {
+    id
+    name
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<CreateAccountMutation, CreateAccountMutationVariables>;
+export const AccountsDocument = new TypedDocumentString(`
+    query Accounts($first: Int, $after: String) {
+  accounts(first: $first, after: $after) {
+    nodes {
+      id
+      name
+      createdAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AccountsQuery, AccountsQueryVariables>;
+export const CreateApiKeyDocument = new TypedDocumentString(`
+    mutation CreateApiKey($input: NewApiKey!, $idempotencyKey: String) {
+  createApiKey(input: $input, idempotencyKey: $idempotencyKey) {
+    id
+    kind
+    accountId
+    label
+    prefix
+    createdAt
+    expiresAt
+    lastUsedAt
+    revokedAt
+    key
+  }
+}
+    `) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+export const ApiKeysDocument = new TypedDocumentString(`
+    query ApiKeys($first: Int, $after: String) {
+  apiKeys(first: $first, after: $after) {
+    nodes {
+      id
+      kind
+      accountId
+      label
+      prefix
+      createdAt
+      expiresAt
+      lastUsedAt
+      revokedAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
+export const RevokeApiKeyDocument = new TypedDocumentString(`
+    mutation RevokeApiKey($id: ID!) {
+  revokeApiKey(id: $id) {
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+export const StartLeadGenerationRunDocument = new TypedDocumentString(`
+    mutation StartLeadGenerationRun($input: NewRun!, $idempotencyKey: String) {
+  startLeadGenerationRun(input: $input, idempotencyKey: $idempotencyKey) {
+    programId
+    runId
+    creditsUsed
+    creditsLeft
+  }
+}
+    `) as unknown as TypedDocumentString<StartLeadGenerationRunMutation, StartLeadGenerationRunMutationVariables>;
+export const PreviewLeadGenerationRunDocument = new TypedDocumentString(`
+    query PreviewLeadGenerationRun($signals: [PickedSignalInput!]!) {
+  previewLeadGenerationRun(signals: $signals) {
+    worstCaseCredits
+    creditsLeft
+    signals {
+      kind
+      id
+      searches
+      profiles
+      worstCaseCredits
+      sample {
+        personName
+        jobTitle
+        companyName
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PreviewLeadGenerationRunQuery, PreviewLeadGenerationRunQueryVariables>;
+export const LeadGenerationRunsDocument = new TypedDocumentString(`
+    query LeadGenerationRuns($first: Int, $after: String, $programId: ID, $status: RunStatus) {
+  leadGenerationRuns(
+    first: $first
+    after: $after
+    programId: $programId
+    status: $status
+  ) {
+    nodes {
+      ...RunFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment RunFields on Run {
+  id
+  programId
+  signals {
+    kind
+    id
+  }
+  status
+  dueAt
+  searchesDone
+  searchesTotal
+  profilesRead
+  profilesKept
+  leadsCreated
+  creditsSpent
+  notes
+  createdAt
+  startedAt
+  finishedAt
+}`) as unknown as TypedDocumentString<LeadGenerationRunsQuery, LeadGenerationRunsQueryVariables>;
+export const LeadGenerationRunDocument = new TypedDocumentString(`
+    query LeadGenerationRun($id: ID!) {
+  leadGenerationRun(id: $id) {
+    ...RunFields
+  }
+}
+    fragment RunFields on Run {
+  id
+  programId
+  signals {
+    kind
+    id
+  }
+  status
+  dueAt
+  searchesDone
+  searchesTotal
+  profilesRead
+  profilesKept
+  leadsCreated
+  creditsSpent
+  notes
+  createdAt
+  startedAt
+  finishedAt
+}`) as unknown as TypedDocumentString<LeadGenerationRunQuery, LeadGenerationRunQueryVariables>;
+export const CancelLeadGenerationRunDocument = new TypedDocumentString(`
+    mutation CancelLeadGenerationRun($id: ID!) {
+  cancelLeadGenerationRun(id: $id) {
+    ...RunFields
+  }
+}
+    fragment RunFields on Run {
+  id
+  programId
+  signals {
+    kind
+    id
+  }
+  status
+  dueAt
+  searchesDone
+  searchesTotal
+  profilesRead
+  profilesKept
+  leadsCreated
+  creditsSpent
+  notes
+  createdAt
+  startedAt
+  finishedAt
+}`) as unknown as TypedDocumentString<CancelLeadGenerationRunMutation, CancelLeadGenerationRunMutationVariables>;
+export const LeadGenerationRunProgressDocument = new TypedDocumentString(`
+    subscription LeadGenerationRunProgress($runId: ID!) {
+  leadGenerationRunProgress(runId: $runId) {
+    ...RunFields
+  }
+}
+    fragment RunFields on Run {
+  id
+  programId
+  signals {
+    kind
+    id
+  }
+  status
+  dueAt
+  searchesDone
+  searchesTotal
+  profilesRead
+  profilesKept
+  leadsCreated
+  creditsSpent
+  notes
+  createdAt
+  startedAt
+  finishedAt
+}`) as unknown as TypedDocumentString<LeadGenerationRunProgressSubscription, LeadGenerationRunProgressSubscriptionVariables>;
+export const LeadGenerationProgramsDocument = new TypedDocumentString(`
+    query LeadGenerationPrograms($first: Int, $after: String) {
+  leadGenerationPrograms(first: $first, after: $after) {
+    nodes {
+      ...ProgramFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment ProgramFields on Program {
+  id
+  name
+  signals {
+    kind
+    id
+  }
+  schedule {
+    cron
+    timeZone
+  }
+  nextRunAt
+  suspendedReason
+  lastSkip {
+    at
+    reason
+  }
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<LeadGenerationProgramsQuery, LeadGenerationProgramsQueryVariables>;
+export const LeadGenerationProgramDocument = new TypedDocumentString(`
+    query LeadGenerationProgram($id: ID!) {
+  leadGenerationProgram(id: $id) {
+    ...ProgramFields
+  }
+}
+    fragment ProgramFields on Program {
+  id
+  name
+  signals {
+    kind
+    id
+  }
+  schedule {
+    cron
+    timeZone
+  }
+  nextRunAt
+  suspendedReason
+  lastSkip {
+    at
+    reason
+  }
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<LeadGenerationProgramQuery, LeadGenerationProgramQueryVariables>;
+export const ChangeLeadGenerationProgramDocument = new TypedDocumentString(`
+    mutation ChangeLeadGenerationProgram($id: ID!, $input: ProgramChanges!) {
+  changeLeadGenerationProgram(id: $id, input: $input) {
+    ...ProgramFields
+  }
+}
+    fragment ProgramFields on Program {
+  id
+  name
+  signals {
+    kind
+    id
+  }
+  schedule {
+    cron
+    timeZone
+  }
+  nextRunAt
+  suspendedReason
+  lastSkip {
+    at
+    reason
+  }
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<ChangeLeadGenerationProgramMutation, ChangeLeadGenerationProgramMutationVariables>;
+export const DeleteLeadGenerationProgramDocument = new TypedDocumentString(`
+    mutation DeleteLeadGenerationProgram($id: ID!) {
+  deleteLeadGenerationProgram(id: $id) {
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteLeadGenerationProgramMutation, DeleteLeadGenerationProgramMutationVariables>;
+export const LeadsDocument = new TypedDocumentString(`
+    query Leads($first: Int, $after: String, $runId: ID, $programId: ID, $signalId: ID) {
+  leads(
+    first: $first
+    after: $after
+    runId: $runId
+    programId: $programId
+    signalId: $signalId
+  ) {
+    nodes {
+      ...LeadFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment LeadFields on Lead {
+  id
+  signalId
+  signalKind
+  programId
+  runId
+  personId
+  firstName
+  lastName
+  socialUrl
+  location
+  country
+  newRole {
+    title
+    companySocialId
+    companyName
+    startDate
+    endDate
+  }
+  previousRole {
+    title
+    companySocialId
+    companyName
+    startDate
+    endDate
+  }
+  seniority
+  personaId
+  personaName
+  matchedRule
+  relationship
+  createdAt
+}`) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
+export const ExportLeadsDocument = new TypedDocumentString(`
+    query ExportLeads($format: ExportFormat, $first: Int, $after: String, $runId: ID, $programId: ID, $signalId: ID) {
+  exportLeads(
+    format: $format
+    first: $first
+    after: $after
+    runId: $runId
+    programId: $programId
+    signalId: $signalId
+  ) {
+    mediaType
+    content
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ExportLeadsQuery, ExportLeadsQueryVariables>;
+export const CreditsDocument = new TypedDocumentString(`
+    query Credits {
+  credits {
+    creditsLeft
+    usage {
+      day
+      programId
+      signalId
+      credits
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreditsQuery, CreditsQueryVariables>;
+export const CreditEntriesDocument = new TypedDocumentString(`
+    query CreditEntries($first: Int, $after: String) {
+  creditEntries(first: $first, after: $after) {
+    nodes {
+      id
+      amount
+      kind
+      note
+      programId
+      runId
+      signalId
+      createdAt
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<CreditEntriesQuery, CreditEntriesQueryVariables>;
+export const GrantCreditsDocument = new TypedDocumentString(`
+    mutation GrantCredits($input: NewCreditGrant!, $idempotencyKey: String) {
+  grantCredits(input: $input, idempotencyKey: $idempotencyKey) {
+    id
+    amount
+    kind
+    note
+    createdAt
+  }
+}
+    `) as unknown as TypedDocumentString<GrantCreditsMutation, GrantCreditsMutationVariables>;
+export const PersonasDocument = new TypedDocumentString(`
+    query Personas($first: Int, $after: String) {
+  personas(first: $first, after: $after) {
+    nodes {
+      ...PersonaFields
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+    fragment PersonaFields on Persona {
+  id
+  name
+  jobTitles
+  canonicalJobTitleIds
+  countries
+  seniorityLevels
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<PersonasQuery, PersonasQueryVariables>;
+export const PersonaDocument = new TypedDocumentString(`
+    query Persona($id: ID!) {
+  persona(id: $id) {
+    ...PersonaFields
+  }
+}
+    fragment PersonaFields on Persona {
+  id
+  name
+  jobTitles
+  canonicalJobTitleIds
+  countries
+  seniorityLevels
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<PersonaQuery, PersonaQueryVariables>;
+export const CreatePersonaDocument = new TypedDocumentString(`
+    mutation CreatePersona($input: NewPersona!, $idempotencyKey: String) {
+  createPersona(input: $input, idempotencyKey: $idempotencyKey) {
+    ...PersonaFields
+  }
+}
+    fragment PersonaFields on Persona {
+  id
+  name
+  jobTitles
+  canonicalJobTitleIds
+  countries
+  seniorityLevels
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<CreatePersonaMutation, CreatePersonaMutationVariables>;
+export const ChangePersonaDocument = new TypedDocumentString(`
+    mutation ChangePersona($id: ID!, $input: PersonaChanges!) {
+  changePersona(id: $id, input: $input) {
+    ...PersonaFields
+  }
+}
+    fragment PersonaFields on Persona {
+  id
+  name
+  jobTitles
+  canonicalJobTitleIds
+  countries
+  seniorityLevels
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<ChangePersonaMutation, ChangePersonaMutationVariables>;
+export const DeletePersonaDocument = new TypedDocumentString(`
+    mutation DeletePersona($id: ID!) {
+  deletePersona(id: $id) {
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<DeletePersonaMutation, DeletePersonaMutationVariables>;
+export const CompaniesListsDocument = new TypedDocumentString(`
+    query CompaniesLists($first: Int, $after: String) {
+  companiesLists(first: $first, after: $after) {
+    nodes {
+      ...CompaniesListFields
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+    fragment CompaniesListFields on CompaniesList {
+  id
+  name
+  companyCount
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<CompaniesListsQuery, CompaniesListsQueryVariables>;
+export const CompaniesListDocument = new TypedDocumentString(`
+    query CompaniesList($id: ID!) {
+  companiesList(id: $id) {
+    ...CompaniesListFields
+  }
+}
+    fragment CompaniesListFields on CompaniesList {
+  id
+  name
+  companyCount
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<CompaniesListQuery, CompaniesListQueryVariables>;
+export const CreateCompaniesListDocument = new TypedDocumentString(`
+    mutation CreateCompaniesList($input: NewCompaniesList!, $idempotencyKey: String) {
+  createCompaniesList(input: $input, idempotencyKey: $idempotencyKey) {
+    ...CompaniesListFields
+  }
+}
+    fragment CompaniesListFields on CompaniesList {
+  id
+  name
+  companyCount
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<CreateCompaniesListMutation, CreateCompaniesListMutationVariables>;
+export const ChangeCompaniesListDocument = new TypedDocumentString(`
+    mutation ChangeCompaniesList($id: ID!, $input: CompaniesListChanges!) {
+  changeCompaniesList(id: $id, input: $input) {
+    ...CompaniesListFields
+  }
+}
+    fragment CompaniesListFields on CompaniesList {
+  id
+  name
+  companyCount
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<ChangeCompaniesListMutation, ChangeCompaniesListMutationVariables>;
+export const DeleteCompaniesListDocument = new TypedDocumentString(`
+    mutation DeleteCompaniesList($id: ID!) {
+  deleteCompaniesList(id: $id) {
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteCompaniesListMutation, DeleteCompaniesListMutationVariables>;
+export const PutListCompaniesDocument = new TypedDocumentString(`
+    mutation PutListCompanies($id: ID!, $input: ListCompanies!) {
+  putListCompanies(id: $id, input: $input) {
+    added
+    companyCount
+    unknown {
+      index
+      message
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PutListCompaniesMutation, PutListCompaniesMutationVariables>;
+export const LeadSignalsDocument = new TypedDocumentString(`
+    query LeadSignals($first: Int, $after: String, $kind: SignalKind, $isEnabled: Boolean) {
+  signals(first: $first, after: $after, kind: $kind, isEnabled: $isEnabled) {
+    nodes {
+      ...LeadSignalFields
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+    fragment LeadSignalFields on Signal {
+  id
+  kind
+  name
+  isEnabled
+  usedByProgramCount
+  createdAt
+  updatedAt
+  definition {
+    personaIds
+    jobTitlesIncludes
+    canonicalJobTitleIds
+    jobTitlesExcludes
+    companySocialIds
+    companiesListId
+    crmListId
+    includeCurrentCustomers
+    includeFormerCustomers
+    companyHeadcounts
+    companyHqCountries
+    countries
+    locationGeoIds
+    industryIds
+    seniorityLevels
+    maxProfilesPerSweep
+    maxMoversPerSweep
+  }
+}`) as unknown as TypedDocumentString<LeadSignalsQuery, LeadSignalsQueryVariables>;
+export const LeadSignalDocument = new TypedDocumentString(`
+    query LeadSignal($id: ID!) {
+  signal(id: $id) {
+    ...LeadSignalFields
+  }
+}
+    fragment LeadSignalFields on Signal {
+  id
+  kind
+  name
+  isEnabled
+  usedByProgramCount
+  createdAt
+  updatedAt
+  definition {
+    personaIds
+    jobTitlesIncludes
+    canonicalJobTitleIds
+    jobTitlesExcludes
+    companySocialIds
+    companiesListId
+    crmListId
+    includeCurrentCustomers
+    includeFormerCustomers
+    companyHeadcounts
+    companyHqCountries
+    countries
+    locationGeoIds
+    industryIds
+    seniorityLevels
+    maxProfilesPerSweep
+    maxMoversPerSweep
+  }
+}`) as unknown as TypedDocumentString<LeadSignalQuery, LeadSignalQueryVariables>;
+export const CreateNewHireSignalDocument = new TypedDocumentString(`
+    mutation CreateNewHireSignal($input: NewHireSignal!, $idempotencyKey: String) {
+  createNewHireSignal(input: $input, idempotencyKey: $idempotencyKey) {
+    id
+    kind
+    name
+    isEnabled
+    usedByProgramCount
+    duplicateOf
+  }
+}
+    `) as unknown as TypedDocumentString<CreateNewHireSignalMutation, CreateNewHireSignalMutationVariables>;
+export const CreatePastCompanyMoveSignalDocument = new TypedDocumentString(`
+    mutation CreatePastCompanyMoveSignal($input: PastCompanyMoveSignal!, $idempotencyKey: String) {
+  createPastCompanyMoveSignal(input: $input, idempotencyKey: $idempotencyKey) {
+    id
+    kind
+    name
+    isEnabled
+    usedByProgramCount
+    duplicateOf
+  }
+}
+    `) as unknown as TypedDocumentString<CreatePastCompanyMoveSignalMutation, CreatePastCompanyMoveSignalMutationVariables>;
+export const ChangeSignalDocument = new TypedDocumentString(`
+    mutation ChangeSignal($id: ID!, $input: SignalChanges!) {
+  changeSignal(id: $id, input: $input) {
+    ...LeadSignalFields
+  }
+}
+    fragment LeadSignalFields on Signal {
+  id
+  kind
+  name
+  isEnabled
+  usedByProgramCount
+  createdAt
+  updatedAt
+  definition {
+    personaIds
+    jobTitlesIncludes
+    canonicalJobTitleIds
+    jobTitlesExcludes
+    companySocialIds
+    companiesListId
+    crmListId
+    includeCurrentCustomers
+    includeFormerCustomers
+    companyHeadcounts
+    companyHqCountries
+    countries
+    locationGeoIds
+    industryIds
+    seniorityLevels
+    maxProfilesPerSweep
+    maxMoversPerSweep
+  }
+}`) as unknown as TypedDocumentString<ChangeSignalMutation, ChangeSignalMutationVariables>;
+export const DeleteSignalDocument = new TypedDocumentString(`
+    mutation DeleteSignal($id: ID!) {
+  deleteSignal(id: $id) {
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteSignalMutation, DeleteSignalMutationVariables>;
+export const IngestActivityDocument = new TypedDocumentString(`
+    mutation IngestActivity($items: [ActivityItem!]!, $baseline: Boolean) {
+  ingestActivity(items: $items, baseline: $baseline) {
+    accepted
+    duplicates
+    refusedCount
+    refused {
+      index
+      errors {
+        location
+        message
+        value
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IngestActivityMutation, IngestActivityMutationVariables>;
+export const PutWatchDocument = new TypedDocumentString(`
+    mutation PutWatch($input: NewWatch!, $idempotencyKey: String) {
+  putWatch(input: $input, idempotencyKey: $idempotencyKey) {
+    ...WatchFields
+  }
+}
+    fragment WatchFields on Watch {
+  icpCriteriaId
+  name
+  isEnabled
+  signalTypes
+  topics
+  keywords {
+    all
+    any
+    none
+  }
+  companySocialIds
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<PutWatchMutation, PutWatchMutationVariables>;
+export const ChangeWatchDocument = new TypedDocumentString(`
+    mutation ChangeWatch($icpCriteriaId: ID!, $input: WatchChanges!) {
+  changeWatch(icpCriteriaId: $icpCriteriaId, input: $input) {
+    ...WatchFields
+  }
+}
+    fragment WatchFields on Watch {
+  icpCriteriaId
+  name
+  isEnabled
+  signalTypes
+  topics
+  keywords {
+    all
+    any
+    none
+  }
+  companySocialIds
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<ChangeWatchMutation, ChangeWatchMutationVariables>;
+export const DeleteWatchDocument = new TypedDocumentString(`
+    mutation DeleteWatch($icpCriteriaId: ID!) {
+  deleteWatch(icpCriteriaId: $icpCriteriaId) {
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteWatchMutation, DeleteWatchMutationVariables>;
+export const WatchDocument = new TypedDocumentString(`
+    query Watch($icpCriteriaId: ID!) {
+  watch(icpCriteriaId: $icpCriteriaId) {
+    ...WatchFields
+  }
+}
+    fragment WatchFields on Watch {
+  icpCriteriaId
+  name
+  isEnabled
+  signalTypes
+  topics
+  keywords {
+    all
+    any
+    none
+  }
+  companySocialIds
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<WatchQuery, WatchQueryVariables>;
+export const WatchesDocument = new TypedDocumentString(`
+    query Watches($first: Int, $after: String, $isEnabled: Boolean) {
+  watches(first: $first, after: $after, isEnabled: $isEnabled) {
+    nodes {
+      ...WatchFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment WatchFields on Watch {
+  icpCriteriaId
+  name
+  isEnabled
+  signalTypes
+  topics
+  keywords {
+    all
+    any
+    none
+  }
+  companySocialIds
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<WatchesQuery, WatchesQueryVariables>;
+export const PreviewWatchDocument = new TypedDocumentString(`
+    query PreviewWatch($input: WatchCriteria!) {
+  previewWatch(input: $input) {
+    scanned
+    complete
+    matched
+    matchedBySignalType {
+      signalType
+      count
+    }
+    samples {
+      sourceId
+      signalType
+      companySocialId
+      headline
+      occurredAt
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PreviewWatchQuery, PreviewWatchQueryVariables>;
+export const IcpSignalsDocument = new TypedDocumentString(`
+    query IcpSignals($first: Int, $after: String, $icpCriteriaId: ID, $signalType: String, $since: Instant) {
+  icpSignals(
+    first: $first
+    after: $after
+    icpCriteriaId: $icpCriteriaId
+    signalType: $signalType
+    since: $since
+  ) {
+    nodes {
+      id
+      icpCriteriaId
+      signalType
+      companySocialId
+      headline
+      occurredAt
+      detectedAt
+      payload
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<IcpSignalsQuery, IcpSignalsQueryVariables>;
+export const RegisterWebhookEndpointDocument = new TypedDocumentString(`
+    mutation RegisterWebhookEndpoint($input: NewWebhookEndpoint!, $idempotencyKey: String) {
+  registerWebhookEndpoint(input: $input, idempotencyKey: $idempotencyKey) {
+    id
+    url
+    description
+    isEnabled
+    signalTypes
+    icpCriteriaIds
+    createdAt
+    updatedAt
+    secret
+  }
+}
+    `) as unknown as TypedDocumentString<RegisterWebhookEndpointMutation, RegisterWebhookEndpointMutationVariables>;
+export const ChangeWebhookEndpointDocument = new TypedDocumentString(`
+    mutation ChangeWebhookEndpoint($id: ID!, $input: WebhookEndpointChanges!) {
+  changeWebhookEndpoint(id: $id, input: $input) {
+    ...EndpointFields
+  }
+}
+    fragment EndpointFields on WebhookEndpoint {
+  id
+  url
+  description
+  isEnabled
+  signalTypes
+  icpCriteriaIds
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<ChangeWebhookEndpointMutation, ChangeWebhookEndpointMutationVariables>;
+export const DeleteWebhookEndpointDocument = new TypedDocumentString(`
+    mutation DeleteWebhookEndpoint($id: ID!) {
+  deleteWebhookEndpoint(id: $id) {
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
+export const WebhookEndpointDocument = new TypedDocumentString(`
+    query WebhookEndpoint($id: ID!) {
+  webhookEndpoint(id: $id) {
+    ...EndpointFields
+  }
+}
+    fragment EndpointFields on WebhookEndpoint {
+  id
+  url
+  description
+  isEnabled
+  signalTypes
+  icpCriteriaIds
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
+export const WebhookEndpointsDocument = new TypedDocumentString(`
+    query WebhookEndpoints($first: Int, $after: String, $isEnabled: Boolean) {
+  webhookEndpoints(first: $first, after: $after, isEnabled: $isEnabled) {
+    nodes {
+      ...EndpointFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment EndpointFields on WebhookEndpoint {
+  id
+  url
+  description
+  isEnabled
+  signalTypes
+  icpCriteriaIds
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+export const WebhookDeliveriesDocument = new TypedDocumentString(`
+    query WebhookDeliveries($first: Int, $after: String, $status: DeliveryStatus, $endpointId: ID, $eventId: ID, $since: Instant, $until: Instant) {
+  webhookDeliveries(
+    first: $first
+    after: $after
+    status: $status
+    endpointId: $endpointId
+    eventId: $eventId
+    since: $since
+    until: $until
+  ) {
+    nodes {
+      ...DeliveryFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment DeliveryFields on WebhookDelivery {
+  id
+  endpointId
+  eventId
+  status
+  attemptCount
+  responseStatus
+  failureReason
+  nextAttemptAt
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+export const WebhookDeliveryDocument = new TypedDocumentString(`
+    query WebhookDelivery($id: ID!) {
+  webhookDelivery(id: $id) {
+    id
+    endpointId
+    eventId
+    status
+    attemptCount
+    responseStatus
+    failureReason
+    nextAttemptAt
+    createdAt
+    updatedAt
+    attempts {
+      number
+      startedAt
+      durationMs
+      responseStatus
+      failureReason
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
+export const ReplayWebhookDeliveryDocument = new TypedDocumentString(`
+    mutation ReplayWebhookDelivery($deliveryId: ID!) {
+  replayWebhookDelivery(deliveryId: $deliveryId) {
+    ...DeliveryFields
+  }
+}
+    fragment DeliveryFields on WebhookDelivery {
+  id
+  endpointId
+  eventId
+  status
+  attemptCount
+  responseStatus
+  failureReason
+  nextAttemptAt
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;
