@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+
+/** One environment variable: how its text is read, what holds where it is absent, and what it means (README's table). */
+export type Setting<T> = {
+  env: string;
+  parse: (text: string) => T;
+  /** Text that is parsed when the variable is absent; without it the variable is required. */
+  default?: string;
+  about: string;
+};
+
+export type SettingsTable = Record<string, Setting<unknown>>;
+export type Settings<T extends SettingsTable> = {
+  readonly [K in keyof T]: T[K] extends Setting<infer V> ? V : never;
+};
+
+/** Every fault of the environment, reported together. */
+export class ConfigError extends Error {
+  constructor(readonly faults: string[]) {
+    super(
+      `The configuration has ${faults.length === 1 ? 'a fault' : `${faults.length} faults`}:\n  ${faults.join('\n  ')}`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads a table of settings from the environment. `NAME_FILE` names a file that holds the value of NAME instead. An empty
+ * variable counts as absent. Throws a ConfigError that lists all faults.
+ */
+export function readSettings<T extends SettingsTable>(table: T, env: NodeJS.ProcessEnv): Settings<T> {
+  const faults: string[] = [];
+  const entries = Object.entries(table).map(([key, setting]) => {
+    try {
+      const text = readVariable(setting.env, env) ?? setting.default;
+      if (text === undefined) throw new Error('is required');
+      return [key, setting.parse(text)];
+    } catch (error) {
+      faults.push(`${setting.env}: ${(error as Error).message} (${setting.about})`);
+      return [key, undefined];
+    }
+  });
+  if (faults.length > 0) throw new ConfigError(faults);
+  return Object.freeze(Object.fromEntries(entries));
+}
+
+function readVariable(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const file = env[`${name}_FILE`];
+  if (env[name] && file) throw new Error(`is given twice, by itself and by ${name}_FILE`);
+  const value = file ? readFileSync(file, 'utf8').trim() : env[name];
+  return value === '' ? undefined : value;
+}
+
+/** Any text. */
+export const asText = (text: string): string => text;
+
+/** A whole number from `min` to `max`. */
+export function asInteger(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (!/^-?\d+$/.test(text) || value < min || value > max) {
+      throw new Error(`must be a whole number from ${min} to ${max}, not "${text}"`);
+    }
+    return value;
+  };
+}
+
+/** One of the given words. */
+export function asOneOf<const W extends string>(...words: W[]): (text: string) => W {
+  return (text) => {
+    const found = words.find((word) => word === text);
+    if (!found) throw new Error(`must be one of ${words.join(', ')}, not "${text}"`);
+    return found;
+  };
+}
+
+const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+
+/** A duration such as `250ms`, `30s`, `15m`, `2h`, `1d`, in milliseconds. */
+export function asDurationMs(text: string): number {
+  const match = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text.trim());
+  if (!match) throw new Error(`must be a duration such as 30s, 15m or 2h, not "${text}"`);
+  return Number(match[1]) * unitMs[match[2] as string]!;
+}
+
+/** Durations separated by commas, in milliseconds. */
+export function asDurationsMs(text: string): number[] {
+  return text.split(',').map(asDurationMs);
+}
+
+/** A URL of one of the given protocols (`postgres:`), as text. */
+export function asUrl(...protocols: string[]): (text: string) => string {
+  return (text) => {
+    // The value may hold a password, so no message repeats it.
+    if (!URL.canParse(text)) throw new Error('must be a URL');
+    if (!protocols.includes(new URL(text).protocol)) throw new Error(`must start with ${protocols.join(' or ')}//`);
+    return text;
+  };
+}
+
+/** The settings that every service reads. */
+export const commonSettings = {
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    parse: asUrl('postgres:', 'postgresql:'),
+    about: 'The PostgreSQL database of all services.',
+  },
+  natsUrl: {
+    env: 'NATS_URL',
+    parse: asUrl('nats:', 'tls:'),
+    about: 'The NATS server, with the user and password of the services.',
+  },
+  listenHost: {
+    env: 'LISTEN_HOST',
+    parse: asText,
+    default: '127.0.0.1',
+    about: 'The address that the HTTP listeners bind to.',
+  },
+  logLevel: {
+    env: 'LOG_LEVEL',
+    parse: asOneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
+    default: 'info',
+    about: 'The least severe level that is logged.',
+  },
+  poolSize: {
+    env: 'DATABASE_POOL_SIZE',
+    parse: asInteger(2, 100),
+    default: '10',
+    about: 'The most PostgreSQL connections that one process opens.',
+  },
+} satisfies SettingsTable;

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from './errors.js';
+
+/** Who asks: a key of an account, of staff, of intake, or the house itself. */
+export type Actor = { kind: 'customer' | 'staff' | 'ingest' | 'service'; id: string };
+
+/** What goes with a request wherever it goes, over NATS as headers. */
+export type RequestContext = {
+  requestId: string;
+  actor: Actor;
+  /** The account that the request is for; null for operations of the installation. */
+  accountId: string | null;
+  /** When the caller stops waiting, milliseconds since the epoch on this process's clock. */
+  deadline: number;
+  idempotencyKey?: string;
+  traceparent?: string;
+};
+
+/** The context of something that the house does by itself. */
+export function serviceContext(service: string, timeoutMs: number, accountId: string | null = null): RequestContext {
+  return {
+    requestId: randomUUID(),
+    actor: { kind: 'service', id: service },
+    accountId,
+    deadline: Date.now() + timeoutMs,
+  };
+}
+
+/** The account of a request that belongs to one; a context without is a fault of ours. */
+export function accountOf(ctx: RequestContext): string {
+  if (!ctx.accountId) throw new Error('an operation of an account was called without one');
+  return ctx.accountId;
+}
+
+/** Milliseconds left until the deadline; throws `deadline_exceeded` where none are. */
+export function remainingMs(ctx: RequestContext): number {
+  const left = ctx.deadline - Date.now();
+  if (left <= 0) throw new AppError('deadline_exceeded', 'The deadline passed before the answer came.');
+  return left;
+}

@@ -1,0 +1,69 @@
+import { lookup } from 'node:dns/promises';
+import { networkInterfaces } from 'node:os';
+import ipaddr from 'ipaddr.js';
+import { type Address, listEmbeddedIPv4, parseAddress } from './address.js';
+
+/** Where one of our own processes, PostgreSQL or NATS listens; `host` is an address, a wildcard address or a name. */
+export type Listener = { host: string; port: number };
+
+/** Reads `host:port`, comma-separated, IPv6 in brackets; throws an Error that names the faulty part. */
+export function parseListeners(text: string): Listener[] {
+  const parts = text.split(',').map((part) => part.trim());
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => {
+      const match = /^(.+):(\d{1,5})$/.exec(part);
+      if (!match) throw new Error(`must be host:port, not "${part}"`);
+      return { host: match[1]!.replace(/^\[(.*)\]$/, '$1'), port: Number(match[2]) };
+    });
+}
+
+const loopback4 = ipaddr.IPv4.parseCIDR('127.0.0.0/8');
+const thisHost4 = ipaddr.IPv4.parseCIDR('0.0.0.0/8');
+const loopback6 = ipaddr.IPv6.parse('::1').toString();
+const unspecified6 = ipaddr.IPv6.parse('::').toString();
+
+/**
+ * True where dialling the address at the port would reach one of our own listeners, which no allow list may open: by any
+ * address of this machine, by 0.0.0.0 or `::` (the kernel dials the loopback for them), and by any IPv6 spelling.
+ * Throws what the system's look-up throws where a listener is known by a name that cannot be resolved.
+ */
+export async function reachesOwnListener(listeners: Listener[], address: Address, port: number): Promise<boolean> {
+  const onPort = listeners.filter((listener) => listener.port === port);
+  if (onPort.length === 0) return false;
+  const candidates = [address, ...listEmbeddedIPv4(address)];
+  const local = listLocalAddresses();
+  // Not told apart further: a listener on one local address may be reached through another one by the machine's own routes.
+  const isLocal = candidates.some((candidate) => isLocalAddress(candidate, local));
+  const texts = new Set(candidates.map(String));
+  for (const listener of onPort) {
+    for (const own of await resolveListener(listener.host)) {
+      if (isLocalAddress(own, local) ? isLocal : texts.has(own.toString())) return true;
+    }
+  }
+  return false;
+}
+
+/** Names come from our own settings, so the system's look-up (with its hosts file) sees what our own clients see. */
+async function resolveListener(host: string): Promise<Address[]> {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  const literal = parseAddress(bare === '' || bare === '*' ? '0.0.0.0' : bare);
+  if (literal !== null) return [literal];
+  const found = await lookup(bare, { all: true });
+  return found.map((entry) => parseAddress(entry.address)).filter((entry) => entry !== null);
+}
+
+function isLocalAddress(address: Address, local: Set<string>): boolean {
+  if (address.kind() === 'ipv4') {
+    const ipv4 = address as ipaddr.IPv4;
+    return ipv4.match(loopback4) || ipv4.match(thisHost4) || local.has(ipv4.toString());
+  }
+  const text = address.toString();
+  return text === loopback6 || text === unspecified6 || local.has(text);
+}
+
+function listLocalAddresses(): Set<string> {
+  const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
+  // A link-local entry carries its zone (fe80::1%eth0) on some systems.
+  return new Set(addresses.map((entry) => parseAddress(entry.address.split('%')[0] ?? '')?.toString() ?? ''));
+}

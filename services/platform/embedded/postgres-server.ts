@@ -1,0 +1,232 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { findFreePort } from './ports.js';
+import { choosePostgresHome, type PostgresHome } from './postgres-home.js';
+import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './private-file.js';
+import { endProcess, isAlive, readCommand, readPidFile, readText, signalProcess } from './processes.js';
+
+export type PostgresServer = {
+  /** The database `leadwire`, with its user and password. */
+  url: string;
+  port: number;
+  pid: number;
+  /** Whether it was running already, left behind by one that was killed. */
+  adopted: boolean;
+  runsAs: string;
+  dataDir: string;
+  /** Settles when the server process is gone, for whatever reason. */
+  ended: Promise<void>;
+  /** Ends sessions and checkpoints (a fast shutdown); by force after 10 s. */
+  stop(): Promise<void>;
+  /** Ends it as a crash would; the next start recovers. */
+  kill(): void;
+};
+
+export type PostgresOptions = {
+  /** Holds the data, the password and the port of last time. */
+  dir: string;
+  /** Taken where it is free and no port is kept from last time. */
+  preferredPort?: number;
+  logFile?: string;
+  /** Further server settings. */
+  settings?: Record<string, string>;
+};
+
+const user = 'leadwire';
+const database = 'leadwire';
+
+/**
+ * Starts PostgreSQL on 127.0.0.1 with its data in `dir`, made at the first start, or adopts the server that already runs on that
+ * data. Resolves when the database accepts sessions; throws with the end of the server's log when it does not come up.
+ */
+export async function startPostgresServer(given: PostgresOptions): Promise<PostgresServer> {
+  const options = { ...given, dir: resolve(given.dir) };
+  makePassableFolder(options.dir);
+  const home = choosePostgresHome(options.dir);
+  const password = keepPrivateText(join(options.dir, 'password'), makePassword);
+  const server = { home, password, options, logFile: options.logFile ?? join(options.dir, 'postgres.log') };
+  if (existsSync(home.dataDir)) {
+    const running = await adopt(server);
+    if (running) return running;
+  } else {
+    await initialise(server);
+  }
+  return launch(server);
+}
+
+type Server = { home: PostgresHome; password: string; options: PostgresOptions; logFile: string };
+
+const urlOf = ({ password }: Server, port: number, name = database): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
+
+/** The running server of this data folder; one that runs but does not let us in is stopped. Null where none is left. */
+async function adopt(server: Server): Promise<PostgresServer | null> {
+  const pidFile = join(server.home.dataDir, 'postmaster.pid');
+  const pid = readPidFile(pidFile);
+  if (pid === null) return null;
+  // The id alone proves nothing: after a reboot it may be anybody's.
+  if (!isAlive(pid) || !readCommand(pid).includes(server.home.dataDir)) {
+    rmSync(pidFile, { force: true });
+    return null;
+  }
+  const port = Number(readText(pidFile).split('\n')[3]);
+  for (let attempt = 0; attempt < 50 && isAlive(pid); attempt++) {
+    if (await prepareDatabase(server, port).catch(() => false)) {
+      return describe(server, { port, pid, adopted: true, ended: followEnd(pid) });
+    }
+    await delay(100);
+  }
+  await end(pid);
+  return null;
+}
+
+async function initialise(server: Server): Promise<void> {
+  const { home, options } = server;
+  // Made aside and renamed: a start that is killed half way must not leave a folder that looks complete.
+  const fresh = `${home.dataDir}.new`;
+  const passwordFile = `${home.dataDir}.password`;
+  rmSync(fresh, { recursive: true, force: true });
+  makePassableFolder(fresh);
+  writePrivateFile(passwordFile, server.password);
+  home.handOver(fresh);
+  home.handOver(passwordFile);
+  const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const access = [`--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums'];
+  // No sync of 1 000 fresh files: a machine that loses power in this second makes the folder anew.
+  const child = spawnLogged(server, 'initdb', ['-D', fresh, ...access, ...locale, '--no-sync', '--no-instructions']);
+  const code = await new Promise((done) => child.once('exit', done).once('error', done));
+  rmSync(passwordFile, { force: true });
+  if (code !== 0) throw new Error(`PostgreSQL could not make its data in ${options.dir}:\n${readTail(server)}`);
+  renameSync(fresh, home.dataDir);
+}
+
+async function launch(server: Server): Promise<PostgresServer> {
+  const { home, options } = server;
+  const portFile = join(options.dir, 'port');
+  const giveUpAt = Date.now() + 60_000;
+  let wished = [Number(readText(portFile)) || undefined, options.preferredPort];
+  home.handOver(home.dataDir);
+  for (;;) {
+    const port = await findFreePort(...wished);
+    const logStart = sizeOf(server.logFile);
+    const child = spawnLogged(server, 'postgres', ['-D', home.dataDir, '-p', String(port), ...settingsOf(options)]);
+    const ended = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
+    if (await becomesReady(server, child, giveUpAt)) {
+      const pid = child.pid as number;
+      await prepareDatabase(server, port);
+      writeFileSync(portFile, String(port));
+      child.unref();
+      return describe(server, { port, pid, adopted: false, ended });
+    }
+    const said = readText(server.logFile).slice(logStart);
+    if (/Address already in use|could not bind/i.test(said)) {
+      wished = [];
+    } else if (!/pre-existing shared memory|lock file .* already exists/i.test(said) || Date.now() > giveUpAt) {
+      throw new Error(`PostgreSQL did not start on ${home.dataDir}:\n${readTail(server)}`);
+    }
+    // The workers of a postmaster that was killed need a moment to notice it.
+    await delay(100);
+  }
+}
+
+function settingsOf(options: PostgresOptions): string[] {
+  const settings: Record<string, string> = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_preload_libraries: 'pg_stat_statements',
+    max_connections: '200',
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    ...options.settings,
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+/** Runs a program of PostgreSQL as its user, in a process group of its own: Ctrl-C in the terminal is not meant for it. */
+function spawnLogged({ home, logFile }: Server, program: string, args: string[]): ChildProcess {
+  const log = openSync(logFile, 'a', 0o600);
+  const { file, args: all, options } = home.command(join(home.binaries, program), args);
+  const child = spawn(file, all, { ...options, stdio: ['ignore', log, log], detached: true });
+  closeSync(log);
+  return child;
+}
+
+async function becomesReady({ home }: Server, child: ChildProcess, giveUpAt: number): Promise<boolean> {
+  const pidFile = join(home.dataDir, 'postmaster.pid');
+  while (child.exitCode === null && child.signalCode === null && child.pid !== undefined) {
+    const lines = readText(pidFile).split('\n');
+    if (Number(lines[0]) === child.pid && lines[7]?.startsWith('ready')) return true;
+    if (Date.now() > giveUpAt) {
+      await end(child.pid);
+      return false;
+    }
+    await delay(10);
+  }
+  return false;
+}
+
+/** Makes the database and its extension where they are missing. False where the server is that of other data. */
+async function prepareDatabase(server: Server, port: number): Promise<boolean> {
+  const isOurs = await withClient(urlOf(server, port, 'postgres'), async (client) => {
+    const { rows } = await client.query(
+      `select current_setting('data_directory') as dir,
+              exists (select from pg_database where datname = $1) as made`,
+      [database],
+    );
+    if (rows[0].dir !== server.home.dataDir) return false;
+    if (!rows[0].made) await client.query(`create database ${database}`);
+    return true;
+  });
+  if (!isOurs) return false;
+  await withClient(urlOf(server, port), (client) => client.query('create extension if not exists pg_stat_statements'));
+  return true;
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function describe(
+  server: Server,
+  found: { port: number; pid: number; adopted: boolean; ended: Promise<void> },
+): PostgresServer {
+  return {
+    ...found,
+    url: urlOf(server, found.port),
+    runsAs: server.home.runsAs,
+    dataDir: server.home.dataDir,
+    async stop() {
+      await end(found.pid);
+    },
+    kill() {
+      signalProcess(found.pid, 'SIGKILL');
+    },
+  };
+}
+
+async function end(pid: number): Promise<void> {
+  // SIGINT is the fast shutdown, SIGQUIT the immediate one.
+  await endProcess(pid, [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 3_000],
+    ['SIGKILL', 2_000],
+  ]);
+}
+
+async function followEnd(pid: number): Promise<void> {
+  while (isAlive(pid)) await delay(250, undefined, { ref: false });
+}
+
+const sizeOf = (file: string): number => (existsSync(file) ? statSync(file).size : 0);
+
+const readTail = ({ logFile }: Server): string => readText(logFile).trimEnd().split('\n').slice(-15).join('\n');

@@ -1,0 +1,51 @@
+import { codes, type ErrorCode, type ErrorDetail } from '../../schema/contracts/codes.js';
+import { isConnectionFault } from './connection-fault.js';
+
+export type { ErrorCode, ErrorDetail };
+
+/**
+ * A fault that a caller is told about. `detail` and `errors` are public; `cause` and `log` never leave the process. Anything
+ * thrown that is no AppError is answered as `internal`, without detail.
+ */
+export class AppError extends Error {
+  readonly errors: ErrorDetail[] | null;
+  readonly log: Record<string, unknown> | undefined;
+  readonly retryAfterS: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    readonly detail: string,
+    options: { cause?: unknown; errors?: ErrorDetail[]; log?: Record<string, unknown>; retryAfterS?: number } = {},
+  ) {
+    super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.errors = options.errors ?? null;
+    this.log = options.log;
+    this.retryAfterS = options.retryAfterS ?? (codes[code].status === 503 ? 1 : undefined);
+  }
+
+  get status(): number {
+    return codes[this.code].status;
+  }
+
+  get title(): string {
+    return codes[this.code].title;
+  }
+}
+
+/**
+ * The AppError for anything thrown: itself, `unavailable` where a statement outside of a transaction did not reach the
+ * database, or `internal`; the original is its private cause.
+ */
+export function toAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  if (isConnectionFault(thrown)) return new AppError('unavailable', 'The database is away.', { cause: thrown });
+  return new AppError('internal', 'An unexpected fault occurred. The request can be reported by its instance.', {
+    cause: thrown,
+  });
+}
+
+/** The one answer for a missing row and for another account's row alike (A4). */
+export function notFound(noun: string): AppError {
+  return new AppError('not_found', `No such ${noun}.`);
+}

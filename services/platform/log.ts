@@ -1,0 +1,29 @@
+import { type Logger, pino } from 'pino';
+import type { AppError } from './errors.js';
+
+export type { Logger };
+
+/** A JSON logger of one service. What may hold a secret is cut out wherever it appears. */
+export function createLog(service: string, level: string): Logger {
+  return pino({
+    level,
+    base: { service },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: {
+      paths: ['authorization', 'secret', 'key', 'password', '*.authorization', '*.secret', '*.key', '*.password'],
+      censor: '***',
+    },
+  });
+}
+
+/**
+ * Logs an error that a caller was answered, once, where it leaves the service: our own faults with their cause, what is away or
+ * late as a warning (a stack would say nothing), the caller's mistakes not at all.
+ */
+export function logFault(log: Logger, error: AppError, fields: Record<string, unknown>): void {
+  if (error.status === 500) log.error({ err: error.cause ?? error, ...error.log, ...fields }, error.detail);
+  else if (error.status > 500) {
+    const cause = error.cause instanceof Error ? error.cause.message : undefined;
+    log.warn({ code: error.code, cause, ...error.log, ...fields }, error.detail);
+  }
+}

@@ -1,0 +1,63 @@
+import { AppError } from './errors.js';
+
+/**
+ * Opaque cursors (A11): base64url of a JSON array, first the list's name, then the key of the last row. A cursor holds no
+ * secret; the account is never in it, so one of another account only names a place in the caller's own list.
+ */
+export function encodeCursor(list: string, key: (string | number)[]): string {
+  return Buffer.from(JSON.stringify([list, ...key])).toString('base64url');
+}
+
+/** The key in a cursor of this list, one value for each checker; anything else throws `invalid_cursor`. */
+export function decodeCursor<const C extends ((value: unknown) => boolean)[]>(
+  list: string,
+  cursor: string,
+  checks: C,
+): { [K in keyof C]: C[K] extends (value: unknown) => value is infer V ? V : unknown } {
+  let parts: unknown;
+  try {
+    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+  } catch {
+    parts = null;
+  }
+  const key = Array.isArray(parts) && parts[0] === list ? parts.slice(1) : null;
+  if (key?.length !== checks.length || !checks.every((check, index) => check(key[index]))) {
+    const message = 'is not a cursor of this list';
+    throw new AppError('invalid_cursor', `The cursor ${message}.`, { errors: [{ location: 'query.cursor', message }] });
+  }
+  return key as never;
+}
+
+/** An instant as this house writes it, six digits and Z, of a day that exists (Date moves February 30 into March). */
+export const isInstant = (value: unknown): value is string => {
+  if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value)) return false;
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 23) === value.slice(0, 23);
+};
+/** A UUID. */
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
+/** A position of a feed. */
+export const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
+
+/** Where a page of a newest-first list starts: before this row, or at the top (nulls). */
+export type NewestFirst = { before: string | null; beforeId: string | null };
+
+/** Reads the cursor of a list ordered by (created_at, id), newest first. */
+export function startOfPage(list: string, cursor: string | undefined): NewestFirst {
+  if (cursor === undefined) return { before: null, beforeId: null };
+  const [before, beforeId] = decodeCursor(list, cursor, [isInstant, isUuid]);
+  return { before, beforeId };
+}
+
+/** Cuts `limit + 1` rows of a list ordered by (created_at, id) to a page, and says where the next one starts. */
+export function toPage<R extends { id: string; created_at: string }>(
+  list: string,
+  rows: R[],
+  limit: number,
+): { rows: R[]; next_cursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  const next_cursor = rows.length > limit && last ? encodeCursor(list, [last.created_at, last.id]) : null;
+  return { rows: page, next_cursor };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { AppError, type ErrorDetail } from './errors.js';
+
+/**
+ * Checks an input against its contract. All violations are reported together as `invalid_request`, each with its location
+ * (A6): the path of the value, whose first step is the part of the request (`body.keywords.any[2]`).
+ */
+export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const result = schema.safeParse(input, { reportInput: true });
+  if (result.success) return result.data;
+  throw refusal('invalid_request', listViolations(result.error));
+}
+
+/** One refusal for all violations of a request (A6); what spans fields or needed a look-up is `unprocessable`. */
+export function refusal(code: 'invalid_request' | 'unprocessable', errors: ErrorDetail[]): AppError {
+  const what = errors.length === 1 ? `${errors[0]!.location}: ${errors[0]!.message}` : `${errors.length} violations`;
+  return new AppError(code, `The request is not valid: ${what}.`, { errors });
+}
+
+/** A violation for each value of a list that is not among the known ones, at its place (`body.persona_ids[3]`). */
+export function listUnknown(
+  location: string,
+  values: readonly string[],
+  known: ReadonlySet<string>,
+  message: string,
+): ErrorDetail[] {
+  return values.flatMap((value, index) =>
+    known.has(value) ? [] : [{ location: `${location}[${index}]`, message, value }],
+  );
+}
+
+// What zod calls a value that is not there, for a type, an enum and a union.
+const whenMissing = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
+
+/** A schema's violations as details, under a prefix such as `body[3]`. */
+export function listViolations(error: z.ZodError, prefix = ''): ErrorDetail[] {
+  return error.issues.flatMap((issue) => {
+    const location = toLocation(issue.path, prefix);
+    if (issue.code === 'unrecognized_keys') {
+      return issue.keys.map((key) => ({
+        location: location ? `${location}.${key}` : key,
+        message: 'unknown property',
+      }));
+    }
+    if (whenMissing.has(issue.code) && issue.input === undefined) return { location, message: 'is required' };
+    const detail: ErrorDetail = { location, message: issue.message };
+    const shown = showable(issue.input);
+    if (shown !== undefined) detail.value = shown;
+    return detail;
+  });
+}
+
+function toLocation(path: PropertyKey[], prefix: string): string {
+  let location = prefix;
+  for (const step of path) {
+    if (typeof step === 'number') location += `[${step}]`;
+    else location += location ? `.${String(step)}` : String(step);
+  }
+  return location;
+}
+
+/** A value that may be repeated to its sender: short and plain; anything longer or deeper only costs. */
+function showable(value: unknown): unknown {
+  if (typeof value === 'string') return value.length <= 200 ? value : `${value.slice(0, 200)}…`;
+  return value === null || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
+}
