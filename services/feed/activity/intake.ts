@@ -1,0 +1,122 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../../platform/errors.js';
+import type { Part } from '../../platform/lifecycle.js';
+import type { Database } from '../../platform/postgres.js';
+import type { WatchCache } from '../matching/index.js';
+import type { Signal } from '../signals/index.js';
+import type { Item } from './read-items.js';
+import { type Entry, storeBatch } from './store-batch.js';
+
+/** The items of one request, to be stored. */
+export type Submission = { items: Item[]; baseline: boolean; traceparent?: string };
+export type Counts = { accepted: number; duplicates: number };
+
+export type Intake = Part & { submit(submission: Submission): Promise<Counts> };
+
+type Waiting = Submission & Counts & { next: number; done: (counts: Counts) => void; fail: (error: unknown) => void };
+type Member = { waiting: Waiting; entry: Entry };
+
+/** What one transaction takes at most: items, signals that the cache expects of them, and bytes of those. */
+const maxItems = 1_000;
+const maxSignals = 5_000;
+const maxSignalBytes = 8 * 1024 * 1024;
+
+/** What may wait at most; more is refused, so that no queue grows without bound. */
+const maxWaitingItems = 100_000;
+
+/**
+ * After a transaction of this many requests the next waits a moment for those who were just answered and come again; at rest
+ * nobody waits. 64 clients that post single items, 2 cores, durable commits: 0.19 statements an item become 0.10, at 4,400
+ * instead of 4,850 items/s and 13 instead of 11 ms (2 ms of waiting changed nothing).
+ */
+const busyRequests = 8;
+const lingerMs = 8;
+
+/**
+ * Group commit: while one transaction runs, requests that arrive wait and go together in the next. So a single item at rest
+ * waits for nobody, and under load thousands of single items cost few transactions. A request is answered when all its items
+ * are committed; where a transaction fails, each request in it gets the fault (what it stored before stays, and a repeat is
+ * safe).
+ */
+export function createIntake(options: {
+  database: Database;
+  cache: WatchCache;
+  onStored: (signals: Signal[], traceparent: string | undefined) => void;
+}): Intake {
+  const queue: Waiting[] = [];
+  let waitingItems = 0;
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    while (queue.length > 0) {
+      const batch: Member[] = [];
+      const members = new Set<Waiting>();
+      try {
+        fillBatch(batch);
+        for (const { waiting } of batch) members.add(waiting);
+        const { added, signals } = await storeBatch(
+          options.database,
+          options.cache,
+          batch.map((one) => one.entry),
+        );
+        for (const { waiting, entry } of batch) {
+          if (added.has(entry)) waiting.accepted++;
+          else waiting.duplicates++;
+        }
+        options.onStored(signals, [...members].find((one) => one.traceparent)?.traceparent);
+      } catch (error) {
+        // Nobody taken: the fault lies in what was being taken, and the next turn would meet it again.
+        const failed = members.size > 0 ? [...members] : [...queue];
+        for (const waiting of failed) leave(waiting);
+        for (const waiting of failed) waiting.fail(error);
+        continue;
+      }
+      for (const waiting of members) {
+        if (waiting.next < waiting.items.length) continue;
+        leave(waiting);
+        waiting.done({ accepted: waiting.accepted, duplicates: waiting.duplicates });
+      }
+      if (members.size >= busyRequests) await delay(lingerMs);
+    }
+  }
+
+  function fillBatch(batch: Member[]): void {
+    let signals = 0;
+    let bytes = 0;
+    for (const waiting of queue) {
+      while (waiting.next < waiting.items.length) {
+        if (batch.length >= maxItems || signals >= maxSignals || bytes >= maxSignalBytes) return;
+        const item = waiting.items[waiting.next++]!;
+        const watches = waiting.baseline ? [] : options.cache.match(item.candidate);
+        signals += watches.length;
+        bytes += watches.length * (item.source.payload.length + item.source.headline.length + 300);
+        batch.push({ waiting, entry: { item, baseline: waiting.baseline, watches } });
+      }
+    }
+  }
+
+  function leave(waiting: Waiting): void {
+    queue.splice(queue.indexOf(waiting), 1);
+    waitingItems -= waiting.items.length;
+  }
+
+  return {
+    name: 'activity intake',
+    submit(submission) {
+      if (submission.items.length === 0) return Promise.resolve({ accepted: 0, duplicates: 0 });
+      if (waitingItems + submission.items.length > maxWaitingItems) {
+        throw new AppError('unavailable', 'Too much activity is waiting to be stored. Nothing was done.');
+      }
+      waitingItems += submission.items.length;
+      return new Promise((done, fail) => {
+        queue.push({ ...submission, accepted: 0, duplicates: 0, next: 0, done, fail });
+        running ??= run().finally(() => {
+          running = null;
+        });
+      });
+    },
+    async stop() {
+      await running;
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type ActivityReceipt, maxRefusalsListed } from '../../../schema/contracts/activity.js';
+import type { ErrorDetail } from '../../../schema/contracts/codes.js';
+import type { Refusal } from './read-items.js';
+
+/** Beyond this many bytes refusals are told briefly, so that a thousand of them fit one NATS message. */
+const fullBytes = 192 * 1024;
+const maxErrorsEach = 20;
+const maxLocation = 160;
+
+/** What became of a body: counts, and the first 1,000 refusals by name. */
+export function toReceipt(stored: { accepted: number; duplicates: number }, refusals: Refusal[]): ActivityReceipt {
+  let bytes = 0;
+  const refused = refusals.slice(0, maxRefusalsListed).map((refusal) => {
+    const errors = refusal.errors.slice(0, bytes > fullBytes ? 1 : maxErrorsEach).map(cut);
+    const told = { index: refusal.index, errors: bytes > fullBytes ? errors.map(withoutValue) : errors };
+    bytes += JSON.stringify(told).length;
+    return told;
+  });
+  return { ...stored, refused, refused_count: refusals.length };
+}
+
+function cut(error: ErrorDetail): ErrorDetail {
+  return error.location.length > maxLocation
+    ? { ...error, location: `${error.location.slice(0, maxLocation)}…` }
+    : error;
+}
+
+function withoutValue({ location, message }: ErrorDetail): ErrorDetail {
+  return { location, message };
+}

@@ -1,0 +1,55 @@
+import type { ActivityReceipt } from '../../../schema/contracts/activity.js';
+import { maxMessageBytes } from '../../../schema/contracts/request.js';
+import type { RequestContext } from '../../platform/context.js';
+import { AppError } from '../../platform/errors.js';
+import type { Intake } from './intake.js';
+import type { ActivityMetrics } from './metrics.js';
+import { type ReadItems, readLines, readValues } from './read-items.js';
+import { toReceipt } from './receipt.js';
+
+export type ActivityDeps = { intake: Intake; metrics: ActivityMetrics };
+
+/**
+ * Stores a body of lines from the gateway and answers after the commit (G3): good items are kept, bad ones named. The first
+ * line says whether it is a baseline (stored, never matched) and the index of the first item.
+ */
+export async function storeActivity(
+  deps: ActivityDeps,
+  body: Uint8Array,
+  ctx: RequestContext,
+): Promise<ActivityReceipt> {
+  const [head = '', ...lines] = toText(body).split('\n');
+  const { baseline, first_index } = JSON.parse(head) as { baseline: boolean; first_index: number };
+  return store(deps, readLines(lines, first_index), baseline === true, ctx);
+}
+
+/** Stores what the ingest user sends over NATS (X6): a JSON array of items, or one item a line. */
+export async function ingestActivity(
+  deps: ActivityDeps,
+  body: Uint8Array,
+  ctx: RequestContext,
+): Promise<ActivityReceipt> {
+  if (body.length > maxMessageBytes) {
+    throw new AppError('payload_too_large', `The message is larger than ${maxMessageBytes} bytes.`);
+  }
+  const text = toText(body);
+  const read = text.trimStart().startsWith('[') ? readValues(parseArray(text)) : readLines(text.split('\n'), 0);
+  return store(deps, read, false, ctx);
+}
+
+async function store(deps: ActivityDeps, read: ReadItems, baseline: boolean, ctx: RequestContext) {
+  const counts = await deps.intake.submit({ items: read.items, baseline, traceparent: ctx.traceparent });
+  deps.metrics.count(counts, read.refusals.length);
+  return toReceipt(counts, read.refusals);
+}
+
+const toText = (body: Uint8Array): string =>
+  Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
+
+function parseArray(text: string): unknown[] {
+  try {
+    return JSON.parse(text) as unknown[];
+  } catch (error) {
+    throw new AppError('malformed_json', 'The message is not JSON.', { cause: error });
+  }
+}

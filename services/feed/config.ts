@@ -1,0 +1,19 @@
+import { asInteger, commonSettings, readSettings, type Settings, type SettingsTable } from '../platform/config.js';
+
+/** Every setting of the feed service; README's table is made from it. */
+export const feedSettings = {
+  ...commonSettings,
+  port: {
+    env: 'FEED_PORT',
+    parse: asInteger(0, 65_535),
+    default: '4001',
+    about: 'The port of /healthz, /readyz and /metrics of the feed service.',
+  },
+} satisfies SettingsTable;
+
+export type FeedConfig = Settings<typeof feedSettings>;
+
+/** The feed's configuration; throws a ConfigError that lists all faults of the environment. */
+export function readConfig(env: NodeJS.ProcessEnv): FeedConfig {
+  return readSettings(feedSettings, env);
+}

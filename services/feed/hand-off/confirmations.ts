@@ -1,0 +1,41 @@
+import type { Logger } from '../../platform/log.js';
+import type { Database } from '../../platform/postgres.js';
+import { confirmPositions } from './sql/confirm.js';
+
+export type Confirmations = { add(accountId: string, position: number): void; flush(): Promise<void> };
+
+/** A confirmation that is lost only means a hand-over that webhooks has had already, so they are written together. */
+const everyMs = 100;
+
+/** Collects the positions that webhooks answers and writes them, one statement for all accounts of 100 ms. */
+export function createConfirmations(database: Database, log: Logger): Confirmations {
+  let pending = new Map<string, number>();
+  let timer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  async function write(): Promise<void> {
+    if (pending.size === 0) return;
+    const positions = pending;
+    pending = new Map();
+    try {
+      await confirmPositions(database.pool, positions);
+    } catch (error) {
+      log.warn({ err: error }, 'confirmed positions could not be kept; their events may be handed over again');
+    }
+  }
+
+  function flush(): Promise<void> {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    writing = writing.then(write);
+    return writing;
+  }
+
+  return {
+    add(accountId, position) {
+      pending.set(accountId, Math.max(position, pending.get(accountId) ?? 0));
+      timer ??= setTimeout(() => void flush(), everyMs);
+    },
+    flush,
+  };
+}

@@ -1,0 +1,31 @@
+import type { Queryable } from '../../../platform/postgres.js';
+
+/**
+ * Keeps what webhooks has confirmed, for several accounts in one statement, rows locked in id order. Never goes back. A
+ * confirmation is also the sign that the account is in good hands: nobody takes it up for the next 5 s.
+ */
+export async function confirmPositions(db: Queryable, positions: Map<string, number>): Promise<void> {
+  await db.query({
+    name: 'hand-off-confirm',
+    text: `
+      with confirmed as (select * from unnest($1::uuid[], $2::bigint[]) as c (account_id, position)),
+      locked as materialized (
+        select account_id from hand_off where account_id in (select account_id from confirmed)
+        order by account_id for update)
+      update hand_off h
+      set confirmed_position = greatest(h.confirmed_position, c.position), attempts = 0, retry_at = now() + interval '5 s'
+      from locked join confirmed c using (account_id)
+      where h.account_id = locked.account_id`,
+    values: [[...positions.keys()], [...positions.values()]],
+  });
+}
+
+/** The position of an account that is confirmed on record; 0 where there is none. */
+export async function readConfirmed(db: Queryable, accountId: string): Promise<number> {
+  const { rows } = await db.query({
+    name: 'hand-off-read-confirmed',
+    text: 'select confirmed_position from hand_off where account_id = $1',
+    values: [accountId],
+  });
+  return rows[0]?.confirmed_position ?? 0;
+}

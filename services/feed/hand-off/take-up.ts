@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../../platform/errors.js';
+import type { Part } from '../../platform/lifecycle.js';
+import type { Logger } from '../../platform/log.js';
+import type { Database } from '../../platform/postgres.js';
+import type { HandOff } from './hand-off.js';
+import { claimUnconfirmed, releaseClaims } from './sql/claim.js';
+
+/** How often a replica looks for accounts that were left, and how many it works on at once. */
+const everyMs = 1_000;
+const maxActive = 16;
+
+/**
+ * Takes up accounts whose events stay unconfirmed for 5 s, whoever committed them: their process was killed, webhooks was
+ * away, an answer was lost. Every replica does; the lease keeps two from the same account.
+ */
+export function createTakeUp(options: { database: Database; handOff: HandOff; log: Logger }): Part {
+  const { database, handOff, log } = options;
+  const abort = new AbortController();
+  const active = new Set<Promise<void>>();
+  let loop: Promise<void> = Promise.resolve();
+
+  const aborted = once(abort.signal, 'abort');
+
+  async function run(): Promise<void> {
+    while (!abort.signal.aborted) {
+      const free = maxActive - active.size;
+      const claimed = await claimUnconfirmed(database.pool, free).catch((error) => {
+        log.warn({ err: error }, 'accounts could not be taken up');
+        return [];
+      });
+      for (const accountId of claimed) {
+        const work = takeUp(accountId).finally(() => active.delete(work));
+        active.add(work);
+      }
+      if (claimed.length === free) await Promise.race([...active, aborted]);
+      else await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
+    }
+  }
+
+  async function takeUp(accountId: string): Promise<void> {
+    try {
+      await handOff.takeUp(accountId);
+    } catch (error) {
+      log.warn({ err: error, accountId }, 'an account could not be handed over yet');
+      // Nobody was there at all: no reason to wait longer each time. Anything else backs off by the lease.
+      const isAway = error instanceof AppError && error.code === 'unavailable';
+      if (isAway) await releaseClaims(database.pool, [accountId]).catch(() => {});
+    }
+  }
+
+  return {
+    name: 'take-up of unconfirmed accounts',
+    async start() {
+      loop = run();
+    },
+    async stop() {
+      abort.abort();
+      // What is under way belongs to the hand-off, which drains it next.
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Queryable } from '../../platform/postgres.js';
+import { readLastChange, readWatchChanges } from '../watches/index.js';
+import { type Candidate, compileCriteria } from './criteria.js';
+import { type CompiledWatch, createWatchIndex } from './watch-index.js';
+
+/** All live watches in memory, as of `change`. */
+export type WatchCache = {
+  /** Every watch write up to this number is in the cache. */
+  readonly change: number;
+  readonly size: number;
+  /** Takes over what was written since, one indexed statement for a thousand changes; knows at least `upTo` afterwards. */
+  refresh(db: Queryable, upTo: number): Promise<void>;
+  /** Fills an empty cache, and brings a filled one up to date. */
+  load(db: Queryable): Promise<void>;
+  match(item: Candidate): CompiledWatch[];
+};
+
+const pageSize = 1_000;
+
+/**
+ * A cache that a matched watch must still be checked against under the account's lock (house rule 2): it may be a moment old,
+ * and misses the end of a watch whose tombstone was purged while this replica slept.
+ */
+export function createWatchCache(): WatchCache {
+  const index = createWatchIndex();
+  let change = 0;
+
+  async function refresh(db: Queryable, upTo: number): Promise<void> {
+    for (;;) {
+      const page = await readWatchChanges(db, change, pageSize);
+      for (const one of page) {
+        if (one.criteria === null) index.remove(one.account_id, one.icp_criteria_id);
+        else {
+          index.put({
+            accountId: one.account_id,
+            icpCriteriaId: one.icp_criteria_id,
+            change: one.change,
+            criteria: compileCriteria(one.criteria),
+          });
+        }
+        change = one.change;
+      }
+      if (page.length < pageSize) break;
+    }
+    // The last change may have left no row: its tombstone was purged. Without this every batch would look again.
+    change = Math.max(change, upTo);
+  }
+
+  return {
+    get change() {
+      return change;
+    },
+    get size() {
+      return index.size;
+    },
+    refresh,
+    async load(db) {
+      await refresh(db, await readLastChange(db));
+    },
+    match: (item) => index.match(item),
+  };
+}

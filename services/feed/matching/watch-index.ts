@@ -1,0 +1,105 @@
+import { type Candidate, type Criteria, matches } from './criteria.js';
+import { listWords } from './phrases.js';
+
+/** A watch as it was at one change of it. */
+export type CompiledWatch = { accountId: string; icpCriteriaId: string; change: number; criteria: Criteria };
+
+export type WatchIndex = {
+  /** Adds a watch, or replaces its earlier state. */
+  put(watch: CompiledWatch): void;
+  remove(accountId: string, icpCriteriaId: string): void;
+  /** The watches that an item matches. */
+  match(item: Candidate): CompiledWatch[];
+  readonly size: number;
+};
+
+type Postings = Map<string, CompiledWatch[]>;
+type Place = { postings: Postings; keys: string[] };
+
+/**
+ * Watches by their most selective axis, so that an item meets few of many: company ids, else words of the phrases, else
+ * topics, else signal types; what names none of them is tried on every item.
+ */
+export function createWatchIndex(): WatchIndex {
+  const byKey = new Map<string, CompiledWatch>();
+  const byCompany: Postings = new Map();
+  const byWord: Postings = new Map();
+  const byTopic: Postings = new Map();
+  const byType: Postings = new Map();
+  const everywhere: Postings = new Map();
+
+  function placeOf({ companyIds, topics, signalTypes, all, any }: Criteria): Place {
+    if (companyIds) return { postings: byCompany, keys: [...companyIds] };
+    const words = chooseWords(all, any);
+    if (words) return { postings: byWord, keys: words };
+    if (topics) return { postings: byTopic, keys: [...topics] };
+    if (signalTypes) return { postings: byType, keys: [...signalTypes] };
+    return { postings: everywhere, keys: [''] };
+  }
+
+  function* candidates(item: Candidate): Iterable<CompiledWatch> {
+    yield* everywhere.get('') ?? [];
+    yield* byType.get(item.signalType) ?? [];
+    if (item.topic !== null) yield* byTopic.get(item.topic) ?? [];
+    if (item.companySocialId !== null) yield* byCompany.get(item.companySocialId) ?? [];
+    if (byWord.size === 0) return;
+    // Several words of one watch may stand in the item; the set keeps it from being met twice.
+    const met = new Set<CompiledWatch>();
+    for (const word of new Set(listWords(item.words))) for (const watch of byWord.get(word) ?? []) met.add(watch);
+    yield* met;
+  }
+
+  function remove(accountId: string, icpCriteriaId: string): void {
+    const key = `${accountId} ${icpCriteriaId}`;
+    const watch = byKey.get(key);
+    if (!watch) return;
+    byKey.delete(key);
+    const { postings, keys } = placeOf(watch.criteria);
+    for (const one of keys) {
+      const left = postings.get(one)!.filter((other) => other !== watch);
+      if (left.length > 0) postings.set(one, left);
+      else postings.delete(one);
+    }
+  }
+
+  return {
+    put(watch) {
+      remove(watch.accountId, watch.icpCriteriaId);
+      byKey.set(`${watch.accountId} ${watch.icpCriteriaId}`, watch);
+      const { postings, keys } = placeOf(watch.criteria);
+      for (const key of keys) {
+        const held = postings.get(key);
+        if (held) held.push(watch);
+        else postings.set(key, [watch]);
+      }
+    },
+    remove,
+    match(item) {
+      const found: CompiledWatch[] = [];
+      for (const watch of candidates(item)) {
+        if (item.accountId !== null && item.accountId !== watch.accountId) continue;
+        if (matches(watch.criteria, item)) found.push(watch);
+      }
+      return found;
+    },
+    get size() {
+      return byKey.size;
+    },
+  };
+}
+
+/** Words of which at least one stands in every text that the phrases match; null where the phrases promise none. */
+function chooseWords(all: string[], any: string[]): string[] | null {
+  const required = all.map(longestWord).filter((word) => word !== '');
+  if (required.length > 0) return [longest(required)];
+  const alternatives = any.map(longestWord);
+  if (alternatives.length === 0 || alternatives.includes('')) return null;
+  return [...new Set(alternatives)];
+}
+
+const longestWord = (phrase: string): string => longest(listWords(phrase));
+
+/** The longest is taken for the rarest. */
+function longest(words: string[]): string {
+  return words.reduce((best, word) => (word.length > best.length ? word : best), '');
+}

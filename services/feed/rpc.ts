@@ -1,0 +1,24 @@
+import { ingestActivity as ingestContract, storeActivity as storeContract } from '../../schema/contracts/activity.js';
+import { listIcpSignals, readSignals as readContract } from '../../schema/contracts/icp-signals.js';
+import * as watchContracts from '../../schema/contracts/watches.js';
+import type { Database } from '../platform/postgres.js';
+import { type Served, serve } from '../platform/rpc.js';
+import { type ActivityDeps, ingestActivity, previewWatch, storeActivity } from './activity/index.js';
+import { listSignals, readSignals } from './signals/index.js';
+import { changeWatch, deleteWatch, getWatch, listWatches, putWatch } from './watches/index.js';
+
+/** What the feed answers over NATS, one row an operation. */
+export function listOperations(database: Database, activity: ActivityDeps): Served[] {
+  return [
+    serve(storeContract, (body, ctx) => storeActivity(activity, body, ctx)),
+    serve(ingestContract, (body, ctx) => ingestActivity(activity, body, ctx)),
+    serve(watchContracts.putWatch, (input, ctx) => putWatch(database, input, ctx)),
+    serve(watchContracts.listWatches, (input, ctx) => listWatches(database, input, ctx)),
+    serve(watchContracts.getWatch, (input, ctx) => getWatch(database, input, ctx)),
+    serve(watchContracts.changeWatch, (input, ctx) => changeWatch(database, input, ctx)),
+    serve(watchContracts.deleteWatch, (input, ctx) => deleteWatch(database, input, ctx)),
+    serve(watchContracts.previewWatch, (input, ctx) => previewWatch(database, input, ctx)),
+    serve(listIcpSignals, (input, ctx) => listSignals(database, input, ctx)),
+    serve(readContract, (input) => readSignals(database, input)),
+  ];
+}

@@ -1,0 +1,73 @@
+import { createHealth, createHealthListener } from '../platform/health.js';
+import { createLifecycle, type Lifecycle } from '../platform/lifecycle.js';
+import type { Logger } from '../platform/log.js';
+import { createMetrics } from '../platform/metrics.js';
+import { createBus } from '../platform/nats.js';
+import { byIndex, createDatabase } from '../platform/postgres.js';
+import { createServer } from '../platform/rpc.js';
+import { createActivityMetrics, createIntake } from './activity/index.js';
+import type { FeedConfig } from './config.js';
+import { createConfirmations, createHandOff, createHandOffMetrics, createTakeUp, readLag } from './hand-off/index.js';
+import { createHousekeeping } from './housekeeping.js';
+import { createWatchCache } from './matching/index.js';
+import { Feed1763700000000 } from './migrations/1763700000000-feed.js';
+import { listOperations } from './rpc.js';
+import { WatchEntity } from './watches/index.js';
+
+export type Feed = { lifecycle: Lifecycle; port(): number };
+
+/**
+ * The feed service, wired and not yet started. Parts stop in reverse: no new requests, those in flight finish, what they
+ * committed is handed over, then NATS and PostgreSQL are left; health answers (not ready) until the end.
+ */
+export function createFeed(config: FeedConfig, log: Logger): Feed {
+  const metrics = createMetrics('feed');
+  const database = createDatabase({
+    url: config.databaseUrl,
+    schema: 'feed',
+    settings: byIndex,
+    poolSize: config.poolSize,
+    entities: [WatchEntity],
+    migrations: [Feed1763700000000],
+    log,
+  });
+  const bus = createBus({ url: config.natsUrl, service: 'feed', log });
+  const cache = createWatchCache();
+  const confirmations = createConfirmations(database, log);
+  const handOffMetrics = createHandOffMetrics(metrics, () => readLag(database.pool));
+  const handOff = createHandOff({ database, bus, confirmations, metrics: handOffMetrics, log });
+  const activityMetrics = createActivityMetrics(metrics);
+  const intake = createIntake({
+    database,
+    cache,
+    onStored(signals, traceparent) {
+      activityMetrics.detected(signals.length);
+      handOff.offer(signals, traceparent);
+    },
+  });
+  const served = listOperations(database, { intake, metrics: activityMetrics });
+  const health = createHealth({
+    isRunning: () => lifecycle.isRunning(),
+    checks: {
+      postgres: async () => (await database.pool.query('select 1')).rowCount === 1,
+      nats: () => bus.isConnected(),
+    },
+    metrics,
+  });
+  const listener = createHealthListener(config.listenHost, config.port, health);
+  const lifecycle = createLifecycle(
+    [
+      listener,
+      database,
+      bus,
+      { name: 'watch cache', start: () => cache.load(database.pool) },
+      createHousekeeping(database, log),
+      handOff,
+      createTakeUp({ database, handOff, log }),
+      intake,
+      createServer({ bus, service: 'feed', served, log }),
+    ],
+    log,
+  );
+  return { lifecycle, port: () => listener.port };
+}

@@ -1,0 +1,81 @@
+import type { Client } from '../../platform/postgres.js';
+import { type Candidate, type CompiledWatch, compileCriteria, matches } from '../matching/index.js';
+import { readCriteria } from '../watches/index.js';
+import { type Signal, type SignalSource, serializeSignal, signalId, toInstant } from './signal.js';
+import { insertSignals } from './sql/insert-signals.js';
+import { type LockedWatch, lockAccounts, readUnderLock } from './sql/lock-accounts.js';
+
+/** An activity item that was just stored in this transaction, and the watches that matched it as the cache knew them. */
+export type Detection = { source: SignalSource; candidate: Candidate; watches: CompiledWatch[] };
+
+/**
+ * Records the ICP signals of stored activity: the last step of its transaction (house rule 2). Under the accounts' lock it
+ * drops matches of watches that have ended, matches changed ones again, takes `is_enabled` as read there for pushable (G2),
+ * gives each account's events the next positions and strictly rising times, and inserts them. Answers what was inserted, each
+ * account's events in their order.
+ */
+export async function detectSignals(client: Client, detections: Detection[]): Promise<Signal[]> {
+  const matched = new Map<string, CompiledWatch>();
+  for (const { watches } of detections) for (const watch of watches) matched.set(keyOf(watch), watch);
+  if (matched.size === 0) return [];
+  const watches = [...matched.values()];
+  await lockAccounts(client, [...new Set(watches.map((watch) => watch.accountId))]);
+  const locked = new Map<string, LockedWatch>();
+  for (const row of await readUnderLock(client, watches)) {
+    locked.set(`${row.account_id} ${row.icp_criteria_id}`, row);
+  }
+  const rematches = await createRematch(client, watches, locked);
+  const signals: Signal[] = [];
+  const given = new Map<string, number>();
+  for (const { source, candidate, watches } of detections) {
+    for (const watch of watches) {
+      const row = locked.get(keyOf(watch));
+      if (!row || row.change === null || !rematches(watch, candidate)) continue;
+      const nth = given.get(watch.accountId) ?? 0;
+      given.set(watch.accountId, nth + 1);
+      signals.push(toSignal(source, row, nth));
+    }
+  }
+  if (signals.length > 0) await insertSignals(client, signals);
+  return signals;
+}
+
+const keyOf = (watch: CompiledWatch): string => `${watch.accountId} ${watch.icpCriteriaId}`;
+
+/** Whether a match still stands, asked of the criteria as they are now where the watch was changed since it matched. */
+async function createRematch(
+  client: Client,
+  watches: CompiledWatch[],
+  locked: Map<string, LockedWatch>,
+): Promise<(watch: CompiledWatch, candidate: Candidate) => boolean> {
+  const changed = watches.filter((watch) => {
+    const now = locked.get(keyOf(watch))?.change;
+    return typeof now === 'number' && now !== watch.change;
+  });
+  if (changed.length === 0) return () => true;
+  const current = new Map(
+    (await readCriteria(client, changed)).map((row) => [
+      `${row.account_id} ${row.icp_criteria_id}`,
+      compileCriteria(row.criteria!),
+    ]),
+  );
+  return (watch, candidate) => {
+    const criteria = current.get(keyOf(watch));
+    return !criteria || matches(criteria, candidate);
+  };
+}
+
+function toSignal(source: SignalSource, row: LockedWatch, nth: number): Signal {
+  const detectedAt = toInstant(row.next_detected_us + nth);
+  const id = signalId(row.account_id, row.icp_criteria_id, source.scope, source.sourceId);
+  return {
+    account_id: row.account_id,
+    position: row.last_position + 1 + nth,
+    id,
+    icp_criteria_id: row.icp_criteria_id,
+    signal_type: source.signalType,
+    detected_at: detectedAt,
+    pushable: row.is_enabled === true,
+    body: serializeSignal(id, row.icp_criteria_id, source, detectedAt),
+  };
+}

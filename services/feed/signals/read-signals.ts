@@ -1,0 +1,25 @@
+import { type readSignals as contract, maxHandOverBytes } from '../../../schema/contracts/icp-signals.js';
+import type { InputOf } from '../../../schema/contracts/request.js';
+import { type Database, toDatabaseError } from '../../platform/postgres.js';
+import { toHandOver } from './hand-over.js';
+import { findStart } from './sql/find-start.js';
+import { readSignalsAfter } from './sql/read-signals.js';
+
+/**
+ * A page of a pick-up (W4): the account's events after `after`, up to `up_to`, detected at `since` or later, in order, as many
+ * as one hand-over carries. None means that there are no more.
+ */
+export async function readSignals(database: Database, input: InputOf<typeof contract>): Promise<Uint8Array> {
+  try {
+    const start = Math.max(input.after, await findStart(database.pool, input.account_id, input.since));
+    const signals = await readSignalsAfter(database.pool, {
+      accountId: input.account_id,
+      after: start,
+      upTo: input.up_to,
+      maxBytes: maxHandOverBytes,
+    });
+    return toHandOver(input.account_id, start + 1, signals);
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

@@ -1,0 +1,39 @@
+import { type Client, plainArray } from '../../../platform/postgres.js';
+import type { Signal } from '../signal.js';
+
+/**
+ * Inserts signals at the positions they were given and moves their accounts' ends there; the last statement before the commit,
+ * under the accounts' lock. A position that is taken breaks the primary key: two writers never share one.
+ */
+export async function insertSignals(client: Client, signals: Signal[]): Promise<void> {
+  const ends = new Map<string, Signal>();
+  for (const signal of signals) ends.set(signal.account_id, signal);
+  const last = [...ends.values()];
+  await client.query({
+    name: 'signal-insert',
+    text: `
+      with moved as (
+        update account a set last_position = e.position, last_detected_at = e.detected_at
+        from unnest($9::uuid[], $10::bigint[], $11::timestamptz[]) as e (account_id, position, detected_at)
+        where a.id = e.account_id)
+      insert into icp_signal
+        (account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable, body)
+      select * from unnest(
+        $1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::timestamptz[], $7::boolean[],
+        string_to_array($8::text, E'\\n'))`,
+    values: [
+      plainArray(signals.map((signal) => signal.account_id)),
+      plainArray(signals.map((signal) => signal.position)),
+      plainArray(signals.map((signal) => signal.id)),
+      plainArray(signals.map((signal) => signal.icp_criteria_id)),
+      plainArray(signals.map((signal) => signal.signal_type)),
+      plainArray(signals.map((signal) => signal.detected_at)),
+      plainArray(signals.map((signal) => signal.pushable)),
+      // An event's JSON has no raw line break, so one text carries them unescaped.
+      signals.map((signal) => signal.body).join('\n'),
+      plainArray(last.map((signal) => signal.account_id)),
+      plainArray(last.map((signal) => signal.position)),
+      plainArray(last.map((signal) => signal.detected_at)),
+    ],
+  });
+}

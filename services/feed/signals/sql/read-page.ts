@@ -1,0 +1,85 @@
+import type { Queryable } from '../../../platform/postgres.js';
+
+export type PageQuery = {
+  accountId: string;
+  after: number;
+  limit: number;
+  maxBytes: number;
+  icpCriteriaId: string | null;
+  signalType: string | null;
+};
+
+export type PageRead = {
+  bodies: string[];
+  /** Nothing that passes the filters stands between the page's start and here, but for the page itself. */
+  scannedTo: number;
+  /** Whether the feed goes on after `scannedTo`. */
+  hasMore: boolean;
+};
+
+/** With both filters, at most this many rows of the watch are looked through for those of the type. */
+const maxScanned = 5_000;
+
+// The account's end is read by the same statement as the rows, so in one snapshot: below it, nothing is still to come.
+const feedEnd = 'feed_end as (select coalesce((select last_position from account where id = $1), 0) as position)';
+
+// Of the rows that were fetched (limit + 1 at most), those that fit by their bytes; octet_length reads no toasted body.
+const fitting = (rows: string): string => `
+  select position, body, fetched from (
+    select position, body, row_number() over w as nth, sum(octet_length(body)) over w as total, count(*) over () as fetched
+    from (${rows}) rows
+    window w as (order by position)) measured
+  where nth = 1 or total <= $4`;
+
+const page = (filter: string): string => `
+  with ${feedEnd}
+  select feed_end.position as feed_end, feed_end.position as reach, found.*
+  from feed_end left join (${fitting(`
+    select position, body from icp_signal
+    where account_id = $1 and position > $2 ${filter} order by position limit $3`)}) found on true
+  order by found.position`;
+
+// The watch's index carries the type, so that a bounded stretch of it is looked through without its rows.
+const scanned = `
+  with ${feedEnd},
+  scanned as materialized (
+    select position, signal_type from icp_signal
+    where account_id = $1 and icp_criteria_id = $5::uuid and position > $2 order by position limit ${maxScanned}),
+  reach as (
+    select case when count(*) < ${maxScanned} then (select position from feed_end) else max(position) end as position
+    from scanned),
+  wanted as materialized (select position from scanned where signal_type = $6::text order by position limit $3)
+  select feed_end.position as feed_end, reach.position as reach, found.position, found.body, found.fetched
+  from feed_end cross join reach left join (${fitting(`
+    select s.position, s.body from wanted join icp_signal s on s.account_id = $1 and s.position = wanted.position`)}) found on true
+  order by found.position`;
+
+const statements = {
+  plain: page(''),
+  byWatch: page('and icp_criteria_id = $5::uuid'),
+  byType: page('and signal_type = $5::text'),
+  byBoth: scanned,
+};
+
+type Row = { feed_end: number; reach: number; position: number | null; body: string; fetched: number };
+
+/**
+ * The next rows of an account's feed after a position, at most `limit` and `maxBytes` (but one at least). Pages on the primary
+ * key, or on the index of whichever filter is given. With both filters a stretch without a match still advances `scannedTo`.
+ */
+export async function readPage(db: Queryable, query: PageQuery): Promise<PageRead> {
+  const filters = [query.icpCriteriaId, query.signalType].filter((value) => value !== null);
+  const kind =
+    filters.length === 2 ? 'byBoth' : query.icpCriteriaId ? 'byWatch' : query.signalType ? 'byType' : 'plain';
+  const { rows } = await db.query<Row>({
+    name: `signal-page-${kind}`,
+    text: statements[kind],
+    values: [query.accountId, query.after, query.limit + 1, query.maxBytes, ...filters],
+  });
+  const { feed_end, reach, fetched } = rows[0]!;
+  const found = rows.filter((row) => row.position !== null).slice(0, query.limit);
+  const isCut = found.length < (fetched ?? 0);
+  // A cursor beyond the end (of a feed that was longer) stays where it is.
+  const scannedTo = isCut ? found.at(-1)!.position! : Math.max(query.after, reach);
+  return { bodies: found.map((row) => row.body), scannedTo, hasMore: isCut || reach < feed_end };
+}

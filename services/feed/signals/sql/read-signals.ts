@@ -1,0 +1,29 @@
+import type { Queryable } from '../../../platform/postgres.js';
+import type { Signal } from '../signal.js';
+
+/** At most this many events in one read; of smaller ones 256 KiB hold fewer. */
+const maxRows = 1_000;
+
+/**
+ * An account's events after a position, up to another, in order: as many as fit `maxBytes` of bodies, one at least. By primary
+ * key; positions have no gaps, so the stretch that is read is as long as what is answered, or 1,000 rows.
+ */
+export async function readSignalsAfter(
+  db: Queryable,
+  range: { accountId: string; after: number; upTo: number | null; maxBytes: number },
+): Promise<Signal[]> {
+  const { rows } = await db.query({
+    name: 'signal-read-after',
+    text: `
+      select account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable as pushable, body from (
+        select *, row_number() over w as nth, sum(octet_length(body)) over w as total
+        from (select * from icp_signal
+              where account_id = $1 and position > $2 and position <= coalesce($3, 9007199254740991::bigint)
+              order by position limit ${maxRows}) rows
+        window w as (order by position)) measured
+      where nth = 1 or total <= $4
+      order by position`,
+    values: [range.accountId, range.after, range.upTo, range.maxBytes],
+  });
+  return rows;
+}

@@ -1,0 +1,35 @@
+import type { InputOf } from '../../../schema/contracts/request.js';
+import type { changeWatch as contract, Watch } from '../../../schema/contracts/watches.js';
+import { accountOf, type RequestContext } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { type Database, entityTransaction } from '../../platform/postgres.js';
+import { beginWatchWrite } from './sql/lock-watch-writes.js';
+import { readWatch } from './sql/read-watches.js';
+import { WatchEntity } from './watch.entity.js';
+
+/** Changes the given fields of a watch; null clears an axis. Not the account's own: `not_found`. */
+export async function changeWatch(
+  database: Database,
+  { path, body }: InputOf<typeof contract>,
+  ctx: RequestContext,
+): Promise<Watch> {
+  const key = { accountId: accountOf(ctx), icpCriteriaId: path.icp_criteria_id };
+  return entityTransaction(database, async (manager, client) => {
+    const known = await readWatch(client, key.accountId, key.icpCriteriaId);
+    // Asked first, so that a wrong id makes no account rows and waits for no lock.
+    if (!known) throw notFound('watch');
+    const change = await beginWatchWrite(client, key.accountId);
+    const { affected } = await manager.update(WatchEntity, key, {
+      name: body.name,
+      isEnabled: body.is_enabled,
+      signalTypes: body.signal_types,
+      topics: body.topics,
+      keywords: body.keywords,
+      companySocialIds: body.company_social_ids,
+      change,
+      updatedAt: () => 'now()',
+    });
+    if (affected === 0) throw notFound('watch');
+    return (await readWatch(client, key.accountId, key.icpCriteriaId))!;
+  });
+}

@@ -1,0 +1,7 @@
+export { changeWatch } from './change-watch.js';
+export { deleteWatch } from './delete-watch.js';
+export { getWatch, listWatches } from './list-watches.js';
+export { putWatch } from './put-watch.js';
+export { purgeTombstones } from './sql/lock-watch-writes.js';
+export { readCriteria, readLastChange, readWatchChanges } from './sql/read-changes.js';
+export { WatchEntity } from './watch.entity.js';

@@ -1,0 +1,60 @@
+import type { InputOf } from '../../../schema/contracts/request.js';
+import type { getWatch as getContract, listWatches as listContract, Watch } from '../../../schema/contracts/watches.js';
+import { accountOf, type RequestContext } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { startOfPage, toPage } from '../../platform/paging.js';
+import { type Database, toDatabaseError } from '../../platform/postgres.js';
+import { readWatch, readWatchPage } from './sql/read-watches.js';
+
+/** A page fits one NATS message, though one watch alone may name 10,000 companies. */
+const maxPageBytes = 448 * 1024;
+
+/** One watch of the caller's account; another's is `not_found` like a missing one (A4). */
+export async function getWatch(
+  database: Database,
+  { path }: InputOf<typeof getContract>,
+  ctx: RequestContext,
+): Promise<Watch> {
+  const watch = await read(() => readWatch(database.pool, accountOf(ctx), path.icp_criteria_id));
+  if (!watch) throw notFound('watch');
+  return watch;
+}
+
+/** The caller's watches, newest first (A11); a page ends early where its bytes would not fit. */
+export async function listWatches(
+  database: Database,
+  { query }: InputOf<typeof listContract>,
+  ctx: RequestContext,
+): Promise<{ watches: Watch[]; next_cursor: string | null }> {
+  const start = startOfPage('watches', query.cursor);
+  const rows = await read(() =>
+    readWatchPage(database.pool, {
+      accountId: accountOf(ctx),
+      ...start,
+      isEnabled: query.is_enabled ?? null,
+      limit: query.limit + 1,
+    }),
+  );
+  const limit = Math.min(query.limit, countFitting(rows));
+  const keyed = rows.map((watch) => ({ id: watch.icp_criteria_id, created_at: watch.created_at, watch }));
+  const page = toPage('watches', keyed, limit);
+  return { watches: page.rows.map((row) => row.watch), next_cursor: page.next_cursor };
+}
+
+/** How many rows from the first fit a page; at least one. */
+function countFitting(rows: Watch[]): number {
+  let bytes = 0;
+  const tooMany = rows.findIndex((row) => {
+    bytes += Buffer.byteLength(JSON.stringify(row));
+    return bytes > maxPageBytes;
+  });
+  return tooMany === -1 ? rows.length : Math.max(1, tooMany);
+}
+
+async function read<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

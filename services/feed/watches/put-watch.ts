@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf } from '../../../schema/contracts/request.js';
+import type { putWatch as contract, Watch } from '../../../schema/contracts/watches.js';
+import { accountOf, type RequestContext } from '../../platform/context.js';
+import { once } from '../../platform/idempotency.js';
+import { type Database, entityTransaction } from '../../platform/postgres.js';
+import { beginWatchWrite } from './sql/lock-watch-writes.js';
+import { readWatch } from './sql/read-watches.js';
+import { WatchEntity } from './watch.entity.js';
+
+/**
+ * Creates a watch, or replaces the account's own with that `icp_criteria_id` (G1). Another account's id is no obstacle and no
+ * news: the key is (account, id). A repeat with the same Idempotency-Key creates nothing twice (A10); with a client's id the
+ * put is repeatable by itself.
+ */
+export async function putWatch(
+  database: Database,
+  { body }: InputOf<typeof contract>,
+  ctx: RequestContext,
+): Promise<Watch> {
+  const accountId = accountOf(ctx);
+  const key = body.icp_criteria_id === undefined ? ctx.idempotencyKey : undefined;
+  return entityTransaction(database, (manager, client) =>
+    once(client, { accountId, operation: 'put-watch', key, body }, async () => {
+      const icpCriteriaId = body.icp_criteria_id ?? randomUUID();
+      const change = await beginWatchWrite(client, accountId);
+      await manager.upsert(
+        WatchEntity,
+        {
+          accountId,
+          icpCriteriaId,
+          name: body.name,
+          isEnabled: body.is_enabled,
+          signalTypes: body.signal_types ?? null,
+          topics: body.topics ?? null,
+          keywords: body.keywords ?? null,
+          companySocialIds: body.company_social_ids ?? null,
+          change,
+          updatedAt: () => 'now()',
+        },
+        ['accountId', 'icpCriteriaId'],
+      );
+      return (await readWatch(client, accountId, icpCriteriaId))!;
+    }),
+  );
+}

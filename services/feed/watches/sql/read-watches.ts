@@ -1,0 +1,37 @@
+import type { Watch } from '../../../../schema/contracts/watches.js';
+import type { Queryable } from '../../../platform/postgres.js';
+
+/** One watch of an account, or undefined; by primary key. */
+export async function readWatch(db: Queryable, accountId: string, icpCriteriaId: string): Promise<Watch | undefined> {
+  const { rows } = await db.query({
+    name: 'watch-read',
+    text: `select icp_criteria_id, name, is_enabled, signal_types, topics, keywords, company_social_ids, created_at, updated_at
+           from watch where account_id = $1 and icp_criteria_id = $2`,
+    values: [accountId, icpCriteriaId],
+  });
+  return rows[0] && toView(rows[0]);
+}
+
+/** An account's watches before a row, newest first, at most `limit`; pages on `watch_newest`. */
+export async function readWatchPage(
+  db: Queryable,
+  page: { accountId: string; before: string | null; beforeId: string | null; isEnabled: boolean | null; limit: number },
+): Promise<Watch[]> {
+  const { rows } = await db.query({
+    name: 'watch-page',
+    text: `select icp_criteria_id, name, is_enabled, signal_types, topics, keywords, company_social_ids, created_at, updated_at
+           from watch
+           where account_id = $1
+             and (created_at, icp_criteria_id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+             and ($4::boolean is null or is_enabled = $4)
+           order by created_at desc, icp_criteria_id desc
+           limit $5`,
+    values: [page.accountId, page.before, page.beforeId, page.isEnabled, page.limit],
+  });
+  return rows.map(toView);
+}
+
+function toView(row: Watch): Watch {
+  const { all = null, any = null, none = null } = row.keywords ?? {};
+  return { ...row, keywords: row.keywords && { all, any, none } };
+}

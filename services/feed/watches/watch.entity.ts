@@ -1,0 +1,43 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { WatchCriteria } from '../../../schema/contracts/watches.js';
+
+/**
+ * A live watch, for writes of one row. It is read by hand-written SQL, since TypeORM makes a Date of an instant (house rule 3);
+ * hence the instants are neither selected nor set here.
+ */
+@Entity({ name: 'watch' })
+export class WatchEntity {
+  @PrimaryColumn({ name: 'account_id', type: 'uuid' })
+  accountId!: string;
+
+  @PrimaryColumn({ name: 'icp_criteria_id', type: 'uuid' })
+  icpCriteriaId!: string;
+
+  @Column({ type: 'text' })
+  name!: string;
+
+  @Column({ name: 'is_enabled', type: 'boolean' })
+  isEnabled!: boolean;
+
+  @Column({ name: 'signal_types', type: 'text', array: true, nullable: true })
+  signalTypes!: string[] | null;
+
+  @Column({ type: 'text', array: true, nullable: true })
+  topics!: string[] | null;
+
+  @Column({ type: 'jsonb', nullable: true })
+  keywords!: WatchCriteria['keywords'] | null;
+
+  @Column({ name: 'company_social_ids', type: 'text', array: true, nullable: true })
+  companySocialIds!: string[] | null;
+
+  /** The number of the last write, from the row that all watch writes lock. */
+  @Column({ type: 'bigint' })
+  change!: number;
+
+  @Column({ name: 'created_at', type: 'timestamptz', select: false, insert: false, update: false })
+  createdAt!: string;
+
+  @Column({ name: 'updated_at', type: 'timestamptz', select: false, insert: false })
+  updatedAt!: string;
+}
