@@ -1,0 +1,32 @@
+/** Wakes a loop that waits. Rings that come while nobody waits are kept as one. */
+export type Bell = {
+  ring(): void;
+  /** Resolves at the next ring, or after `timeoutMs`. */
+  wait(timeoutMs: number): Promise<void>;
+};
+
+export function createBell(): Bell {
+  let rung = false;
+  let wake: (() => void) | null = null;
+  return {
+    ring() {
+      if (wake) wake();
+      else rung = true;
+    },
+    wait(timeoutMs) {
+      if (rung) {
+        rung = false;
+        return Promise.resolve();
+      }
+      return new Promise((done) => {
+        const end = (): void => {
+          clearTimeout(timer);
+          wake = null;
+          done();
+        };
+        const timer = setTimeout(end, timeoutMs);
+        wake = end;
+      });
+    },
+  };
+}

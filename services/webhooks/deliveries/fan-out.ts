@@ -1,0 +1,113 @@
+import type pg from 'pg';
+import { AppError } from '../../platform/errors.js';
+import { transaction } from '../../platform/postgres.js';
+import { lockAccount } from '../endpoints/index.js';
+import type { Dispatcher, Reservation } from './dispatcher.js';
+import { type HandOver, parseHandOver, toColumns } from './hand-over.js';
+import { type Job, leaseMs } from './job.js';
+import type { DeliveryMetrics } from './metrics.js';
+import { advancePosition, type QueuedRow, queueOwed } from './sql/fan-out.js';
+
+export type FanOutDeps = {
+  db: () => pg.Pool;
+  owner: string;
+  retentionDays: number;
+  dispatcher: Dispatcher;
+  metrics: DeliveryMetrics;
+};
+
+/** The most deliveries that one transaction makes; a larger batch is fanned out in steps. */
+const maxRowsPerStep = 5_000;
+/** After this long the position reached is answered, and the feed sends the rest again. */
+const answerAfterMs = 4_000;
+
+/**
+ * Fans out what follows the account's own position, each step in one transaction with the position that it advances to, and
+ * answers that position (house rule 2). A batch that begins beyond it changes nothing; what is at or below it is dropped, so a
+ * repeat is harmless. What was leased on the way is sent from memory after the commit.
+ */
+export async function fanOutEvents(
+  deps: FanOutDeps,
+  data: Uint8Array,
+  ctx: { traceparent?: string },
+): Promise<{ position: number }> {
+  const handOver = parseHandOver(data);
+  if (handOver.events.some((one, i) => one.meta.position !== handOver.firstPosition + i)) {
+    throw new AppError('invalid_request', 'The positions of a hand-over must follow each other.');
+  }
+  const giveUpAt = performance.now() + answerAfterMs;
+  await deps.dispatcher.untilRoom(handOver.accountId, handOver.events.length);
+  for (;;) {
+    const { position, isDone } = await fanOutStep(deps, handOver, ctx.traceparent);
+    if (isDone || performance.now() > giveUpAt) return { position };
+  }
+}
+
+async function fanOutStep(
+  deps: FanOutDeps,
+  handOver: HandOver,
+  traceparent: string | undefined,
+): Promise<{ position: number; isDone: boolean }> {
+  const { accountId } = handOver;
+  let reservation: Reservation | null = null;
+  let queued: QueuedRow[] = [];
+  let events: HandOver['events'] = [];
+  let leasedAt = 0;
+  try {
+    const step = await transaction(deps.db(), async (client) => {
+      const { position, endpointCount } = await lockAccount(client, accountId);
+      const rest =
+        handOver.firstPosition > position + 1 ? [] : handOver.events.slice(position + 1 - handOver.firstPosition);
+      events = rest.slice(0, Math.max(1, Math.floor(maxRowsPerStep / Math.max(1, endpointCount))));
+      const last = events.at(-1);
+      if (!last) return { position, isDone: true };
+      reservation ??= deps.dispatcher.reserve(accountId, events.length * endpointCount);
+      leasedAt = performance.now();
+      const rows = await queueOwed(client, {
+        accountId,
+        onlyEndpoint: null,
+        events: toColumns(events),
+        retentionDays: deps.retentionDays,
+        owner: deps.owner,
+        leaseMs,
+        room: reservation.room,
+      });
+      await advancePosition(client, accountId, last.meta.position);
+      queued = rows;
+      return { position: last.meta.position, isDone: events.length === rest.length };
+    });
+    deps.metrics.fannedOut.inc(events.length);
+    return step;
+  } catch (error) {
+    // Nothing may be sent of what was not surely committed; if it was, its leases lapse and it is claimed.
+    queued = [];
+    throw error;
+  } finally {
+    (reservation as Reservation | null)?.end(accountId, queued, (row) => ({
+      ...toFirstJob(accountId, row, events, leasedAt),
+      traceparent,
+    }));
+  }
+}
+
+/** The job of a row that was leased while it was queued; the event's bytes are at hand. */
+export function toFirstJob(
+  accountId: string,
+  row: QueuedRow & { deliveryId: string },
+  events: HandOver['events'],
+  leasedAt: number,
+): Job {
+  return {
+    accountId,
+    createdAt: row.createdAt,
+    deliveryId: row.deliveryId,
+    day: row.day,
+    endpointId: row.endpointId,
+    endpointVersion: row.endpointVersion,
+    isRetry: false,
+    attempt: 1,
+    retriesDone: 0,
+    event: events[row.index]!.bytes,
+    leasedUntil: leasedAt + leaseMs,
+  };
+}

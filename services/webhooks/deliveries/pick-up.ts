@@ -1,0 +1,120 @@
+import { readSignals } from '../../../schema/contracts/icp-signals.js';
+import { serviceContext } from '../../platform/context.js';
+import type { Part } from '../../platform/lifecycle.js';
+import type { Logger } from '../../platform/log.js';
+import type { Bus } from '../../platform/nats.js';
+import { transaction } from '../../platform/postgres.js';
+import { call } from '../../platform/rpc.js';
+import { lockAccount } from '../endpoints/index.js';
+import { createBell } from './bell.js';
+import type { Reservation } from './dispatcher.js';
+import { type FanOutDeps, toFirstJob } from './fan-out.js';
+import { type HandOver, parseHandOver, toColumns } from './hand-over.js';
+import { leaseMs } from './job.js';
+import { type QueuedRow, queueOwed } from './sql/fan-out.js';
+import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/pick-up.js';
+
+const lookEveryMs = 1_000;
+const pickUpLeaseMs = 30_000;
+const backOffMs = 1_000;
+
+/** The part that reads again what endpoints missed while they were disabled (W4). */
+export type PickUps = Part & { wake(): void };
+
+/**
+ * Works on one pick-up at a time: reads pages of the feed, queues what is owed of each with the same statement as the fan-out, and
+ * removes the pick-up with the last page. Each page is one transaction with the progress, so a crash repeats nothing.
+ */
+export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): PickUps {
+  const bell = createBell();
+  let isStopping = false;
+  let running: Promise<void> | null = null;
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      const worked = await workOnOne().catch((error) => {
+        deps.log.warn({ err: error }, 'pick-ups could not be read');
+        return false;
+      });
+      if (!worked) await bell.wait(lookEveryMs);
+    }
+  }
+
+  async function workOnOne(): Promise<boolean> {
+    const leased = await leasePickUp(deps.db(), deps.owner, pickUpLeaseMs);
+    if (!leased) return false;
+    try {
+      let next: PickUp | null = leased;
+      while (next && !isStopping) next = await pickUpPage(deps, next);
+      // Stopped in the middle: another replica may go on at once.
+      if (next) await postponePickUp(deps.db(), leased.id, deps.owner, 0);
+      return true;
+    } catch (error) {
+      deps.log.warn({ err: error, endpoint: leased.endpointId }, 'a pick-up waits for the feed');
+      await postponePickUp(deps.db(), leased.id, deps.owner, backOffMs);
+      return true;
+    }
+  }
+
+  return {
+    name: 'pick-ups',
+    wake: () => bell.ring(),
+    async start() {
+      running = run();
+    },
+    async stop() {
+      isStopping = true;
+      bell.ring();
+      await running;
+    },
+  };
+}
+
+/** Queues one page; answers the pick-up as it stands after it, or null where it is at its end or no longer ours. */
+async function pickUpPage(deps: FanOutDeps & { bus: Bus }, pickUp: PickUp): Promise<PickUp | null> {
+  const { accountId, endpointId } = pickUp;
+  const range = { account_id: accountId, after: pickUp.afterPosition, up_to: pickUp.upTo, since: pickUp.since };
+  const page = parseHandOver(
+    await call(deps.bus, readSignals, range, serviceContext('webhooks', readSignals.timeoutMs, accountId)),
+  );
+  const afterPosition = page.events.at(-1)?.meta.position ?? pickUp.upTo;
+  const isLast = afterPosition >= pickUp.upTo;
+  const isOurs = await queuePage(deps, pickUp, page.events, { afterPosition, isLast });
+  deps.metrics.pickedUp.inc(page.events.length);
+  return isOurs && !isLast ? { ...pickUp, endpointId, afterPosition } : null;
+}
+
+async function queuePage(
+  deps: FanOutDeps,
+  pickUp: PickUp,
+  events: HandOver['events'],
+  next: { afterPosition: number; isLast: boolean },
+): Promise<boolean> {
+  const { accountId, endpointId } = pickUp;
+  const reservation: Reservation = deps.dispatcher.reserve(accountId, events.length);
+  const leasedAt = performance.now();
+  let queued: QueuedRow[] = [];
+  try {
+    return await transaction(deps.db(), async (client) => {
+      await lockAccount(client, accountId);
+      const progress = { ...next, owner: deps.owner, leaseMs: pickUpLeaseMs };
+      if (!(await advancePickUp(client, pickUp, progress))) return false;
+      if (events.length === 0) return true;
+      queued = await queueOwed(client, {
+        accountId,
+        onlyEndpoint: endpointId,
+        events: toColumns(events),
+        retentionDays: deps.retentionDays,
+        owner: deps.owner,
+        leaseMs,
+        room: reservation.room,
+      });
+      return true;
+    });
+  } catch (error) {
+    queued = [];
+    throw error;
+  } finally {
+    reservation.end(accountId, queued, (row) => toFirstJob(accountId, row, events, leasedAt));
+  }
+}

@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import type { WebhookDelivery } from '../../../schema/contracts/webhook-deliveries.js';
+import { accountOf, type RequestContext } from '../../platform/context.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { transaction } from '../../platform/postgres.js';
+import { expired, locate } from './read-deliveries.js';
+import { readDelivery } from './sql/read-deliveries.js';
+import { findReplayed, holdEndpoint, isQueued, queueReplay } from './sql/replay.js';
+
+/**
+ * Sends one delivery again from its stored event (W12): any final state, in its own schedule, numbered on. Throws `not_found`,
+ * `expired` past the retention, and `conflict` where it is still to be sent or its endpoint is disabled or deleted.
+ */
+export async function replayDelivery(
+  deps: { db: () => pg.Pool; retentionDays: number; wake: () => void },
+  { path }: { path: { delivery_id: string } },
+  ctx: RequestContext,
+): Promise<WebhookDelivery> {
+  const accountId = accountOf(ctx);
+  const { day } = locate(path.delivery_id, deps.retentionDays);
+  const key = { accountId, id: path.delivery_id, day };
+  const replayed = await transaction(deps.db(), async (client) => {
+    const found = await findReplayed(client, key);
+    if (!found) throw notFound('delivery');
+    if (!found.hasEvent) throw expired(deps.retentionDays);
+    const endpoint = await holdEndpoint(client, found.endpointId);
+    if (endpoint.isDeleted) throw new AppError('conflict', 'The endpoint of this delivery was deleted.');
+    if (!endpoint.isEnabled) throw new AppError('conflict', 'The endpoint of this delivery is disabled.');
+    if ((await isQueued(client, key, found.createdAt)) || !(await queueReplay(client, key))) {
+      throw new AppError('conflict', 'This delivery is still to be sent.');
+    }
+    return (await readDelivery(client, key))!;
+  });
+  deps.wake();
+  return replayed;
+}

@@ -1,0 +1,58 @@
+import type { Client, Queryable } from '../../../platform/postgres.js';
+
+export type PickUp = {
+  id: string;
+  accountId: string;
+  endpointId: string;
+  since: string;
+  afterPosition: number;
+  upTo: number;
+};
+
+/** Leases the pick-up that waits longest; undefined where none waits. */
+export async function leasePickUp(db: Queryable, owner: string, leaseMs: number): Promise<PickUp | undefined> {
+  const { rows } = await db.query({
+    name: 'pick-up-lease',
+    text: `update pick_up set lease_owner = $1, lease_until = now() + $2::int * interval '1 millisecond'
+           where id = (select id from pick_up where lease_until is null or lease_until < now()
+                       order by created_at limit 1 for update skip locked)
+           returning id, account_id as "accountId", endpoint_id as "endpointId", since,
+             after_position as "afterPosition", up_to as "upTo"`,
+    values: [owner, leaseMs],
+  });
+  return rows[0];
+}
+
+/**
+ * Moves a pick-up behind a page, or removes it with the last one, in the transaction that queued the page; false where the lease
+ * was lost or the endpoint deleted, and then nothing may be queued.
+ */
+export async function advancePickUp(
+  client: Client,
+  pickUp: PickUp,
+  next: { owner: string; afterPosition: number; isLast: boolean; leaseMs: number },
+): Promise<boolean> {
+  const guard = [pickUp.id, next.owner, pickUp.afterPosition];
+  const result = next.isLast
+    ? await client.query({
+        name: 'pick-up-finish',
+        text: 'delete from pick_up where id = $1 and lease_owner = $2 and after_position = $3',
+        values: guard,
+      })
+    : await client.query({
+        name: 'pick-up-advance',
+        text: `update pick_up set after_position = $4, lease_until = now() + $5::int * interval '1 millisecond'
+               where id = $1 and lease_owner = $2 and after_position = $3`,
+        values: [...guard, next.afterPosition, next.leaseMs],
+      });
+  return result.rowCount === 1;
+}
+
+/** Puts a pick-up off that could not go on, so that it does not fail in a circle. */
+export async function postponePickUp(db: Queryable, id: string, owner: string, delayMs: number): Promise<void> {
+  await db.query({
+    name: 'pick-up-postpone',
+    text: `update pick_up set lease_until = now() + $3::int * interval '1 millisecond' where id = $1 and lease_owner = $2`,
+    values: [id, owner, delayMs],
+  });
+}

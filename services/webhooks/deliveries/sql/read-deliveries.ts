@@ -1,0 +1,125 @@
+import type {
+  DeliveryStatus,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from '../../../../schema/contracts/webhook-deliveries.js';
+import type { NewestFirst } from '../../../platform/paging.js';
+import type { Queryable } from '../../../platform/postgres.js';
+
+// While its endpoint is disabled, what is pending is parked: it keeps its time in the queue, but has none to show.
+const columns = `v.id, v.endpoint_id, v.event_id, v.status, v.attempt_count, v.response_status, v.failure_reason,
+  case when e.is_enabled then v.next_attempt_at end as next_attempt_at, v.created_at, v.updated_at`;
+
+/** One delivery of the account, or undefined. */
+export async function readDelivery(
+  db: Queryable,
+  key: { accountId: string; id: string; day: string },
+): Promise<WebhookDelivery | undefined> {
+  const { rows } = await db.query({
+    name: 'delivery-read',
+    text: `select ${columns} from delivery v join endpoint e on e.id = v.endpoint_id
+           where v.id = $2 and v.day = $3::date and v.account_id = $1`,
+    values: [key.accountId, key.id, key.day],
+  });
+  return rows[0];
+}
+
+/** The attempts of one delivery in their order, at most 1,000. */
+export async function readAttempts(
+  db: Queryable,
+  key: { id: string; day: string },
+): Promise<WebhookDeliveryDetail['attempts']> {
+  const { rows } = await db.query({
+    name: 'attempt-read',
+    text: `select number, started_at, duration_ms, response_status, failure_reason
+           from attempt where delivery_id = $1 and day = $2::date order by number limit 1000`,
+    values: [key.id, key.day],
+  });
+  return rows;
+}
+
+export type DeliveryQuery = NewestFirst & {
+  accountId: string;
+  status: DeliveryStatus | null;
+  endpointId: string | null;
+  eventId: string | null;
+  since: string | null;
+  until: string | null;
+  retentionDays: number;
+  limit: number;
+  /** How many rows may be looked at for one page. */
+  scan: number;
+};
+
+export type ListedRow = WebhookDelivery & { matches: boolean };
+
+// A delivery is made after its event was detected, so no row before an instant lies in a partition after its day: `until` and the
+// cursor leave later partitions unopened. The index of each source is in the order of the list; where filters match rarely, the
+// row number `scan` is answered too, as the mark from which the next page goes on.
+const listFrom = (source: string, createdAt: string, id: string): string => `
+  select ${columns}, v.matches
+  from (
+    select v.*, row_number() over (order by v.created_at desc, v.id desc) as nth,
+      ($4::text is null or v.status = $4) and ($5::uuid is null or v.endpoint_id = $5)
+        and ($6::uuid is null or v.event_id = $6) as matches
+    from (
+      select v.* from ${source}
+        and v.day >= (now() at time zone 'UTC')::date - $9::int
+        and v.day <= (least($2::timestamptz, $8::timestamptz, now()) at time zone 'UTC')::date + 1
+        and ($2::timestamptz is null or (${createdAt}, ${id}) < ($2, $3::uuid))
+        and ($7::timestamptz is null or ${createdAt} >= $7) and ($8::timestamptz is null or ${createdAt} < $8)
+      order by ${createdAt} desc, ${id} desc
+      limit $11
+    ) v
+  ) v
+  join endpoint e on e.id = v.endpoint_id
+  where v.matches or v.nth = $11
+  order by v.created_at desc, v.id desc
+  limit $10`;
+
+const history = (where: string): string => listFrom(`delivery v where ${where}`, 'v.created_at', 'v.id');
+
+const statements = {
+  account: history('v.account_id = $1'),
+  endpoint: history('v.account_id = $1 and v.endpoint_id = $5'),
+  event: history('v.account_id = $1 and v.event_id = $6'),
+  failed: history('v.account_id = $1 and v.failed_status = $4'),
+  pending: listFrom(
+    'due d join delivery v on v.id = d.delivery_id and v.day = d.day where d.account_id = $1',
+    'd.created_at',
+    'd.delivery_id',
+  ),
+};
+
+/**
+ * Up to `limit` deliveries, newest first (W11), out of the first `scan` rows of the index that fits the filters best; one more
+ * row, of `matches` false, marks where a scan was cut.
+ */
+export async function readDeliveries(db: Queryable, query: DeliveryQuery): Promise<ListedRow[]> {
+  const source = pickSource(query);
+  const { rows } = await db.query({
+    name: `delivery-list-${source}`,
+    text: statements[source],
+    values: [
+      query.accountId,
+      query.before,
+      query.beforeId,
+      query.status,
+      query.endpointId,
+      query.eventId,
+      query.since,
+      query.until,
+      query.retentionDays,
+      query.limit,
+      query.scan,
+    ],
+  });
+  return rows;
+}
+
+function pickSource(query: DeliveryQuery): keyof typeof statements {
+  if (query.eventId) return 'event';
+  if (query.status === 'pending') return 'pending';
+  if (query.status === 'rejected' || query.status === 'exhausted') return 'failed';
+  return query.endpointId ? 'endpoint' : 'account';
+}

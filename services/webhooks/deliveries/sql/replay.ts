@@ -1,0 +1,69 @@
+import type { Client } from '../../../platform/postgres.js';
+
+export type ReplayKey = { accountId: string; id: string; day: string };
+
+/** What never changes of a delivery, unlocked; undefined where the account has none of that id. */
+export async function findReplayed(
+  client: Client,
+  key: ReplayKey,
+): Promise<{ endpointId: string; createdAt: string; hasEvent: boolean } | undefined> {
+  const { rows } = await client.query({
+    name: 'replay-find',
+    text: `select v.endpoint_id as "endpointId", v.created_at as "createdAt",
+             exists (select from event ev where ev.id = v.event_id and ev.day = v.day) as "hasEvent"
+           from delivery v where v.id = $2 and v.day = $3::date and v.account_id = $1`,
+    values: [key.accountId, key.id, key.day],
+  });
+  return rows[0];
+}
+
+/** Whether the endpoint may be sent to; it stays so until the transaction ends, since its row is locked `for share`. */
+export async function holdEndpoint(
+  client: Client,
+  endpointId: string,
+): Promise<{ isEnabled: boolean; isDeleted: boolean }> {
+  const { rows } = await client.query({
+    name: 'replay-hold-endpoint',
+    text: `select is_enabled as "isEnabled", deleted_at is not null as "isDeleted" from endpoint where id = $1 for share`,
+    values: [endpointId],
+  });
+  return rows[0];
+}
+
+/**
+ * Whether the delivery is in the queue. The row is locked, so that an outcome being recorded is waited for: queue first, history
+ * second, as the recording does, or the two would deadlock.
+ */
+export async function isQueued(client: Client, key: ReplayKey, createdAt: string): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'replay-is-queued',
+    text: 'select from due where account_id = $1 and created_at = $2 and delivery_id = $3 for update',
+    values: [key.accountId, createdAt, key.id],
+  });
+  return rowCount !== 0;
+}
+
+/**
+ * Queues the delivery again, its schedule afresh, its attempts counted on (W12). Reads the history in a statement after the locks.
+ * False where a twin queued it first. A `delivered` one stays `delivered`.
+ */
+export async function queueReplay(client: Client, key: ReplayKey): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'replay-queue',
+    text: `insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, is_retry, attempt_count)
+           select account_id, created_at, id, day, endpoint_id, event_id, true, attempt_count
+           from delivery where id = $2 and day = $3::date and account_id = $1
+           on conflict do nothing`,
+    values: [key.accountId, key.id, key.day],
+  });
+  if (rowCount === 0) return false;
+  await client.query({
+    name: 'replay-mark',
+    text: `update delivery
+           set status = case when status = 'delivered' then 'delivered' else 'pending' end, failed_status = null,
+             next_attempt_at = now(), updated_at = now()
+           where id = $2 and day = $3::date and account_id = $1`,
+    values: [key.accountId, key.id, key.day],
+  });
+  return true;
+}

@@ -1,0 +1,36 @@
+import { IsNull } from 'typeorm';
+import { accountOf, type RequestContext } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { type Database, entityTransaction } from '../../platform/postgres.js';
+import { Endpoint } from './endpoint.entity.js';
+import { endPending } from './sql/end-pending.js';
+import { lockAccount } from './sql/lock-account.js';
+import { destroySecrets } from './sql/secrets.js';
+import { closeSpan, dropPickUps } from './sql/spans.js';
+
+/**
+ * Deletes an endpoint (W5): its secret is destroyed, its span closed, what is pending becomes `exhausted`; the history stays,
+ * and so does the row, which the history names. From then on it is `not_found`.
+ */
+export async function deleteEndpoint(
+  deps: { database: Database; onChanged: (endpointId: string) => void },
+  { path }: { path: { id: string } },
+  ctx: RequestContext,
+): Promise<Record<string, never>> {
+  const accountId = accountOf(ctx);
+  await entityTransaction(deps.database, async (manager, client) => {
+    await lockAccount(client, accountId);
+    const { affected } = await manager.update(
+      Endpoint,
+      { id: path.id, accountId, deletedAt: IsNull() },
+      { isEnabled: false, deletedAt: () => 'now()', updatedAt: () => 'now()' },
+    );
+    if (!affected) throw notFound('endpoint');
+    await destroySecrets(client, path.id);
+    await closeSpan(client, path.id);
+    await dropPickUps(client, path.id);
+    await endPending(client, path.id);
+  });
+  deps.onChanged(path.id);
+  return {};
+}

@@ -1,0 +1,8 @@
+export { changeEndpoint } from './change-endpoint.js';
+export { deleteEndpoint } from './delete-endpoint.js';
+export { Endpoint } from './endpoint.entity.js';
+export { getEndpoint, listEndpoints } from './read-endpoint.js';
+export { type EndpointDeps, registerEndpoint } from './register-endpoint.js';
+export { refuseMissingKeys } from './secret.js';
+export { lockAccount } from './sql/lock-account.js';
+export { createTargets, type Targets } from './targets.js';

@@ -1,0 +1,38 @@
+import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
+import type { listEndpoints as listContract, WebhookEndpoint } from '../../../schema/contracts/webhook-endpoints.js';
+import { accountOf, type RequestContext } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { startOfPage, toPage } from '../../platform/paging.js';
+import { type Database, toDatabaseError } from '../../platform/postgres.js';
+import { readEndpoint, readEndpoints } from './sql/read-endpoints.js';
+
+/** One endpoint, never its secret; throws `not_found` for a missing one and for another account's alike (A4). */
+export async function getEndpoint(
+  deps: { database: Database },
+  { path }: { path: { id: string } },
+  ctx: RequestContext,
+): Promise<WebhookEndpoint> {
+  const endpoint = await readEndpoint(deps.database.pool, accountOf(ctx), path.id).catch(rethrow);
+  if (!endpoint) throw notFound('endpoint');
+  return endpoint;
+}
+
+/** The account's endpoints, newest first (A11). */
+export async function listEndpoints(
+  deps: { database: Database },
+  { query }: InputOf<typeof listContract>,
+  ctx: RequestContext,
+): Promise<OutputOf<typeof listContract>> {
+  const rows = await readEndpoints(deps.database.pool, {
+    ...startOfPage('webhook-endpoints', query.cursor),
+    accountId: accountOf(ctx),
+    isEnabled: query.is_enabled,
+    limit: query.limit + 1,
+  }).catch(rethrow);
+  const page = toPage('webhook-endpoints', rows, query.limit);
+  return { endpoints: page.rows, next_cursor: page.next_cursor };
+}
+
+function rethrow(error: unknown): never {
+  throw toDatabaseError(error);
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
+import type { registerEndpoint as contract } from '../../../schema/contracts/webhook-endpoints.js';
+import { accountOf, type RequestContext, remainingMs } from '../../platform/context.js';
+import type { Destinations } from '../../platform/destinations/index.js';
+import { AppError } from '../../platform/errors.js';
+import { once } from '../../platform/idempotency.js';
+import { type Database, entityTransaction } from '../../platform/postgres.js';
+import { type SecretKeys, seal } from '../../platform/secret-box.js';
+import { Endpoint } from './endpoint.entity.js';
+import { toFilters } from './filters.js';
+import { atRest, makeSecret, onNats } from './secret.js';
+import { lockAccount } from './sql/lock-account.js';
+import { readEndpoint } from './sql/read-endpoints.js';
+import { addSecret } from './sql/secrets.js';
+import { openSpan } from './sql/spans.js';
+
+export type EndpointDeps = {
+  database: Database;
+  destinations: Destinations;
+  keys: SecretKeys;
+  recentWindowMs: number;
+  /** The length of the whole retry schedule. */
+  scheduleMs: number;
+  /** Called after a commit that changed or deleted an endpoint. */
+  onChanged: (endpointId: string) => void;
+  /** Called after a commit that made a pick-up or let parked deliveries go on. */
+  onEnabled: () => void;
+};
+
+/** The most endpoints of one account: each multiplies every event. */
+export const maxEndpoints = 1_000;
+
+/**
+ * Registers an endpoint and opens its span, so that it is owed what is detected from now on, and no history (W1, W4). The
+ * secret is answered once, sealed. Throws `endpoint_url_refused` or `dns_unavailable` (W2), `conflict` at the limit.
+ */
+export async function registerEndpoint(
+  deps: EndpointDeps,
+  { body }: InputOf<typeof contract>,
+  ctx: RequestContext,
+): Promise<OutputOf<typeof contract>> {
+  const accountId = accountOf(ctx);
+  await deps.destinations.checkUrl(body.url, Math.min(5_000, remainingMs(ctx)));
+  const request = { accountId, operation: 'webhooks.endpoint.register', key: ctx.idempotencyKey, body };
+  return entityTransaction(deps.database, (manager, client) =>
+    once<OutputOf<typeof contract>>(
+      client,
+      request,
+      async () => {
+        const { endpointCount } = await lockAccount(client, accountId);
+        if (endpointCount >= maxEndpoints) {
+          throw new AppError('conflict', `An account has at most ${maxEndpoints} webhook endpoints.`);
+        }
+        const id = randomUUID();
+        const secret = makeSecret();
+        await manager.insert(Endpoint, {
+          id,
+          accountId,
+          url: body.url,
+          description: body.description,
+          isEnabled: true,
+          version: 1,
+          ...toFilters(body),
+        });
+        await addSecret(client, id, seal(deps.keys, atRest(id), secret));
+        await openSpan(client, id, 0);
+        const endpoint = (await readEndpoint(client, accountId, id))!;
+        return { ...endpoint, sealed_secret: seal(deps.keys, onNats(id), secret) };
+      },
+      ({ sealed_secret, ...endpoint }) => endpoint,
+    ),
+  );
+}

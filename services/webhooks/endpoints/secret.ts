@@ -1,0 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import type { Queryable } from '../../platform/postgres.js';
+import type { SecretKeys } from '../../platform/secret-box.js';
+import { readKeyIds } from './sql/secrets.js';
+
+/** A new signing secret: `whsec_` and base64 of 32 random bytes (W6). */
+export function makeSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
+
+/** What a secret is sealed for at rest, so that a row copied to another endpoint does not open. */
+export const atRest = (endpointId: string): string => `endpoint-secret:${endpointId}`;
+
+/** What it is sealed for on NATS, for the one answer to its owner (W1); the gateway opens it for the same purpose. */
+export const onNats = (endpointId: string): string => `nats:endpoint-secret:${endpointId}`;
+
+/** Throws where a stored secret is sealed with a key that SECRET_KEYS lacks: such an endpoint could not be signed for. */
+export async function refuseMissingKeys(db: Queryable, keys: SecretKeys): Promise<void> {
+  const missing = (await readKeyIds(db)).filter((id) => !keys.byId.has(id));
+  if (missing.length > 0) {
+    throw new Error(`SECRET_KEYS lacks ${missing.map((id) => `"${id}"`).join(', ')}, which stored secrets need.`);
+  }
+}

@@ -1,0 +1,32 @@
+import type { WebhookEndpoint } from '../../../../schema/contracts/webhook-endpoints.js';
+import type { NewestFirst } from '../../../platform/paging.js';
+import type { Queryable } from '../../../platform/postgres.js';
+
+/** The account's endpoint as callers see it, or undefined; a deleted one is gone for callers. */
+export async function readEndpoint(db: Queryable, accountId: string, id: string): Promise<WebhookEndpoint | undefined> {
+  const { rows } = await db.query({
+    name: 'endpoint-read',
+    text: `select id, url, description, is_enabled, signal_types, icp_criteria_ids, created_at, updated_at
+           from endpoint where id = $2 and account_id = $1 and deleted_at is null`,
+    values: [accountId, id],
+  });
+  return rows[0];
+}
+
+/** Up to `limit` endpoints, newest first, after a place in the list; on the index endpoint_list. */
+export async function readEndpoints(
+  db: Queryable,
+  query: NewestFirst & { accountId: string; isEnabled: boolean | undefined; limit: number },
+): Promise<WebhookEndpoint[]> {
+  const { rows } = await db.query({
+    name: 'endpoint-list',
+    text: `select id, url, description, is_enabled, signal_types, icp_criteria_ids, created_at, updated_at
+           from endpoint
+           where account_id = $1 and deleted_at is null and ($2::boolean is null or is_enabled = $2)
+             and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
+           order by created_at desc, id desc
+           limit $5`,
+    values: [query.accountId, query.isEnabled, query.before, query.beforeId, query.limit],
+  });
+  return rows;
+}

@@ -1,0 +1,51 @@
+import type { Client, Queryable } from '../../../platform/postgres.js';
+
+/** Adds a sealed secret. The newest signs first; those before it sign too until they expire. */
+export async function addSecret(client: Client, endpointId: string, sealed: string): Promise<void> {
+  await client.query({
+    name: 'secret-add',
+    text: 'insert into endpoint_secret (endpoint_id, sealed) values ($1, $2)',
+    values: [endpointId, sealed],
+  });
+}
+
+/** Destroys every secret of an endpoint (W5). */
+export async function destroySecrets(client: Client, endpointId: string): Promise<void> {
+  await client.query({
+    name: 'secret-destroy',
+    text: 'delete from endpoint_secret where endpoint_id = $1',
+    values: [endpointId],
+  });
+}
+
+/** The ids of all keys that secrets are sealed with. */
+export async function readKeyIds(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query(`select distinct split_part(sealed, '.', 1) as id from endpoint_secret`);
+  return rows.map((row) => row.id);
+}
+
+/** What an attempt needs to know of an endpoint; `expires_in_ms` is null for a secret that does not expire. */
+export type TargetRow = {
+  id: string;
+  version: number;
+  url: string;
+  secrets: { sealed: string; expires_in_ms: number | null }[];
+};
+
+/** The targets of these endpoints, a few hundred at most; deleted ones and those without a secret are missing. */
+export async function readTargets(db: Queryable, endpointIds: string[]): Promise<TargetRow[]> {
+  const { rows } = await db.query({
+    name: 'target-read',
+    text: `select e.id, e.version, e.url, s.secrets
+           from endpoint e
+           join lateral (
+             select json_agg(json_build_object('sealed', s.sealed,
+                      'expires_in_ms', floor(extract(epoch from s.expires_at - now()) * 1000)) order by s.created_at desc) as secrets
+             from endpoint_secret s
+             where s.endpoint_id = e.id and (s.expires_at is null or s.expires_at > now())
+           ) s on s.secrets is not null
+           where e.id = any($1::uuid[]) and e.deleted_at is null`,
+    values: [endpointIds],
+  });
+  return rows;
+}

@@ -1,0 +1,60 @@
+import { LRUCache } from 'lru-cache';
+import type { Queryable } from '../../platform/postgres.js';
+import { open, type SecretKeys } from '../../platform/secret-box.js';
+import { atRest } from './secret.js';
+import { readTargets, type TargetRow } from './sql/secrets.js';
+
+/** Where an attempt goes and what signs it, the newest secret first. */
+export type Target = { version: number; url: string; secrets: string[] };
+
+/** Opened targets, kept in memory by (id, version); a claim brings the version, so a change is seen with the next claim. */
+export type Targets = {
+  /** The target at this version or a later one; null where the endpoint was deleted. Throws where PostgreSQL is away. */
+  get(endpointId: string, version: number): Promise<Target | null>;
+};
+
+type Kept = { version: number; url: string; secrets: { value: string; expiresAt: number }[] };
+
+/** At most 10,000 targets are kept. Those that are missing at one moment are read by one statement. */
+export function createTargets(db: () => Queryable, keys: SecretKeys): Targets {
+  const kept = new LRUCache<string, Kept>({ max: 10_000 });
+  let reading: { ids: Set<string>; done: Promise<Map<string, Kept>> } | null = null;
+
+  async function read(ids: Set<string>): Promise<Map<string, Kept>> {
+    // One turn of the loop, so that the whole of a claimed batch joins the same statement.
+    await new Promise((done) => setImmediate(done));
+    reading = null;
+    const rows = await readTargets(db(), [...ids]);
+    const found = new Map(rows.map((row) => [row.id, openTarget(row, keys)]));
+    for (const [id, target] of found) kept.set(id, target);
+    return found;
+  }
+
+  async function load(endpointId: string): Promise<Kept | undefined> {
+    if (!reading) {
+      const ids = new Set<string>();
+      reading = { ids, done: read(ids) };
+    }
+    reading.ids.add(endpointId);
+    return (await reading.done).get(endpointId);
+  }
+
+  return {
+    async get(endpointId, version) {
+      const known = kept.get(endpointId);
+      const target = known && known.version >= version ? known : await load(endpointId);
+      if (!target) return null;
+      const now = Date.now();
+      const secrets = target.secrets.filter((one) => one.expiresAt > now).map((one) => one.value);
+      return { version: target.version, url: target.url, secrets };
+    },
+  };
+}
+
+function openTarget(row: TargetRow, keys: SecretKeys): Kept {
+  const secrets = row.secrets.map(({ sealed, expires_in_ms }) => ({
+    value: open(keys, atRest(row.id), sealed),
+    expiresAt: expires_in_ms === null ? Number.POSITIVE_INFINITY : Date.now() + expires_in_ms,
+  }));
+  return { version: row.version, url: row.url, secrets };
+}

@@ -1,0 +1,1 @@
+export { createUpkeep } from './upkeep.js';

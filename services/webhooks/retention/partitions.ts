@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import type { Logger } from '../../platform/log.js';
+import { transaction } from '../../platform/postgres.js';
+import { attachPartition, dropPartition, findMissing, findOutdated, partitionedTables } from './sql/partitions.js';
+
+/** Partitions are made so many days ahead, so that a maintenance that fails has two weeks to be noticed. */
+export const daysAhead = 14;
+
+/**
+ * Makes the partitions of every day from the retention's first to two weeks ahead; hand-overs may be late, so the past ones too.
+ * One replica at a time, by an advisory lock; each is created aside and attached, which waits for no writer.
+ */
+export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Promise<number> {
+  return transaction(pool, async (client) => {
+    await client.query(`select pg_advisory_xact_lock(hashtext('leadwire webhooks partitions'))`);
+    const missing = await findMissing(client, retentionDays, daysAhead);
+    for (const one of missing) await attachPartition(client, one.table, one.day);
+    return missing.length;
+  });
+}
+
+/**
+ * Drops the partitions of days past the retention, oldest first, each detached before: what reads or writes the others goes on.
+ * Queue rows of those days (parked by an endpoint that stayed disabled) go with them.
+ */
+export async function dropOutdated(pool: pg.Pool, retentionDays: number, log: Logger): Promise<number> {
+  const outdated = await findOutdated(pool, retentionDays);
+  if (outdated.length === 0) return 0;
+  await pool.query(`delete from due where day < (now() at time zone 'UTC')::date - $1::int`, [retentionDays]);
+  for (const one of outdated) await dropPartition(pool, one);
+  log.info(
+    { partitions: outdated.map((one) => one.name), tables: partitionedTables },
+    'history past the retention was dropped',
+  );
+  return outdated.length;
+}

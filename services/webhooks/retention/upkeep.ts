@@ -1,0 +1,45 @@
+import type pg from 'pg';
+import { purgeIdempotencyKeys } from '../../platform/idempotency.js';
+import type { Part } from '../../platform/lifecycle.js';
+import type { Logger } from '../../platform/log.js';
+import { dropOutdated, ensurePartitions } from './partitions.js';
+import { purgeOrphans, purgeSpans } from './sql/purge.js';
+
+const everyMs = 3_600_000;
+
+/**
+ * The part that keeps the history within its retention: partitions are made before the service starts, and hourly; what is
+ * outdated is dropped hourly. Any replica does it, none is needed for it.
+ */
+export function createUpkeep(options: { db: () => pg.Pool; retentionDays: number; log: Logger }): Part {
+  const { retentionDays, log } = options;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function purge(): Promise<void> {
+    const pool = options.db();
+    await ensurePartitions(pool, retentionDays);
+    await dropOutdated(pool, retentionDays, log);
+    await purgeIdempotencyKeys(pool);
+    await purgeSpans(pool, retentionDays);
+    await purgeOrphans(pool);
+  }
+
+  function purgeInBackground(): void {
+    running = purge().catch((error) => log.error({ err: error }, 'the upkeep failed; it is repeated within the hour'));
+  }
+
+  return {
+    name: 'upkeep',
+    async start() {
+      const made = await ensurePartitions(options.db(), retentionDays);
+      if (made > 0) log.info({ made }, 'partitions were made');
+      purgeInBackground();
+      timer = setInterval(purgeInBackground, everyMs);
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+const maxJitterMs = 5 * 60_000;
+
+/**
+ * How long to wait, in ms from the end of the attempt, before the next retry (W7, W8); null when none is left.
+ * `retriesDone` counts the retries already made of this schedule, so it is 0 after the first attempt. `Retry-After`
+ * lengthens a delay, to at most the next step of the schedule, and never the last one. Jitter (`random` in [0, 1)) adds at
+ * most min(10 %, 5 min), never subtracts, and does not carry a lengthened delay beyond the next step.
+ */
+export function nextRetry(input: {
+  delaysMs: number[];
+  retriesDone: number;
+  retryAfterMs: number | null;
+  random: () => number;
+}): number | null {
+  const { delaysMs, retriesDone, retryAfterMs, random } = input;
+  const base = delaysMs[retriesDone];
+  if (base === undefined) return null;
+  const nextStep = delaysMs[retriesDone + 1];
+  const asked = retryAfterMs === null || nextStep === undefined ? base : Math.min(retryAfterMs, nextStep);
+  const isLengthened = asked > base;
+  const delay = isLengthened ? asked : base;
+  const jittered = delay + Math.floor(random() * Math.min(delay / 10, maxJitterMs));
+  return isLengthened && nextStep !== undefined ? Math.min(jittered, nextStep) : jittered;
+}

@@ -1,0 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** `leadwire/<version>`, the version being that of the nearest package.json above this file, built or not. */
+export function readUserAgent(): string {
+  for (let folder = new URL('./', import.meta.url); ; folder = new URL('../', folder)) {
+    const file = new URL('package.json', folder);
+    if (existsSync(file)) return `leadwire/${JSON.parse(readFileSync(file, 'utf8')).version}`;
+    if (folder.pathname === '/') throw new Error('no package.json above the sender');
+  }
+}

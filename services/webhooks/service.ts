@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { createDestinations, type Listener } from '../platform/destinations/index.js';
+import { createHealth, createHealthListener } from '../platform/health.js';
+import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle.js';
+import type { Logger } from '../platform/log.js';
+import { createMetrics } from '../platform/metrics.js';
+import { createBus } from '../platform/nats.js';
+import { byIndex, createDatabase } from '../platform/postgres.js';
+import { createServer } from '../platform/rpc.js';
+import type { WebhooksConfig } from './config.js';
+import {
+  createDeliveryMetrics,
+  createDispatcher,
+  createPickUps,
+  createRecorder,
+  createSampling,
+} from './deliveries/index.js';
+import { createTargets, Endpoint, refuseMissingKeys } from './endpoints/index.js';
+import { Foundation1795248000000 } from './migrations/1795248000000-foundation.js';
+import { createUpkeep } from './retention/index.js';
+import { listServed } from './rpc.js';
+import { createSender } from './sending/index.js';
+
+export type Webhooks = Lifecycle & { readonly port: number };
+
+/**
+ * The webhooks service, built and not yet started. The parts start in the order of the list and stop in its reverse (X4): no new
+ * requests, no new pick-ups, no new claims while attempts in flight end, their outcomes are recorded, then connections close.
+ */
+export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
+  // The owner of leases: one start of one process. A restart has another, so it never takes old leases for its own.
+  const owner = randomUUID();
+  const registry = createMetrics('webhooks');
+  const metrics = createDeliveryMetrics(registry);
+  const bus = createBus({ url: config.natsUrl, service: 'webhooks', log });
+  const database = createDatabase({
+    url: config.databaseUrl,
+    schema: 'webhooks',
+    settings: byIndex,
+    poolSize: config.poolSize,
+    entities: [Endpoint],
+    migrations: [Foundation1795248000000],
+    log,
+  });
+  const db = () => database.pool;
+  const health = createHealth({
+    isRunning: () => lifecycle.isRunning(),
+    checks: {
+      postgresql: () =>
+        db()
+          .query('select 1')
+          .then(() => true),
+      nats: bus.isConnected,
+    },
+    metrics: registry,
+  });
+  const listener = createHealthListener(config.listenHost, config.port, health);
+  const destinations = createDestinations({
+    allow: config.allowDestinations,
+    ownListeners: listOwnListeners(config),
+    dnsServers: config.dnsServers.length > 0 ? config.dnsServers : undefined,
+  });
+  const sender = createSender({
+    destinations,
+    timeoutMs: config.attemptTimeoutMs,
+    // Many endpoints may share an origin; with a lower bound their connections are opened and closed by turns, which doubled the
+    // cost of a push (2026-11: four endpoints of one origin).
+    connectionsPerOrigin: config.concurrency,
+    maxIdleConnections: 2 * config.concurrency,
+    trustedCa: config.trustedCa || undefined,
+  });
+  const recorder = createRecorder({ db, owner, metrics, log });
+  const dispatcher = createDispatcher({
+    ...config,
+    db,
+    owner,
+    targets: createTargets(db, config.secretKeys),
+    sender,
+    recorder,
+    metrics,
+    log,
+  });
+  const fanOutDeps = { db, owner, retentionDays: config.retentionDays, dispatcher, metrics };
+  const pickUps = createPickUps({ ...fanOutDeps, bus, log });
+  const served = listServed({
+    ...fanOutDeps,
+    database,
+    destinations,
+    keys: config.secretKeys,
+    recentWindowMs: config.recentWindowMs,
+    scheduleMs: config.retryDelaysMs.reduce((sum, ms) => sum + ms, 0),
+    onChanged: dispatcher.recall,
+    onEnabled() {
+      pickUps.wake();
+      dispatcher.wake();
+    },
+  });
+  const parts: Part[] = [
+    listener,
+    database,
+    { name: 'secret keys', start: () => refuseMissingKeys(db(), config.secretKeys) },
+    createUpkeep({ db, retentionDays: config.retentionDays, log }),
+    bus,
+    { name: 'sender', stop: () => sender.close(0) },
+    recorder,
+    createSampling({ db, metrics, log }),
+    dispatcher,
+    pickUps,
+    createServer({ bus, service: 'webhooks', served, log }),
+  ];
+  const lifecycle = createLifecycle(parts, log);
+  return {
+    start: lifecycle.start,
+    stop: lifecycle.stop,
+    isRunning: lifecycle.isRunning,
+    get port() {
+      return listener.port;
+    },
+  };
+}
+
+/** What no allow list opens: our own listener, PostgreSQL, NATS, and those that the launcher names. */
+function listOwnListeners(config: WebhooksConfig): Listener[] {
+  const toListener = (url: string, port: number): Listener => {
+    const { hostname, port: given } = new URL(url);
+    return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(given) || port };
+  };
+  return [
+    { host: config.listenHost, port: config.port },
+    toListener(config.databaseUrl, 5_432),
+    toListener(config.natsUrl, 4_222),
+    ...config.blockedListeners,
+  ].filter((listener) => listener.port > 0);
+}
