@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Account, AccountPage } from '../../../schema/contracts/accounts.js';
+import type { RequestContext } from '../../platform/context.js';
+import { once } from '../../platform/idempotency.js';
+import { startOfPage, toPage } from '../../platform/paging.js';
+import { entityTransaction } from '../../platform/postgres.js';
+import type { Deps } from '../deps.js';
+import { AccountEntity } from './account.entity.js';
+import { selectAccount, selectAccounts } from './sql/accounts.js';
+
+/** Creates an account; staff only. */
+export async function createAccount(
+  deps: Pick<Deps, 'database'>,
+  input: { body: { name: string } },
+  ctx: RequestContext,
+): Promise<Account> {
+  return entityTransaction(deps.database, (manager, client) =>
+    once(
+      client,
+      { accountId: null, operation: 'createAccount', key: ctx.idempotencyKey, body: input.body },
+      async () => {
+        const id = randomUUID();
+        await manager.insert(AccountEntity, { id, name: input.body.name });
+        return (await selectAccount(client, id)) as Account;
+      },
+    ),
+  );
+}
+
+/** All accounts, newest first; staff only. */
+export async function listAccounts(
+  deps: Pick<Deps, 'database'>,
+  { query }: { query: { limit: number; cursor?: string } },
+): Promise<AccountPage> {
+  const start = startOfPage('accounts', query.cursor);
+  const { rows, next_cursor } = toPage(
+    'accounts',
+    await selectAccounts(deps.database.pool, start, query.limit),
+    query.limit,
+  );
+  return { accounts: rows, next_cursor };
+}
+
+/** Whether an account of this id exists. */
+export async function accountExists(deps: Pick<Deps, 'database'>, id: string): Promise<boolean> {
+  return (await selectAccount(deps.database.pool, id)) !== undefined;
+}

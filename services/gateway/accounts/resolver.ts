@@ -1,0 +1,41 @@
+import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { type GraphqlContext, run, runList } from '../graphql/run.js';
+import { connectionOf, InstantScalar, idempotencyKeyDescription, PageArguments } from '../graphql/shapes.js';
+import { createAccountOperation, listAccountsOperation } from './routes.js';
+
+@ObjectType('Account', { description: 'A tenant of the installation.' })
+class AccountType {
+  @Field(() => ID, { description: 'The id that staff give as `account_id`.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Its name.' })
+  name!: string;
+
+  @Field(() => InstantScalar, { description: 'When it was created.' })
+  createdAt!: string;
+}
+
+@InputType('NewAccount', { description: 'An account to create.' })
+class NewAccountInput {
+  @Field(() => String, { description: '1 to 200 characters.' })
+  name!: string;
+}
+
+const AccountConnection = connectionOf('Account', AccountType);
+
+@Resolver()
+export class AccountResolver {
+  @Query(() => AccountConnection, { description: 'All accounts, newest first. Staff only.' })
+  accounts(@Ctx() ctx: GraphqlContext, @Args(() => PageArguments) page: PageArguments): Promise<object> {
+    return runList(ctx, listAccountsOperation, 'accounts', { ...page });
+  }
+
+  @Mutation(() => AccountType, { description: 'Creates an account. Staff only.' })
+  createAccount(
+    @Ctx() ctx: GraphqlContext,
+    @Arg('input', () => NewAccountInput) body: NewAccountInput,
+    @Arg('idempotencyKey', () => String, { nullable: true, description: idempotencyKeyDescription }) key?: string,
+  ): Promise<object> {
+    return run(ctx, createAccountOperation, { body }, key);
+  }
+}

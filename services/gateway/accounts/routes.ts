@@ -1,0 +1,21 @@
+import { createAccountInput, listAccountsInput } from '../../../schema/contracts/accounts.js';
+import { defineOperation } from '../operation.js';
+import { createAccount, listAccounts } from './accounts.js';
+
+export const createAccountOperation = defineOperation({
+  name: 'createAccount',
+  method: 'post',
+  path: '/v2/accounts',
+  access: 'staff',
+  input: createAccountInput,
+  handle: createAccount,
+});
+
+export const listAccountsOperation = defineOperation({
+  name: 'accounts',
+  method: 'get',
+  path: '/v2/accounts',
+  access: 'staff',
+  input: listAccountsInput,
+  handle: listAccounts,
+});

@@ -1,0 +1,41 @@
+/** A line longer than any valid item; it is not kept, only its place. */
+export const tooLong = Symbol('line too long');
+
+/**
+ * Cuts a byte stream into its non-blank lines, in bounded memory: of a line beyond `maxBytes` nothing but `tooLong` is yielded.
+ * A last line without a line feed counts.
+ */
+export async function* splitLines(
+  source: AsyncIterable<Uint8Array>,
+  maxBytes: number,
+): AsyncGenerator<Buffer | typeof tooLong> {
+  let held: Buffer[] = [];
+  let heldBytes = 0;
+  for await (const piece of source) {
+    const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
+    let from = 0;
+    for (let at = bytes.indexOf(10); at >= 0; at = bytes.indexOf(10, from)) {
+      yield* finish([...held, bytes.subarray(from, at)], heldBytes + at - from);
+      held = [];
+      heldBytes = 0;
+      from = at + 1;
+    }
+    const rest = bytes.subarray(from);
+    heldBytes += rest.length;
+    // Beyond the limit only the length goes on counting.
+    if (heldBytes <= maxBytes) held.push(rest);
+    else held = [];
+  }
+  yield* finish(held, heldBytes);
+
+  function* finish(parts: Buffer[], length: number): Generator<Buffer | typeof tooLong> {
+    if (length > maxBytes) return yield tooLong;
+    const line = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    if (!isBlank(line)) yield line;
+  }
+}
+
+function isBlank(line: Buffer): boolean {
+  for (const byte of line) if (byte !== 32 && byte !== 9 && byte !== 13) return false;
+  return true;
+}

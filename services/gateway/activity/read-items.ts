@@ -1,0 +1,56 @@
+import type { Request } from 'express';
+import { AppError } from '../../platform/errors.js';
+import { maxLineBytes } from './ingest-activity.js';
+import { splitLines, type tooLong } from './lines.js';
+
+/** The largest JSON array of activity, bytes (A12); NDJSON may be of any length. */
+export const maxArrayBytes = 10 * 1024 * 1024;
+
+/**
+ * The items of a request as lines. NDJSON streams through; a JSON array is read whole, at most 10 MiB. Throws for another media type,
+ * a coded body, malformed JSON or something that is no array.
+ */
+export function readItems(request: Request): AsyncIterable<Buffer | typeof tooLong> {
+  const encoding = request.headers['content-encoding'] ?? 'identity';
+  if (encoding !== 'identity') {
+    throw new AppError('unsupported_media_type', `The content encoding "${encoding}" is not read.`);
+  }
+  if (request.is(['application/x-ndjson', 'application/ndjson', 'application/jsonl'])) {
+    return splitLines(request, maxLineBytes);
+  }
+  if (request.is('application/json')) return arrayItems(request);
+  throw new AppError('unsupported_media_type', 'The body must be application/json or application/x-ndjson.');
+}
+
+async function* arrayItems(request: Request): AsyncGenerator<Buffer> {
+  const pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const piece of request as AsyncIterable<Buffer>) {
+    bytes += piece.length;
+    if (bytes > maxArrayBytes) {
+      const message = `must not be larger than ${maxArrayBytes} bytes; send NDJSON for more`;
+      throw new AppError('payload_too_large', `The body ${message}.`, { errors: [{ location: 'body', message }] });
+    }
+    pieces.push(piece);
+  }
+  let items: unknown;
+  try {
+    items = JSON.parse(Buffer.concat(pieces).toString('utf8'));
+  } catch (error) {
+    const message = (error as Error).message;
+    throw new AppError('malformed_json', `The body is not JSON: ${message}.`, {
+      errors: [{ location: 'body', message }],
+    });
+  }
+  if (!Array.isArray(items)) {
+    throw new AppError('invalid_request', 'The body must be an array of activity items.', {
+      errors: [{ location: 'body', message: 'must be an array' }],
+    });
+  }
+  yield* toLines(items);
+}
+
+/** Items that are already parsed, as lines. */
+export function* toLines(items: unknown[]): Generator<Buffer> {
+  for (const item of items) yield Buffer.from(JSON.stringify(item));
+}

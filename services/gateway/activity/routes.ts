@@ -1,0 +1,27 @@
+import type { Request } from 'express';
+import { z } from 'zod';
+import type { ActivityReceipt } from '../../../schema/contracts/activity.js';
+import { flag } from '../../../schema/contracts/values.js';
+import { defineOperation } from '../operation.js';
+import { ingestActivity } from './ingest-activity.js';
+import { readItems, toLines } from './read-items.js';
+
+const query = z.strictObject({ baseline: flag.default(false) });
+
+export const ingestActivityOperation = defineOperation({
+  name: 'ingestActivity',
+  method: 'post',
+  path: '/v2/company-activity',
+  access: 'intake',
+  readsStream: true,
+  // REST hands its unread request over; GraphQL has parsed its items already.
+  input: z.object({ query, stream: z.custom<Request>().optional(), items: z.array(z.unknown()).optional() }),
+  handle: (deps, input, ctx): Promise<ActivityReceipt> => {
+    const lines = input.stream ? readItems(input.stream) : asyncLines(input.items ?? []);
+    return ingestActivity(deps, { lines, baseline: input.query.baseline }, ctx);
+  },
+});
+
+async function* asyncLines(items: unknown[]): AsyncGenerator<Buffer> {
+  yield* toLines(items);
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { ApiKeyCreated, ApiKeyPage, NewApiKey } from '../../../schema/contracts/api-keys.js';
+import type { RequestContext } from '../../platform/context.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { once } from '../../platform/idempotency.js';
+import { startOfPage, toPage } from '../../platform/paging.js';
+import { type Client, entityTransaction } from '../../platform/postgres.js';
+import type { Deps } from '../deps.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+import { hashKey, makeKey } from './key-text.js';
+import { revokeKey, selectApiKey, selectApiKeys } from './sql/api-keys.js';
+
+/**
+ * Creates a key and answers it once. A customer key needs the account that the caller names (`query.account_id`); staff and
+ * ingest keys belong to the installation and refuse one.
+ */
+export async function createApiKey(
+  deps: Pick<Deps, 'database'>,
+  { body }: { body: z.output<typeof NewApiKey> },
+  ctx: RequestContext,
+): Promise<ApiKeyCreated> {
+  if ((body.kind === 'customer') !== (ctx.accountId !== null)) {
+    const message =
+      body.kind === 'customer'
+        ? 'is required for a customer key'
+        : `must not be given: ${body.kind} keys have no account`;
+    throw new AppError('invalid_request', `account_id ${message}.`, {
+      errors: [{ location: 'query.account_id', message }],
+    });
+  }
+  return entityTransaction(deps.database, (manager, client) =>
+    once(
+      client,
+      { accountId: ctx.accountId, operation: 'createApiKey', key: ctx.idempotencyKey, body },
+      async () => {
+        const { key, prefix } = makeKey(body.kind);
+        const id = randomUUID();
+        await manager.insert(ApiKeyEntity, {
+          id,
+          kind: body.kind,
+          accountId: ctx.accountId,
+          label: body.label,
+          prefix,
+          hash: hashKey(key),
+          expiresAt: body.expires_at ? new Date(body.expires_at) : null,
+        });
+        return { ...(await readKey(client, id)), key };
+      },
+      ({ key: _, ...rest }) => rest,
+    ),
+  );
+}
+
+async function readKey(client: Client, id: string) {
+  const key = await selectApiKey(client, id);
+  if (!key) throw new Error('a key vanished in the transaction that made it');
+  return key;
+}
+
+/** The keys of the account named, or those of the installation; revoked ones included, newest first. */
+export async function listApiKeys(
+  deps: Pick<Deps, 'database'>,
+  { query }: { query: { limit: number; cursor?: string } },
+  ctx: RequestContext,
+): Promise<ApiKeyPage> {
+  const start = startOfPage('api_keys', query.cursor);
+  const found = await selectApiKeys(deps.database.pool, ctx.accountId, start, query.limit);
+  const { rows, next_cursor } = toPage('api_keys', found, query.limit);
+  return { api_keys: rows, next_cursor };
+}
+
+/** Revokes a key; every replica refuses it within a second (A2). */
+export async function revokeApiKey(
+  deps: Pick<Deps, 'database'>,
+  { path }: { path: { id: string } },
+  ctx: RequestContext,
+): Promise<object> {
+  if (!(await revokeKey(deps.database.pool, path.id, ctx.accountId))) throw notFound('API key');
+  return {};
+}

@@ -1,0 +1,31 @@
+import { createApiKeyInput, listApiKeysInput, revokeApiKeyInput } from '../../../schema/contracts/api-keys.js';
+import { defineOperation } from '../operation.js';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
+
+export const createApiKeyOperation = defineOperation({
+  name: 'createApiKey',
+  method: 'post',
+  path: '/v2/api-keys',
+  access: 'staff_for_account',
+  input: createApiKeyInput,
+  handle: createApiKey,
+});
+
+export const listApiKeysOperation = defineOperation({
+  name: 'apiKeys',
+  method: 'get',
+  path: '/v2/api-keys',
+  access: 'staff_for_account',
+  input: listApiKeysInput,
+  handle: listApiKeys,
+});
+
+export const revokeApiKeyOperation = defineOperation({
+  name: 'revokeApiKey',
+  method: 'delete',
+  path: '/v2/api-keys/{id}',
+  access: 'staff_for_account',
+  input: revokeApiKeyInput,
+  status: 204,
+  handle: revokeApiKey,
+});

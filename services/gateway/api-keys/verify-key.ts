@@ -1,0 +1,59 @@
+import { LRUCache } from 'lru-cache';
+import type { KeyKind } from '../../../schema/contracts/api-keys.js';
+import type { Part } from '../../platform/lifecycle.js';
+import type { Logger } from '../../platform/log.js';
+import { type Database, toDatabaseError } from '../../platform/postgres.js';
+import { hashKey } from './key-text.js';
+import { selectLiveKey, touchKeys } from './sql/api-keys.js';
+
+/** Whom a valid key speaks for. */
+export type Principal = { keyId: string; kind: KeyKind; accountId: string | null };
+
+export type KeyVerifier = Part & {
+  /** Who the key belongs to, or null where it is unknown, revoked or expired. */
+  verify(key: string): Promise<Principal | null>;
+};
+
+// A revoked key must fail on every replica within 1 s (A2), so no answer is trusted for longer.
+const trustMs = 800;
+const touchEveryMs = 30_000;
+
+/** Verifies keys against the database, remembers answers for 0.8 s, and notes last uses in bulk every 30 s. */
+export function createKeyVerifier(database: Database, log: Logger): KeyVerifier {
+  const trusted = new LRUCache<string, Principal>({ max: 10_000, ttl: trustMs });
+  let used = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function flush(): Promise<void> {
+    if (used.size === 0) return;
+    const ids = [...used];
+    used = new Set();
+    await touchKeys(database.pool, ids).catch((error) => log.warn({ err: error }, 'last uses of keys were not noted'));
+  }
+
+  return {
+    name: 'API keys',
+    async start() {
+      timer = setInterval(() => void flush(), touchEveryMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await flush();
+    },
+    async verify(key) {
+      const hash = hashKey(key);
+      const name = hash.toString('base64');
+      let principal = trusted.get(name);
+      if (!principal) {
+        const row = await selectLiveKey(database.pool, hash).catch((error) => {
+          throw toDatabaseError(error);
+        });
+        if (!row) return null;
+        principal = { keyId: row.id, kind: row.kind, accountId: row.account_id };
+        trusted.set(name, principal);
+      }
+      used.add(principal.keyId);
+      return principal;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { asDurationMs, asInteger, asOneOf, commonSettings, readSettings, type Settings } from '../platform/config.js';
+import { parseAllowList, parseListeners } from '../platform/destinations/index.js';
+import { parseSecretKeys } from '../platform/secret-box.js';
+
+/** Every variable that the gateway reads. */
+export const gatewaySettings = {
+  ...commonSettings,
+  port: {
+    env: 'GATEWAY_PORT',
+    parse: asInteger(0, 65_535),
+    default: '4000',
+    about: 'The port of GraphQL and REST.',
+  },
+  workerPort: {
+    env: 'WORKER_PORT',
+    parse: asInteger(0, 65_535),
+    default: '4003',
+    about: "The port of the worker's health and metrics.",
+  },
+  role: {
+    env: 'GATEWAY_ROLE',
+    parse: asOneOf('edge', 'worker'),
+    default: 'edge',
+    about: 'edge answers requests; worker does the work that takes long, and housekeeping.',
+  },
+  secretKeys: {
+    env: 'SECRET_KEYS',
+    parse: parseSecretKeys,
+    about: 'Keys that seal secrets, as id:base64,... of 32 bytes each; the first encrypts.',
+  },
+  crmAllowDestinations: {
+    env: 'CRM_ALLOW_DESTINATIONS',
+    parse: parseAllowList,
+    default: '',
+    about: 'CIDR or CIDR:port, comma-separated, where a CRM may be although not public, over plain http too.',
+  },
+  blockedListeners: {
+    env: 'WEBHOOK_BLOCKED_LISTENERS',
+    parse: parseListeners,
+    default: '',
+    about: 'host:port, comma-separated, of our own listeners, which no allow list opens.',
+  },
+  crmSyncEveryMs: {
+    env: 'CRM_SYNC_INTERVAL',
+    parse: asDurationMs,
+    default: '1h',
+    about: 'How often the deals of a connected CRM are read.',
+  },
+  newHireDays: {
+    env: 'NEW_HIRE_DAYS',
+    parse: asInteger(1, 3_650),
+    default: '90',
+    about: 'How many days ago a position may have begun to count as a new hire.',
+  },
+  runConcurrency: {
+    env: 'RUN_CONCURRENCY',
+    parse: asInteger(1, 64),
+    default: '4',
+    about: 'The most lead generation runs that one worker has under way.',
+  },
+  runLeaseMs: {
+    env: 'RUN_LEASE',
+    parse: asDurationMs,
+    default: '30s',
+    about: 'After how long without a sign of life another worker takes a run up.',
+  },
+};
+
+export type GatewayConfig = Settings<typeof gatewaySettings>;
+
+/** The gateway's configuration; throws a ConfigError with all faults. */
+export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => readSettings(gatewaySettings, env);

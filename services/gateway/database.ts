@@ -1,0 +1,42 @@
+import type { Logger } from '../platform/log.js';
+import { createDatabase, type Database } from '../platform/postgres.js';
+import { AccountEntity } from './accounts/index.js';
+import { ApiKeyEntity } from './api-keys/index.js';
+import { CompaniesListEntity } from './companies-lists/index.js';
+import { CrmConnectionEntity } from './crm/index.js';
+import { AccountsAndApiKeys1763712000000 } from './migrations/1763712000000-accounts-and-api-keys.js';
+import { Directory1763800000000 } from './migrations/1763800000000-directory.js';
+import { Searches1763810000000 } from './migrations/1763810000000-searches.js';
+import { Signals1763820000000 } from './migrations/1763820000000-signals.js';
+import { Programs1763830000000 } from './migrations/1763830000000-programs.js';
+import { Crm1763840000000 } from './migrations/1763840000000-crm.js';
+import { PersonaEntity } from './personas/index.js';
+import { ProgramEntity } from './programs/index.js';
+import { SignalEntity } from './signals/index.js';
+
+/** The gateway's schema, with its entities and migrations. */
+export function createGatewayDatabase(url: string, poolSize: number, log: Logger): Database {
+  return createDatabase({
+    url,
+    schema: 'gateway',
+    poolSize,
+    entities: [
+      AccountEntity,
+      ApiKeyEntity,
+      PersonaEntity,
+      CompaniesListEntity,
+      SignalEntity,
+      ProgramEntity,
+      CrmConnectionEntity,
+    ],
+    migrations: [
+      AccountsAndApiKeys1763712000000,
+      Directory1763800000000,
+      Searches1763810000000,
+      Signals1763820000000,
+      Programs1763830000000,
+      Crm1763840000000,
+    ],
+    log,
+  });
+}

@@ -1,0 +1,29 @@
+import { unwrapResolverError } from '@apollo/server/errors';
+import type { GraphQLFormattedError } from 'graphql';
+import { AppError, toAppError } from '../../platform/errors.js';
+import { type Logger, logFault } from '../../platform/log.js';
+import { toGraphqlLocation } from './case.js';
+
+/** An AppError's facts as GraphQL carries them (A7): stable code in upper snake case, status, errors. */
+export function toExtensions(error: AppError) {
+  return {
+    code: error.code.toUpperCase(),
+    status: error.status,
+    errors: error.errors?.map((one) => ({ ...one, location: toGraphqlLocation(one.location) })) ?? null,
+  };
+}
+
+/** Formats every error of an answer; what is neither an AppError nor a fault of the document leaves as `INTERNAL`, and is logged. */
+export function createErrorFormat(log: Logger) {
+  return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
+    const original = unwrapResolverError(thrown);
+    const code = formatted.extensions?.code;
+    // Parse, validation and variable errors are GraphQL's own, and blame the document.
+    if (!(original instanceof AppError) && typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR') {
+      return { ...formatted, extensions: { code, status: 400, errors: null } };
+    }
+    const error = toAppError(original);
+    logFault(log, error, { path: formatted.path });
+    return { ...formatted, message: error.detail, extensions: toExtensions(error) };
+  };
+}

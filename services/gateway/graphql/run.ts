@@ -1,0 +1,55 @@
+import type { Run } from '../../../schema/contracts/lead-generation.js';
+import type { Deps } from '../deps.js';
+import { checkIdempotencyKey } from '../http/authenticate.js';
+import { type Caller, type Operation, runOperation } from '../operation.js';
+import { toCamelCase, toSnakeCase } from './case.js';
+
+/** What every resolver is given: who calls, and what use cases need. */
+export type GraphqlContext = {
+  deps: Deps;
+  caller: Caller;
+  /** The states of a run as they change, until it ends or the reader leaves. */
+  followRun: (runId: string) => AsyncIterable<Run>;
+};
+
+type Input = {
+  path?: object;
+  query?: object;
+  body?: unknown;
+  items?: unknown[];
+};
+
+/**
+ * Runs the operation that the REST path runs (A8), with GraphQL's names on both sides. Absent and null query arguments are the
+ * same; in a body null keeps its meaning.
+ */
+export async function run<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  input: Input,
+  idempotencyKey?: string | null,
+): Promise<never> {
+  const caller = { ...ctx.caller, idempotencyKey: checkIdempotencyKey(idempotencyKey, 'idempotencyKey') };
+  const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value != null));
+  const output = await runOperation(ctx.deps, operation, caller, toSnakeCase({ ...input, query }) as I);
+  const value = output instanceof Uint8Array ? JSON.parse(Buffer.from(output).toString('utf8')) : output;
+  // The schema, not TypeScript, says what a resolver answers; a test compares each class with its contract (house rule 15).
+  return toCamelCase(value) as never;
+}
+
+/** The arguments of every list (A11). */
+export type ListArguments = { first?: number | null; after?: string | null };
+
+/** Runs a list and answers a connection: the rows under `key` as nodes, and where the next page starts. */
+export async function runList<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  key: string,
+  { first, after, ...filters }: ListArguments & Record<string, unknown>,
+): Promise<never> {
+  const page: Record<string, unknown> = await run(ctx, operation, {
+    query: { limit: first, cursor: after, ...filters },
+  });
+  const endCursor = page.nextCursor as string | null;
+  return { nodes: page[key], pageInfo: { endCursor, hasNextPage: page.hasMore ?? endCursor !== null } } as never;
+}

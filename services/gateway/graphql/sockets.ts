@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import { CloseCode, type Context } from 'graphql-ws';
+import { type Extra, useServer } from 'graphql-ws/use/ws';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Part } from '../../platform/lifecycle.js';
+import type { KeyVerifier } from '../api-keys/index.js';
+import type { Deps } from '../deps.js';
+import { maxBodyBytes } from '../http/router.js';
+import type { Caller } from '../operation.js';
+import { createErrorFormat } from './errors.js';
+import type { GraphqlContext } from './run.js';
+
+/** The most operations that one connection has under way. */
+const maxOperations = 100;
+/** How often the key of an open connection is looked at again: a revoked one must fail within 1 s (A2). */
+const recheckEveryMs = 200;
+
+type Connected = { caller?: Caller; key?: string };
+type SocketContext = Context<Record<string, unknown>, Extra & Partial<Connected>>;
+
+/**
+ * GraphQL over WebSocket (protocol graphql-transport-ws) on the path /graphql of an HTTP server, for subscriptions. Whoever connects says
+ * who they are once: in `connectionParams` (`authorization`, for staff `account_id`), or by the header and query of the upgrade.
+ */
+export function createGraphqlSockets(options: {
+  deps: Deps;
+  keys: KeyVerifier;
+  schema: GraphQLSchema;
+  server: Server;
+  followRun: GraphqlContext['followRun'];
+}): Part {
+  const { deps, keys, server } = options;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
+  const format = createErrorFormat(deps.log);
+  const formatAll = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>
+    errors.map((error) => format(error.toJSON(), error));
+
+  const graphql = useServer<Record<string, unknown>, Partial<Connected>>(
+    {
+      schema: options.schema,
+      connectionInitWaitTimeout: 10_000,
+      onConnect: (ctx) => connect(ctx, keys),
+      onSubscribe(ctx) {
+        if (Object.keys(ctx.subscriptions).length <= maxOperations) return undefined;
+        return [new GraphQLError(`A connection has at most ${maxOperations} operations under way.`)];
+      },
+      context: (ctx): GraphqlContext => ({
+        deps,
+        caller: { ...(ctx.extra.caller as Caller), requestId: randomUUID() },
+        followRun: options.followRun,
+      }),
+      onError: (_ctx, _id, _payload, errors) => formatAll(errors as GraphQLError[]),
+      onNext: (_ctx, _id, _payload, _args, result) =>
+        result.errors ? { ...result, errors: formatAll(result.errors) as never } : result,
+    },
+    sockets,
+  );
+
+  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+    socket.on('error', () => {});
+    if (request.url?.split('?')[0] !== '/graphql') refuse(socket, 404);
+    else sockets.handleUpgrade(request, socket, head, (one) => sockets.emit('connection', one, request));
+  }
+
+  return {
+    name: 'GraphQL over WebSocket',
+    async start() {
+      server.on('upgrade', upgrade);
+    },
+    async stop() {
+      server.off('upgrade', upgrade);
+      await graphql.dispose();
+    },
+  };
+}
+
+/** Finds out who connects; without a valid key the connection is closed as unauthorized. */
+async function connect(ctx: SocketContext, keys: KeyVerifier): Promise<boolean> {
+  const { request, socket } = ctx.extra;
+  const params = ctx.connectionParams ?? {};
+  const given = params.authorization ?? params.Authorization ?? request.headers.authorization;
+  const key = typeof given === 'string' && given.length <= 300 ? given : null;
+  const principal = key ? await keys.verify(key) : null;
+  if (!key || !principal) {
+    socket.close(CloseCode.Unauthorized, 'Unauthorized');
+    return false;
+  }
+  const accountParam =
+    params.account_id ?? new URL(request.url ?? '/', 'http://localhost').searchParams.get('account_id');
+  ctx.extra.caller = { principal, accountParam: accountParam ?? undefined, requestId: randomUUID() };
+  watchKey(socket, key, keys);
+  return true;
+}
+
+/** Closes a connection whose key was revoked or has expired. */
+function watchKey(socket: WebSocket, key: string, keys: KeyVerifier): void {
+  const timer = setInterval(() => {
+    keys.verify(key).then(
+      (principal) => principal || socket.close(CloseCode.Unauthorized, 'Unauthorized'),
+      // The database is away: nothing is known about the key, and nothing can be read with it either.
+      () => {},
+    );
+  }, recheckEveryMs);
+  socket.once('close', () => clearInterval(timer));
+}
+
+function refuse(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}

@@ -1,0 +1,34 @@
+import { purgeIdempotencyKeys } from '../platform/idempotency.js';
+import type { Part } from '../platform/lifecycle.js';
+import type { Logger } from '../platform/log.js';
+import type { Database } from '../platform/postgres.js';
+
+const everyMs = 10 * 60_000;
+
+/** The worker's standing task: forgets idempotency keys past their 24 hours (A10). */
+export function createHousekeeping(database: Database, log: Logger): Part {
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function turn(): Promise<void> {
+    try {
+      while ((await purgeIdempotencyKeys(database.pool)) === 10_000);
+    } catch (error) {
+      log.warn({ err: error }, 'idempotency keys were not purged');
+    }
+  }
+
+  return {
+    name: 'housekeeping',
+    async start() {
+      running = turn();
+      timer = setInterval(() => {
+        running = turn();
+      }, everyMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import express, { type Express, type RequestHandler, type Router } from 'express';
+import { AppError } from '../../platform/errors.js';
+import type { createHealth } from '../../platform/health.js';
+import type { Logger } from '../../platform/log.js';
+import { createProblemHandler } from './problem.js';
+
+const maxHeaders = 100;
+const maxQueryBytes = 8 * 1024;
+
+/** The gateway's HTTP face: health, GraphQL, then REST; what is left is 404. Every error leaves as a problem (A5). */
+export function createApp(options: {
+  health: ReturnType<typeof createHealth>;
+  graphql: RequestHandler;
+  rest: Router;
+  log: Logger;
+}): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.use(begin);
+  app.use(async (request, response, next) => {
+    const answer = request.method === 'GET' && (await options.health(request.path));
+    if (!answer) return next();
+    response.status(answer.status).setHeader('content-type', answer.type).end(answer.body);
+  });
+  app.use('/graphql', options.graphql);
+  app.use(options.rest);
+  app.use(() => {
+    throw new AppError('not_found', 'No such path.');
+  });
+  app.use(createProblemHandler(options.log));
+  return app;
+}
+
+/** Gives the request its id and refuses heads beyond the limits (A12). */
+const begin: RequestHandler = (request, response, next) => {
+  const requestId = randomUUID();
+  response.locals.requestId = requestId;
+  response.setHeader('X-Request-Id', requestId);
+  response.setHeader('X-Content-Type-Options', 'nosniff');
+  response.setHeader('Cache-Control', 'no-store');
+  if (request.rawHeaders.length > 2 * maxHeaders) {
+    throw new AppError('headers_too_large', `A request has at most ${maxHeaders} headers.`);
+  }
+  const query = request.url.indexOf('?');
+  if (query >= 0 && request.url.length - query - 1 > maxQueryBytes) {
+    throw new AppError('uri_too_long', `A query has at most ${maxQueryBytes} bytes.`);
+  }
+  next();
+};

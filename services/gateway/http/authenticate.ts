@@ -1,0 +1,31 @@
+import type { Request } from 'express';
+import { AppError } from '../../platform/errors.js';
+import type { KeyVerifier } from '../api-keys/index.js';
+import type { Caller } from '../operation.js';
+
+/** Finds out who calls (A2): the whole value of Authorization is an API key. Throws `unauthenticated` for anything else. */
+export async function authenticate(request: Request, keys: KeyVerifier, requestId: string): Promise<Caller> {
+  const given = request.headers.authorization;
+  if (!given) throw new AppError('unauthenticated', 'The Authorization header is missing; it carries the API key.');
+  const principal = given.length <= 300 ? await keys.verify(given) : null;
+  if (!principal) throw new AppError('unauthenticated', 'The API key is unknown, revoked or expired.');
+  return {
+    principal,
+    accountParam: request.query.account_id,
+    requestId,
+    idempotencyKey: checkIdempotencyKey(request.headers['idempotency-key'], 'header.Idempotency-Key'),
+    traceparent: readTraceparent(request.headers.traceparent),
+  };
+}
+
+/** An idempotency key is 1 to 200 visible ASCII characters (A10). */
+export function checkIdempotencyKey(key: unknown, location: string): string | undefined {
+  if (key === undefined || key === null) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  const message = 'must be 1 to 200 visible ASCII characters';
+  throw new AppError('invalid_request', `The idempotency key ${message}.`, { errors: [{ location, message }] });
+}
+
+function readTraceparent(value: unknown): string | undefined {
+  return typeof value === 'string' && /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(value) ? value : undefined;
+}

@@ -1,0 +1,73 @@
+import { STATUS_CODES } from 'node:http';
+import type { ErrorRequestHandler, Response } from 'express';
+import { AppError, toAppError } from '../../platform/errors.js';
+import { type Logger, logFault } from '../../platform/log.js';
+
+/** The body of every non-success (A5, RFC 9457). */
+export function toProblem(error: AppError, requestId: string) {
+  return {
+    type: 'about:blank',
+    title: error.title,
+    status: error.status,
+    detail: error.detail,
+    instance: `urn:uuid:${requestId}`,
+    errors: error.errors,
+  };
+}
+
+/** Answers an error as application/problem+json with the headers that its status needs. */
+export function sendProblem(response: Response, error: AppError, requestId: string): void {
+  if (error.status === 401)
+    response.setHeader('WWW-Authenticate', 'apikeyAuth realm="leadwire", Bearer realm="leadwire"');
+  if (error.retryAfterS !== undefined) response.setHeader('Retry-After', String(error.retryAfterS));
+  // Not `type()`, which would add a charset that JSON does not have (RFC 8259).
+  response.status(error.status).setHeader('Content-Type', 'application/problem+json');
+  response.end(JSON.stringify(toProblem(error, requestId)));
+}
+
+/** The last handler: turns anything thrown on the way into a problem, and logs what is a fault of ours. */
+export function createProblemHandler(log: Logger): ErrorRequestHandler {
+  return (thrown, request, response, next) => {
+    const requestId = response.locals.requestId as string;
+    // The client hung up while it was sending: nobody is left to be answered, and nothing of ours failed.
+    if (request.destroyed && !request.complete) return void response.destroy();
+    const error = fromExpress(thrown) ?? toAppError(thrown);
+    logFault(log, error, { requestId, method: request.method, path: request.path });
+    // Nothing can be said any more on an answer that has begun; express then closes the connection.
+    if (response.headersSent) return next(thrown);
+    // What is left of a refused body is not read; keeping the connection would take it for the next request.
+    if (!request.complete) response.setHeader('Connection', 'close');
+    sendProblem(response, error, requestId);
+  };
+}
+
+/** What body-parser and the router throw, in our words; null for anything else. */
+function fromExpress(thrown: unknown): AppError | null {
+  const { type, status, message } = thrown as { type?: string; status?: number; message?: string };
+  if (thrown instanceof AppError || typeof status !== 'number' || status >= 500) return null;
+  const at = (text: string) => ({ cause: thrown, errors: [{ location: 'body', message: text }] });
+  if (type === 'entity.parse.failed') {
+    return new AppError('malformed_json', `The body is not JSON: ${message}.`, at(message ?? 'is not JSON'));
+  }
+  if (status === 413) return new AppError('payload_too_large', 'The body is too large.', at('is too large'));
+  if (status === 415)
+    return new AppError('unsupported_media_type', `The body cannot be read: ${message}.`, { cause: thrown });
+  return new AppError('invalid_request', message ?? 'The request is not valid.', { cause: thrown });
+}
+
+/** The bytes that a client gets whose request never became one (a malformed head, headers too large). */
+export function rawProblem(nodeCode: string | undefined, requestId: string): string {
+  const error =
+    nodeCode === 'HPE_HEADER_OVERFLOW'
+      ? new AppError('headers_too_large', 'The headers are too large.')
+      : new AppError('invalid_request', 'The request is not valid HTTP.');
+  const body = JSON.stringify(toProblem(error, requestId));
+  return [
+    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+    'Content-Type: application/problem+json',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+    '',
+    body,
+  ].join('\r\n');
+}

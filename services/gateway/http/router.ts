@@ -1,0 +1,78 @@
+import { pipeline, Readable } from 'node:stream';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { AppError } from '../../platform/errors.js';
+import type { KeyVerifier } from '../api-keys/index.js';
+import type { Deps } from '../deps.js';
+import { type AnyOperation, runOperation } from '../operation.js';
+import { authenticate } from './authenticate.js';
+
+/** The largest REST body, bytes (A12). */
+export const maxBodyBytes = 1024 * 1024;
+
+const withBody = new Set(['post', 'put', 'patch']);
+
+/**
+ * Serves a table of operations: authenticates before the body is read, runs the use case and answers its output. A known path with
+ * another method is 405 with `Allow`.
+ */
+export function createRouter(deps: Deps, keys: KeyVerifier, operations: AnyOperation[]): Router {
+  const router = Router();
+  const methods = new Map<string, string[]>();
+  for (const operation of operations) {
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
+    methods.set(path, [...(methods.get(path) ?? []), operation.method.toUpperCase()]);
+    router[operation.method](path, authenticated(keys), ...bodyParsers(operation), async (request, response) => {
+      const output = await runOperation(deps, operation, response.locals.caller, toInput(operation, request));
+      const { headers, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
+      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+      sendOutput(response, operation.status, body);
+    });
+  }
+  for (const [path, allowed] of methods) {
+    router.all(path, (request, response) => {
+      response.setHeader('Allow', [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', '));
+      throw new AppError('method_not_allowed', `${request.method} is not served on this path.`);
+    });
+  }
+  return router;
+}
+
+function authenticated(keys: KeyVerifier): RequestHandler {
+  return async (request, response, next) => {
+    response.locals.caller = await authenticate(request, keys, response.locals.requestId);
+    next();
+  };
+}
+
+function bodyParsers(operation: AnyOperation): RequestHandler[] {
+  if (operation.readsStream || !withBody.has(operation.method)) return [];
+  return [requireJson, express.json({ limit: maxBodyBytes, strict: false, inflate: false })];
+}
+
+/** A body of another type must not pass as an absent one. */
+const requireJson: RequestHandler = (request, _response, next) => {
+  const hasBody =
+    request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+  if (hasBody && !request.is('application/json')) {
+    throw new AppError('unsupported_media_type', 'The body must be application/json.');
+  }
+  next();
+};
+
+function toInput(operation: AnyOperation, request: Request): unknown {
+  const { account_id: _, ...query } = request.query;
+  if (operation.readsStream) return { query, stream: request };
+  const input: Record<string, unknown> = { path: { ...request.params }, query };
+  if (request.body !== undefined) input.body = request.body;
+  return input;
+}
+
+function sendOutput(response: Response, status: number, output: unknown): void {
+  response.status(status);
+  if (status === 204) return void response.end();
+  // A client that hangs up ends the reading, too; a fault in the middle can only end the connection.
+  if (output instanceof Readable) return void pipeline(output, response, () => {});
+  response.setHeader('Content-Type', 'application/json');
+  // Opaque answers are bytes that are already JSON.
+  response.end(output instanceof Uint8Array ? output : JSON.stringify(output));
+}

@@ -1,0 +1,16 @@
+import 'reflect-metadata';
+import { ConfigError } from '../platform/config.js';
+import { runProcess } from '../platform/lifecycle.js';
+import { createLog } from '../platform/log.js';
+import { readConfig } from './config.js';
+import { createGateway } from './service.js';
+
+try {
+  const config = readConfig(process.env);
+  const log = createLog(config.role === 'edge' ? 'gateway' : 'worker', config.logLevel);
+  await runProcess(createGateway(config, log).lifecycle, log);
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
+import { uuid } from '../../schema/contracts/values.js';
+import type { RequestContext } from '../platform/context.js';
+import { AppError, notFound } from '../platform/errors.js';
+import { call } from '../platform/rpc.js';
+import { parseInput } from '../platform/validate.js';
+import { accountExists } from './accounts/accounts.js';
+import type { Principal } from './api-keys/verify-key.js';
+import type { Deps } from './deps.js';
+
+/**
+ * Who may call an operation (A3):
+ * `account`: a customer for its own account, staff for the one in `account_id`;
+ * `staff`: staff, for the installation;
+ * `staff_for_account`: staff, for the account in `account_id` where given, else for the installation;
+ * `readers`: customers and staff, of what belongs to the installation and every account may read;
+ * `intake`: ingest keys and staff.
+ */
+export type Access = 'account' | 'staff' | 'staff_for_account' | 'readers' | 'intake';
+
+/**
+ * One operation of the interface: its REST path and its use case. The router serves it, a resolver runs it, and both go through
+ * `runOperation`, so that rules, errors and effects are the same (A8).
+ */
+export type Operation<I, O> = {
+  name: string;
+  method: 'get' | 'post' | 'put' | 'patch' | 'delete';
+  /** OpenAPI style: `/v2/webhook-endpoints/{id}`. */
+  path: string;
+  access: Access;
+  status: 200 | 202 | 204;
+  /** Longest time for the whole request, milliseconds. */
+  timeoutMs: number;
+  /** The body is not read before the use case, which gets `{query, stream}`. */
+  readsStream: boolean;
+  /** Validated here where the gateway owns the operation; else null, and the owner validates. */
+  input: z.ZodType | null;
+  handle: (deps: Deps, input: I, ctx: RequestContext) => Promise<O>;
+  /** How REST tells an output that is more than its body; GraphQL answers the output as it is. */
+  toRest?: (output: O) => RestAnswer;
+};
+
+/** A REST answer with headers of its own, such as `Link` or `X-Credits-Left`. */
+export type RestAnswer = { headers: Record<string, string>; body: unknown };
+
+// biome-ignore lint/suspicious/noExplicitAny: a table holds operations of every input
+export type AnyOperation = Operation<any, any>;
+
+type Optional = { status?: 200 | 202 | 204; timeoutMs?: number; readsStream?: boolean };
+
+/** Declares an operation that the gateway owns; its input is validated against `input`. */
+export function defineOperation<S extends z.ZodType, O>(
+  operation: Omit<Operation<z.output<S>, O>, 'status' | 'timeoutMs' | 'readsStream' | 'input'> &
+    Optional & { input: S },
+): Operation<z.output<S>, O> {
+  return { status: 200, timeoutMs: 15_000, readsStream: false, ...operation };
+}
+
+/** Declares an operation that another service owns: one NATS call, validated over there; `answer` adapts what comes back. */
+export function forwardOperation<C extends AnyContract, O = OutputOf<C>>(
+  contract: C,
+  operation: Omit<Operation<RawInputOf<C>, O>, 'status' | 'timeoutMs' | 'readsStream' | 'input' | 'handle'> & Optional,
+  answer: (deps: Deps, output: OutputOf<C>) => O = (_, output) => output as unknown as O,
+): Operation<RawInputOf<C>, O> {
+  return {
+    status: 200,
+    timeoutMs: 15_000,
+    readsStream: false,
+    ...operation,
+    input: null,
+    handle: async (deps, input, ctx) => answer(deps, await call(deps.bus, contract, input, ctx)),
+  };
+}
+
+/** Who calls, and how, before it is known for which account. */
+export type Caller = {
+  principal: Principal;
+  /** The `account_id` query parameter, as given. */
+  accountParam: unknown;
+  requestId: string;
+  idempotencyKey?: string;
+  traceparent?: string;
+};
+
+/** Authorises, validates and runs an operation; throws an AppError for everything a caller is told. */
+export async function runOperation<I, O>(deps: Deps, operation: Operation<I, O>, caller: Caller, input: I): Promise<O> {
+  refuseKind(operation.access, caller.principal);
+  const ctx: RequestContext = {
+    requestId: caller.requestId,
+    actor: { kind: caller.principal.kind, id: caller.principal.keyId },
+    accountId: await findAccount(deps, operation.access, caller),
+    deadline: Date.now() + operation.timeoutMs,
+    idempotencyKey: caller.idempotencyKey,
+    traceparent: caller.traceparent,
+  };
+  const valid = operation.input ? (parseInput(operation.input, input) as I) : input;
+  return operation.handle(deps, valid, ctx);
+}
+
+const allowed: Record<Access, Principal['kind'][]> = {
+  account: ['customer', 'staff'],
+  staff: ['staff'],
+  staff_for_account: ['staff'],
+  readers: ['customer', 'staff'],
+  intake: ['ingest', 'staff'],
+};
+
+/** 403 by the credential's kind alone, before anything is looked up (A6). */
+function refuseKind(access: Access, principal: Principal): void {
+  if (allowed[access].includes(principal.kind)) return;
+  throw new AppError('forbidden', `A key of kind ${principal.kind} may not call this operation.`);
+}
+
+async function findAccount(deps: Deps, access: Access, { principal, accountParam }: Caller): Promise<string | null> {
+  if (access === 'staff' || access === 'intake') return null;
+  // Whoever reads for the installation is of their own account, or of none.
+  if (principal.kind === 'customer' || access === 'readers') return principal.accountId;
+  if (accountParam === undefined && access === 'staff_for_account') return null;
+  const parsed = uuid.safeParse(accountParam);
+  if (!parsed.success) {
+    const message = accountParam === undefined ? 'is required for staff' : 'must be a UUID';
+    throw new AppError('invalid_request', `account_id ${message}.`, {
+      errors: [{ location: 'query.account_id', message }],
+    });
+  }
+  if (!(await accountExists(deps, parsed.data))) throw notFound('account');
+  return parsed.data;
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import type { RequestListener } from 'node:http';
+import { createHealth, createHealthListener, createListener } from '../platform/health.js';
+import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle.js';
+import type { Logger } from '../platform/log.js';
+import { createMetrics } from '../platform/metrics.js';
+import { type Bus, createBus } from '../platform/nats.js';
+import type { Database } from '../platform/postgres.js';
+import { createKeyVerifier } from './api-keys/index.js';
+import type { GatewayConfig } from './config.js';
+import { createCredentialsCheck, createCrmDestinations, createCrmSync } from './crm/index.js';
+import { createGatewayDatabase } from './database.js';
+import type { Deps } from './deps.js';
+import { createReferenceLists } from './directory/index.js';
+import { createSchema } from './graphql/schema.js';
+import { createGraphql } from './graphql/server.js';
+import { createGraphqlSockets } from './graphql/sockets.js';
+import { createHousekeeping } from './housekeeping.js';
+import { createApp } from './http/app.js';
+import { rawProblem } from './http/problem.js';
+import { createRouter } from './http/router.js';
+import { operations } from './operations.js';
+import { createRunProgress, createRunWorker } from './runs/index.js';
+import { createCanonicalTitles } from './titles/index.js';
+
+export type Gateway = { lifecycle: Lifecycle; readonly port: number };
+
+/** Wires the gateway, or its worker, from its configuration; opens nothing before its start. */
+export function createGateway(config: GatewayConfig, log: Logger): Gateway {
+  const database = createGatewayDatabase(config.databaseUrl, config.poolSize, log);
+  const bus = createBus({ url: config.natsUrl, service: `gateway-${config.role}`, log });
+  const deps: Deps = {
+    database,
+    bus,
+    secretKeys: config.secretKeys,
+    destinations: createCrmDestinations(config),
+    newHireDays: config.newHireDays,
+    log,
+  };
+  return config.role === 'edge' ? createEdge(config, deps) : createWorker(config, deps);
+}
+
+function createEdge(config: GatewayConfig, deps: Deps): Gateway {
+  const { database, bus, log } = deps;
+  const keys = createKeyVerifier(database, log);
+  const schema = createSchema();
+  const progress = createRunProgress(database, log);
+  const answering = { deps, keys, schema, followRun: progress.follow };
+  const graphql = createGraphql(answering);
+  const health = createGatewayHealth('gateway', () => lifecycle.isRunning(), database, bus);
+  const rest = createRouter(deps, keys, operations);
+  const app = createApp({ health, graphql: graphql.handler, rest, log });
+  const listener = createListener({ host: config.listenHost, port: config.port, handler: app as RequestListener });
+  listener.server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (socket.writable) socket.end(rawProblem(error.code, randomUUID()));
+  });
+  const parts: Part[] = [
+    database,
+    createReferenceLists(database),
+    createCanonicalTitles(database),
+    createCredentialsCheck(database, config.secretKeys),
+    bus,
+    keys,
+    progress,
+    graphql,
+    listener,
+    createGraphqlSockets({ ...answering, server: listener.server }),
+  ];
+  const lifecycle = createLifecycle(parts, log);
+  return {
+    lifecycle,
+    get port() {
+      return listener.port;
+    },
+  };
+}
+
+function createWorker(config: GatewayConfig, deps: Deps): Gateway {
+  const { database, bus, log } = deps;
+  const health = createGatewayHealth('worker', () => lifecycle.isRunning(), database, bus);
+  const listener = createHealthListener(config.listenHost, config.workerPort, health);
+  const parts: Part[] = [
+    database,
+    createReferenceLists(database),
+    createCanonicalTitles(database),
+    createCredentialsCheck(database, config.secretKeys),
+    bus,
+    createHousekeeping(database, log),
+    createCrmSync(deps, config.crmSyncEveryMs),
+    createRunWorker({ deps, concurrency: config.runConcurrency, leaseMs: config.runLeaseMs }),
+    listener,
+  ];
+  const lifecycle = createLifecycle(parts, log);
+  return {
+    lifecycle,
+    get port() {
+      return listener.port;
+    },
+  };
+}
+
+function createGatewayHealth(name: string, isRunning: () => boolean, database: Database, bus: Bus) {
+  return createHealth({
+    isRunning,
+    checks: {
+      postgres: async () => (await database.pool.query('select 1')).rowCount === 1,
+      nats: () => bus.isConnected(),
+    },
+    metrics: createMetrics(name),
+  });
+}

@@ -1,0 +1,50 @@
+import {
+  changeWatch,
+  deleteWatch,
+  getWatch,
+  listWatches,
+  previewWatch,
+  putWatch,
+} from '../../../schema/contracts/watches.js';
+import { forwardOperation } from '../operation.js';
+
+const path = '/v2/icp-signal-watches';
+const one = `${path}/{icp_criteria_id}`;
+
+export const putWatchOperation = forwardOperation(putWatch, {
+  name: 'putWatch',
+  method: 'post',
+  path,
+  access: 'account',
+});
+export const listWatchesOperation = forwardOperation(listWatches, {
+  name: 'watches',
+  method: 'get',
+  path,
+  access: 'account',
+});
+export const previewWatchOperation = forwardOperation(previewWatch, {
+  name: 'previewWatch',
+  method: 'post',
+  path: `${path}/preview`,
+  access: 'account',
+});
+export const getWatchOperation = forwardOperation(getWatch, {
+  name: 'watch',
+  method: 'get',
+  path: one,
+  access: 'account',
+});
+export const changeWatchOperation = forwardOperation(changeWatch, {
+  name: 'changeWatch',
+  method: 'patch',
+  path: one,
+  access: 'account',
+});
+export const deleteWatchOperation = forwardOperation(deleteWatch, {
+  name: 'deleteWatch',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+});

@@ -1,0 +1,23 @@
+import { getDelivery, listDeliveries, replayDelivery } from '../../../schema/contracts/webhook-deliveries.js';
+import { forwardOperation } from '../operation.js';
+
+const path = '/v2/webhook-deliveries';
+
+export const listDeliveriesOperation = forwardOperation(listDeliveries, {
+  name: 'webhookDeliveries',
+  method: 'get',
+  path,
+  access: 'account',
+});
+export const getDeliveryOperation = forwardOperation(getDelivery, {
+  name: 'webhookDelivery',
+  method: 'get',
+  path: `${path}/{id}`,
+  access: 'account',
+});
+export const replayDeliveryOperation = forwardOperation(replayDelivery, {
+  name: 'replayWebhookDelivery',
+  method: 'post',
+  path: `${path}/{delivery_id}/replay`,
+  access: 'account',
+});
