@@ -1,0 +1,72 @@
+import type { z } from 'zod';
+import type { BulkReceipt } from '../../../schema/contracts/directory.js';
+import type { ErrorDetail } from '../../platform/errors.js';
+import { listViolations } from '../../platform/validate.js';
+
+/**
+ * What became of one item of a bulk; `refused` where a rule that needs a look-up forbids it, `isPrivate` where the item must not be
+ * kept anywhere for that.
+ */
+export type Outcome = 'created' | 'updated' | 'unchanged' | { refused: ErrorDetail; isPrivate?: true };
+
+/** An item with its natural key, and where it stood among those given. */
+export type Keyed<T> = { key: string; facts: T; indexes: number[] };
+
+/**
+ * Lays items of one key over each other in their order, as if they had been stored one after another: absent fields stay, null
+ * clears. So a bulk meets each key once.
+ */
+export function foldByKey<T extends object>(items: T[], keyOf: (item: T) => string): Keyed<T>[] {
+  const byKey = new Map<string, Keyed<T>>();
+  for (const [index, facts] of items.entries()) {
+    const key = keyOf(facts);
+    const known = byKey.get(key);
+    if (known) {
+      known.facts = { ...known.facts, ...withoutAbsent(facts) };
+      known.indexes.push(index);
+    } else byKey.set(key, { key, facts, indexes: [index] });
+  }
+  return [...byKey.values()];
+}
+
+function withoutAbsent<T extends object>(facts: T): T {
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T;
+}
+
+/** Spreads the outcomes of keys over the items; of several items with one key the last one carries it, earlier ones changed nothing. */
+export function spreadOutcomes<T>(count: number, keyed: Keyed<T>[], outcomes: Map<string, Outcome>): Outcome[] {
+  const spread = new Array<Outcome>(count).fill('unchanged');
+  for (const { key, indexes } of keyed) spread[indexes.at(-1)!] = outcomes.get(key) ?? 'unchanged';
+  return spread;
+}
+
+/** The most refusals that a receipt lists; the rest is counted. */
+const maxRefusalsListed = 1_000;
+
+/** Checks each item by itself, stores the good ones, and says what became of all. */
+export async function storeBulk<S extends z.ZodType>(
+  schema: S,
+  items: unknown[],
+  store: (facts: z.output<S>[]) => Promise<Outcome[]>,
+): Promise<BulkReceipt> {
+  const receipt: BulkReceipt = { created: 0, updated: 0, unchanged: 0, refused: [], refused_count: 0 };
+  const good: { index: number; facts: z.output<S> }[] = [];
+  const refuse = (index: number, errors: ErrorDetail[]): void => {
+    receipt.refused_count++;
+    receipt.refused.push({ index, errors });
+  };
+  for (const [index, item] of items.entries()) {
+    const read = schema.safeParse(item, { reportInput: true });
+    if (read.success) good.push({ index, facts: read.data });
+    else refuse(index, listViolations(read.error, `body[${index}]`));
+  }
+  const outcomes = good.length > 0 ? await store(good.map((one) => one.facts)) : [];
+  for (const [at, outcome] of outcomes.entries()) {
+    const { index } = good[at]!;
+    if (typeof outcome === 'string') receipt[outcome]++;
+    else refuse(index, [{ ...outcome.refused, location: `body[${index}].${outcome.refused.location}` }]);
+  }
+  receipt.refused.sort((one, other) => one.index - other.index);
+  receipt.refused.splice(maxRefusalsListed);
+  return receipt;
+}

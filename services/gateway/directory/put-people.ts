@@ -1,0 +1,123 @@
+import { v7 } from 'uuid';
+import { type BulkReceipt, type ContactFacts, PersonFacts } from '../../../schema/contracts/directory.js';
+import type { RequestContext } from '../../platform/context.js';
+import { type Client, transaction } from '../../platform/postgres.js';
+import type { Deps } from '../deps.js';
+import { deriveForPeople } from '../searches/index.js';
+import { foldByKey, type Keyed, type Outcome, spreadOutcomes, storeBulk } from './bulk.js';
+import { enterTitles } from './job-titles.js';
+import { mergePerson, type PersonChange } from './person-record.js';
+import { loadPlaces, type Places } from './places.js';
+import { normalizeTitle } from './position-record.js';
+import { lockPeople } from './sql/locks.js';
+import {
+  deletePositions,
+  hasSuppressed,
+  insertPeople,
+  insertPositions,
+  selectHeldPeople,
+  selectSuppressed,
+  updatePeople,
+  writeContacts,
+} from './sql/write-people.js';
+import { hashProfileUrl } from './suppression-key.js';
+
+/** Creates and changes people by their `social_url`; good items are kept, bad ones named. */
+export function putPeople(
+  deps: Pick<Deps, 'database'>,
+  { body }: { body: unknown[] },
+  _ctx: RequestContext,
+): Promise<BulkReceipt> {
+  return storeBulk(PersonFacts, body, (facts) => storePeople(deps, facts));
+}
+
+const wasErased = { location: 'social_url', message: 'is that of somebody who was erased' };
+const isUnknown = { location: 'social_url', message: 'is held of nobody; a new person needs first_name and last_name' };
+
+/**
+ * Stores people in one transaction, with their positions, contacts and what is derived from them; answers the outcome of each.
+ * What is held and repeated is not written. Refuses who was erased (X7), and somebody new without a name.
+ */
+export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
+  const keyed = foldByKey(facts, (one) => one.social_url);
+  const places = await loadPlaces(deps.database);
+  const titleIds = await enterTitles(deps.database, listTitles(facts));
+  const outcomes = await transaction(deps.database.pool, async (client) => {
+    const urls = keyed.map((one) => one.key);
+    await lockPeople(client, urls);
+    const outcomes = new Map<string, Outcome>(
+      (await findErased(client, urls)).map((url) => [url, { refused: wasErased, isPrivate: true }]),
+    );
+    const changes = await planChanges(client, keyed, places, outcomes);
+    await writeChanges(client, changes, titleIds);
+    for (const { record, change } of changes) outcomes.set(record.social_url, change);
+    return outcomes;
+  });
+  return spreadOutcomes(facts.length, keyed, outcomes);
+}
+
+function* listTitles(facts: ContactFacts[]): Generator<string> {
+  for (const { positions } of facts) for (const { title } of positions ?? []) yield normalizeTitle(title);
+}
+
+async function findErased(client: Client, urls: string[]): Promise<string[]> {
+  if (!(await hasSuppressed(client))) return [];
+  const hashes = urls.map(hashProfileUrl);
+  const found = new Set((await selectSuppressed(client, hashes)).map((hash) => hash.toString('hex')));
+  return urls.filter((_, index) => found.has(hashes[index]!.toString('hex')));
+}
+
+/** What is to be written; who is refused goes into `outcomes`. */
+async function planChanges(
+  client: Client,
+  keyed: Keyed<ContactFacts>[],
+  places: Places,
+  outcomes: Map<string, Outcome>,
+): Promise<PersonChange[]> {
+  const wanted = keyed.filter((one) => !outcomes.has(one.key));
+  const rows = await selectHeldPeople(
+    client,
+    wanted.map((one) => one.key),
+  );
+  const held = new Map(rows.map((row) => [row.social_url, row]));
+  const changes: PersonChange[] = [];
+  for (const { key, facts } of wanted) {
+    const before = held.get(key);
+    const isNamed = facts.first_name !== undefined && facts.last_name !== undefined;
+    if (before || isNamed) changes.push(mergePerson(before, facts, v7, places));
+    else outcomes.set(key, { refused: isUnknown });
+  }
+  return changes;
+}
+
+async function writeChanges(client: Client, changes: PersonChange[], titleIds: Map<string, number>): Promise<void> {
+  const written = changes.filter((one) => one.change !== 'unchanged');
+  if (written.length === 0) return;
+  const created = written.filter((one) => one.change === 'created').map((one) => one.record);
+  const updated = written.filter((one) => one.change === 'updated');
+  await insertPeople(client, created);
+  await updatePeople(
+    client,
+    updated.map((one) => one.record),
+  );
+  await deletePositions(
+    client,
+    updated.filter((one) => one.positions).map((one) => one.record.id),
+  );
+  await insertPositions(client, listPositions(written), titleIds);
+  await writeContacts(
+    client,
+    created,
+    updated.map((one) => one.record),
+  );
+  await deriveForPeople(
+    client,
+    written.map((one) => one.record.id),
+  );
+}
+
+function* listPositions(changes: PersonChange[]) {
+  for (const { record, positions } of changes) {
+    for (const position of positions ?? []) yield { personId: record.id, position };
+  }
+}

@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import type { Company, CompanyPage, Person, PersonPage } from '../../../schema/contracts/directory.js';
+import { notFound } from '../../platform/errors.js';
+import { decodeCursor, encodeCursor, isInstant, startOfPage } from '../../platform/paging.js';
+import type { Deps } from '../deps.js';
+import { searchCompanies, selectCompany, selectNewestCompanies } from './sql/read-companies.js';
+import { searchPeople, selectNewestPeople, selectPerson } from './sql/read-people.js';
+
+type Search = { query: { limit: number; cursor?: string; q?: string } };
+
+const isCompanyId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,16}$/.test(value);
+
+/** Companies of a word in their name, or of this domain, slug or id; the last changed first. */
+export async function listCompanies(
+  deps: Pick<Deps, 'database'>,
+  { query: { limit, cursor, q } }: Search,
+): Promise<z.output<typeof CompanyPage>> {
+  const [before, beforeId] = cursor ? decodeCursor('companies', cursor, [isInstant, isCompanyId]) : [null, null];
+  const start = { before, beforeId };
+  const words = q?.trim().toLowerCase();
+  // Trigrams know nothing of one or two letters in the middle of a word.
+  const pattern = words && `${words.length < 3 ? '' : '%'}${escapeLike(words)}%`;
+  const found = pattern
+    ? await searchCompanies(deps.database.pool, { pattern, exact: words }, start, limit)
+    : await selectNewestCompanies(deps.database.pool, start, limit);
+  const companies = found.slice(0, limit);
+  const last = companies.at(-1);
+  const more = found.length > limit && last;
+  return { companies, next_cursor: more ? encodeCursor('companies', [last.updated_at, last.social_id]) : null };
+}
+
+/** One company by its id on the network; throws `not_found`. */
+export async function readCompany(
+  deps: Pick<Deps, 'database'>,
+  { path }: { path: { social_id: string } },
+): Promise<Company> {
+  const company = await selectCompany(deps.database.pool, path.social_id);
+  if (!company) throw notFound('company');
+  return company;
+}
+
+/** People whose whole name or last name begins so, or of this address; the last changed first. */
+export async function listPeople(
+  deps: Pick<Deps, 'database'>,
+  { query: { limit, cursor, q } }: Search,
+): Promise<z.output<typeof PersonPage>> {
+  const start = startOfPage('people', cursor);
+  const words = q?.trim();
+  const found = words
+    ? await searchPeople(
+        deps.database.pool,
+        { pattern: `${escapeLike(words.toLowerCase().replaceAll(/\s+/g, ' '))}%`, url: words },
+        start,
+        limit,
+      )
+    : await selectNewestPeople(deps.database.pool, start, limit);
+  const people = found.slice(0, limit);
+  const last = people.at(-1);
+  const more = found.length > limit && last;
+  return { people, next_cursor: more ? encodeCursor('people', [last.updated_at, last.id]) : null };
+}
+
+/** One person with all positions; throws `not_found`. */
+export async function readPerson(deps: Pick<Deps, 'database'>, { path }: { path: { id: string } }): Promise<Person> {
+  const person = await selectPerson(deps.database.pool, path.id);
+  if (!person) throw notFound('person');
+  return person;
+}
+
+/** Text as a part of a LIKE pattern. */
+export function escapeLike(text: string): string {
+  return text.replaceAll(/[\\%_]/g, '\\$&');
+}

@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { IndustryPage, LocationPage } from '../../../schema/contracts/directory.js';
+import { decodeCursor, encodeCursor } from '../../platform/paging.js';
+import type { Deps } from '../deps.js';
+import { escapeLike } from './read-directory.js';
+import { selectIndustries, selectLocations, type Words } from './sql/read-reference-lists.js';
+
+type Search = { query: { limit: number; cursor?: string; q?: string } };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** Industries whose path has the words: those of this very name first, then by path, a parent before its children (B11). */
+export async function listIndustries(
+  deps: Pick<Deps, 'database'>,
+  { query: { limit, cursor, q } }: Search,
+): Promise<z.output<typeof IndustryPage>> {
+  const [match, path] = cursor ? decodeCursor('industries', cursor, [isNumber, isText]) : [];
+  const after = match === undefined || path === undefined ? null : { match, path };
+  const found = await selectIndustries(deps.database.pool, toWords(q), after, limit);
+  const page = found.slice(0, limit);
+  const last = found.length > limit && page.at(-1);
+  return {
+    industries: page.map(({ match: _, ...industry }) => industry),
+    next_cursor: last ? encodeCursor('industries', [last.match, last.path]) : null,
+  };
+}
+
+/** Places whose name has the words: those of this very name first, then countries, regions, and the larger city first (B11). */
+export async function listLocations(
+  deps: Pick<Deps, 'database'>,
+  { query: { limit, cursor, q } }: Search,
+): Promise<z.output<typeof LocationPage>> {
+  const [match, rank, geoId] = cursor ? decodeCursor('locations', cursor, [isNumber, isNumber, isNumber]) : [];
+  const after = match === undefined ? null : { match, rank: rank!, geoId: geoId! };
+  const found = await selectLocations(deps.database.pool, toWords(q), after, limit);
+  const page = found.slice(0, limit);
+  const last = found.length > limit && page.at(-1);
+  return {
+    locations: page.map(({ match: _, rank: __, ...location }) => location),
+    next_cursor: last ? encodeCursor('locations', [last.match, last.rank, Number(last.geo_id)]) : null,
+  };
+}
+
+function toWords(q: string | undefined): Words | null {
+  const words = q?.trim().toLowerCase();
+  return words ? { words, pattern: `%${escapeLike(words)}%` } : null;
+}

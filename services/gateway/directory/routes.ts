@@ -1,0 +1,89 @@
+import { bulkInput, companyInput, personInput, searchInput } from '../../../schema/contracts/directory.js';
+import { defineOperation } from '../operation.js';
+import { erasePerson } from './erase-person.js';
+import { putCompanies } from './put-companies.js';
+import { putPeople } from './put-people.js';
+import { listCompanies, listPeople, readCompany, readPerson } from './read-directory.js';
+import { listIndustries, listLocations } from './read-reference-lists.js';
+
+export const putCompaniesOperation = defineOperation({
+  name: 'putCompanies',
+  method: 'put',
+  path: '/v2/companies',
+  access: 'intake',
+  input: bulkInput,
+  handle: putCompanies,
+});
+
+export const listCompaniesOperation = defineOperation({
+  name: 'companies',
+  method: 'get',
+  path: '/v2/companies',
+  access: 'readers',
+  input: searchInput,
+  handle: listCompanies,
+});
+
+export const readCompanyOperation = defineOperation({
+  name: 'company',
+  method: 'get',
+  path: '/v2/companies/{social_id}',
+  access: 'readers',
+  input: companyInput,
+  handle: readCompany,
+});
+
+export const putPeopleOperation = defineOperation({
+  name: 'putPeople',
+  method: 'put',
+  path: '/v2/people',
+  access: 'intake',
+  input: bulkInput,
+  handle: putPeople,
+});
+
+export const listPeopleOperation = defineOperation({
+  name: 'people',
+  method: 'get',
+  path: '/v2/people',
+  access: 'readers',
+  input: searchInput,
+  handle: listPeople,
+});
+
+export const readPersonOperation = defineOperation({
+  name: 'person',
+  method: 'get',
+  path: '/v2/people/{id}',
+  access: 'readers',
+  input: personInput,
+  handle: readPerson,
+});
+
+export const erasePersonOperation = defineOperation({
+  name: 'erasePerson',
+  method: 'delete',
+  path: '/v2/people/{id}',
+  access: 'staff',
+  input: personInput,
+  status: 204,
+  handle: erasePerson,
+});
+
+export const listIndustriesOperation = defineOperation({
+  name: 'industries',
+  method: 'get',
+  path: '/v2/industries',
+  access: 'readers',
+  input: searchInput,
+  handle: listIndustries,
+});
+
+export const listLocationsOperation = defineOperation({
+  name: 'locations',
+  method: 'get',
+  path: '/v2/locations',
+  access: 'readers',
+  input: searchInput,
+  handle: listLocations,
+});

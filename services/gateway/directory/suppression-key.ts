@@ -1,0 +1,11 @@
+import { createHash } from 'node:crypto';
+
+/** An address without what does not tell two people apart: scheme, `www.`, case. */
+export function toPlainUrl(socialUrl: string): string {
+  return socialUrl.toLowerCase().replace(/^https?:\/\/(www\.)?/, '');
+}
+
+/** What is kept of an erased person: a hash of their address, alike for every way to write it. */
+export function hashProfileUrl(socialUrl: string): Buffer {
+  return createHash('sha256').update(toPlainUrl(socialUrl)).digest();
+}

@@ -1,0 +1,12 @@
+export { deriveForCompanies } from './derive-companies.js';
+export { deriveForPeople } from './derive-people.js';
+export type {
+  MoverQuery,
+  Profile,
+  Role,
+  SearchCursor,
+  SearchPage,
+  SearchQuery,
+  SearchResult,
+} from './query.js';
+export { countMovers, countNewHires, searchMovers, searchNewHires } from './search.js';

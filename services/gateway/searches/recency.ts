@@ -1,0 +1,36 @@
+/** `recency` in `current_employment`: days since 2000-01-01 times 2^36, plus bits of the person; at the end, unknown starts. */
+const day = 2 ** 36;
+const epoch = Date.UTC(2000, 0, 1);
+const msPerDay = 86_400_000;
+
+/** Below every recency, also that of an unknown start. */
+export const oldest = -65_536 * day;
+
+/** The least recency of a start on this day (YYYY-MM-DD). */
+export function recencyOf(date: string): number {
+  const days = Math.round((Date.parse(`${date}T00:00:00Z`) - epoch) / msPerDay);
+  return Math.max(-65_535, Math.min(65_535, days)) * day;
+}
+
+/** The greatest recency of a start on the day of `now`. */
+export function newestOf(now: Date): number {
+  return (Math.floor((now.getTime() - epoch) / msPerDay) + 1) * day - 1;
+}
+
+export type Window = { from: number; to: number };
+
+/** The first window below `to`: so many days, or all down to the lowest. */
+export function firstWindow(to: number, lowest: number, days: number | null): Window {
+  return { from: days === null ? lowest : Math.max(lowest, to - days * day + 1), to };
+}
+
+/**
+ * The window below `last`, as wide as the density seen so far asks for to give `wanted` more roles, between twice and 16 times the
+ * last one's width; null where the last one reached the lowest.
+ */
+export function nextWindow(last: Window, lowest: number, found: number, wanted: number): Window | null {
+  if (last.from <= lowest) return null;
+  const to = last.from - 1;
+  const factor = Math.min(16, Math.max(2, found === 0 ? 16 : (1.5 * wanted) / found));
+  return { from: Math.max(lowest, to - Math.ceil((last.to - last.from + 1) * factor) + 1), to };
+}

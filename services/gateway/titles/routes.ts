@@ -1,0 +1,12 @@
+import { searchInput } from '../../../schema/contracts/directory.js';
+import { defineOperation } from '../operation.js';
+import { searchCanonicalTitles } from './search-canonical.js';
+
+export const listJobTitlesOperation = defineOperation({
+  name: 'jobTitles',
+  method: 'get',
+  path: '/v2/job-titles',
+  access: 'readers',
+  input: searchInput,
+  handle: searchCanonicalTitles,
+});
