@@ -1,0 +1,41 @@
+import type { z } from 'zod';
+import type { ListCompaniesReceipt, putListCompaniesInput } from '../../../schema/contracts/companies-lists.js';
+import { accountOf, type RequestContext } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { transaction } from '../../platform/postgres.js';
+import type { Deps } from '../deps.js';
+import { lockList } from './sql/lists.js';
+import { clearMembers, insertMembers, keepCount, resolveCompanies } from './sql/members.js';
+import { toDomain } from './to-domain.js';
+
+/**
+ * Puts companies on a list, or replaces what it holds, all in one transaction. A company that the directory does not hold is named
+ * by its place and left out; where both are given, the id decides before the domain.
+ */
+export async function putListCompanies(
+  deps: Pick<Deps, 'database'>,
+  { path, body }: z.output<typeof putListCompaniesInput>,
+  ctx: RequestContext,
+): Promise<ListCompaniesReceipt> {
+  const accountId = accountOf(ctx);
+  return transaction(deps.database.pool, async (client) => {
+    if (!(await lockList(client, accountId, path.id))) throw notFound('companies list');
+    const found = await resolveCompanies(
+      client,
+      body.companies.map((one) => toStorableId(one.company_social_id)),
+      body.companies.map((one) => toDomain(one.domain)),
+    );
+    if (body.replace) await clearMembers(client, path.id);
+    const added = await insertMembers(client, path.id, [...new Set(found.filter((id) => id !== null))]);
+    const company_count = await keepCount(client, path.id, added, body.replace);
+    const unknown = found.flatMap((id, index) =>
+      id === null ? [{ index, message: 'names no company of the directory' }] : [],
+    );
+    return { added, unknown, company_count };
+  });
+}
+
+/** An id that the directory can hold; a longer one names no company, and would fail the statement. */
+function toStorableId(id: string | undefined): string | null {
+  return id !== undefined && Number.isSafeInteger(Number(id)) ? id : null;
+}

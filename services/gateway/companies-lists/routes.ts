@@ -1,0 +1,69 @@
+import {
+  changeCompaniesListInput,
+  companiesListInput,
+  createCompaniesListInput,
+  listCompaniesListsInput,
+  putListCompaniesInput,
+} from '../../../schema/contracts/companies-lists.js';
+import { defineOperation } from '../operation.js';
+import {
+  changeCompaniesList,
+  createCompaniesList,
+  deleteCompaniesList,
+  getCompaniesList,
+  listCompaniesLists,
+} from './companies-lists.js';
+import { putListCompanies } from './put-list-companies.js';
+
+const path = '/v2/companies-lists';
+const one = `${path}/{id}`;
+
+export const createCompaniesListOperation = defineOperation({
+  name: 'createCompaniesList',
+  method: 'post',
+  path,
+  access: 'account',
+  input: createCompaniesListInput,
+  handle: createCompaniesList,
+});
+export const listCompaniesListsOperation = defineOperation({
+  name: 'companiesLists',
+  method: 'get',
+  path,
+  access: 'account',
+  input: listCompaniesListsInput,
+  handle: listCompaniesLists,
+});
+export const getCompaniesListOperation = defineOperation({
+  name: 'companiesList',
+  method: 'get',
+  path: one,
+  access: 'account',
+  input: companiesListInput,
+  handle: getCompaniesList,
+});
+export const changeCompaniesListOperation = defineOperation({
+  name: 'changeCompaniesList',
+  method: 'patch',
+  path: one,
+  access: 'account',
+  input: changeCompaniesListInput,
+  handle: changeCompaniesList,
+});
+export const deleteCompaniesListOperation = defineOperation({
+  name: 'deleteCompaniesList',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+  input: companiesListInput,
+  handle: deleteCompaniesList,
+});
+export const putListCompaniesOperation = defineOperation({
+  name: 'putListCompanies',
+  method: 'put',
+  path: `${one}/companies`,
+  access: 'account',
+  input: putListCompaniesInput,
+  handle: putListCompanies,
+});

@@ -1,0 +1,1 @@
+export { appendEntry, lockBalance, selectBalance } from './sql/credits.js';

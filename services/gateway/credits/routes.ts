@@ -1,0 +1,30 @@
+import { getCreditsInput, grantCreditsInput, listCreditEntriesInput } from '../../../schema/contracts/credits.js';
+import { defineOperation } from '../operation.js';
+import { getCredits, grantCredits, listCreditEntries } from './credits.js';
+
+export const getCreditsOperation = defineOperation({
+  name: 'credits',
+  method: 'get',
+  path: '/v2/credits',
+  access: 'account',
+  input: getCreditsInput,
+  handle: getCredits,
+});
+
+export const listCreditEntriesOperation = defineOperation({
+  name: 'creditEntries',
+  method: 'get',
+  path: '/v2/credits/entries',
+  access: 'account',
+  input: listCreditEntriesInput,
+  handle: listCreditEntries,
+});
+
+export const grantCreditsOperation = defineOperation({
+  name: 'grantCredits',
+  method: 'post',
+  path: '/v2/credits/grants',
+  access: 'staff_for_account',
+  input: grantCreditsInput,
+  handle: grantCredits,
+});

@@ -1,0 +1,10 @@
+export { CrmConnectionEntity } from './connection.entity.js';
+export { createCredentialsCheck } from './credentials-check.js';
+export { createCrmDestinations } from './destinations.js';
+export {
+  crmListPopulation,
+  customerPopulation,
+  refuseWithoutLiveLists,
+} from './populations.js';
+export { ensureImportedCrm, resolveListedCompanies, storeDeals, storeListedCompanies } from './store-imported.js';
+export { createCrmSync } from './sync.js';

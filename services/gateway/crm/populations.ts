@@ -1,0 +1,78 @@
+import { transaction } from '../../platform/postgres.js';
+import type { Deps } from '../deps.js';
+import { capabilities, noLiveLists } from './capabilities.js';
+import { readListCompanies } from './connectors/index.js';
+import { findList, refuse } from './list-id.js';
+import { selectConnectionRows } from './sql/connections.js';
+import { listExists } from './sql/lists.js';
+import { matchCompanies, matchDeals } from './sql/match-companies.js';
+import { type CustomerRow, selectCustomers } from './sql/populations.js';
+
+export type CustomerRelationship = CustomerRow['relationship'];
+
+const matchedAtOnce = 5_000;
+
+/** Companies of the directory by id, in order; `relationships` stand at the same places. */
+export type CustomerPopulation = { companyIds: string[]; relationships: CustomerRelationship[] };
+
+/**
+ * The customers of an account (C4), over the deals of all its connections: current ones (won, and not lost later), former ones
+ * (won and then lost), or both. Deals whose company the directory did not know are matched once more before.
+ */
+export async function customerPopulation(
+  deps: Pick<Deps, 'database'>,
+  accountId: string,
+  include: { includeCurrent: boolean; includeFormer: boolean },
+): Promise<CustomerPopulation> {
+  await transaction(deps.database.pool, (client) => matchDeals(client, accountId));
+  const rows = await selectCustomers(deps.database.pool, accountId, {
+    current: include.includeCurrent,
+    former: include.includeFormer,
+  });
+  return {
+    companyIds: rows.map((row) => row.company_id),
+    relationships: rows.map((row) => row.relationship),
+  };
+}
+
+/**
+ * The companies of a CRM list that the directory knows, by id, in order; read from the CRM at every call (C4). Throws
+ * `unprocessable` where the id names no list that can be read or the CRM refuses, `unavailable` where it cannot be reached. It calls
+ * the CRM: never inside a transaction.
+ */
+export async function crmListPopulation(
+  deps: Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>,
+  accountId: string,
+  crmListId: string,
+  signal?: AbortSignal,
+): Promise<{ companyIds: string[] }> {
+  const { connection, listId } = findList(await selectConnectionRows(deps.database.pool, accountId), crmListId);
+  if (!capabilities[connection.type].liveLists) throw noLiveLists(connection.type);
+  const found = new Set<string>();
+  const refs = await readListCompanies(deps, connection, listId, signal);
+  for (let start = 0; start < refs.length; start += matchedAtOnce) {
+    const ids = await matchCompanies(deps.database.pool, refs.slice(start, start + matchedAtOnce));
+    for (const id of ids) if (id !== null) found.add(id);
+  }
+  const companyIds = [...found].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
+  return { companyIds };
+}
+
+/**
+ * B4: refuses (422 at `body.crm_list_id`) a list of a CRM that has no live list read, and an id that names no connection of the
+ * account or no imported list. Lists of a live CRM are not asked for here: they may change until the sweep.
+ */
+export async function refuseWithoutLiveLists(
+  deps: Pick<Deps, 'database'>,
+  accountId: string,
+  crmListId: string,
+): Promise<void> {
+  const { pool } = deps.database;
+  const { connection, listId } = findList(await selectConnectionRows(pool, accountId), crmListId);
+  const { liveLists, isRemote } = capabilities[connection.type];
+  if (!liveLists) {
+    const message = 'is of a CRM without live list read; import the list into a companies list first';
+    throw noLiveLists(connection.type, [{ location: 'body.crm_list_id', message, value: crmListId }]);
+  }
+  if (!isRemote && !(await listExists(pool, connection.id, listId))) throw refuse('names no list', crmListId);
+}

@@ -1,0 +1,80 @@
+import {
+  changeCrmConnectionInput,
+  createCrmConnectionInput,
+  crmConnectionInput,
+  listCrmConnectionsInput,
+} from '../../../schema/contracts/crm.js';
+import { defineOperation } from '../operation.js';
+import {
+  changeCrmConnection,
+  createCrmConnection,
+  deleteCrmConnection,
+  getCrmConnection,
+  listCrmConnections,
+  listCrmLists,
+  syncCrmConnection,
+} from './connections.js';
+
+export const createCrmConnectionOperation = defineOperation({
+  name: 'createCrmConnection',
+  method: 'post',
+  path: '/v2/crm-connections',
+  access: 'account',
+  input: createCrmConnectionInput,
+  handle: createCrmConnection,
+});
+
+export const listCrmConnectionsOperation = defineOperation({
+  name: 'crmConnections',
+  method: 'get',
+  path: '/v2/crm-connections',
+  access: 'account',
+  input: listCrmConnectionsInput,
+  handle: listCrmConnections,
+});
+
+export const getCrmConnectionOperation = defineOperation({
+  name: 'crmConnection',
+  method: 'get',
+  path: '/v2/crm-connections/{id}',
+  access: 'account',
+  input: crmConnectionInput,
+  handle: getCrmConnection,
+});
+
+export const changeCrmConnectionOperation = defineOperation({
+  name: 'changeCrmConnection',
+  method: 'patch',
+  path: '/v2/crm-connections/{id}',
+  access: 'account',
+  input: changeCrmConnectionInput,
+  handle: changeCrmConnection,
+});
+
+export const deleteCrmConnectionOperation = defineOperation({
+  name: 'deleteCrmConnection',
+  method: 'delete',
+  path: '/v2/crm-connections/{id}',
+  access: 'account',
+  input: crmConnectionInput,
+  status: 204,
+  handle: deleteCrmConnection,
+});
+
+export const listCrmListsOperation = defineOperation({
+  name: 'crmLists',
+  method: 'get',
+  path: '/v2/crm-connections/{id}/lists',
+  access: 'account',
+  input: crmConnectionInput,
+  handle: listCrmLists,
+});
+
+export const syncCrmConnectionOperation = defineOperation({
+  name: 'syncCrmConnection',
+  method: 'post',
+  path: '/v2/crm-connections/{id}/sync',
+  access: 'account',
+  input: crmConnectionInput,
+  handle: syncCrmConnection,
+});

@@ -1,0 +1,1 @@
+export { insertLeads, type NewLead } from './sql/leads.js';

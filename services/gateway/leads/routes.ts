@@ -1,0 +1,23 @@
+import { exportLeadsInput, listLeadsInput } from '../../../schema/contracts/lead-generation.js';
+import { defineOperation } from '../operation.js';
+import { exportLeads, streamExport } from './export-leads.js';
+import { listLeads } from './list-leads.js';
+
+export const listLeadsOperation = defineOperation({
+  name: 'leads',
+  method: 'get',
+  path: '/v2/leads',
+  access: 'account',
+  input: listLeadsInput,
+  handle: listLeads,
+});
+
+export const exportLeadsOperation = defineOperation({
+  name: 'exportLeads',
+  method: 'get',
+  path: '/v2/leads/export',
+  access: 'account',
+  input: exportLeadsInput,
+  handle: exportLeads,
+  toRest: streamExport,
+});

@@ -1,0 +1,53 @@
+import type { ErrorDetail } from '../../../schema/contracts/codes.js';
+import type { PickedSignal } from '../../../schema/contracts/lead-generation.js';
+import { AppError } from '../../platform/errors.js';
+import type { Queryable } from '../../platform/postgres.js';
+import { refusal } from '../../platform/validate.js';
+import { readSignals, type StoredSignal } from '../signals/index.js';
+
+/**
+ * The signals that a body picks, in its order. `unprocessable`, with every place, for an id that is no signal of the account, a kind
+ * that is not the signal's, a signal picked twice, and kinds that no run reads.
+ */
+export async function readPicked(db: Queryable, accountId: string, picks: PickedSignal[]): Promise<StoredSignal[]> {
+  const found = await readSignals(
+    db,
+    accountId,
+    picks.map((one) => one.id),
+  );
+  const byId = new Map(found.map((signal) => [signal.id, signal]));
+  const errors = picks.flatMap((pick, index) => judge(pick, byId.get(pick.id), index, picks));
+  if (errors.length > 0) throw refusal('unprocessable', errors);
+  return picks.map((pick) => byId.get(pick.id) as StoredSignal);
+}
+
+function judge(
+  pick: PickedSignal,
+  signal: StoredSignal | undefined,
+  index: number,
+  picks: PickedSignal[],
+): ErrorDetail[] {
+  const location = `body.signals[${index}]`;
+  if (pick.kind === 'social_content') {
+    return [{ location: `${location}.kind`, message: 'is a content signal, which no run reads', value: pick.kind }];
+  }
+  if (!signal) return [{ location, message: 'names no signal', value: pick.id }];
+  if (picks.findIndex((other) => other.id === pick.id) < index) {
+    return [{ location, message: 'is picked twice', value: pick.id }];
+  }
+  if (signal.kind !== pick.kind) {
+    return [
+      { location: `${location}.kind`, message: `is not the signal's, which is ${signal.kind}`, value: pick.kind },
+    ];
+  }
+  return [];
+}
+
+/** Refuses a start by hand of what is switched off (C1): `conflict`, naming the signals. */
+export function refuseDisabled(signals: StoredSignal[]): void {
+  const disabled = signals.flatMap((signal, index) =>
+    signal.is_enabled ? [] : [{ location: `body.signals[${index}]`, message: 'is disabled', value: signal.id }],
+  );
+  if (disabled.length === 0) return;
+  throw new AppError('conflict', 'A disabled signal cannot be started; enable it first.', { errors: disabled });
+}

@@ -1,0 +1,14 @@
+export { readPicked, refuseDisabled } from './check-signals.js';
+export { ProgramEntity } from './program.entity.js';
+export { insertProgram, refuseSchedule } from './programs.js';
+export { PickedSignalInput, PickedSignalType, ScheduleInput } from './resolver.js';
+export { nextDue } from './schedule.js';
+export {
+  claimDuePrograms,
+  type DueProgram,
+  lockProgram,
+  noteSkip,
+  resumeSchedules,
+  setNextRun,
+  suspendSchedule,
+} from './sql/programs.js';

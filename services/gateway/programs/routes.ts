@@ -1,0 +1,40 @@
+import { changeProgramInput, listProgramsInput, programInput } from '../../../schema/contracts/lead-generation.js';
+import { defineOperation } from '../operation.js';
+import { changeProgram, deleteProgram, getProgram, listPrograms } from './programs.js';
+
+export const listProgramsOperation = defineOperation({
+  name: 'leadGenerationPrograms',
+  method: 'get',
+  path: '/v2/lead-generation-programs',
+  access: 'account',
+  input: listProgramsInput,
+  handle: listPrograms,
+});
+
+export const getProgramOperation = defineOperation({
+  name: 'leadGenerationProgram',
+  method: 'get',
+  path: '/v2/lead-generation-programs/{id}',
+  access: 'account',
+  input: programInput,
+  handle: getProgram,
+});
+
+export const changeProgramOperation = defineOperation({
+  name: 'changeLeadGenerationProgram',
+  method: 'patch',
+  path: '/v2/lead-generation-programs/{id}',
+  access: 'account',
+  input: changeProgramInput,
+  handle: changeProgram,
+});
+
+export const deleteProgramOperation = defineOperation({
+  name: 'deleteLeadGenerationProgram',
+  method: 'delete',
+  path: '/v2/lead-generation-programs/{id}',
+  access: 'account',
+  input: programInput,
+  status: 204,
+  handle: deleteProgram,
+});

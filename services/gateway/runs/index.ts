@@ -1,0 +1,2 @@
+export { createRunProgress } from './progress.js';
+export { createRunWorker } from './worker.js';

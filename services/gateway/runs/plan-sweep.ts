@@ -1,0 +1,74 @@
+import type { Persona } from '../../../schema/contracts/personas.js';
+import { listPopulation } from '../companies-lists/index.js';
+import { crmListPopulation, customerPopulation } from '../crm/index.js';
+import type { Deps } from '../deps.js';
+import { readPersonas } from '../personas/index.js';
+import type { StoredSignal } from '../signals/index.js';
+import { composeMove, composeNewHire, hashFilters } from './compose.js';
+import type { Relationship } from './judge.js';
+import { judgesAgain, type Sweep } from './sql/sweeps.js';
+
+export type PlanDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log' | 'newHireDays'>;
+
+type MoveSignal = Extract<StoredSignal, { kind: 'past_company_move' }>;
+
+/**
+ * Fixes what a sweep of this signal goes by, as of now: its searches, its population (C4), its filters after payment. It may call a
+ * CRM: never inside a transaction. Throws what the CRM refuses.
+ */
+export async function planSweep(
+  deps: PlanDeps,
+  accountId: string,
+  signal: StoredSignal,
+  place: number,
+): Promise<Sweep> {
+  const { pool } = deps.database;
+  const personas: Persona[] = await readPersonas(pool, accountId, signal.definition.persona_ids ?? []);
+  const searches =
+    signal.kind === 'new_hire'
+      ? composeNewHire(signal.definition, personas, await readSince(deps))
+      : composeMove(signal.definition, personas);
+  const population = signal.kind === 'new_hire' ? [] : await readPopulation(deps, accountId, signal);
+  const filters_hash = hashFilters(searches);
+  return {
+    place,
+    signal_id: signal.id,
+    kind: signal.kind,
+    searches,
+    company_ids: population.map(([id]) => id),
+    relationships: population.map(([, relationship]) => relationship),
+    filters_hash,
+    judges_again: await judgesAgain(pool, signal.id, filters_hash),
+  };
+}
+
+/** The first day that a position may have begun on to be a new one (C3), by the database's clock. */
+async function readSince(deps: PlanDeps): Promise<string> {
+  const { rows } = await deps.database.pool.query<{ since: string }>({
+    name: 'sweep-since',
+    text: 'select (now() at time zone $2)::date - $1::int as since',
+    values: [deps.newHireDays, 'UTC'],
+  });
+  return rows[0]!.since;
+}
+
+/** The companies of the population with what the account has to do with each; a company of a list may be a customer besides. */
+async function readPopulation(
+  deps: PlanDeps,
+  accountId: string,
+  { definition }: MoveSignal,
+): Promise<[string, Relationship][]> {
+  const { companies_list_id, crm_list_id } = definition;
+  const isList = companies_list_id !== undefined || crm_list_id !== undefined;
+  const customers = await customerPopulation(deps, accountId, {
+    includeCurrent: isList || definition.include_current_customers,
+    includeFormer: isList || definition.include_former_customers,
+  });
+  const known = customers.companyIds.map((id, index): [string, Relationship] => [id, customers.relationships[index]!]);
+  if (!isList) return known;
+  const relationships = new Map(known);
+  const ids = crm_list_id
+    ? (await crmListPopulation(deps, accountId, crm_list_id)).companyIds
+    : (await listPopulation(deps.database.pool, accountId, companies_list_id!)).map(String);
+  return ids.map((id) => [id, relationships.get(id) ?? 'list']);
+}

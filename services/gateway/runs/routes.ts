@@ -1,0 +1,53 @@
+import { listRunsInput, previewRunInput, runInput, startRunInput } from '../../../schema/contracts/lead-generation.js';
+import { defineOperation } from '../operation.js';
+import { previewRun, toPreviewAnswer } from './preview-run.js';
+import { cancel, getRun, listRuns } from './runs.js';
+import { startRun, toStartedAnswer } from './start-run.js';
+
+export const startRunOperation = defineOperation({
+  name: 'startLeadGenerationRun',
+  method: 'post',
+  path: '/v2/lead-generation-runs',
+  access: 'account',
+  input: startRunInput,
+  status: 202,
+  handle: startRun,
+  toRest: toStartedAnswer,
+});
+
+export const previewRunOperation = defineOperation({
+  name: 'previewLeadGenerationRun',
+  method: 'post',
+  path: '/v2/lead-generation-runs/preview',
+  access: 'account',
+  input: previewRunInput,
+  handle: previewRun,
+  toRest: toPreviewAnswer,
+});
+
+export const listRunsOperation = defineOperation({
+  name: 'leadGenerationRuns',
+  method: 'get',
+  path: '/v2/lead-generation-runs',
+  access: 'account',
+  input: listRunsInput,
+  handle: listRuns,
+});
+
+export const getRunOperation = defineOperation({
+  name: 'leadGenerationRun',
+  method: 'get',
+  path: '/v2/lead-generation-runs/{id}',
+  access: 'account',
+  input: runInput,
+  handle: getRun,
+});
+
+export const cancelRunOperation = defineOperation({
+  name: 'cancelLeadGenerationRun',
+  method: 'post',
+  path: '/v2/lead-generation-runs/{id}/cancel',
+  access: 'account',
+  input: runInput,
+  handle: cancel,
+});

@@ -1,0 +1,65 @@
+import { transaction } from '../../platform/postgres.js';
+import { lockBalance } from '../credits/index.js';
+import { lockProgram, suspendSchedule } from '../programs/index.js';
+import { planRun } from './plan-run.js';
+import type { PlanDeps } from './plan-sweep.js';
+import { type Judging, recordPage } from './record-page.js';
+import { type ReadySearch, readySearch, relationshipsOf, searchPage } from './search-page.js';
+import { endRun, type HeldRun } from './sql/lease.js';
+import { isOutOfCredits } from './sql/pages.js';
+import { closeSweeps, type OpenSearch, type Sweep, selectOpenSearch, selectSweep } from './sql/sweeps.js';
+
+type Worker = { deps: PlanDeps; leaseMs: number };
+
+/**
+ * Works a held run to its end, or until `signal` aborts: plans it, then page by page reads and records. Where it stops, whoever takes
+ * it up goes on after the last page committed. Throws what fails; the run then stands as the last commit left it.
+ */
+export async function workRun({ deps, leaseMs }: Worker, run: HeldRun, signal: AbortSignal): Promise<void> {
+  const { pool } = deps.database;
+  if (!run.is_planned && !(await planRun(deps, run, leaseMs))) return;
+  const ready = createReader(deps, run);
+  while (!signal.aborted) {
+    const search = await selectOpenSearch(pool, run.id);
+    if (!search) return finish(deps, run);
+    const reading = await ready(search);
+    if (!reading) return;
+    const { sweep, asked, judging } = reading;
+    const result = await searchPage(pool, sweep, asked, search.next_cursor);
+    if (signal.aborted) return;
+    const page = { sweep, search, result, judging };
+    const held = await transaction(pool, (client) => recordPage(client, run, leaseMs, page));
+    if (!held) return;
+  }
+}
+
+type Reading = { sweep: Sweep; asked: ReadySearch; judging: Judging };
+
+/** Keeps the sweep and the search that are being read, since they are the same for many pages. */
+function createReader(deps: PlanDeps, run: HeldRun) {
+  const { pool } = deps.database;
+  let kept: { reading: Reading; place: number } | undefined;
+  return async (search: OpenSearch): Promise<Reading | undefined> => {
+    const before = kept?.reading.sweep.place === search.sweep ? kept.reading : undefined;
+    if (before && kept?.place === search.place) return before;
+    const sweep = before?.sweep ?? (await selectSweep(pool, run.id, search.sweep));
+    if (!sweep) return undefined;
+    const asked = await readySearch(pool, sweep.searches[search.place]!);
+    const relationships = before?.judging.relationships ?? relationshipsOf(sweep);
+    const reading = { sweep, asked, judging: { judges: asked.judges, cap: asked.search.cap, relationships } };
+    kept = { reading, place: search.place };
+    return reading;
+  };
+}
+
+/** Ends a run whose searches are all done. Out of credits, its program's schedule rests, unless a grant came before this. */
+async function finish(deps: PlanDeps, run: HeldRun): Promise<void> {
+  await transaction(deps.database.pool, async (client) => {
+    const credits = await lockBalance(client, run.account_id);
+    await lockProgram(client, run.account_id, run.program_id);
+    const isOut = await isOutOfCredits(client, run);
+    if (!(await endRun(client, run, isOut ? 'out_of_credits' : 'completed'))) return;
+    await closeSweeps(client, run.id);
+    if (isOut && credits === 0) await suspendSchedule(client, run.program_id, 'out_of_credits');
+  });
+}

@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import type { listSignalsInput, Signal, SignalPage, signalInput } from '../../../schema/contracts/signals.js';
+import { accountOf, type RequestContext } from '../../platform/context.js';
+import { notFound } from '../../platform/errors.js';
+import { startOfPage, toPage } from '../../platform/paging.js';
+import type { Deps } from '../deps.js';
+import { selectSignal, selectSignals } from './sql/signals.js';
+
+/** The signals of the account with their number of programs, newest first (B8). */
+export async function listSignals(
+  deps: Pick<Deps, 'database'>,
+  { query }: z.output<typeof listSignalsInput>,
+  ctx: RequestContext,
+): Promise<SignalPage> {
+  const start = startOfPage('signals', query.cursor);
+  const filter = { kind: query.kind ?? null, isEnabled: query.is_enabled ?? null };
+  const found = await selectSignals(deps.database.pool, accountOf(ctx), filter, start, query.limit);
+  const { rows, next_cursor } = toPage('signals', found, query.limit);
+  return { signals: rows, next_cursor };
+}
+
+/** One signal of the account with its definition; else `not_found`. */
+export async function getSignal(
+  deps: Pick<Deps, 'database'>,
+  { path }: z.output<typeof signalInput>,
+  ctx: RequestContext,
+): Promise<Signal> {
+  const signal = await selectSignal(deps.database.pool, accountOf(ctx), path.id);
+  if (!signal) throw notFound('signal');
+  return signal;
+}

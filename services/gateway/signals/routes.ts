@@ -1,0 +1,73 @@
+import {
+  changeSignalInput,
+  createNewHireSignalInput,
+  createPastCompanyMoveSignalInput,
+  listSignalsInput,
+  type SignalCreated,
+  signalInput,
+} from '../../../schema/contracts/signals.js';
+import { defineOperation, type RestAnswer } from '../operation.js';
+import { changeSignal } from './change-signal.js';
+import { createNewHireSignal, createPastCompanyMoveSignal } from './create-signal.js';
+import { deleteSignal } from './delete-signal.js';
+import { getSignal, listSignals } from './list-signals.js';
+
+const path = '/v2/signals';
+const one = `${path}/{id}`;
+
+/** The body of the document; a signal that asks the same question is named by a link beside it (B8). */
+function toRest({ duplicate_of, ...body }: SignalCreated): RestAnswer {
+  return { headers: duplicate_of ? { Link: `<${path}/${duplicate_of}>; rel="duplicate"` } : {}, body };
+}
+
+export const createNewHireSignalOperation = defineOperation({
+  name: 'createNewHireSignal',
+  method: 'post',
+  path: '/v2/new-hire-signals',
+  access: 'account',
+  input: createNewHireSignalInput,
+  handle: createNewHireSignal,
+  toRest,
+});
+export const createPastCompanyMoveSignalOperation = defineOperation({
+  name: 'createPastCompanyMoveSignal',
+  method: 'post',
+  path: '/v2/past-company-move-signals',
+  access: 'account',
+  input: createPastCompanyMoveSignalInput,
+  handle: createPastCompanyMoveSignal,
+  toRest,
+});
+export const listSignalsOperation = defineOperation({
+  name: 'signals',
+  method: 'get',
+  path,
+  access: 'account',
+  input: listSignalsInput,
+  handle: listSignals,
+});
+export const getSignalOperation = defineOperation({
+  name: 'signal',
+  method: 'get',
+  path: one,
+  access: 'account',
+  input: signalInput,
+  handle: getSignal,
+});
+export const changeSignalOperation = defineOperation({
+  name: 'changeSignal',
+  method: 'patch',
+  path: one,
+  access: 'account',
+  input: changeSignalInput,
+  handle: changeSignal,
+});
+export const deleteSignalOperation = defineOperation({
+  name: 'deleteSignal',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+  input: signalInput,
+  handle: deleteSignal,
+});
