@@ -1,0 +1,55 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { lexicographicSortSchema, printSchema } from 'graphql';
+import { feedSettings } from '../services/feed/config.js';
+import { gatewaySettings } from '../services/gateway/config.js';
+import { createSchema } from '../services/gateway/graphql/schema.js';
+import type { SettingsTable } from '../services/platform/config.js';
+import { webhooksSettings } from '../services/webhooks/config.js';
+import { launcherSettings } from './launcher/settings.js';
+
+// Writes what is made from the code: the GraphQL schema, and README's table of variables. With --check it writes nothing and fails
+// where a file is not up to date.
+const checkOnly = process.argv.includes('--check');
+
+await emit('schema/graphql/schema.graphql', () => `${printSchema(lexicographicSortSchema(createSchema()))}\n`);
+await emit('README.md', (kept) =>
+  kept.replace(
+    /(<!-- variables -->\n)[\s\S]*(<!-- end of variables -->)/,
+    (_, start, end) => `${start}${variables()}${end}`,
+  ),
+);
+
+async function emit(file: string, make: (kept: string) => string): Promise<void> {
+  const kept = await readFile(file, 'utf8').catch(() => '');
+  const made = make(kept);
+  if (made === kept) return;
+  if (!checkOnly) {
+    await writeFile(file, made);
+    console.log(`wrote ${file}`);
+    return;
+  }
+  console.error(`${file} is not up to date; run npm run generate and commit the result.`);
+  process.exitCode = 1;
+}
+
+function variables(): string {
+  const readers = new Map<string, { about: string; preset: string | undefined; by: string[] }>();
+  const tables: [string, SettingsTable][] = [
+    ['gateway', gatewaySettings],
+    ['feed', feedSettings],
+    ['webhooks', webhooksSettings],
+    ['npm start', launcherSettings],
+  ];
+  for (const [by, table] of tables) {
+    for (const { env, about, default: preset } of Object.values(table)) {
+      const known = readers.get(env);
+      if (known) known.by.push(by);
+      else readers.set(env, { about, preset, by: [by] });
+    }
+  }
+  const rows = [...readers].map(([name, { about, preset, by }]) => {
+    const value = preset === undefined ? 'required' : preset === '' ? '' : `\`${preset}\``;
+    return `| \`${name}\` | ${value} | ${about} | ${by.length > 2 ? 'all' : by.join(', ')} |\n`;
+  });
+  return `| variable | default | meaning | read by |\n|---|---|---|---|\n${rows.join('')}`;
+}

@@ -1,0 +1,171 @@
+import 'reflect-metadata';
+import { readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { AppError } from '../services/platform/errors.js';
+import { type ImportArguments, parseArguments, usage } from './import/arguments.js';
+import { nameBadRows, openBadRows } from './import/bad-rows.js';
+import { importActivity } from './import/import-activity.js';
+import { formatCount, startProgress } from './import/progress.js';
+import { openSource, readLines } from './import/read-lines.js';
+import { runRecords } from './import/run-records.js';
+import type { Running } from './import/running.js';
+import { IntakeError, type Target } from './import/send-chunk.js';
+import { type Confirmed, countRows, noState, nothingConfirmed, openState } from './import/state.js';
+import { UsageError } from './import/usage-error.js';
+
+const dataDir = process.env.DATA_DIR || '.data';
+
+async function main(argv: string[]): Promise<number> {
+  const args = parseArguments(argv);
+  if (args === 'help') {
+    console.log(usage);
+    return 0;
+  }
+  const job = chooseJob(args);
+  const size = args.file === '-' ? null : sizeOf(args.file);
+  // A dry run neither goes on from an import nor leaves a place for one.
+  const state =
+    size === null || args.dryRun
+      ? noState
+      : openState(join(dataDir, 'imports'), args.file, [args.command, ...job.purpose]);
+  if (args.restart) state.clear();
+  const from = state.read() ?? nothingConfirmed;
+  const stopped = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopped.abort(new Error('stopped')));
+  return run(args, job, size, { state, from, stopped });
+}
+
+/** What a command does with its file, and what beside the file makes two runs of it the same import. */
+type Job = { purpose: string[]; work: (running: Running) => Promise<Confirmed> };
+
+function chooseJob(args: ImportArguments): Job {
+  if (args.command !== 'activity') {
+    const columns = [...args.columns].map(([column, field]) => `${column}=${field}`).sort();
+    return {
+      purpose: [process.env.DATABASE_URL ?? dataDir, ...columns, ...tellOwnership(args)],
+      work: (running) => runRecords(args, dataDir, running),
+    };
+  }
+  const target = findTarget(args);
+  return {
+    purpose: [args.format, target.baseUrl, String(args.baseline)],
+    work: ({ source, skip, progress, signal, ...rest }) =>
+      importActivity({
+        ...rest,
+        lines: readLines(source.stream, rest.from, skip),
+        format: args.format,
+        target,
+        patience: {
+          retryForMs: 120_000,
+          onRetry: (reason, pauseMs) =>
+            progress.say(`The intake is away (${reason}); next try in ${pauseMs / 1_000} s.`),
+          signal,
+        },
+      }),
+  };
+}
+
+/** The same file for another account or list is another import. */
+function tellOwnership({ account, name, crm }: ImportArguments): string[] {
+  return [account ?? '', name ?? '', crm ? 'crm' : ''];
+}
+
+type Begun = { state: typeof noState; from: Confirmed; stopped: AbortController };
+
+async function run(args: ImportArguments, job: Job, size: number | null, begun: Begun): Promise<number> {
+  const { state, from, stopped } = begun;
+  const startedAt = Date.now();
+  const source = openSource(args.file, from.offset);
+  // Only a plain file could be opened at the offset; an unpacked one is read up to it.
+  const skip = args.file.endsWith('.gz') ? from.offset : 0;
+  const badRows = openBadRows(args.badRows ?? nameBadRows(args.file), from.badRowBytes);
+  // Someone may stop an import that waits for its input (a pipe).
+  stopped.signal.addEventListener('abort', () => source.stream.destroy(new Error('stopped')));
+  const progress = startProgress(size);
+  if (from.line > 1) progress.say(`Going on at line ${formatCount(from.line)}, where the last import stopped.`);
+  let last = from;
+  const onConfirmed = (confirmed: Confirmed): void => {
+    last = confirmed;
+    progress.update({ bytes: source.bytesRead(), rows: countRows(confirmed), bad: confirmed.refused });
+  };
+  try {
+    last = await job.work({ source, from, skip, state, badRows, progress, signal: stopped.signal, onConfirmed });
+    if (size !== null) progress.update({ bytes: size, rows: countRows(last), bad: last.refused });
+  } catch (error) {
+    progress.stop();
+    if (error instanceof UsageError) throw error;
+    return tellBreak(error, args, last, stopped.signal.aborted);
+  } finally {
+    badRows.close();
+    source.stream.destroy();
+  }
+  progress.stop();
+  state.clear();
+  tellSummary(args, from, last, badRows.file, Date.now() - startedAt);
+  return last.refused > 0 && last.refused === countRows(last) ? 1 : 0;
+}
+
+function findTarget(args: ImportArguments): Target {
+  if (args.url && args.key) return { baseUrl: args.url, key: args.key, baseline: args.baseline };
+  const file = join(dataDir, 'credentials.json');
+  try {
+    const { base_url, ingest_key } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    const baseUrl = args.url ?? base_url;
+    const key = args.key ?? ingest_key;
+    if (baseUrl && key) return { baseUrl: baseUrl.replace(/\/+$/, ''), key, baseline: args.baseline };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
+      throw new UsageError(`${file} cannot be read: ${(error as Error).message}.`);
+    }
+  }
+  throw new UsageError(`${file} holds no address and key. Run npm start first, or give --url and --key.`);
+}
+
+function sizeOf(file: string): number {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new UsageError(`There is no file ${file}.`);
+  if (!found.isFile()) throw new UsageError(`${file} is not a file.`);
+  return found.size;
+}
+
+function tellBreak(error: unknown, args: ImportArguments, last: Confirmed, wasStopped: boolean): number {
+  const how = args.file === '-' ? 'Give the same input again' : 'Give the same command again';
+  console.error(
+    `${wasStopped ? 'Stopped.' : tellCause(error, args)}\n${formatCount(countRows(last))} rows are confirmed. ${how} to go on; no row is stored twice.`,
+  );
+  return wasStopped ? 130 : 1;
+}
+
+function tellCause(error: unknown, { file }: ImportArguments): string {
+  if (error instanceof IntakeError) return error.message;
+  if (error instanceof AppError) return error.detail;
+  const { message, code, syscall } = error as NodeJS.ErrnoException;
+  const isOfFile = code?.startsWith('Z_') || code?.startsWith('CSV_') || ['read', 'open'].includes(syscall ?? '');
+  const what = `${message}${code ? ` (${code})` : ''}`;
+  return isOfFile ? `${file} cannot be read: ${what}.` : `The import failed: ${what}.`;
+}
+
+function tellSummary(args: ImportArguments, from: Confirmed, last: Confirmed, badRows: string, ms: number): void {
+  const rate = Math.round((countRows(last) - countRows(from)) / Math.max(ms / 1_000, 0.001));
+  const where = last.refused > 0 ? `  (lines and reasons: ${badRows})` : '';
+  const name = args.file === '-' ? 'standard input' : basename(args.file);
+  const unit = args.command === 'activity' ? 'items' : 'rows';
+  const expected = { activity: ['accepted', 'duplicates'] }[args.command] ?? (args.dryRun ? ['valid'] : outcomes);
+  console.log(
+    [
+      `${args.dryRun ? 'Checked' : 'Imported'} ${name} in ${(ms / 1_000).toFixed(1)} s, ${formatCount(rate)} ${unit}/s`,
+      ...expected.map((outcome) => `  ${outcome.padEnd(10)}  ${formatCount(last.counts[outcome] ?? 0)}`),
+      `  refused     ${formatCount(last.refused)}${where}`,
+    ].join('\n'),
+  );
+}
+
+const outcomes = ['created', 'updated', 'unchanged'];
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof UsageError)) throw error;
+  console.error(`${error.message}\n\n${usage}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,131 @@
+import type { Format } from './arguments.js';
+import { type BadRow, type BadRows } from './bad-rows.js';
+import { transformChangeEvent } from './change-events.js';
+import { type Line, maxLineBytes } from './read-lines.js';
+import { type Patience, sendChunk, type Target } from './send-chunk.js';
+import type { Confirmed, ImportState } from './state.js';
+
+/** A request's worth of rows: bounded in bytes, so that neither side holds much, and a broken chunk is soon sent again. */
+export const chunkBytes = 2 * 1024 * 1024;
+
+type Row = { number: number; sent: Buffer; original: Buffer };
+type Chunk = { rows: Row[]; bad: BadRow[]; end: number; nextLine: number };
+
+/**
+ * Sends lines to the intake chunk by chunk, each confirmed before it counts: first its bad rows are written, then the state.
+ * While one chunk is on its way the next is read. Answers what was confirmed at the end; throws what `sendChunk` throws, with
+ * everything confirmed so far in the state.
+ */
+export async function importActivity(options: {
+  lines: AsyncIterable<Line>;
+  format: Format;
+  target: Target;
+  patience: Patience;
+  from: Confirmed;
+  state: ImportState;
+  badRows: BadRows;
+  onConfirmed: (confirmed: Confirmed) => void;
+}): Promise<Confirmed> {
+  const { target, patience, state, badRows } = options;
+  const chunks = cutChunks(options.lines, options.format)[Symbol.asyncIterator]();
+  let confirmed = options.from;
+  let next = readAhead(chunks);
+  for (;;) {
+    const { value: chunk, done } = await next;
+    if (done) return confirmed;
+    next = readAhead(chunks);
+    const { accepted, duplicates, refused } = await sendRows(target, chunk.rows, patience);
+    const bad = [...chunk.bad, ...refused].sort((one, other) => one.line - other.line);
+    badRows.add(bad);
+    confirmed = {
+      offset: chunk.end,
+      line: chunk.nextLine,
+      counts: {
+        accepted: (confirmed.counts.accepted ?? 0) + accepted,
+        duplicates: (confirmed.counts.duplicates ?? 0) + duplicates,
+      },
+      refused: confirmed.refused + bad.length,
+      badRowBytes: badRows.bytes,
+    };
+    state.write(confirmed);
+    options.onConfirmed(confirmed);
+  }
+}
+
+function readAhead(chunks: AsyncIterator<Chunk>): Promise<IteratorResult<Chunk>> {
+  const next = chunks.next();
+  // Where sending fails first, nobody awaits this one; its own failure is told when it is awaited.
+  next.catch(() => {});
+  return next;
+}
+
+async function* cutChunks(lines: AsyncIterable<Line>, format: Format): AsyncGenerator<Chunk> {
+  let chunk: Chunk = { rows: [], bad: [], end: 0, nextLine: 1 };
+  let bytes = 0;
+  for await (const line of lines) {
+    chunk.end = line.end;
+    chunk.nextLine = line.number + 1;
+    const read = readRow(line, format);
+    if (read && 'reasons' in read) chunk.bad.push(read);
+    else if (read) chunk.rows.push(read);
+    bytes += line.bytes.length + 1;
+    if (bytes >= chunkBytes) {
+      yield chunk;
+      chunk = { rows: [], bad: [], end: line.end, nextLine: line.number + 1 };
+      bytes = 0;
+    }
+  }
+  if (chunk.nextLine > 1) yield chunk;
+}
+
+/** A line as what is sent, or as a bad row; null for a blank one. */
+function readRow(line: Line, format: Format): Row | BadRow | null {
+  const { number, bytes: original } = line;
+  if (line.tooLong) return toBadRow(number, [`is longer than ${maxLineBytes} bytes`], original);
+  const text = original.toString('utf8');
+  if (text.trim() === '') return null;
+  if (format === 'activity') return { number, sent: original, original };
+  const transformed = transformChangeEvent(text);
+  if ('reasons' in transformed) return toBadRow(number, transformed.reasons, original);
+  return { number, sent: Buffer.from(JSON.stringify(transformed.item)), original };
+}
+
+type Sent = { accepted: number; duplicates: number; refused: BadRow[] };
+
+async function sendRows(target: Target, rows: Row[], patience: Patience): Promise<Sent> {
+  if (rows.length === 0) return { accepted: 0, duplicates: 0, refused: [] };
+  const receipt = await sendChunk(target, joinRows(rows), patience);
+  const refused = receipt.refused.map(({ index, errors }) => {
+    const { number, original } = rows[index]!;
+    return toBadRow(
+      number,
+      errors.map(({ location, message }) => tellReason(location, message)),
+      original,
+    );
+  });
+  if (receipt.refused_count > refused.length && refused.length > 0) {
+    // A receipt lists so many refusals and counts the rest. What follows the last one listed is sent again, which stores
+    // nothing twice, to learn the others' reasons.
+    const rest = await sendRows(target, rows.slice(receipt.refused.at(-1)!.index + 1), patience);
+    refused.push(...rest.refused);
+  }
+  return { accepted: receipt.accepted, duplicates: receipt.duplicates, refused };
+}
+
+function joinRows(rows: Row[]): Buffer {
+  const lineEnd = Buffer.from('\n');
+  return Buffer.concat(rows.flatMap((row) => [row.sent, lineEnd]));
+}
+
+/** `body[12].headline` names a place in a request that nobody sees; the line is said beside it. */
+function tellReason(location: string, message: string): string {
+  const where = location.replace(/^body(\[\d+\])?\.?/, '');
+  return where ? `${where}: ${message}` : message;
+}
+
+const shownBytes = 4_096;
+
+function toBadRow(line: number, reasons: string[], row: Buffer): BadRow {
+  const shown = row.subarray(0, shownBytes).toString('utf8');
+  return { line, reasons, row: row.length > shownBytes ? `${shown}…` : shown };
+}

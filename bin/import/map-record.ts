@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { tellViolations } from './tell-violations.js';
+
+/** A record as the facts of its kind, or why it is none. */
+export type Mapped<T> = { facts: T } | { reasons: string[] };
+
+export type RecordMapper<T> = {
+  map(value: string[] | Record<string, unknown>): Mapped<T>;
+  /** Columns that were met and are no field, in the order in which they came. */
+  ignored(): string[];
+};
+
+/** `--map column=field`: the field may be a path, such as `positions.0.title`. */
+export type ColumnMap = Map<string, string>;
+
+/**
+ * Turns records into facts of a schema. A column goes to the field that `columns` says, else to the field of its name, else it is
+ * left out. Text becomes what the field holds: numbers, true and false, lists (JSON, or separated by `;` or `|`). An empty cell of a CSV
+ * leaves its field as it is; null or an empty text in JSON clears it.
+ */
+export function createRecordMapper<T>(
+  schema: z.ZodType<T>,
+  columns: ColumnMap,
+  header: string[] | null,
+): RecordMapper<T> {
+  const ignored = new Set<string>();
+  const fields = shapeOf(schema);
+  const routes = new Map<string, Route | null>();
+
+  function routeOf(column: string): Route | null {
+    const known = routes.get(column);
+    if (known !== undefined) return known;
+    const path = (columns.get(column) ?? column).split('.');
+    const route = fields[path[0]!] ? toRoute(schema, path) : null;
+    if (route === null) ignored.add(column);
+    routes.set(column, route);
+    return route;
+  }
+
+  function convert(value: string[] | Record<string, unknown>): Record<string, unknown> {
+    const facts: Record<string, unknown> = {};
+    const put = (column: string, cell: unknown): void => {
+      const route = routeOf(column);
+      // Many files write an absent text as an empty one.
+      if (route) setAt(facts, route.path, cell === '' && route.isNullable ? null : coerce(cell, route.type));
+    };
+    if (Array.isArray(value)) {
+      for (const [index, cell] of value.entries()) if (cell.trim() !== '') put(header![index]!, cell);
+    } else for (const [column, cell] of Object.entries(value)) put(column, cell);
+    return dropHoles(facts);
+  }
+
+  // JSON that fits as it is needs no second look; one that did not tells how the rest of the file will be.
+  let fits = header === null && columns.size === 0;
+  return {
+    ignored: () => [...ignored],
+    map(value) {
+      if (fits) {
+        const read = schema.safeParse(value);
+        if (read.success) return { facts: read.data };
+      }
+      const read = schema.safeParse(convert(value), { reportInput: true });
+      if (!read.success) return { reasons: tellViolations(read.error) };
+      fits = false;
+      return { facts: read.data };
+    },
+  };
+}
+
+/** The top-level fields that records of a schema may have. */
+export function fieldsOf(schema: z.ZodType): string[] {
+  return Object.keys(shapeOf(schema));
+}
+
+/** Whether a path leads to a field of the schema. */
+export function hasField(schema: z.ZodType, path: string): boolean {
+  return typeAt(schema, path.split('.')) !== null;
+}
+
+type Route = { path: string[]; type: z.ZodType | null; isNullable: boolean };
+
+function toRoute(schema: z.ZodType, path: string[]): Route {
+  const [field, ...rest] = path;
+  const isNullable = rest.length === 0 && shapeOf(schema)[field!]!.safeParse(null).success;
+  return { path, type: typeAt(schema, path), isNullable };
+}
+
+function shapeOf(schema: z.ZodType): Record<string, z.ZodType> {
+  const bare = unwrap(schema);
+  return bare instanceof z.ZodObject ? (bare.shape as Record<string, z.ZodType>) : {};
+}
+
+function typeAt(schema: z.ZodType, [step, ...rest]: string[]): z.ZodType | null {
+  const bare = unwrap(schema);
+  if (step === undefined) return bare;
+  if (bare instanceof z.ZodArray) return /^\d{1,2}$/.test(step) ? typeAt(bare.element as z.ZodType, rest) : null;
+  const next = shapeOf(bare)[step];
+  return next ? typeAt(next, rest) : null;
+}
+
+/** What a schema holds, without optional, null, default and transforms around it. */
+function unwrap(schema: z.ZodType): z.ZodType {
+  const def = schema.def as { type: string; innerType?: z.ZodType; in?: z.ZodType };
+  if (def.innerType) return unwrap(def.innerType);
+  return def.type === 'pipe' && def.in ? unwrap(def.in) : schema;
+}
+
+function setAt(target: Record<string, unknown>, path: string[], value: unknown): void {
+  let place = target;
+  for (const [index, step] of path.entries()) {
+    if (index === path.length - 1) place[step] = value;
+    else {
+      place[step] ??= /^\d+$/.test(path[index + 1]!) ? [] : {};
+      place = place[step] as Record<string, unknown>;
+    }
+  }
+}
+
+/** Numbered columns may be empty: `positions.0` without `positions.1` and with `positions.2` is a list of two. */
+function dropHoles(facts: Record<string, unknown>): Record<string, unknown> {
+  for (const [key, value] of Object.entries(facts)) {
+    if (Array.isArray(value)) facts[key] = value.filter((element) => element !== undefined);
+  }
+  return facts;
+}
+
+const words: Record<string, boolean> = { true: true, yes: true, '1': true, false: false, no: false, '0': false };
+
+/** A value as its field wants it, where there is one way to read it so; else as it is, for the schema to refuse. */
+function coerce(value: unknown, type: z.ZodType | null): unknown {
+  if (typeof value === 'number' && type instanceof z.ZodString) return String(value);
+  if (Array.isArray(value) && type instanceof z.ZodArray) {
+    const element = unwrap(type.element as z.ZodType);
+    return value.map((one) => coerceDeep(one, element));
+  }
+  if (typeof value !== 'string') return value;
+  const text = value.trim();
+  if (type instanceof z.ZodNumber) return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : value;
+  if (type instanceof z.ZodBoolean) return words[text.toLowerCase()] ?? value;
+  if (type instanceof z.ZodArray) return coerce(splitList(text), type);
+  if (type instanceof z.ZodEnum) return text;
+  return value;
+}
+
+function coerceDeep(value: unknown, type: z.ZodType): unknown {
+  if (!(type instanceof z.ZodObject) || value === null || typeof value !== 'object') return coerce(value, type);
+  const shape = shapeOf(type);
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, shape[key] ? coerce(inner, unwrap(shape[key])) : inner]),
+  );
+}
+
+function splitList(text: string): unknown {
+  if (text.startsWith('[')) {
+    try {
+      return JSON.parse(text);
+    } catch {
+      return text;
+    }
+  }
+  return text
+    .split(/[;|]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

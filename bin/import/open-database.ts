@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { loadReferenceLists } from '../../services/gateway/directory/index.js';
+import { startPostgresServer } from '../../services/platform/embedded/postgres-server.js';
+import { createLog, type Logger } from '../../services/platform/log.js';
+import type { Database } from '../../services/platform/postgres.js';
+import { UsageError } from './usage-error.js';
+
+/** What storing records takes. */
+export type StoreDeps = { database: Database; log: Logger };
+
+/**
+ * Opens the gateway's database, migrated and with its reference lists: DATABASE_URL, else the embedded one of `dataDir`, which is
+ * started where no `npm start` runs it. Closes what it opened after `work`.
+ */
+export async function withDatabase<T>(dataDir: string, work: (deps: StoreDeps) => Promise<T>): Promise<T> {
+  const given = process.env.DATABASE_URL;
+  if (given) return openDatabase(given, work);
+  const dir = join(dataDir, 'postgres');
+  if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}. Run npm start first.`);
+  const server = await startPostgresServer({ dir });
+  try {
+    return await openDatabase(server.url, work);
+  } finally {
+    if (!server.adopted) await server.stop();
+  }
+}
+
+async function openDatabase<T>(url: string, work: (deps: StoreDeps) => Promise<T>): Promise<T> {
+  const log = createLog('import', 'warn');
+  const database = createGatewayDatabase(url, 4, log);
+  try {
+    await database.start?.();
+    await loadReferenceLists(database);
+    return await work({ database, log });
+  } finally {
+    await database.stop?.();
+  }
+}

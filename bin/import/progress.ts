@@ -1,0 +1,54 @@
+import cliProgress from 'cli-progress';
+
+/** How far an import is, told on standard error: a bar on a terminal, else a line every few seconds. */
+export type Progress = {
+  update(at: { bytes: number; rows: number; bad: number }): void;
+  /** A remark that must not tear the bar. */
+  say(text: string): void;
+  stop(): void;
+};
+
+const plainEveryMs = 5_000;
+
+/** Starts telling the progress of `totalBytes` (null where the length is unknown: lines, no bar). */
+export function startProgress(totalBytes: number | null, output: NodeJS.WriteStream = process.stderr): Progress {
+  if (output.isTTY && totalBytes !== null) return startBar(totalBytes, output);
+  const started = Date.now();
+  let last = started;
+  return {
+    update({ bytes, rows, bad }) {
+      if (Date.now() - last < plainEveryMs) return;
+      last = Date.now();
+      const share = totalBytes ? `${Math.min(100, Math.floor((bytes / totalBytes) * 100))}%, ` : '';
+      const rate = Math.round(rows / ((last - started) / 1_000));
+      output.write(`${share}${formatCount(rows)} rows, ${formatCount(bad)} bad, ${formatCount(rate)}/s\n`);
+    },
+    say: (text) => output.write(`${text}\n`),
+    stop: () => {},
+  };
+}
+
+function startBar(totalBytes: number, output: NodeJS.WriteStream): Progress {
+  const bar = new cliProgress.SingleBar({
+    format: '[{bar}] {percentage}%  {rows} rows, {bad} bad, {eta_formatted} left',
+    stream: output,
+    hideCursor: true,
+    etaBuffer: 50,
+  });
+  bar.start(totalBytes, 0, { rows: 0, bad: 0 });
+  return {
+    update({ bytes, rows, bad }) {
+      bar.update(Math.min(bytes, totalBytes), { rows: formatCount(rows), bad: formatCount(bad) });
+    },
+    say(text) {
+      // The bar draws itself again below the remark at its next update.
+      output.write(`\r\x1b[K${text}\n`);
+    },
+    stop: () => bar.stop(),
+  };
+}
+
+/** 12345 as 12,345. */
+export function formatCount(count: number): string {
+  return count.toLocaleString('en-US');
+}

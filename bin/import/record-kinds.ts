@@ -1,0 +1,34 @@
+import type { z } from 'zod';
+import { CompanyFacts, ContactFacts, PersonFacts, PlaceFacts } from '../../schema/contracts/directory.js';
+import {
+  analyzeDirectory,
+  type Outcome,
+  storeCompanies,
+  storePeopleInLanes,
+  storePlaces,
+} from '../../services/gateway/directory/index.js';
+import type { StoreDeps } from './open-database.js';
+
+/** What the command can import into the database: the shape of a record, and how a chunk of them is stored. */
+export type RecordKind = {
+  schema: z.ZodType;
+  store: (deps: StoreDeps, facts: never[]) => Promise<Outcome[]>;
+  /** Runs once after all chunks. */
+  finish?: (deps: StoreDeps) => Promise<void>;
+};
+
+function defineRecords<S extends z.ZodType>(
+  schema: S,
+  store: (deps: StoreDeps, facts: z.output<S>[]) => Promise<Outcome[]>,
+  finish?: RecordKind['finish'],
+): RecordKind {
+  return { schema, store: store as RecordKind['store'], finish };
+}
+
+/** One row a command: `npm run import -- companies FILE`. */
+export const recordKinds: Record<string, RecordKind> = {
+  companies: defineRecords(CompanyFacts, storeCompanies, analyzeDirectory),
+  people: defineRecords(PersonFacts, storePeopleInLanes, analyzeDirectory),
+  contacts: defineRecords(ContactFacts, storePeopleInLanes, analyzeDirectory),
+  places: defineRecords(PlaceFacts, storePlaces),
+};

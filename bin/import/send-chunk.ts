@@ -1,0 +1,94 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ActivityReceipt } from '../../schema/contracts/activity.js';
+
+export type Target = { baseUrl: string; key: string; baseline: boolean };
+
+/** The intake said no, or did not answer for too long; the message is for the person at the terminal. */
+export class IntakeError extends Error {}
+
+export type Patience = {
+  /** How long one chunk is tried again before giving up. */
+  retryForMs: number;
+  /** Told before each pause. */
+  onRetry: (reason: string, pauseMs: number) => void;
+  signal: AbortSignal;
+};
+
+const firstPauseMs = 500;
+const longestPauseMs = 10_000;
+
+/**
+ * Posts lines to the activity intake and answers its receipt. What may pass (no connection, 429, 502 to 504) is tried again:
+ * the intake knows items by `source_id`, so a repeat stores nothing twice. Anything else throws an IntakeError.
+ */
+export async function sendChunk(target: Target, body: Buffer, patience: Patience): Promise<ActivityReceipt> {
+  const giveUpAt = Date.now() + patience.retryForMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    const outcome = await post(target, body, patience.signal);
+    if ('receipt' in outcome) return outcome.receipt;
+    const pause = Math.max(pauseMs, outcome.retryAfterMs);
+    if (Date.now() + pause > giveUpAt) {
+      throw new IntakeError(
+        `The intake at ${target.baseUrl} has been away for ${Math.round(patience.retryForMs / 1_000)} s (${outcome.reason}).`,
+      );
+    }
+    patience.onRetry(outcome.reason, pause);
+    await delay(pause, undefined, { signal: patience.signal });
+  }
+}
+
+type Outcome = { receipt: ActivityReceipt } | { reason: string; retryAfterMs: number };
+
+async function post(target: Target, body: Buffer, signal: AbortSignal): Promise<Outcome> {
+  const url = `${target.baseUrl}/v2/company-activity${target.baseline ? '?baseline=true' : ''}`;
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-ndjson', authorization: target.key },
+      body: new Uint8Array(body),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(120_000)]),
+    });
+    text = await response.text();
+  } catch (error) {
+    if (signal.aborted) throw signal.reason;
+    return { reason: tellCause(error), retryAfterMs: 0 };
+  }
+  if (response.ok) return { receipt: readReceipt(text, url) };
+  const reason = `${response.status} ${readDetail(text) || response.statusText}`.trim();
+  if (![429, 502, 503, 504].includes(response.status)) throw new IntakeError(tellRefusal(response.status, reason));
+  const seconds = Number(response.headers.get('retry-after') ?? 0);
+  return { reason, retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : 0 };
+}
+
+function readReceipt(text: string, url: string): ActivityReceipt {
+  try {
+    const receipt = JSON.parse(text) as ActivityReceipt;
+    if (Number.isInteger(receipt.accepted) && Array.isArray(receipt.refused)) return receipt;
+  } catch {
+    // Told below: a proxy or another server answered.
+  }
+  throw new IntakeError(`${url} answered 200 with something that is no receipt of leadwire. Is the URL right?`);
+}
+
+function readDetail(text: string): string {
+  try {
+    const problem = JSON.parse(text) as { detail?: string; title?: string };
+    return problem.detail ?? problem.title ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function tellRefusal(status: number, reason: string): string {
+  if (status === 401) return `The intake does not know this key (${reason}). An ingest or a staff key is needed.`;
+  if (status === 403) return `This key may not send activity (${reason}). An ingest or a staff key is needed.`;
+  return `The intake refused the request (${reason}).`;
+}
+
+function tellCause(error: unknown): string {
+  const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
+  if (name === 'TimeoutError') return 'no answer within 120 s';
+  return cause?.code ?? cause?.message ?? message;
+}

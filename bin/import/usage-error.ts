@@ -1,0 +1,2 @@
+/** A command line that cannot be meant; its message is for the person who typed it. */
+export class UsageError extends Error {}

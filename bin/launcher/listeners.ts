@@ -1,0 +1,45 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { choosePort } from '../../services/platform/embedded/ports.js';
+import { say } from './terminal.js';
+
+const usualPorts = { GATEWAY_PORT: 4000, FEED_PORT: 4001, WEBHOOKS_PORT: 4002, WORKER_PORT: 4003 };
+const usualReceiverPort = 4010;
+
+export type Listeners = Record<keyof typeof usualPorts, number>;
+
+/** Chooses the ports of the services: those given, else the usual ones, else the next free ones, saying so. */
+export async function chooseListeners(env: NodeJS.ProcessEnv, host: string): Promise<Listeners> {
+  const entries = Object.entries(usualPorts) as [keyof Listeners, number][];
+  const listeners = { ...usualPorts };
+  for (const [name, usual] of entries) {
+    const others = entries.filter(([other]) => other !== name).map(([other]) => listeners[other]);
+    const given = env[name] || undefined;
+    const { port, instead } = await choosePort({ name, given, usual, avoid: new Set(others), host });
+    if (instead) say(`Port ${instead} is taken; ${name} is ${port}.`);
+    listeners[name] = port;
+  }
+  return listeners;
+}
+
+/** The port of the sample's receiver: last time's where it is free, since the endpoint that was registered names it. */
+export async function chooseReceiverPort(dataDir: string, given: number | null, listeners: Listeners): Promise<number> {
+  const file = join(dataDir, 'sample-receiver-port');
+  const { port } = await choosePort({
+    name: 'SAMPLE_RECEIVER_PORT',
+    given: given ? String(given) : undefined,
+    usual: readPort(file) ?? usualReceiverPort,
+    avoid: new Set(Object.values(listeners)),
+    host: '127.0.0.1',
+  });
+  writeFileSync(file, `${port}\n`);
+  return port;
+}
+
+function readPort(file: string): number | null {
+  try {
+    return Number(readFileSync(file, 'utf8')) || null;
+  } catch {
+    return null;
+  }
+}

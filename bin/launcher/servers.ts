@@ -1,0 +1,154 @@
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { startNatsServer } from '../../services/platform/embedded/nats-server.js';
+import { startPostgresServer } from '../../services/platform/embedded/postgres-server.js';
+import { say, showStep } from './terminal.js';
+
+/** PostgreSQL or NATS as the services are to use it, embedded or somebody else's. */
+export type Server = {
+  url: string;
+  /** `host:port` of the listener. */
+  address: string;
+  /** For people: where its data lies; null where it is not ours. */
+  embedded: string | null;
+  stop(): Promise<void>;
+  kill(): void;
+};
+
+type Started = {
+  url: string;
+  port: number;
+  adopted: boolean;
+  ended: Promise<void>;
+  stop(): Promise<void>;
+  kill(): void;
+};
+
+/** Starts the embedded PostgreSQL, or makes sure that the given one answers. `fail` hears that it cannot be kept running. */
+export async function providePostgres(
+  given: string | null,
+  dataDir: string,
+  fail: (error: Error) => void,
+): Promise<Server> {
+  if (given) return useServer('DATABASE_URL', 'PostgreSQL', given, '5432', () => loginToPostgres(given));
+  const dir = join(dataDir, 'postgres');
+  const logFile = join(dataDir, 'logs', 'postgres.log');
+  let place = '';
+  const start = async () => {
+    const server = await startPostgresServer({ dir, logFile, preferredPort: 55_432 });
+    place = `user and database leadwire, password in ${join(dir, 'password')}; data in ${server.dataDir}; runs as ${server.runsAs}`;
+    return server;
+  };
+  const server = await superviseServer('PostgreSQL', start, fail);
+  return { ...server, embedded: place };
+}
+
+/** Starts the embedded NATS, or makes sure that the given one answers. */
+export async function provideNats(
+  given: string | null,
+  dataDir: string,
+  fail: (error: Error) => void,
+): Promise<Server> {
+  if (given) return useServer('NATS_URL', 'NATS', given, '4222', () => reach(given, '4222'));
+  const dir = join(dataDir, 'nats');
+  const server = await superviseServer('NATS', () => startNatsServer({ dir, preferredPort: 54_222 }), fail);
+  return { ...server, embedded: `users and configuration in ${dir}` };
+}
+
+async function useServer(
+  variable: string,
+  name: string,
+  url: string,
+  usualPort: string,
+  check: () => Promise<void>,
+): Promise<Server> {
+  const { host, hostname, port } = new URL(url);
+  await showStep(
+    name,
+    async () => {
+      const giveUpAt = Date.now() + 15_000;
+      for (;;) {
+        try {
+          return await check();
+        } catch (error) {
+          if (Date.now() > giveUpAt) throw new Error(`${variable}: ${host} cannot be used: ${describeFault(error)}`);
+          await delay(500);
+        }
+      }
+    },
+    () => `${variable} names ${host}`,
+  );
+  return { url, address: `${hostname}:${port || usualPort}`, embedded: null, stop: async () => {}, kill() {} };
+}
+
+function describeFault(error: unknown): string {
+  const { message, code, errors } = error as Error & { code?: string; errors?: Error[] };
+  return message || errors?.[0]?.message || code || 'no answer';
+}
+
+async function loginToPostgres(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function reach(url: string, usualPort: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  return new Promise((done, fail) => {
+    const socket = connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || usualPort) }, () => {
+      socket.destroy();
+      done();
+    });
+    socket.setTimeout(5_000, () => socket.destroy(new Error('no answer within 5 s')));
+    socket.once('error', fail);
+  });
+}
+
+/** Starts an embedded server and, whenever it ends unasked, starts it again on the same port. */
+async function superviseServer(
+  name: string,
+  start: () => Promise<Started>,
+  fail: (error: Error) => void,
+): Promise<Omit<Server, 'embedded'>> {
+  let stopping = false;
+  let server = await showStep(name, start, ({ port, adopted }) =>
+    adopted ? `taken over on port ${port}; an earlier launcher left it running` : `embedded, on port ${port}`,
+  );
+  const { url, port } = server;
+
+  async function keepRunning(): Promise<void> {
+    for (;;) {
+      await server.ended;
+      if (stopping) return;
+      say(`${name} ended unexpectedly; it is started again.`);
+      await delay(200);
+      if (stopping) return;
+      server = await start();
+      if (server.port !== port)
+        throw new Error(`${name} ended, and its port ${port} was taken meanwhile. Start again.`);
+      say(`${name} is back.`);
+    }
+  }
+  const kept = keepRunning().catch(fail);
+  return {
+    url,
+    address: `127.0.0.1:${port}`,
+    async stop() {
+      stopping = true;
+      await server.stop();
+      await kept;
+      // One that was just being started again when the stop came.
+      await server.stop();
+    },
+    kill() {
+      stopping = true;
+      server.kill();
+    },
+  };
+}

@@ -1,0 +1,139 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { nodeOptions } from '../../services/platform/node-options.js';
+import { followLog, readLogTail, rotateLog } from './log-follower.js';
+
+export type ServiceSpec = {
+  name: string;
+  script: string;
+  readyUrl: string;
+  env: NodeJS.ProcessEnv;
+  logFile: string;
+  /** Hears the id of every process that is started. */
+  onStart: (pid: number | undefined) => void;
+  say: (line: string) => void;
+};
+
+export type Service = {
+  name: string;
+  /** Resolves when it first is ready; rejects, with the end of its log, where it ends thrice before or takes 60 s. */
+  ready: Promise<void>;
+  /** SIGTERM; resolves when the process has ended. */
+  stop(): Promise<void>;
+  /** SIGKILL. */
+  kill(): void;
+};
+
+const readyWithinMs = 60_000;
+const triesAtStart = 3;
+const backoffMs = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+/** One that ran so long has recovered: its next end starts the delays anew. */
+const steadyAfterMs = 60_000;
+
+/** Runs a service as a process of its own, and starts it again whenever it ends unasked. */
+export function superviseService(spec: ServiceSpec): Service {
+  const stopping = new AbortController();
+  let child: ChildProcess | null = null;
+  let settle: { resolve(): void; reject(error: Error): void };
+  const ready = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  // Who stops before anybody waited for it must not cause an unhandled rejection.
+  ready.catch(() => {});
+
+  async function run(): Promise<void> {
+    const begun = Date.now();
+    let wasReady = false;
+    for (let failures = 0; !stopping.signal.aborted; failures++) {
+      const startedAt = Date.now();
+      child = start(spec);
+      spec.onStart(child.pid);
+      const ended = waitForExit(child);
+      const outcome = await waitUntilReady(spec.readyUrl, ended, stopping.signal);
+      if (outcome === 'ready') {
+        if (wasReady) spec.say(`${spec.name} is ready again.`);
+        wasReady = true;
+        settle.resolve();
+      } else if (outcome === 'late') {
+        child.kill('SIGKILL');
+      }
+      const how = outcome === 'late' ? `not ready within ${readyWithinMs / 1000} s` : await ended;
+      await ended;
+      if (stopping.signal.aborted) break;
+      if (!wasReady && (failures + 1 >= triesAtStart || Date.now() - begun > readyWithinMs)) {
+        settle.reject(
+          new Error(`${spec.name} does not start (${how}). The end of ${spec.logFile}:\n${readLogTail(spec.logFile)}`),
+        );
+        break;
+      }
+      if (Date.now() - startedAt > steadyAfterMs) failures = 0;
+      const waitMs = backoffMs[Math.min(failures, backoffMs.length - 1)] as number;
+      spec.say(
+        `${spec.name} ended unexpectedly (${how}); it is started again in ${waitMs / 1000} s. See ${spec.logFile}`,
+      );
+      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+
+  rotateLog(spec.logFile);
+  const follower = followLog(spec.logFile, (text) => spec.say(`${spec.name}: ${text}`));
+  const done = run().finally(() => follower.stop());
+  return {
+    name: spec.name,
+    ready,
+    async stop() {
+      if (!stopping.signal.aborted) {
+        stopping.abort();
+        settle.reject(new Error(`${spec.name} was stopped`));
+        child?.kill('SIGTERM');
+      }
+      await done;
+    },
+    kill() {
+      stopping.abort();
+      child?.kill('SIGKILL');
+    },
+  };
+}
+
+function start(spec: ServiceSpec): ChildProcess {
+  // The log is a file and no pipe, so that it takes what the service says even after the launcher was killed; the IPC channel
+  // is how the service notices that. A process group of its own: on Ctrl-C the launcher stops it when its turn has come.
+  const log = openSync(spec.logFile, 'a', 0o600);
+  const child = spawn(process.execPath, [...nodeOptions, spec.script], {
+    env: spec.env,
+    stdio: ['ignore', log, log, 'ipc'],
+    detached: true,
+  });
+  closeSync(log);
+  return child;
+}
+
+/** How a process ended, in words. */
+function waitForExit(child: ChildProcess): Promise<string> {
+  return new Promise((done) => {
+    child.once('exit', (code, signal) => done(signal ? `killed by ${signal}` : `exit code ${code}`));
+    child.once('error', (error) => done(error.message));
+  });
+}
+
+async function waitUntilReady(
+  url: string,
+  ended: Promise<string>,
+  stopped: AbortSignal,
+): Promise<'ready' | 'ended' | 'late'> {
+  let over = false;
+  void ended.then(() => {
+    over = true;
+  });
+  const giveUpAt = Date.now() + readyWithinMs;
+  while (!over && !stopped.aborted) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(3_000) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok && !over) return 'ready';
+    if (Date.now() > giveUpAt) return 'late';
+    await delay(50);
+  }
+  return 'ended';
+}

@@ -1,0 +1,58 @@
+import { resolve } from 'node:path';
+import { asInteger, asOneOf, asText, asUrl, readSettings } from '../../services/platform/config.js';
+
+/** What the launcher itself reads; the services read the rest of the environment. */
+export const launcherSettings = {
+  dataDir: {
+    env: 'DATA_DIR',
+    parse: (text: string) => resolve(text),
+    default: '.data',
+    about: 'The folder of the embedded servers, the keys and the logs.',
+  },
+  databaseUrl: {
+    env: 'DATABASE_URL',
+    parse: optional(asUrl('postgres:', 'postgresql:')),
+    default: '',
+    about: 'A PostgreSQL server to use instead of the embedded one.',
+  },
+  natsUrl: {
+    env: 'NATS_URL',
+    parse: optional(asUrl('nats:', 'tls:')),
+    default: '',
+    about: 'A NATS server to use instead of the embedded one, with the user and password of the services.',
+  },
+  secretKeys: {
+    env: 'SECRET_KEYS',
+    parse: optional(asText),
+    default: '',
+    about: 'Keys that seal secrets; made once and kept in DATA_DIR where absent.',
+  },
+  sample: {
+    env: 'SAMPLE',
+    parse: optional(asOneOf('on', 'off')),
+    default: '',
+    about: 'Whether sample data is loaded: on with the embedded database, off with DATABASE_URL.',
+  },
+  sampleReceiverPort: {
+    env: 'SAMPLE_RECEIVER_PORT',
+    parse: optional(asInteger(1, 65_535)),
+    default: '',
+    about: "The port of the sample's receiver of pushes.",
+  },
+  listenHost: {
+    env: 'LISTEN_HOST',
+    parse: asText,
+    default: '127.0.0.1',
+    about: 'The address that the HTTP listeners bind to.',
+  },
+};
+
+export type LauncherSettings = ReturnType<typeof readLauncherSettings>;
+
+/** The launcher's settings; throws a ConfigError with all faults. */
+export const readLauncherSettings = (env: NodeJS.ProcessEnv) => readSettings(launcherSettings, env);
+
+/** Reads nothing as null: what is absent is decided by what else is given. */
+function optional<T>(parse: (text: string) => T): (text: string) => T | null {
+  return (text) => (text.trim() === '' ? null : parse(text));
+}

@@ -1,0 +1,263 @@
+/**
+ * Finds a NATS server program, or fetches one into the project, without touching the system. In this order: NATS_URL names a
+ * running server, one on the PATH, the one fetched before, the official release archive, a Debian package.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const version = '2.10.27';
+const releases = `https://github.com/nats-io/nats-server/releases/download/v${version}`;
+
+/**
+ * The path of a nats-server that runs, kept in `.runtime/nats-server.path`; null where NATS_URL names a server. `say` hears
+ * what happens. Throws with what to install where there is none.
+ */
+export async function provideNatsServer({ root, env = process.env, say }) {
+  if (env.NATS_URL || env.NATS_URL_FILE) return null;
+  const runtime = join(root, '.runtime');
+  const pathFile = join(runtime, 'nats-server.path');
+  if (existsSync(pathFile)) {
+    const known = readFileSync(pathFile, 'utf8').trim();
+    if (isProgram(known)) return known;
+  }
+  mkdirSync(runtime, { recursive: true });
+  const fetched = join(runtime, 'nats-server');
+  const program = findOnPath(env) ?? (runs(fetched) ? fetched : await fetchProgram({ runtime, fetched, env, say }));
+  writeFileSync(pathFile, `${program}\n`);
+  return program;
+}
+
+async function fetchProgram({ runtime, fetched, env, say }) {
+  const work = join(runtime, `fetch-${process.pid}`);
+  const failures = [];
+  try {
+    for (const [name, attempt] of [
+      ['official release', () => fetchRelease({ work, base: env.NATS_SERVER_RELEASES || releases, say })],
+      ['Debian package', () => fetchPackage({ work, env, say })],
+    ]) {
+      rmSync(work, { recursive: true, force: true });
+      mkdirSync(work, { recursive: true });
+      try {
+        const found = await attempt();
+        copyFileSync(found, join(work, 'ready'));
+        chmodSync(join(work, 'ready'), 0o755);
+        renameSync(join(work, 'ready'), fetched);
+        return fetched;
+      } catch (error) {
+        // A checksum that does not match is not a way that happens to be closed: somebody should look at it.
+        if (error instanceof ChecksumError) throw error;
+        failures.push(`${name}: ${error.message}`);
+      }
+    }
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+  throw new Error(
+    `No NATS server could be found or fetched.\n  ${failures.join('\n  ')}\nInstall nats-server (2.9 or newer) so that it is on the PATH, or name a running server in NATS_URL.`,
+  );
+}
+
+class ChecksumError extends Error {}
+
+/** The program out of the official archive, once its SHA-256 is the one published beside it. */
+export async function fetchRelease({ work, base, say }) {
+  const system = { linux: 'linux', darwin: 'darwin' }[process.platform];
+  const cpu = { x64: 'amd64', arm64: 'arm64', arm: 'arm7', ia32: '386' }[process.arch];
+  if (!system || !cpu) throw new Error(`there is none for ${process.platform} on ${process.arch}`);
+  const name = `nats-server-v${version}-${system}-${cpu}`;
+  const sums = await download(`${base}/SHA256SUMS`, 10_000, () => {});
+  const published = new RegExp(`^([0-9a-f]{64})\\s+\\*?${name.replaceAll('.', '\\.')}\\.tar\\.gz$`, 'm').exec(sums);
+  if (!published) throw new Error(`no checksum is published for ${name}`);
+  const archive = await download(`${base}/${name}.tar.gz`, 120_000, say);
+  const actual = createHash('sha256').update(archive).digest('hex');
+  if (actual !== published[1]) {
+    throw new ChecksumError(
+      `${name}.tar.gz has the SHA-256 ${actual}, but ${published[1]} is published. It was not used.`,
+    );
+  }
+  writeFileSync(join(work, 'archive.tar.gz'), archive);
+  await run('tar', ['-xzf', 'archive.tar.gz'], { cwd: work });
+  return checked(join(work, name, 'nats-server'));
+}
+
+async function download(url, timeoutMs, say) {
+  const response = await fetch(url, { signal: AbortSignal.timeout(timeoutMs) }).catch((error) => {
+    throw new Error(`${error.cause?.code ?? error.message}`);
+  });
+  if (!response.ok) throw new Error(`answered ${response.status}`);
+  const total = Number(response.headers.get('content-length')) || 0;
+  const chunks = [];
+  let length = 0;
+  for await (const chunk of response.body) {
+    chunks.push(chunk);
+    length += chunk.length;
+    say(`official release, ${megabytes(length)}${total ? ` of ${megabytes(total)}` : ''}`);
+  }
+  return Buffer.concat(chunks);
+}
+
+const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** The program out of the distribution's package, fetched and unpacked by apt and dpkg with a state folder of our own. */
+async function fetchPackage({ work, env, say }) {
+  if (!findProgram('apt-get', env) || !findProgram('dpkg', env)) throw new Error('apt-get and dpkg are not here');
+  const own = readField('/etc/os-release', 'VERSION_CODENAME');
+  const failures = [];
+  // The next release carries the newer server; where its package does not come or run, the machine's own release has one.
+  for (const suite of [nextSuite(own), own]) {
+    if (!suite) continue;
+    try {
+      return await fetchFromSuite({ work: join(work, suite), suite, own, say });
+    } catch (error) {
+      failures.push(`${suite}: ${error.message}`);
+    }
+  }
+  throw new Error(failures.join('; ') || 'this is no Debian release');
+}
+
+const debianReleases = ['bullseye', 'bookworm', 'trixie', 'forky'];
+const nextSuite = (own) => (debianReleases.includes(own) ? debianReleases[debianReleases.indexOf(own) + 1] : undefined);
+
+async function fetchFromSuite({ work, suite, own, say }) {
+  for (const folder of ['lists/partial', 'cache/archives/partial', 'package']) {
+    mkdirSync(join(work, folder), { recursive: true });
+  }
+  const sources = readSources().filter((source) => source.suites.includes(own));
+  if (sources.length === 0) throw new Error(`the machine's apt sources name no mirror of ${own}`);
+  const lines = sources.map(({ uri, components, options }) => `deb ${options} ${uri} ${suite} ${components}`);
+  writeFileSync(join(work, 'sources.list'), `${lines.join('\n')}\n`);
+  const options = Object.entries({
+    'Dir::State': work,
+    'Dir::State::lists': join(work, 'lists'),
+    'Dir::State::status': '/var/lib/dpkg/status',
+    'Dir::Cache': join(work, 'cache'),
+    'Dir::Etc::sourcelist': join(work, 'sources.list'),
+    'Dir::Etc::sourceparts': '/dev/null',
+    'APT::Sandbox::User': 'root',
+    'Acquire::Languages': 'none',
+    'Acquire::Retries': '1',
+    'Acquire::http::Timeout': '20',
+    'Acquire::https::Timeout': '20',
+    'APT::Get::List-Cleanup': 'false',
+  }).flatMap(([name, value]) => ['-o', `${name}=${value}`]);
+  say(`package lists of ${suite}`);
+  await run('apt-get', [...options, 'update', '-qq', '--error-on=any'], { cwd: work });
+  say(`Debian package of ${suite}`);
+  await run('apt-get', [...options, 'download', '-qq', 'nats-server'], { cwd: work });
+  const file = readdirSync(work).find((name) => name.endsWith('.deb'));
+  if (!file) throw new Error('no package came');
+  await run('dpkg', ['-x', file, 'package'], { cwd: work });
+  for (const folder of ['usr/sbin', 'usr/bin']) {
+    const program = join(work, 'package', folder, 'nats-server');
+    if (existsSync(program)) return checked(program);
+  }
+  throw new Error('the package holds no nats-server');
+}
+
+/** The machine's apt sources, of both formats: one row per mirror, with the options that name its key. */
+export function readSources(folder = '/etc/apt') {
+  const parts = join(folder, 'sources.list.d');
+  const files = [join(folder, 'sources.list')];
+  if (existsSync(parts))
+    files.push(
+      ...readdirSync(parts)
+        .sort()
+        .map((name) => join(parts, name)),
+    );
+  return files.flatMap((file) => {
+    if (!existsSync(file)) return [];
+    const text = readFileSync(file, 'utf8');
+    if (file.endsWith('.list')) return text.split('\n').flatMap(readLine);
+    return file.endsWith('.sources') ? text.split(/\n\s*\n/).flatMap(readStanza) : [];
+  });
+}
+
+function readLine(line) {
+  const found = /^\s*deb\s+(?:\[([^\]]*)\]\s+)?(\S+)\s+(\S+)\s+(.+?)\s*(?:#.*)?$/.exec(line);
+  if (!found) return [];
+  return [{ options: found[1] ? `[${found[1]}]` : '', uri: found[2], suites: [found[3]], components: found[4] }];
+}
+
+function readStanza(stanza) {
+  const field = (name) => new RegExp(`^${name}:[ \\t]*(.+)$`, 'im').exec(stanza)?.[1].trim();
+  if (!field('Types')?.split(/\s+/).includes('deb') || /^no$/i.test(field('Enabled') ?? '')) return [];
+  const key = field('Signed-By');
+  const options = key?.startsWith('/') ? `[signed-by=${key}]` : '';
+  return (field('URIs') ?? '').split(/\s+/).map((uri) => ({
+    options,
+    uri,
+    suites: (field('Suites') ?? '').split(/\s+/),
+    components: field('Components') ?? '',
+  }));
+}
+
+function readField(file, name) {
+  if (!existsSync(file)) return undefined;
+  return new RegExp(`^${name}="?([^"\\n]+)"?$`, 'm').exec(readFileSync(file, 'utf8'))?.[1];
+}
+
+function findOnPath(env) {
+  const program = findProgram('nats-server', env);
+  return program && runs(program) ? program : undefined;
+}
+
+function findProgram(name, env) {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  // Debian puts servers where an ordinary user's PATH does not look.
+  if (folders.includes('/usr/bin')) folders.push('/usr/sbin', '/usr/local/sbin');
+  return folders.map((folder) => join(folder, name)).find(isProgram);
+}
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the program starts on this machine and is new enough: 2.9 brought the features that the services use. */
+function runs(program) {
+  const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 10_000 });
+  const found = /v(\d+)\.(\d+)/.exec(stdout ?? '');
+  return status === 0 && found !== null && (Number(found[1]) > 2 || (Number(found[1]) === 2 && Number(found[2]) >= 9));
+}
+
+function checked(program) {
+  if (runs(program)) return program;
+  throw new Error('what came does not run on this machine');
+}
+
+/** Runs a program and throws with the end of what it said where it fails. */
+function run(program, args, options) {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        said = (said + chunk).slice(-4_000);
+      });
+    }
+    child.once('error', (error) => fail(new Error(`${program}: ${error.message}`)));
+    child.once('close', (code) => {
+      const lines = said.trim().split('\n');
+      if (code === 0) done();
+      else fail(new Error(`${program} failed: ${lines.at(-1) || `exit code ${code}`}`));
+    });
+  });
+}

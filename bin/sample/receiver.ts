@@ -1,0 +1,66 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { verifyPush } from './verify.js';
+
+type Push = { type: string; event?: { id: string; signal_type: string; headline: string } };
+
+const maxBodyBytes = 256 * 1024;
+const rememberedEvents = 10_000;
+
+/**
+ * An HTTP listener on loopback that does what a receiver of pushes should: it reads a bounded body, verifies the signature over the bytes
+ * as they came, drops events that it has seen, and answers soon. `say` gets one line for each push. `secret` is asked each time.
+ */
+export function createReceiver(options: { secret: () => string | null; say: (line: string) => void }): Server {
+  const seen = new Set<string>();
+  return createServer((request, response) => {
+    answer(request, response, seen, options).catch(() => response.destroy());
+  });
+}
+
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  seen: Set<string>,
+  { secret, say }: { secret: () => string | null; say: (line: string) => void },
+): Promise<void> {
+  const body = await readBody(request);
+  if (request.method !== 'POST' || body === null) return end(response, body === null ? 413 : 405);
+  const key = secret();
+  // Told to come again: the secret is answered by the registration that has not returned yet.
+  if (key === null) return end(response, 503);
+  const header = [request.headers['x-service-signature']].flat()[0];
+  if (!verifyPush({ header, body, secret: key, now: Math.floor(Date.now() / 1_000) })) {
+    say(tell('refused', 'a push whose signature is not ours'));
+    return end(response, 401);
+  }
+  const { event, type } = JSON.parse(body.toString('utf8')) as Push;
+  end(response, 204);
+  if (!event) return say(tell(type, 'verified'));
+  if (seen.has(event.id)) return say(tell(event.signal_type, `${event.headline}  (came again, dropped)`));
+  remember(seen, event.id);
+  say(tell(event.signal_type, `${event.headline}  verified`));
+}
+
+function tell(what: string, text: string): string {
+  return `${new Date().toTimeString().slice(0, 8)}  ${what.padEnd(10)}  ${text}`;
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > maxBodyBytes) return null;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function end(response: ServerResponse, status: number): void {
+  response.writeHead(status).end();
+}
+
+function remember(seen: Set<string>, id: string): void {
+  seen.add(id);
+  if (seen.size > rememberedEvents) seen.delete(seen.values().next().value!);
+}

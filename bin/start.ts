@@ -1,0 +1,149 @@
+/**
+ * `npm start`: PostgreSQL and NATS, the services as processes, the sample. Starting goes from top to bottom and can be broken off at
+ * any point by a signal; whatever was started by then is stopped in reverse order of dependence.
+ */
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ensureCredentials } from '../services/gateway/credentials.js';
+import { ConfigError } from '../services/platform/config.js';
+import { keepPrivateText, makePassableFolder } from '../services/platform/embedded/private-file.js';
+import { endLeftProcesses, noteProcess } from './launcher/left-processes.js';
+import { chooseListeners, chooseReceiverPort, type Listeners } from './launcher/listeners.js';
+import { lockDataDir } from './launcher/lock.js';
+import { startSample } from './launcher/sample.js';
+import { provideNats, providePostgres, type Server } from './launcher/servers.js';
+import { type Service, superviseService } from './launcher/service.js';
+import { type LauncherSettings, readLauncherSettings } from './launcher/settings.js';
+import { createShutdown, type Shutdown } from './launcher/shutdown.js';
+import { renderSummary } from './launcher/summary.js';
+import { say, showStep } from './launcher/terminal.js';
+
+const dist = fileURLToPath(new URL('..', import.meta.url));
+
+try {
+  const settings = readLauncherSettings(process.env);
+  makePassableFolder(settings.dataDir);
+  const lock = await lockDataDir(settings.dataDir);
+  const shutdown = createShutdown({ onBegin: () => lock.markStopping() });
+  try {
+    await start(settings, shutdown);
+    await shutdown.requested;
+  } catch (error) {
+    // A start that was broken off fails somewhere; only a failure by itself is worth telling.
+    if (!shutdown.isRequested()) fail(error);
+  } finally {
+    await shutdown.stopAll();
+    lock.release();
+  }
+  if (shutdown.fault) fail(shutdown.fault);
+} catch (error) {
+  fail(error);
+}
+process.exit();
+
+function fail(error: unknown): void {
+  const text = error instanceof ConfigError || error instanceof Error ? error.message : String(error);
+  process.stderr.write(`\n${text}\n`);
+  process.exitCode = 1;
+}
+
+async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<void> {
+  const { dataDir, listenHost } = settings;
+  mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
+  await endLeftProcesses(dataDir, dist);
+  const listeners = await chooseListeners(process.env, listenHost);
+  const postgres = await providePostgres(settings.databaseUrl, dataDir, shutdown.fail);
+  shutdown.add('server', postgres);
+  shutdown.throwIfRequested();
+  const nats = await provideNats(settings.natsUrl, dataDir, shutdown.fail);
+  shutdown.add('server', nats);
+  shutdown.throwIfRequested();
+
+  const withSample = (settings.sample ?? (settings.databaseUrl ? 'off' : 'on')) === 'on';
+  const receiverPort = withSample ? await chooseReceiverPort(dataDir, settings.sampleReceiverPort, listeners) : null;
+  const env = makeEnvironment({ settings, listeners, postgres, nats, receiverPort });
+  const services = startServices({ env, listeners, listenHost, dataDir });
+  for (const service of services) shutdown.add('service', service);
+  await showStep(
+    'Services',
+    async () => {
+      await Promise.race([Promise.all(services.map((service) => service.ready)), shutdown.requested]);
+      shutdown.throwIfRequested();
+    },
+    () => `${services.map(({ name }) => name).join(', ')} are ready`,
+  );
+
+  const baseUrl = `http://${reachableHost(listenHost)}:${listeners.GATEWAY_PORT}`;
+  const file = join(dataDir, 'credentials.json');
+  const keys = await ensureCredentials({ databaseUrl: postgres.url, file, baseUrl });
+  shutdown.throwIfRequested();
+  say(renderSummary({ baseUrl, listeners, keys, dataDir, postgres, nats, receiverPort }));
+  if (receiverPort) {
+    const sampleEnv = { ...env, LEADWIRE_CREDENTIALS: file, SAMPLE_RECEIVER_PORT: String(receiverPort) };
+    const sample = startSample(join(dist, 'bin/sample.js'), sampleEnv);
+    noteProcess(dataDir, 'sample', sample.pid);
+    shutdown.add('sample', sample);
+  }
+}
+
+/** What the services are told besides what the user has set. */
+function makeEnvironment(parts: {
+  settings: LauncherSettings;
+  listeners: Listeners;
+  postgres: Server;
+  nats: Server;
+  receiverPort: number | null;
+}): NodeJS.ProcessEnv {
+  const { settings, listeners, postgres, nats, receiverPort } = parts;
+  const makeKeys = () => `k1:${randomBytes(32).toString('base64')}`;
+  const ours = Object.values(listeners).map((port) => `${settings.listenHost}:${port}`);
+  const allowed = [process.env.WEBHOOK_ALLOW_DESTINATIONS, receiverPort && `127.0.0.1/32:${receiverPort}`];
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    ...Object.fromEntries(Object.entries(listeners).map(([name, port]) => [name, String(port)])),
+    DATA_DIR: settings.dataDir,
+    DATABASE_URL: postgres.url,
+    NATS_URL: nats.url,
+    SECRET_KEYS: settings.secretKeys ?? keepPrivateText(join(settings.dataDir, 'secret-keys'), makeKeys),
+    LISTEN_HOST: settings.listenHost,
+    WEBHOOK_ALLOW_DESTINATIONS: allowed.filter(Boolean).join(','),
+    WEBHOOK_BLOCKED_LISTENERS: [postgres.address, nats.address, ...ours].join(','),
+  };
+  // Their values were read above; a variable given twice is refused.
+  for (const name of ['DATABASE_URL', 'NATS_URL', 'SECRET_KEYS', 'LISTEN_HOST']) delete env[`${name}_FILE`];
+  return env;
+}
+
+function startServices(options: {
+  env: NodeJS.ProcessEnv;
+  listeners: Listeners;
+  listenHost: string;
+  dataDir: string;
+}): Service[] {
+  const { env, listeners, listenHost, dataDir } = options;
+  const supervise = (name: string, folder: string, port: number, more: NodeJS.ProcessEnv = {}) =>
+    superviseService({
+      name,
+      script: join(dist, 'services', folder, 'main.js'),
+      readyUrl: `http://${reachableHost(listenHost)}:${port}/readyz`,
+      env: { ...env, ...more },
+      logFile: join(dataDir, 'logs', `${name}.log`),
+      onStart: (pid) => noteProcess(dataDir, name, pid),
+      say,
+    });
+  // In the order in which they stop: those that ask before those that are asked.
+  return [
+    supervise('gateway', 'gateway', listeners.GATEWAY_PORT, { GATEWAY_ROLE: 'edge' }),
+    supervise('worker', 'gateway', listeners.WORKER_PORT, { GATEWAY_ROLE: 'worker' }),
+    supervise('feed', 'feed', listeners.FEED_PORT),
+    supervise('webhooks', 'webhooks', listeners.WEBHOOKS_PORT),
+  ];
+}
+
+/** An address to connect to, for one that is listened on. */
+function reachableHost(listenHost: string): string {
+  if (listenHost === '0.0.0.0' || listenHost === '::') return '127.0.0.1';
+  return listenHost.includes(':') ? `[${listenHost}]` : listenHost;
+}
