@@ -1,0 +1,40 @@
+/** Activity items as a feed of news would send them, each marked, so that its push can be told from others. */
+export function makeItems(run: string, count: number): { mark: string; item: object }[] {
+  const at = new Date().toISOString();
+  return Array.from({ length: count }, (_, index) => {
+    const mark = `bench-${run}-${index}`;
+    const company = 9_800_000_000 + (index % 1_000);
+    return {
+      mark,
+      item: {
+        source_id: mark,
+        signal_type: index % 2 === 0 ? 'news' : 'hiring',
+        company_social_id: String(company),
+        headline: `Company ${company} opens its ninth workshop and looks for ${index % 40} people`,
+        occurred_at: at,
+        payload: { topic: 'expansion', mark, city: 'Ghent', openings: index % 40 },
+      },
+    };
+  });
+}
+
+/** The items as batches of at most `size`. */
+export function cutBatches<T>(items: T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}
+
+/** Does the work for each element, at most `limit` at once; throws the first fault. */
+export async function forEachLimited<T>(elements: T[], limit: number, work: (element: T) => Promise<void>) {
+  const queue = elements.values();
+  const one = async (): Promise<void> => {
+    for (const element of queue) await work(element);
+  };
+  await Promise.all(Array.from({ length: limit }, one));
+}
+
+/** Milliseconds of the monotonic clock that all processes of this machine share. */
+export function nowMs(): number {
+  return Number(process.hrtime.bigint()) / 1e6;
+}

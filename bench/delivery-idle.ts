@@ -1,0 +1,47 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { makeItems, nowMs } from './activity.js';
+import type { Row } from './results.js';
+import type { Sink } from './sink-process.js';
+import { estimate, quantile } from './statistics.js';
+import type { MeasuredSystem } from './system.js';
+
+const perSecond = 100;
+
+/**
+ * From the moment an item is sent to the intake, alone in its request, to the moment its push is read at the sink, at a steady
+ * offer that the system is idle under. Items are sent when they are due, however long earlier ones take.
+ */
+export async function measureIdle(system: MeasuredSystem, sink: Sink, seconds: number): Promise<Row[]> {
+  const items = makeItems(`idle-${Date.now()}`, perSecond * seconds);
+  console.log(`Idle: ${perSecond}/s for ${seconds} s, after one second to warm up`);
+  await sink.reset();
+  await offer(system, makeItems(`warm-${Date.now()}`, perSecond));
+  await sink.reached(perSecond, 15_000);
+  await sink.reset(true);
+  const sentAt = await offer(system, items);
+  await sink.reached(items.length, 15_000);
+  const { times } = await sink.read();
+  const latencies = times.map(([mark, at]) => at - sentAt.get(mark)!);
+  const percentile = (metric: string, share: number, goal: number): Row => ({
+    metric,
+    unit: 'ms',
+    goal,
+    better: 'lower',
+    ...estimate(latencies, (values) => quantile(values, share), { rounds: 500 }),
+  });
+  return [percentile('idle_p50_ms', 0.5, 8), percentile('idle_p99_ms', 0.99, 30)];
+}
+
+async function offer(system: MeasuredSystem, items: ReturnType<typeof makeItems>): Promise<Map<string, number>> {
+  const sentAt = new Map<string, number>();
+  const answers: Promise<void>[] = [];
+  const startedAt = nowMs();
+  for (const [index, { mark, item }] of items.entries()) {
+    const wait = startedAt + (index * 1_000) / perSecond - nowMs();
+    if (wait > 0) await delay(wait);
+    sentAt.set(mark, nowMs());
+    answers.push(system.postActivity([item]));
+  }
+  await Promise.all(answers);
+  return sentAt;
+}

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { evalTitles } from './eval/titles.js';
+
+const usage = `Usage: npm run eval -- NAME [FILE]
+
+  titles   seniority and phrase matching of job titles on the frozen halves of bench/eval/data/titles-*.tsv
+           --misses    also lists what was read otherwise than labelled
+           --half development    the half that rules are tuned on; nothing is written
+
+FILE is another labelled set of the same shape (bench/eval/data/README.md): it is scored alone, and nothing is written.
+A full run prints a table and writes bench/results/NAME.json.`;
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { misses: { type: 'boolean', default: false }, half: { type: 'string', default: 'frozen' } },
+  });
+  const [name, file, ...more] = positionals;
+  if (name !== 'titles' || more.length > 0) refuse(`There is no evaluation "${positionals.join(' ')}".`);
+  else if (values.half !== 'frozen' && values.half !== 'development') refuse(`There is no half "${values.half}".`);
+  else evalTitles({ file, half: values.half, misses: values.misses });
+} catch (error) {
+  if (String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')) refuse((error as Error).message);
+  else {
+    console.error(`The evaluation broke off: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
+}
+
+function refuse(why: string): void {
+  console.error(`${why}\n\n${usage}`);
+  process.exitCode = 2;
+}

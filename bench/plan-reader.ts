@@ -1,0 +1,47 @@
+import type { Queryable } from '../services/platform/postgres.js';
+
+type PlanNode = {
+  'Node Type': string;
+  'Relation Name'?: string;
+  'Actual Rows'?: number;
+  'Actual Loops'?: number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: PlanNode[];
+};
+
+/** Runs every statement twice, first under `explain analyze`, and adds up what the scans of tables did. */
+export type PlanReader = Queryable & {
+  /** Rows that scans of tables gave, or fetched and threw away. */
+  visited(): number;
+  /** How many scans of these tables were sequential. */
+  sequentialScans(tables: string[]): number;
+};
+
+export function createPlanReader(db: Queryable): PlanReader {
+  const scans: PlanNode[] = [];
+  async function query(statement: string | { text: string; values?: unknown[] }, values?: unknown[]): Promise<unknown> {
+    const { text, values: given } = typeof statement === 'string' ? { text: statement, values } : statement;
+    const { rows } = await db.query(`explain (analyze, timing off, format json) ${text}`, given);
+    collectScans(rows[0]['QUERY PLAN'][0].Plan, scans);
+    return db.query(text, given);
+  }
+  return {
+    query: query as Queryable['query'],
+    visited: () => scans.reduce((sum, node) => sum + visitedBy(node), 0),
+    sequentialScans: (tables) =>
+      scans.filter((node) => node['Node Type'] === 'Seq Scan' && tables.includes(node['Relation Name'] ?? '')).length,
+  };
+}
+
+function collectScans(node: PlanNode, scans: PlanNode[]): void {
+  // A bitmap's heap scan names the table; the index scan below it fetches nothing.
+  if (node['Relation Name'] !== undefined && (node['Actual Loops'] ?? 0) > 0) scans.push(node);
+  for (const child of node.Plans ?? []) collectScans(child, scans);
+}
+
+function visitedBy(node: PlanNode): number {
+  const each =
+    (node['Actual Rows'] ?? 0) + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
+  return each * (node['Actual Loops'] ?? 0);
+}

@@ -1,0 +1,67 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem, version } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '../test/support/service-process.js';
+
+/** One measured value. A goal is what it should reach: at least (`higher`) or at most (`lower`). */
+export type Row = {
+  metric: string;
+  value: number;
+  unit: string;
+  low: number | null;
+  high: number | null;
+  goal: number | null;
+  better: 'higher' | 'lower';
+};
+
+/** Prints the rows as a table; `write` also puts them into `bench/results/<name>.json`. */
+export function reportResults(name: string, rows: Row[], { write }: { write: boolean }): void {
+  const machine = describeMachine();
+  console.log(`\n${renderTable(rows)}\n\n${machine}`);
+  if (!write) {
+    console.log('A part of the measurement: nothing is written.');
+    return;
+  }
+  const folder = join(projectRoot, 'bench', 'results');
+  const written = rows.map(({ better: _better, ...row }) => row);
+  const text = JSON.stringify({ name, at: new Date().toISOString(), machine, rows: written }, null, 2);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, `${name}.json`), `${text}\n`);
+  console.log(`Written to bench/results/${name}.json`);
+}
+
+/** The rows as text in columns. */
+export function renderTable(rows: Row[]): string {
+  const cells = rows.map((row) => [
+    row.metric,
+    `${format(row.value)} ${row.unit}`.trim(),
+    row.low === null || row.high === null ? '' : `${format(row.low)} to ${format(row.high)}`,
+    row.goal === null ? '' : `${row.better === 'higher' ? '>=' : '<='} ${format(row.goal)}`,
+    row.goal === null ? '' : isReached(row, row.goal) ? 'reached' : 'missed',
+  ]);
+  const table = [['metric', 'value', '95 % interval', 'goal', ''], ...cells];
+  const widths = table[0]!.map((_, column) => Math.max(...table.map((line) => line[column]!.length)));
+  return table
+    .map((line) =>
+      line
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+}
+
+function isReached(row: Row, goal: number): boolean {
+  return row.better === 'higher' ? row.value >= goal : row.value <= goal;
+}
+
+/** Three significant digits, whole numbers from a hundred on. */
+function format(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)));
+}
+
+function describeMachine(): string {
+  const all = cpus();
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  return `${all.length} x ${all[0]?.model.trim() ?? 'unknown'}, ${memory}, ${process.platform} ${version()}, Node ${process.version}`;
+}

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { benchDelivery, type DeliveryPhase, deliveryPhases } from './delivery.js';
+import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
+
+const usage = `Usage: npm run bench -- NAME [options]
+
+  delivery   activity to signed push: throughput against the sender alone, SQL per delivery, latency when idle, start times
+             --quick          small counts, for a look; nothing is written
+             --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; nothing is written
+  sweep      a million people: import, searches for new hires and movers, and the interface while runs work
+             --quick          40,000 people, for a look; nothing is written
+             --only PHASE     ${sweepPhases.join(', ')}; as above
+
+A full run prints a table and writes bench/results/NAME.json.`;
+
+type Options = { quick: boolean; only: string[] };
+const benches: Record<string, { phases: readonly string[]; run(options: Options): Promise<void> }> = {
+  delivery: {
+    phases: deliveryPhases,
+    run: ({ quick, only }) => benchDelivery({ quick, only: only as DeliveryPhase[] }),
+  },
+  sweep: { phases: sweepPhases, run: ({ quick, only }) => benchSweep({ quick, only: only as SweepPhase[] }) },
+};
+
+try {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { quick: { type: 'boolean', default: false }, only: { type: 'string', multiple: true, default: [] } },
+  });
+  const [name = '', ...more] = positionals;
+  const bench = benches[name];
+  const unknown = bench && values.only.find((phase) => !bench.phases.includes(phase));
+  if (!bench || more.length > 0) refuse(`There is no bench "${positionals.join(' ')}".`);
+  else if (unknown !== undefined) refuse(`There is no phase "${unknown}".`);
+  else await bench.run(values);
+} catch (error) {
+  if (String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')) refuse((error as Error).message);
+  else {
+    console.error(`The measurement broke off: ${(error as Error).message}`);
+    process.exitCode = 1;
+  }
+}
+
+function refuse(why: string): void {
+  console.error(`${why}\n\n${usage}`);
+  process.exitCode = 2;
+}

@@ -1,0 +1,175 @@
+import { homes, ladders } from '../bin/sample/career-words.js';
+import { companyIdOf } from '../bin/sample/companies.js';
+import { createDraw } from '../bin/sample/draw.js';
+import type { HeadcountLetter } from '../schema/contracts/sizes.js';
+import { type MoverQuery, searchMovers, searchNewHires } from '../services/gateway/searches/index.js';
+import { resolveTitleIds } from '../services/gateway/titles/index.js';
+import type { Database, Queryable } from '../services/platform/postgres.js';
+import { nowMs } from './activity.js';
+import { createPlanReader } from './plan-reader.js';
+import type { Row } from './results.js';
+import { estimate, median, quantile } from './statistics.js';
+import { openGateway } from './sweep-import.js';
+
+const profiles = 100;
+const letters: HeadcountLetter[] = ['B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'];
+const populationEvery = 10;
+
+/** A persona with its signal's filters, and the customers of its account: other ones for each number. */
+type Question = { titles: string[]; countries: string[]; headcounts: HeadcountLetter[]; population: string[] };
+
+function makeQuestion(number: number, companies: number): Question {
+  const draw = createDraw(90_000 + number);
+  const ladder = draw.pick(ladders);
+  const level = draw.between(2, 5);
+  const words = [...ladder[level]!, ...ladder[level + 1]!, ...draw.pick(ladders)[level]!];
+  const size = draw.between(0, letters.length - 4);
+  const customers: string[] = [];
+  for (let company = number % populationEvery; company < companies; company += populationEvery) {
+    customers.push(companyIdOf(company));
+  }
+  return {
+    titles: [...new Set(words)].slice(0, 5),
+    countries: [...new Set([draw.pick(homes).country, draw.pick(homes).country, draw.pick(homes).country])],
+    headcounts: letters.slice(size, size + 4),
+    population: customers.sort(),
+  };
+}
+
+/** Every search as a run does it, its titles resolved by the dictionary, on a pool or on something that looks at its statements. */
+type Search = (question: Question, on?: Queryable) => Promise<number>;
+
+function createSearches(database: Database): { newHire: Search; exCustomer: Search } {
+  const startedSince = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
+  async function toQuery({ titles, countries, headcounts, population }: Question): Promise<MoverQuery> {
+    const resolved = await resolveTitleIds(database.pool, { includes: titles, canonicalIds: [], excludes: [] });
+    return { titleIds: [...resolved.keys()], countries, employer: { headcounts }, population };
+  }
+  return {
+    async newHire(question, on = database.pool) {
+      const query = { ...(await toQuery(question)), population: undefined, startedSince };
+      return (await searchNewHires(on, query, { limit: profiles })).profiles.length;
+    },
+    async exCustomer(question, on = database.pool) {
+      return (await searchMovers(on, await toQuery(question), { limit: profiles })).profiles.length;
+    },
+  };
+}
+
+const goals = {
+  newHire: { metric: 'new_hire_p95_ms', goal: 50 },
+  exCustomer: { metric: 'ex_customer_p95_ms', goal: 300 },
+} as const;
+const kinds = ['newHire', 'exCustomer'] as const;
+
+/** Latency, rows visited and growth of both searches over many personas, each asked before so that what it needs is in memory. */
+export async function measureSearches(options: {
+  large: string;
+  small: string;
+  companies: number;
+  personas: number;
+  rounds: number;
+}): Promise<Row[]> {
+  const { companies, personas, rounds } = options;
+  const [large, small] = [await openGateway(options.large), await openGateway(options.small)];
+  try {
+    const questions = Array.from({ length: personas }, (_, number) => makeQuestion(number, companies));
+    const on = { large: createSearches(large), small: createSearches(small) };
+    for (const question of questions) {
+      for (const kind of kinds) {
+        await on.large[kind](question);
+        await on.small[kind](question);
+      }
+    }
+    const rows: Row[] = [];
+    for (const kind of kinds) rows.push(...(await measureLatency(kind, on.large[kind], questions)));
+    rows.push(...(await measureVisits(large, on.large, questions.slice(0, 60))));
+    rows.push(...(await measureGrowth(on, questions.slice(0, 40), rounds)));
+    return rows;
+  } finally {
+    await Promise.all([large.stop?.(), small.stop?.()]);
+  }
+}
+
+async function measureLatency(kind: 'newHire' | 'exCustomer', search: Search, questions: Question[]): Promise<Row[]> {
+  const times: number[] = [];
+  const found: number[] = [];
+  for (const question of questions) {
+    const startedAt = nowMs();
+    found.push(await search(question));
+    times.push(nowMs() - startedAt);
+  }
+  const { metric, goal } = goals[kind];
+  console.log(
+    `  ${kind}: median ${median(times).toFixed(1)} ms, ${median(found)} profiles; ${found.filter((one) => one === profiles).length} of ${found.length} full pages`,
+  );
+  const p95 = estimate(times, (values) => quantile(values, 0.95));
+  const p50 = { metric: metric.replace('p95', 'p50'), unit: 'ms', goal: null, better: 'lower' as const };
+  return [
+    { metric, unit: 'ms', goal, better: 'lower', ...p95 },
+    { ...p50, ...estimate(times) },
+  ];
+}
+
+/** Rows that the scans of tables gave or threw away, by PostgreSQL's own count, for each profile returned; the worse of both kinds. */
+async function measureVisits(
+  database: Database,
+  searches: Record<(typeof kinds)[number], Search>,
+  questions: Question[],
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let scans = 0;
+  for (const kind of kinds) {
+    const ratios: number[] = [];
+    for (const question of questions) {
+      const reader = createPlanReader(database.pool);
+      const found = await searches[kind](question, reader);
+      scans += reader.sequentialScans(['person', 'position', 'current_employment', 'past_employer']);
+      if (found > 0) ratios.push(reader.visited() / found);
+    }
+    const metric = kind === 'newHire' ? 'rows_visited_ratio_new_hire' : 'rows_visited_ratio_ex_customer';
+    rows.push({ metric, unit: '', goal: null, better: 'lower', ...estimate(ratios) });
+  }
+  const worse = rows.reduce((one, other) => (other.value > one.value ? other : one));
+  return [
+    { ...worse, metric: 'rows_visited_ratio', goal: 20 },
+    ...rows,
+    { metric: 'sequential_scans', unit: '', value: scans, low: null, high: null, goal: 0, better: 'lower' },
+  ];
+}
+
+/** The time of the same searches at ten times the people, in interleaved rounds; the kind that grows more. */
+async function measureGrowth(
+  on: Record<'large' | 'small', Record<(typeof kinds)[number], Search>>,
+  questions: Question[],
+  rounds: number,
+): Promise<Row[]> {
+  const ratios: Record<(typeof kinds)[number], number[]> = { newHire: [], exCustomer: [] };
+  for (let round = 0; round < rounds; round++) {
+    const spent = { large: { newHire: 0, exCustomer: 0 }, small: { newHire: 0, exCustomer: 0 } };
+    for (const [index, question] of questions.entries()) {
+      const order = (index + round) % 2 === 0 ? (['large', 'small'] as const) : (['small', 'large'] as const);
+      for (const kind of kinds) {
+        for (const size of order) {
+          const startedAt = nowMs();
+          await on[size][kind](question);
+          spent[size][kind] += nowMs() - startedAt;
+        }
+      }
+    }
+    for (const kind of kinds) ratios[kind].push(spent.large[kind] / spent.small[kind]);
+  }
+  const row = (metric: string, values: number[], goal: number | null): Row => ({
+    metric,
+    unit: '',
+    goal,
+    better: 'lower',
+    ...estimate(values),
+  });
+  const rows = [
+    row('people_growth_10x_new_hire', ratios.newHire, null),
+    row('people_growth_10x_ex_customer', ratios.exCustomer, null),
+  ];
+  const worse = rows.reduce((one, other) => (other.value > one.value ? other : one));
+  return [{ ...worse, metric: 'people_growth_10x', goal: 2 }, ...rows];
+}

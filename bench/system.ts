@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { Pool } from 'undici';
+import { ensureCredentials } from '../services/gateway/credentials.js';
+import { startNatsServer } from '../services/platform/embedded/nats-server.js';
+import { startPostgresServer } from '../services/platform/embedded/postgres-server.js';
+import { makePassableFolder } from '../services/platform/embedded/private-file.js';
+import { findFreePort, startServiceProcess } from '../test/support/service-process.js';
+
+/** The system under measurement: servers and services of its own, one account with a watch that matches all and one endpoint. */
+export type MeasuredSystem = {
+  /** A pool of the measurement's own, marked so that its statements are not counted. */
+  db: pg.Pool;
+  /** Sends activity, one item a line, to the intake; throws where an item is not accepted. */
+  postActivity(items: object[]): Promise<void>;
+};
+
+/** What a measurement has opened, closed in reverse order whatever happens. */
+export type CleanUp = (step: () => Promise<unknown> | unknown) => void;
+
+/**
+ * Starts PostgreSQL with its disk settings as shipped (a commit waits for the disk), NATS and the three services as processes,
+ * and registers the sink as the endpoint.
+ */
+export async function startMeasuredSystem(
+  sink: { port: number; url: string },
+  cleanUp: CleanUp,
+): Promise<MeasuredSystem> {
+  const folder = mkdtempSync(join(tmpdir(), 'leadwire-bench-'));
+  makePassableFolder(folder);
+  cleanUp(() => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startPostgresServer({ dir: join(folder, 'postgres') });
+  cleanUp(() => postgres.stop());
+  const nats = await startNatsServer({ dir: join(folder, 'nats') });
+  cleanUp(() => nats.stop());
+
+  const ports = { gateway: await findFreePort(), feed: await findFreePort(), webhooks: await findFreePort() };
+  const env = {
+    DATABASE_URL: postgres.url,
+    NATS_URL: nats.url,
+    SECRET_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    GATEWAY_PORT: String(ports.gateway),
+    FEED_PORT: String(ports.feed),
+    WEBHOOKS_PORT: String(ports.webhooks),
+    WEBHOOK_ALLOW_DESTINATIONS: `127.0.0.1/32:${sink.port}`,
+    LOG_LEVEL: 'warn',
+    DATA_DIR: folder,
+    NODE_ENV: 'production',
+  };
+  for (const service of ['feed', 'webhooks', 'gateway'] as const) {
+    const running = await startServiceProcess({ service, port: ports[service], env });
+    cleanUp(() => running.stop());
+  }
+
+  const baseUrl = `http://127.0.0.1:${ports.gateway}`;
+  const keys = await ensureCredentials({ databaseUrl: postgres.url, file: join(folder, 'credentials.json'), baseUrl });
+  const client = new Pool(baseUrl, { connections: 32 });
+  cleanUp(() => client.close());
+  const db = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  cleanUp(() => db.end());
+
+  async function post(path: string, key: string, type: string, body: string): Promise<unknown> {
+    const headers = { authorization: key, 'content-type': type };
+    const answer = await client.request({ method: 'POST', path, headers, body });
+    const text = await answer.body.text();
+    if (answer.statusCode !== 200) throw new Error(`POST ${path} answered ${answer.statusCode}: ${text.slice(0, 500)}`);
+    return JSON.parse(text);
+  }
+
+  await post('/v2/icp-signal-watches', keys.api_key, 'application/json', JSON.stringify({ name: 'Everything' }));
+  await post('/v2/webhook-endpoints', keys.api_key, 'application/json', JSON.stringify({ url: sink.url }));
+  return {
+    db,
+    async postActivity(items) {
+      const body = items.map((item) => `${JSON.stringify(item)}\n`).join('');
+      const receipt = await post('/v2/company-activity', keys.ingest_key, 'application/x-ndjson', body);
+      const { accepted } = receipt as { accepted: number };
+      if (accepted !== items.length)
+        throw new Error(`The intake took ${accepted} of ${items.length}: ${JSON.stringify(receipt)}`);
+    },
+  };
+}
