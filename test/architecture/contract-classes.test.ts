@@ -1,0 +1,255 @@
+import {
+  type GraphQLInputObjectType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+} from 'graphql';
+import { z } from 'zod';
+import { Account, NewAccount } from '../../schema/contracts/accounts.js';
+import { ActivityItem, ActivityReceipt } from '../../schema/contracts/activity.js';
+import { ApiKey, ApiKeyCreated, KeyKind, NewApiKey } from '../../schema/contracts/api-keys.js';
+import {
+  CompaniesList,
+  CompaniesListChanges,
+  ListCompanies,
+  ListCompaniesReceipt,
+  ListCompany,
+  NewCompaniesList,
+} from '../../schema/contracts/companies-lists.js';
+import { CreditEntry, CreditEntryKind, Credits, NewCreditGrant } from '../../schema/contracts/credits.js';
+import {
+  CrmConnection,
+  CrmConnectionChanges,
+  CrmCredentials,
+  CrmList,
+  CrmLists,
+  CrmType,
+  NewCrmConnection,
+} from '../../schema/contracts/crm.js';
+import {
+  BulkReceipt,
+  Company,
+  CompanyFacts,
+  Industry,
+  JobTitle,
+  Location,
+  Person,
+  PersonFacts,
+  PhoneFacts,
+  PlaceKind,
+  Position,
+  PositionFacts,
+  PositionKind,
+} from '../../schema/contracts/directory.js';
+import { IcpSignal } from '../../schema/contracts/icp-signals.js';
+import {
+  ExportFormat,
+  Lead,
+  LeadExport,
+  LeadRole,
+  NewRun,
+  PickedSignal,
+  Program,
+  ProgramChanges,
+  Run,
+  RunPreview,
+  RunStarted,
+  RunStatus,
+  Schedule,
+} from '../../schema/contracts/lead-generation.js';
+import { NewPersona, Persona, PersonaChanges } from '../../schema/contracts/personas.js';
+import {
+  NewHireSignal,
+  PastCompanyMoveSignal,
+  Signal,
+  SignalChanges,
+  SignalCreated,
+  SignalDefinition,
+  SignalKind,
+} from '../../schema/contracts/signals.js';
+import {
+  Keywords,
+  NewWatch,
+  Watch,
+  WatchChanges,
+  WatchCriteria,
+  WatchPreview,
+} from '../../schema/contracts/watches.js';
+import {
+  DeliveryStatus,
+  FailureReason,
+  WebhookAttempt,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+} from '../../schema/contracts/webhook-deliveries.js';
+import {
+  NewWebhookEndpoint,
+  WebhookEndpoint,
+  WebhookEndpointChanges,
+  WebhookEndpointCreated,
+} from '../../schema/contracts/webhook-endpoints.js';
+import { toSnakeCase } from '../../services/gateway/graphql/case.js';
+import { createSchema } from '../../services/gateway/graphql/schema.js';
+
+// House rule 15: the contract declares, the class repeats names and types for GraphQL, and this compares the two.
+const contracts: Record<string, z.ZodType> = {
+  Account,
+  NewAccount,
+  ApiKey,
+  ApiKeyCreated,
+  NewApiKey,
+  ActivityItem,
+  ActivityReceipt,
+  RefusedItem: ActivityReceipt.shape.refused.element,
+  Violation: ActivityReceipt.shape.refused.element.shape.errors.element,
+  BulkReceipt,
+  Company,
+  CompanyFacts,
+  Industry,
+  JobTitle,
+  Location,
+  Person,
+  PersonFacts,
+  PhoneFacts,
+  Position,
+  PositionFacts,
+  Watch,
+  NewWatch,
+  WatchChanges,
+  WatchCriteria,
+  Keywords: Watch.shape.keywords.unwrap(),
+  KeywordsInput: Keywords,
+  WatchPreview,
+  SignalTypeCount: WatchPreview.shape.matched_by_signal_type.element,
+  WatchSample: WatchPreview.shape.samples.element,
+  IcpSignal,
+  Credits,
+  CreditUsage: Credits.shape.usage.element,
+  CreditEntry,
+  NewCreditGrant,
+  PickedSignal,
+  PickedSignalInput: PickedSignal,
+  Schedule: Program.shape.schedule.unwrap(),
+  ScheduleInput: Schedule,
+  ScheduleSkip: Program.shape.last_skip.unwrap(),
+  Program,
+  ProgramChanges,
+  Run,
+  NewRun,
+  RunStarted,
+  RunPreview,
+  SweepPreview: RunPreview.shape.signals.element,
+  ProfileSample: RunPreview.shape.signals.element.shape.sample.element,
+  Lead,
+  LeadRole,
+  LeadExport,
+  WebhookEndpoint,
+  WebhookEndpointCreated,
+  NewWebhookEndpoint,
+  WebhookEndpointChanges,
+  WebhookDelivery,
+  WebhookDeliveryDetail,
+  WebhookAttempt,
+  Persona,
+  NewPersona,
+  PersonaChanges,
+  CompaniesList,
+  NewCompaniesList,
+  CompaniesListChanges,
+  ListCompany,
+  ListCompanies,
+  ListCompaniesReceipt,
+  UnknownCompany: ListCompaniesReceipt.shape.unknown.element,
+  NewHireSignal,
+  PastCompanyMoveSignal,
+  SignalCreated,
+  SignalDefinition,
+  Signal,
+  SignalChanges,
+  CrmConnection,
+  NewCrmConnection,
+  CrmConnectionChanges,
+  CrmCredentials,
+  CrmList,
+  CrmLists,
+};
+const enums: Record<string, z.ZodEnum> = {
+  PlaceKind,
+  PositionKind,
+  KeyKind,
+  DeliveryStatus,
+  FailureReason,
+  SignalKind,
+  CreditEntryKind,
+  RunStatus,
+  ExportFormat,
+  CrmType,
+};
+const schema = createSchema();
+
+type Shape = Record<string, z.ZodType>;
+type Fields = GraphQLObjectType | GraphQLInputObjectType;
+
+/** Whether a value may be absent or null. */
+function isOptional(type: z.ZodType): boolean {
+  return type.safeParse(undefined).success || type.safeParse(null).success;
+}
+
+/** What a contract holds, without optional, null and default around it. */
+function inner(type: z.ZodType): z.ZodType {
+  const def = type.def as { type: string; innerType?: z.ZodType; in?: z.ZodType };
+  if (def.innerType) return inner(def.innerType);
+  return def.type === 'pipe' && def.in ? inner(def.in) : type;
+}
+
+function isListField(type: GraphQLOutputType | GraphQLInputObjectType): boolean {
+  return isListType(isNonNullType(type) ? type.ofType : type);
+}
+
+test('every object and input type has its contract, and every contract its type', () => {
+  const ours = Object.values(schema.getTypeMap()).filter(
+    (type) =>
+      (isObjectType(type) || isInputObjectType(type)) &&
+      !/^(__|Query$|Mutation$|Subscription$|PageInfo$|Done$)|(?<!Crm)Connection$/.test(type.name),
+  );
+  expect(ours.map((type) => type.name).sort()).toEqual(Object.keys(contracts).sort());
+});
+
+test.each(Object.entries(contracts))(
+  '%s has the fields of its contract, as nullable and as plural',
+  (name, contract) => {
+    const shape = (contract as unknown as { shape: Shape }).shape;
+    const fields = Object.values((schema.getType(name) as Fields).getFields());
+    const described = fields.map((field) => {
+      const [key] = Object.keys(toSnakeCase({ [field.name]: 0 }) as object);
+      return { key, optional: !isNonNullType(field.type), list: isListField(field.type as GraphQLOutputType) };
+    });
+    const declared = Object.entries(shape).map(([key, type]) => ({
+      key,
+      optional: isOptional(type),
+      list: inner(type) instanceof z.ZodArray,
+    }));
+    const byKey = (a: { key?: string }, b: { key?: string }) => String(a.key).localeCompare(String(b.key));
+    expect(described.sort(byKey)).toEqual(declared.sort(byKey));
+  },
+);
+
+test.each(Object.entries(enums))('%s has the values of its contract', (name, contract) => {
+  const type = getNamedType(schema.getType(name)) as unknown as { getValues(): { name: string }[] };
+  expect(type.getValues().map((value) => value.name)).toEqual(contract.options);
+});
+
+test('every type, field and argument has a description', () => {
+  const bare: string[] = [];
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (type.name.startsWith('__') || !(isObjectType(type) || isInputObjectType(type))) continue;
+    if (!type.description && !/^(Query|Mutation|Subscription)$/.test(type.name)) bare.push(type.name);
+    for (const field of Object.values(type.getFields()))
+      if (!field.description) bare.push(`${type.name}.${field.name}`);
+  }
+  expect(bare).toEqual([]);
+});

@@ -1,0 +1,117 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+type Import = { from: string; to: string };
+
+const root = process.cwd();
+const files = ['bin', 'schema', 'services', 'test', 'bench']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
+  )
+  .filter((file) => /\.(ts|mjs)$/.test(file) && !file.includes('generated'));
+const source = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+const imports: Import[] = [...source].flatMap(([from, text]) =>
+  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => ({
+    from,
+    to: specifier!.startsWith('.')
+      ? relative(root, join(root, dirname(from), specifier!)).replace(/\.js$/, '.ts')
+      : specifier!,
+  })),
+);
+const product = imports.filter(({ from }) => /^(schema|services)\//.test(from));
+
+/** schema, or services/<name>. */
+const area = (file: string): string => (file.startsWith('services/') ? file.split('/')[1]! : file.split('/')[0]!);
+/** The folder of a feature, null for the files beside the features. */
+const feature = (file: string): string | null => (file.split('/').length > 3 ? file.split('/')[2]! : null);
+const isOurs = (file: string): boolean => source.has(file) || /^(schema|services|bin|test|bench)\//.test(file);
+
+// What belongs to the edge as a whole, not to one feature of it.
+const shared = new Set(['http', 'graphql', 'migrations']);
+
+function list(found: Import[]): string[] {
+  return found.map(({ from, to }) => `${from} -> ${to}`);
+}
+
+test('the walk sees the house', () => {
+  expect(files.length).toBeGreaterThan(80);
+  expect(product.length).toBeGreaterThan(200);
+});
+
+test('schema imports nothing of ours', () => {
+  expect(
+    list(product.filter(({ from, to }) => area(from) === 'schema' && isOurs(to) && area(to) !== 'schema')),
+  ).toEqual([]);
+});
+
+test('contracts import nothing but zod and each other', () => {
+  const found = product.filter(
+    ({ from, to }) => from.startsWith('schema/contracts/') && !to.startsWith('schema/contracts/'),
+  );
+  expect(list(found.filter(({ to }) => to !== 'zod'))).toEqual([]);
+});
+
+test('platform imports no service, and no service imports another', () => {
+  const found = product.filter(
+    ({ from, to }) =>
+      from.startsWith('services/') && isOurs(to) && ![area(from), 'platform', 'schema'].includes(area(to)),
+  );
+  expect(list(found)).toEqual([]);
+});
+
+test("a feature imports a sibling's index alone", () => {
+  const found = product.filter(({ from, to }) => {
+    if (!from.startsWith('services/') || !to.startsWith('services/') || area(from) !== area(to)) return false;
+    if (area(from) === 'platform') return false;
+    const [mine, theirs] = [feature(from), feature(to)];
+    return mine && theirs && mine !== theirs && !shared.has(mine) && !shared.has(theirs) && !to.endsWith('/index.ts');
+  });
+  expect(list(found)).toEqual([]);
+});
+
+test('SQL files know neither NATS, HTTP nor TypeORM', () => {
+  const found = product.filter(
+    ({ from, to }) =>
+      from.includes('/sql/') && /^(nats|express|undici|typeorm|node:https?)$|platform\/(nats|rpc|health)/.test(to),
+  );
+  expect(list(found)).toEqual([]);
+});
+
+test('nats is known to platform alone', () => {
+  const found = product.filter(({ from, to }) => to === 'nats' && !from.startsWith('services/platform/'));
+  expect(list(found)).toEqual([]);
+});
+
+test('process.env is named by main.ts alone', () => {
+  const found = files.filter(
+    (file) => file.startsWith('services/') && !file.endsWith('/main.ts') && source.get(file)!.includes('process.env'),
+  );
+  expect(found).toEqual([]);
+});
+
+test('there are no import cycles among services and schema', () => {
+  const edges = new Map<string, string[]>();
+  for (const { from, to } of product) if (source.has(to)) edges.set(from, [...(edges.get(from) ?? []), to]);
+  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visit = (file: string, path: string[]): void => {
+    if (path.includes(file)) cycles.push([...path.slice(path.indexOf(file)), file].join(' -> '));
+    if (done.has(file) || path.includes(file)) return;
+    for (const next of edges.get(file) ?? []) visit(next, [...path, file]);
+    done.add(file);
+  };
+  for (const file of edges.keys()) visit(file, []);
+  expect(cycles).toEqual([]);
+});
+
+test('no file has over 500 lines, and the median is near 90', () => {
+  const lengths = files.map((file) => ({ file, lines: source.get(file)!.split('\n').length }));
+  expect(lengths.filter(({ lines }) => lines > 500)).toEqual([]);
+  const sorted = lengths.map(({ lines }) => lines).sort((a, b) => a - b);
+  expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(130);
+});
+
+test('no folder has a name that says nothing', () => {
+  expect(files.filter((file) => /(^|\/)(src|utils|helpers|common|managers)\/|\/types\.ts$/.test(file))).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { getMetadataArgsStorage } from 'typeorm';
+import '../../services/feed/watches/watch.entity.js';
+import '../../services/gateway/accounts/account.entity.js';
+import '../../services/gateway/api-keys/api-key.entity.js';
+import '../../services/gateway/crm/connection.entity.js';
+import '../../services/gateway/companies-lists/companies-list.entity.js';
+import '../../services/gateway/personas/persona.entity.js';
+import '../../services/gateway/programs/program.entity.js';
+import '../../services/gateway/signals/signal.entity.js';
+import '../../services/webhooks/endpoints/endpoint.entity.js';
+import { type System, startSystem } from '../support/system.js';
+
+type Column = { schema: string; table: string; name: string; type: string; nullable: boolean; key: boolean };
+
+// The migrations say what is there; an entity that says otherwise would only fail in the statement that meets the difference.
+const schemaOf: Record<string, string> = {
+  AccountEntity: 'gateway',
+  ApiKeyEntity: 'gateway',
+  CrmConnectionEntity: 'gateway',
+  PersonaEntity: 'gateway',
+  CompaniesListEntity: 'gateway',
+  SignalEntity: 'gateway',
+  ProgramEntity: 'gateway',
+  WatchEntity: 'feed',
+  Endpoint: 'webhooks',
+};
+
+let system: System;
+let catalogue: Column[];
+
+beforeAll(async () => {
+  system = await startSystem();
+  const client = new pg.Client({ connectionString: system.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<Column>(`
+    select n.nspname as schema, c.relname as table, a.attname as name,
+           format_type(a.atttypid, null) as type, not a.attnotnull as nullable,
+           coalesce(a.attnum = any(i.indkey), false) as key
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+         join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         left join pg_index i on i.indrelid = c.oid and i.indisprimary
+    where n.nspname in ('gateway', 'feed', 'webhooks')`);
+  catalogue = rows;
+  await client.end();
+});
+afterAll(() => system?.stop());
+
+/** PostgreSQL's name of a type, as an entity may write it. */
+function typeName(type: string, isArray: boolean): string {
+  const names: Record<string, string> = { timestamptz: 'timestamp with time zone', int: 'integer', bool: 'boolean' };
+  return `${names[type] ?? type}${isArray ? '[]' : ''}`;
+}
+
+const storage = getMetadataArgsStorage();
+
+test('every entity is compared', () => {
+  const names = storage.tables.map((table) => (table.target as { name: string }).name);
+  expect(names.sort()).toEqual(Object.keys(schemaOf).sort());
+});
+
+test.each(storage.tables.map((table) => [(table.target as { name: string }).name, table] as const))(
+  '%s has the columns, types, nullability and key of its table',
+  (entity, table) => {
+    const declared = storage.columns
+      .filter((column) => column.target === table.target)
+      .map(({ propertyName, options }) => ({
+        name: options.name ?? propertyName,
+        type: typeName(String(options.type), options.array ?? false),
+        nullable: options.nullable ?? false,
+        key: options.primary ?? false,
+      }));
+    const there = catalogue
+      .filter((column) => column.schema === schemaOf[entity] && column.table === table.name)
+      .map(({ name, type, nullable, key }) => ({ name, type, nullable, key }));
+    const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+    expect(declared.sort(byName)).toEqual(there.sort(byName));
+  },
+);

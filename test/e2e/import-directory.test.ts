@@ -1,0 +1,263 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { createLog } from '../../services/platform/log.js';
+import { createDatabase, makeFolder, prepareTemplate, type TestDatabase } from '../support/cluster.js';
+import { querySystem } from '../support/query-system.js';
+import { projectRoot } from '../support/service-process.js';
+import { until } from '../support/until.js';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  const template = await prepareTemplate('gateway_empty', async (url) => {
+    const gateway = createGatewayDatabase(url, 1, createLog('test', 'silent'));
+    await gateway.start?.();
+    await gateway.stop?.();
+  });
+  database = await createDatabase({ template });
+  folder = await makeFolder('import-directory');
+});
+afterEach(() => database.drop());
+
+function startImport(...args: string[]) {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/bin/import.js'), ...args], {
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  const ended = new Promise<{ code: number | null; output: string }>((done) =>
+    child.on('close', (code) => done({ code, output })),
+  );
+  return { child, ended };
+}
+
+const runImport = (...args: string[]) => startImport(...args).ended;
+const query = <T extends object>(text: string) => querySystem<T>({ databaseUrl: database.url }, text);
+
+function write(name: string, content: string | Buffer): string {
+  writeFileSync(join(folder, name), content);
+  return name;
+}
+
+const toLines = (rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join('');
+
+function readBad(name: string): { line: number; reasons: string[]; row: string }[] {
+  return readFileSync(join(folder, name), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+test('X5: a CSV is read by its header: quotes, line ends in cells, lists, empty cells; bad rows keep their lines', async () => {
+  const file = write(
+    'c.csv',
+    [
+      '\ufeffsocial_id,name,description,tags,founded,hq_country,owner',
+      '1,"Quoted, ""Inc""","two\r\nlines",a;b,1999,US,x',
+      '2,Plain,,,,,',
+      '3,,,,,US,',
+      '',
+      '4,Short',
+      '5,Late,,,20x,ZZ,',
+    ].join('\r\n'),
+  );
+  const { code, output } = await runImport('companies', file);
+  expect(output).toMatch(/created +2\n +updated +0\n +unchanged +0\n +refused +3 /);
+  expect(output).toContain('left out: owner');
+  expect(code).toBe(0);
+  expect(
+    await query('select name, description, tags, founded, hq_country from gateway.company order by social_id'),
+  ).toEqual([
+    { name: 'Quoted, "Inc"', description: 'two\r\nlines', tags: ['a', 'b'], founded: 1999, hq_country: 'US' },
+    { name: 'Plain', description: null, tags: [], founded: null, hq_country: null },
+  ]);
+  const bad = readBad('c.csv.bad.jsonl');
+  expect(bad.map(({ line, reasons }) => [line, reasons.map((reason) => reason.split(':')[0])])).toEqual([
+    [5, ['name']],
+    [7, ['has 2 columns, and the header 7']],
+    [8, ['hq_country', 'founded']],
+  ]);
+  expect(bad[1]?.row).toBe('4,Short');
+});
+
+test('people come with positions from mapped columns and from JSON, and a second import writes nothing', async () => {
+  const csv = write(
+    'p.csv',
+    'Profile,First,Last,Job,Employer,Since\nhttps://social.example/in/a,Ann,Example,CFO,77,2024-02\nhttps://social.example/in/b,Bo,Example,,,\n',
+  );
+  const map = [
+    ['Profile', 'social_url'],
+    ['First', 'first_name'],
+    ['Last', 'last_name'],
+    ['Job', 'positions.0.title'],
+    ['Employer', 'positions.0.company_social_id'],
+    ['Since', 'positions.0.start_date'],
+  ].flatMap(([column, field]) => ['--map', `${column}=${field}`]);
+  expect((await runImport('people', csv, ...map)).output).toMatch(/created +2\n/);
+  const positions = await query(
+    `select text, company_id::int, started_on::text, start_precision, is_current
+     from gateway.position join gateway.job_title t on t.id = title_id`,
+  );
+  expect(positions).toEqual([
+    { text: 'CFO', company_id: 77, started_on: '2024-02-01', start_precision: 'm', is_current: true },
+  ]);
+  expect(await query('select count(*)::int as n from gateway.current_employment')).toEqual([{ n: 1 }]);
+
+  const again = await runImport('people', csv, ...map);
+  expect(again.output).toMatch(/created +0\n +updated +0\n +unchanged +2\n/);
+  const json = write(
+    'p.jsonl.gz',
+    gzipSync(
+      toLines([
+        {
+          social_url: 'https://social.example/in/a',
+          first_name: 'Ann',
+          last_name: 'Example',
+          positions: [{ title: 'CEO', company_social_id: 78 }],
+        },
+      ]),
+    ),
+  );
+  expect((await runImport('people', json)).output).toMatch(/updated +1\n/);
+});
+
+test('contacts change who is held, and refuse whom the directory does not hold', async () => {
+  await runImport(
+    'people',
+    write('p.jsonl', toLines([{ social_url: 'https://social.example/in/a', first_name: 'A', last_name: 'B' }])),
+  );
+  const file = write(
+    'contacts.csv',
+    [
+      'social_url,email,email_is_verified,phones',
+      'https://social.example/in/a,a@example.com,yes,"[{""number"": ""+1 202 555 0101""}]"',
+      'https://social.example/in/unknown,u@example.com,no,',
+    ].join('\n'),
+  );
+  const { output } = await runImport('contacts', file);
+  expect(output).toMatch(/updated +1\n +unchanged +0\n +refused +1 /);
+  expect(await query('select email, email_is_verified, phones from gateway.contact')).toEqual([
+    {
+      email: 'a@example.com',
+      email_is_verified: true,
+      phones: [{ number: '+1 202 555 0101', is_verified: false, collected_at: null }],
+    },
+  ]);
+  expect(readBad('contacts.csv.bad.jsonl')[0]).toMatchObject({
+    line: 3,
+    reasons: ['social_url: is held of nobody; a new person needs first_name and last_name'],
+  });
+});
+
+test('X7: the bad rows of an import keep nothing of an erased person but the line', async () => {
+  const url = 'https://social.example/in/erased';
+  await query(
+    `insert into gateway.suppression (key_hash) values (sha256(convert_to('social.example/in/erased', 'utf8')))`,
+  );
+  const file = write('p.jsonl', toLines([{ social_url: url, first_name: 'Erin', last_name: 'Erased' }]));
+  const { code } = await runImport('people', file);
+  expect(code).toBe(1);
+  expect(readBad('p.jsonl.bad.jsonl')).toEqual([
+    { line: 1, reasons: ['social_url: is that of somebody who was erased'], row: '' },
+  ]);
+  expect(await query('select from gateway.person')).toEqual([]);
+});
+
+test('places are added with what contains them, and people are then found in them', async () => {
+  const file = write(
+    'places.jsonl',
+    toLines([
+      { geo_id: '900000001', kind: 'metro', name: 'Sample Bay Area', country: 'US', within: '6252001' },
+      { geo_id: '900000002', kind: 'city', name: 'Sampleton', country: 'US', within: '900000001' },
+      { geo_id: '900000003', kind: 'city', name: 'Nowhere', country: 'US', within: '123' },
+    ]),
+  );
+  expect((await runImport('places', file)).output).toMatch(/created +2\n.*\n.*\n +refused +1 /);
+  const people = await runImport(
+    'people',
+    write(
+      'p.jsonl',
+      toLines([
+        {
+          social_url: 'https://social.example/in/a',
+          first_name: 'A',
+          last_name: 'B',
+          location: 'Sampleton, United States',
+        },
+      ]),
+    ),
+  );
+  expect(people.output).toMatch(/created +1\n/);
+  expect(await query('select country, geo_ids::text from gateway.person')).toEqual([
+    { country: 'US', geo_ids: '{900000002,900000001,6252001}' },
+  ]);
+});
+
+test('X5: --dry-run checks every row, stores none and leaves no place to go on from', async () => {
+  const file = write('c.jsonl', toLines([{ social_id: 1, name: 'One' }, { social_id: '2' }]));
+  const { code, output } = await runImport('companies', file, '--dry-run');
+  expect(code).toBe(0);
+  expect(output).toMatch(/Checked c.jsonl.*\n +valid +1\n +refused +1 /);
+  expect(readBad('c.jsonl.bad.jsonl')).toEqual([{ line: 2, reasons: ['name: is required'], row: '{"social_id":"2"}' }]);
+  expect(await query('select from gateway.company')).toEqual([]);
+  expect(existsSync(join(folder, 'data', 'imports'))).toBe(false);
+});
+
+test.each([
+  ['c.jsonl', (text: string) => text],
+  ['c.jsonl.gz', (text: string) => gzipSync(text)],
+  ['c.csv', (text: string) => text],
+])(
+  'X5: an import of %s that is killed goes on behind what was committed, and stores nothing twice',
+  async (name, pack) => {
+    const rows = Array.from({ length: 15_000 }, (_, index) => ({
+      social_id: String(index + 1),
+      name: `Company ${index}`,
+    }));
+    const csv = `social_id,name\n${rows.map((row) => `${row.social_id},"${row.name}\n"\n`).join('')}`;
+    const file = write(name, pack(name.endsWith('.csv') ? csv : toLines(rows)));
+    const broken = startImport('companies', file);
+    const stateFolder = join(folder, 'data', 'imports');
+    // The folder is there a moment before what was confirmed stands in it.
+    const isConfirmed = () => existsSync(stateFolder) && readdirSync(stateFolder).some((one) => one.endsWith('.json'));
+    await until(isConfirmed, { withinMs: 25_000, everyMs: 5 });
+    broken.child.kill('SIGKILL');
+    await broken.ended;
+    const [{ n }] = (await query<{ n: number }>('select count(*)::int as n from gateway.company')) as [{ n: number }];
+    expect(n).toBeGreaterThanOrEqual(5_000);
+    expect(n).toBeLessThan(15_000);
+
+    const resumed = await runImport('companies', file);
+    expect(resumed.output).toMatch(name.endsWith('.csv') ? /Going on at line \d+/ : /Going on at line (5|10),001/);
+    const told = ['created', 'updated', 'unchanged'].map((word) =>
+      Number(new RegExp(`${word} +([\\d,]+)`).exec(resumed.output)?.[1]?.replaceAll(',', '')),
+    );
+    expect(told.reduce((sum, count) => sum + count, 0)).toBe(15_000);
+    expect(await query('select count(*)::int as n, count(distinct name)::int as names from gateway.company')).toEqual([
+      { n: 15_000, names: 15_000 },
+    ]);
+  },
+  60_000,
+);
+
+test.each([
+  [['companies', 'c.csv', '--map', 'ID=colour'], 'companies have no field colour'],
+  [['companies', 'c.csv', '--map', 'Nr=social_id'], 'the file has no column Nr; there are: ID'],
+  [['companies', 'c.csv', '--map', 'nothing'], '--map must be COLUMN=FIELD'],
+  [['companies', 'c.csv', '--baseline'], '--baseline is not an option of companies'],
+  [['activity', 'c.csv', '--dry-run'], '--dry-run is not an option of activity'],
+])('the command line %j is answered with the usage and exit code 2', async (args, message) => {
+  write('c.csv', 'ID\n1\n');
+  const { code, output } = await runImport(...args);
+  expect(output).toContain(message);
+  expect(code).toBe(2);
+});

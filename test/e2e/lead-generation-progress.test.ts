@@ -1,0 +1,164 @@
+import { type Client, createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
+import { LeadGenerationRunProgressDocument } from '../../schema/graphql/generated/graphql.js';
+import { toCamelCase } from '../../services/gateway/graphql/case.js';
+import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from '../gateway/run-harness.js';
+import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
+import { until } from '../support/until.js';
+
+type State = { status: string; searchesDone: number; profilesRead: number };
+type Result = { data?: { leadGenerationRunProgress: State } | null; errors?: readonly { extensions?: unknown }[] };
+
+let house: RunHouse;
+let signals: Picked[];
+const clients: Client[] = [];
+
+beforeAll(async () => {
+  house = await startRunHouse();
+  await house.grant(5_000);
+  for (const at of ['701', '702', '703']) {
+    await house.people(namesOf(`W${at}x`, 120), [
+      { title: 'Sales Manager', company_social_id: at, start_date: daysAgo(20) },
+    ]);
+  }
+  signals = await Promise.all(
+    ['701', '702', '703'].map((company) =>
+      house.newHire({
+        job_titles_includes: ['Sales Manager'],
+        company_social_ids: [company],
+        max_profiles_per_sweep: 500,
+      }),
+    ),
+  );
+}, 60_000);
+afterAll(async () => {
+  await Promise.all(clients.map((client) => client.dispose()));
+  await house?.stop();
+});
+
+function connect(connectionParams: Record<string, unknown>, base = house.system.baseUrl, query = ''): Client {
+  const url = `${base.replace('http', 'ws')}/graphql${query}`;
+  const client = createClient({ url, webSocketImpl: WebSocket, connectionParams, retryAttempts: 0, lazy: true });
+  clients.push(client);
+  return client;
+}
+const ownParams = () => ({ authorization: house.system.credentials.api_key });
+const query = (runId: string) => ({ query: String(LeadGenerationRunProgressDocument), variables: { runId } });
+
+/** Everything that a subscription tells, until it ends. */
+async function collect(client: Client, runId: string, seen: Result[] = []): Promise<Result[]> {
+  for await (const result of client.iterate(query(runId))) seen.push(result as Result);
+  return seen;
+}
+const statesOf = (results: Result[]): State[] => results.map((one) => one.data!.leadGenerationRunProgress);
+
+test('the progress of a run is told as it goes, from its state now to its end, by every replica alike', async () => {
+  const port = await findFreePort();
+  const replica: ServiceProcess = await startServiceProcess({
+    service: 'gateway',
+    port,
+    env: {
+      DATABASE_URL: house.system.databaseUrl,
+      NATS_URL: house.system.nats.url,
+      SECRET_KEYS: `test:${Buffer.alloc(32).toString('base64')}`,
+      GATEWAY_PORT: String(port),
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const { run_id } = await house.start(signals);
+  const here: Result[] = [];
+  const there: Result[] = [];
+  const both = [
+    collect(connect(ownParams()), run_id, here),
+    collect(connect(ownParams(), `http://127.0.0.1:${port}`), run_id, there),
+  ];
+  await until(() => here.length > 0 && there.length > 0);
+  expect(statesOf([here[0]!, there[0]!]).map((one) => one.status)).toEqual(['queued', 'queued']);
+  await house.startWorker();
+  await Promise.all(both);
+  const run = await house.run(run_id);
+  for (const states of [statesOf(here), statesOf(there)]) {
+    expect(states.at(-1)).toEqual(toCamelCase(run));
+    const read = states.map((one) => one.profilesRead);
+    expect(read).toEqual([...read].sort((a, b) => a - b));
+  }
+  expect(run).toMatchObject({ status: 'completed', searches_done: 3, profiles_read: 360 });
+  await replica.stop();
+});
+
+test('a run that has ended is told once', async () => {
+  const run = await house.runOf([signals[0]!]);
+  expect(statesOf(await collect(connect(ownParams()), run.id))).toEqual([toCamelCase(run)]);
+});
+
+test('A4: the run of another account is not found, by the text of one that is missing', async () => {
+  const run = await house.runOf([signals[0]!]);
+  const client = connect({ authorization: house.system.credentials.other.api_key });
+  const foreign = await collect(client, run.id);
+  const missing = await collect(client, '00000000-0000-4000-8000-000000000000');
+  expect(foreign).toEqual(missing);
+  expect(foreign[0]?.errors?.[0]).toMatchObject({
+    message: 'No such run.',
+    extensions: { code: 'NOT_FOUND', status: 404 },
+  });
+});
+
+test('A3: staff name the account by the URL or by a parameter of the connection', async () => {
+  const run = await house.runOf([signals[0]!]);
+  const { staff_key, account_id } = house.system.credentials;
+  const byParams = connect({ authorization: staff_key, account_id });
+  const byUrl = connect({ authorization: staff_key }, house.system.baseUrl, `?account_id=${account_id}`);
+  for (const client of [byParams, byUrl]) expect(await collect(client, run.id)).toHaveLength(1);
+  const without = await collect(connect({ authorization: staff_key }), run.id);
+  expect(without[0]?.errors?.[0]?.extensions).toMatchObject({
+    status: 400,
+    errors: [{ location: 'query.account_id' }],
+  });
+});
+
+test('A2: without a valid key the connection is closed as unauthorized; a revoked one within about a second', async () => {
+  for (const params of [{}, { authorization: 'wrong' }, { authorization: 5 }]) {
+    await expect(collect(connect(params), signals[0]!.id)).rejects.toMatchObject({ code: 4401 });
+  }
+  const { staff_key, account_id } = house.system.credentials;
+  const key = await house.system.rest<ApiKeyCreated>('POST', '/v2/api-keys', {
+    key: staff_key,
+    query: { account_id },
+    body: { label: 'for a while' },
+  });
+  const run = await house.start([signals[0]!]);
+  await house.ended(run.run_id);
+  await house.sql(`update lead_run set status = 'queued', lease_until = now() + interval '1 hour' where id = $1`, [
+    run.run_id,
+  ]);
+  const seen: Result[] = [];
+  const ended = collect(connect({ authorization: key.body.key }), run.run_id, seen).catch((fault) => fault);
+  await until(() => seen.length > 0);
+  const revokedAt = Date.now();
+  await house.system.rest('DELETE', `/v2/api-keys/${key.body.id}`, { key: staff_key });
+  expect(await ended).toMatchObject({ code: 4401 });
+  expect(Date.now() - revokedAt).toBeLessThan(2_000);
+});
+
+test('an upgrade on another path is refused, and the gateway goes on', async () => {
+  const socket = new WebSocket(`${house.system.baseUrl.replace('http', 'ws')}/elsewhere`);
+  const fault = await new Promise<Error>((done) => socket.once('error', done));
+  expect(fault.message).toMatch(/404/);
+  expect((await house.system.rest('GET', '/v2/credits')).status).toBe(200);
+});
+
+test('X4: a gateway with open subscriptions stops in time', async () => {
+  const run = await house.runOf([signals[0]!]);
+  await house.sql(`update lead_run set status = 'queued', lease_until = now() + interval '1 hour' where id = $1`, [
+    run.id,
+  ]);
+  const seen: Result[] = [];
+  const ended = collect(connect(ownParams()), run.id, seen).catch((fault) => fault);
+  await until(() => seen.length > 0);
+  const stopping = Date.now();
+  await house.system.kill('gateway', 'SIGTERM');
+  expect(Date.now() - stopping).toBeLessThan(5_000);
+  await ended;
+  await house.system.start('gateway');
+});

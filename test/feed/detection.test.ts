@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { readLines } from '../../services/feed/activity/read-items.js';
+import { type Entry, storeBatch } from '../../services/feed/activity/store-batch.js';
+import type { WatchCache } from '../../services/feed/matching/index.js';
+import { signalId } from '../../services/feed/signals/signal.js';
+import { putWatch } from '../../services/feed/watches/index.js';
+import { beginWatchWrite } from '../../services/feed/watches/sql/lock-watch-writes.js';
+import { serviceContext } from '../../services/platform/context.js';
+import { type Client, type Database, transaction } from '../../services/platform/postgres.js';
+import { anItem, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
+import { until } from '../support/until.js';
+
+let files: { url: string; drop(): Promise<void> };
+let database: Database;
+let accountId: string;
+
+beforeAll(async () => {
+  files = await createFeedDatabase();
+  database = openFeedDatabase(files.url);
+  await startPart(database);
+});
+afterAll(async () => {
+  await database.stop?.();
+  await files.drop();
+});
+beforeEach(() => {
+  accountId = randomUUID();
+});
+
+/** Only items of the test's own account, so that tests do not meet each other's watches. */
+function entries(cache: WatchCache, ...over: Record<string, unknown>[]): Entry[] {
+  const lines = over.map((one) => JSON.stringify(anItem({ account_id: accountId, ...one })));
+  return readLines(lines, 0).items.map((item) => ({ item, baseline: false, watches: cache.match(item.candidate) }));
+}
+
+async function watch(over: Record<string, unknown> = {}) {
+  const body = { name: 'a watch', is_enabled: true, ...over };
+  return (await putWatch(database, { body }, serviceContext('test', 5_000, accountId))).icp_criteria_id;
+}
+
+/**
+ * Stores items while a watch write has the account locked and is not committed yet: matching sees the watch as it was, the
+ * lock is waited for, and what is read under it is what the write made.
+ */
+async function storeDuring(
+  write: (client: Client, change: number) => Promise<unknown>,
+  ...over: Record<string, unknown>[]
+) {
+  const cache = await loadedCache(database);
+  const batch = entries(cache, ...over);
+  expect(batch.every((entry) => entry.watches.length > 0)).toBe(true);
+  const storing: { result?: ReturnType<typeof storeBatch> } = {};
+  await transaction(database.pool, async (client) => {
+    const change = await beginWatchWrite(client, accountId);
+    await write(client, change);
+    storing.result = storeBatch(database, cache, batch);
+    await until(isSomebodyWaiting);
+  });
+  return storing.result!;
+}
+
+async function isSomebodyWaiting(): Promise<boolean> {
+  const { rows } = await database.pool.query(
+    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return rows.length > 0;
+}
+
+const changing = (set: string) => (client: Client, change: number) =>
+  client.query(`update watch set ${set}, change = $2 where account_id = $1`, [accountId, change]);
+
+test('house rule 2: a watch that is deleted between matching and the lock records nothing, and leaves no gap', async () => {
+  await watch();
+  const { signals, added } = await storeDuring(
+    (client) => client.query('delete from watch where account_id = $1', [accountId]),
+    {},
+  );
+  expect([signals.length, added.size]).toEqual([0, 1]);
+  await watch();
+  const cache = await loadedCache(database);
+  const next = await storeBatch(database, cache, entries(cache, {}));
+  expect(next.signals.map((signal) => signal.position)).toEqual([1]);
+});
+
+test('house rule 2: a watch that is changed between matching and the lock is matched again', async () => {
+  await watch();
+  const { signals } = await storeDuring(changing(`topics = array['kept']`), { payload: { topic: 'kept' } }, {});
+  expect(signals.map((signal) => [signal.position, JSON.parse(signal.body).payload.topic])).toEqual([[1, 'kept']]);
+});
+
+test('G2: a watch that is disabled between matching and the lock gives an event that is not pushable', async () => {
+  await watch();
+  const { signals } = await storeDuring(changing('is_enabled = false'), {});
+  expect(signals.map((signal) => signal.pushable)).toEqual([false]);
+});
+
+test('house rule 3: the time of an event is read after the lock, not before the wait', async () => {
+  await watch();
+  const { signals } = await storeDuring(async (client, change) => {
+    await changing('is_enabled = true')(client, change);
+  }, {});
+  const { rows } = await database.pool.query('select updated_at from watch where account_id = $1', [accountId]);
+  expect(signals[0]!.detected_at > rows[0].updated_at).toBe(true);
+});
+
+test('G1: a watch that was put before an item was posted meets it, however old the cache', async () => {
+  const cache = await loadedCache(database);
+  const before = entries(cache, {});
+  const id = await watch();
+  const { signals } = await storeBatch(database, cache, before);
+  expect(signals.map((signal) => signal.icp_criteria_id)).toEqual([id]);
+});
+
+test('G1: a cache that slept until the tombstone was purged drops the match of a deleted watch', async () => {
+  await watch();
+  const cache = await loadedCache(database);
+  const stale = entries(cache, {});
+  await database.pool.query('delete from watch where account_id = $1', [accountId]);
+  expect((await storeBatch(database, cache, stale)).signals).toEqual([]);
+});
+
+test('G4: the id is the same for the same account, watch, scope and source, for ever', async () => {
+  const account = '11111111-1111-4111-8111-111111111111';
+  const criteria = '22222222-2222-4222-8222-222222222222';
+  expect(signalId(account, criteria, 'installation', 'source')).toBe('e5f093e6-315b-56c5-9705-5fbfebb1e29d');
+  expect(signalId(account, criteria, account, 'source')).not.toBe(
+    signalId(account, criteria, 'installation', 'source'),
+  );
+});

@@ -1,0 +1,188 @@
+import type { Bus } from '../../services/platform/nats.js';
+import type { Database } from '../../services/platform/postgres.js';
+import { startNats, type TestNats } from '../support/cluster.js';
+import {
+  anItem,
+  connectBus,
+  createFeedDatabase,
+  type FeedClient,
+  feedClient,
+  openFeedDatabase,
+  playWebhooks,
+  startFeed,
+  startPart,
+} from '../support/feed.js';
+import { until } from '../support/until.js';
+
+let nats: TestNats;
+let bus: Bus;
+let feed: { stop(): Promise<void> };
+let files: { url: string; drop(): Promise<void> };
+let database: Database;
+let client: FeedClient;
+let webhooks: Awaited<ReturnType<typeof playWebhooks>>;
+
+beforeEach(async () => {
+  [nats, files] = await Promise.all([startNats(), createFeedDatabase()]);
+  bus = await connectBus(nats.url);
+  webhooks = await playWebhooks(bus);
+  feed = await startFeed(files.url, nats.url);
+  database = openFeedDatabase(files.url, 2);
+  await startPart(database);
+  client = feedClient(bus);
+  await client.watch();
+});
+afterEach(async () => {
+  await feed.stop();
+  await webhooks.stop();
+  await database.stop?.();
+  await bus.stop?.();
+  await nats.stop();
+  await files.drop();
+});
+
+const post = (count: number, over: Record<string, unknown> = {}) =>
+  client.post(Array.from({ length: count }, (_, nth) => anItem({ headline: `${nth}`, ...over })));
+const positions = () => webhooks.taken.map((event) => event.position);
+const upTo = (end: number) => Array.from({ length: end }, (_, nth) => nth + 1);
+async function confirmed(): Promise<number> {
+  const { rows } = await database.pool.query('select confirmed_position from hand_off where account_id = $1', [
+    client.accountId,
+  ]);
+  return rows[0].confirmed_position;
+}
+/** As if 5 s had passed since the events were detected and the account was last looked at. */
+const age = () =>
+  database.pool.query(`
+    with a as (update icp_signal set detected_at = detected_at - interval '1 minute')
+    update hand_off set retry_at = now() - interval '1 s'`);
+
+test('house rule 2: what is committed reaches webhooks as the feed serves it, and its answer is kept', async () => {
+  await post(3);
+  await until(() => webhooks.taken.length === 3);
+  const all = await client.all();
+  expect(webhooks.taken.map((event) => event.body)).toEqual(all.map((signal) => JSON.stringify(signal)));
+  expect(webhooks.taken[0]).toMatchObject({
+    position: 1,
+    id: all[0]!.id,
+    icp_criteria_id: all[0]!.icp_criteria_id,
+    signal_type: 'news',
+    detected_at: all[0]!.detected_at,
+    pushable: true,
+  });
+  await until(async () => (await confirmed()) === 3);
+});
+
+test('house rule 2: one request is in flight for an account, and what commits meanwhile travels together', async () => {
+  let lift = () => {};
+  webhooks.state.pause = new Promise((done) => {
+    lift = done;
+  });
+  await post(1);
+  await until(() => webhooks.requests.length === 1);
+  for (let nth = 0; nth < 5; nth++) await post(2);
+  expect(webhooks.requests).toHaveLength(1);
+  lift();
+  await until(() => webhooks.taken.length === 11);
+  expect(webhooks.requests.map((head) => head.count)).toEqual([1, 10]);
+  expect(positions()).toEqual(upTo(11));
+});
+
+test('house rule 2: a hand-over carries at most 256 KiB of event bytes', async () => {
+  await post(14, { payload: { large: 'x'.repeat(28_000) } });
+  await post(14, { payload: { large: 'x'.repeat(28_000) } });
+  await until(() => webhooks.taken.length === 28);
+  for (const head of webhooks.requests) expect(head.count).toBeLessThanOrEqual(9);
+  expect(positions()).toEqual(upTo(28));
+});
+
+test('X2: events committed while webhooks is away are taken up when it is back, in order and once', async () => {
+  await webhooks.stop();
+  for (let nth = 0; nth < 3; nth++) await post(400);
+  webhooks = await playWebhooks(bus);
+  await age();
+  await until(() => webhooks.taken.length === 1_200);
+  expect(positions()).toEqual(upTo(1_200));
+  await until(async () => (await confirmed()) === 1_200);
+});
+
+test('X2: after a fault of webhooks the account is left alone, and taken up after its lease', async () => {
+  webhooks.state.faulty = true;
+  await post(1);
+  await until(() => webhooks.requests.length === 1);
+  webhooks.state.faulty = false;
+  await post(1);
+  await age();
+  await until(() => webhooks.taken.length === 2);
+  // Once it is confirmed, the next commit takes the short way again.
+  await post(1);
+  await until(() => webhooks.taken.length === 3, { withinMs: 900 });
+  expect(positions()).toEqual(upTo(3));
+});
+
+test('house rule 2: webhooks behind what was confirmed gets everything from its own position', async () => {
+  for (let nth = 0; nth < 3; nth++) await post(200, { payload: { some: 'x'.repeat(1_000) } });
+  await until(() => webhooks.taken.length === 600);
+  await until(async () => (await confirmed()) === 600);
+  webhooks.positions.set(client.accountId, 2);
+  webhooks.taken.length = 0;
+  await post(1);
+  await until(() => webhooks.taken.length === 599);
+  expect(positions()).toEqual(upTo(601).slice(2));
+});
+
+test('house rule 2: webhooks ahead is left where it is, and nothing at or below is fanned out again', async () => {
+  await post(2);
+  await until(() => webhooks.taken.length === 2);
+  webhooks.positions.set(client.accountId, 4);
+  await post(5);
+  await until(() => webhooks.taken.length === 5);
+  expect(positions()).toEqual([1, 2, 5, 6, 7]);
+});
+
+test('X2: a confirmation that was lost only repeats a hand-over', async () => {
+  await post(3);
+  await until(async () => (await confirmed()) === 3);
+  await database.pool.query('update hand_off set confirmed_position = 0');
+  await age();
+  await until(async () => (await confirmed()) === 3);
+  expect(positions()).toEqual(upTo(3));
+});
+
+test('X1: two replicas that write for one account hand over everything once and in order', async () => {
+  const twin = await startFeed(files.url, nats.url);
+  try {
+    await Promise.all(Array.from({ length: 60 }, () => post(3)));
+    await until(() => webhooks.taken.length === 180);
+    expect(positions()).toEqual(upTo(180));
+  } finally {
+    await twin.stop();
+  }
+});
+
+test('X4: a stop hands over what it has just committed, and keeps the confirmation', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => post(5)));
+  await feed.stop();
+  expect(positions()).toEqual(upTo(100));
+  expect(await confirmed()).toBe(100);
+});
+
+test('X1: a batch over a thousand accounts reaches webhooks without overrunning it', async () => {
+  const clients = Array.from({ length: 1_000 }, () => feedClient(bus));
+  for (let nth = 0; nth < clients.length; nth += 100) {
+    await Promise.all(clients.slice(nth, nth + 100).map((one) => one.watch()));
+  }
+  await post(1);
+  await until(() => webhooks.taken.length === 1_001);
+  expect(webhooks.requests).toHaveLength(1_001);
+});
+
+test('X2: a NATS server that was away and wiped loses no event', async () => {
+  await nats.kill();
+  await nats.restart();
+  await until(() => bus.isConnected());
+  await until(async () => (await post(2)).accepted === 2);
+  await age();
+  await until(() => webhooks.taken.length >= 2);
+  expect(positions()).toEqual(upTo(webhooks.taken.length));
+});

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { readLines } from '../../services/feed/activity/read-items.js';
+import { insertActivity } from '../../services/feed/activity/sql/insert-activity.js';
+import { readActivityBefore } from '../../services/feed/activity/sql/read-activity.js';
+import { claimUnconfirmed } from '../../services/feed/hand-off/sql/claim.js';
+import { confirmPositions } from '../../services/feed/hand-off/sql/confirm.js';
+import { findStart } from '../../services/feed/signals/sql/find-start.js';
+import { insertSignals } from '../../services/feed/signals/sql/insert-signals.js';
+import { lockAccounts, readUnderLock } from '../../services/feed/signals/sql/lock-accounts.js';
+import { readPage } from '../../services/feed/signals/sql/read-page.js';
+import { readSignalsAfter } from '../../services/feed/signals/sql/read-signals.js';
+import { readWatchChanges } from '../../services/feed/watches/sql/read-changes.js';
+import { readWatchPage } from '../../services/feed/watches/sql/read-watches.js';
+import type { Client, Database } from '../../services/platform/postgres.js';
+import { anItem, createFeedDatabase, openFeedDatabase, startPart } from '../support/feed.js';
+
+let files: { url: string; drop(): Promise<void> };
+let database: Database;
+const accountId = randomUUID();
+const icpCriteriaId = randomUUID();
+
+beforeAll(async () => {
+  files = await createFeedDatabase();
+  database = openFeedDatabase(files.url, 2);
+  await startPart(database);
+  await database.pool.query(
+    `insert into account (id, last_position, last_detected_at)
+     select case when n = 1 then $1::uuid else gen_random_uuid() end, case when n = 1 then 50000 else 0 end, now()
+     from generate_series(1, 5000) n`,
+    [accountId],
+  );
+  await database.pool.query(
+    'insert into hand_off (account_id, confirmed_position) select id, last_position from account',
+  );
+  await database.pool.query(
+    `insert into watch (account_id, icp_criteria_id, name, is_enabled, change)
+     select a.id, gen_random_uuid(), 'w', true, row_number() over () from account a cross join generate_series(1, 4)`,
+  );
+  await database.pool.query('update watch_change set last = 20000');
+  await database.pool.query(
+    `insert into icp_signal select $1, n, gen_random_uuid(), case when n % 50 = 0 then $2::uuid else gen_random_uuid() end,
+       (array['news', 'funding', 'hiring'])[1 + n % 3], timestamptz '2026-01-01' + n * interval '1 s', true, '{"n":1}'
+     from generate_series(1, 50000) n`,
+    [accountId, icpCriteriaId],
+  );
+  await database.pool.query(
+    `insert into activity (scope, source_id, signal_type, headline, occurred_at, payload)
+     select case when n % 10 = 0 then $1 else 'installation' end, n::text, 'news', 'h', now(), '{}' from generate_series(1, 50000) n`,
+    [accountId],
+  );
+  await database.pool.query(
+    `insert into watch_tombstone (change, account_id, icp_criteria_id)
+     select n, gen_random_uuid(), gen_random_uuid() from generate_series(20001, 25000) n`,
+  );
+  await database.pool.query('analyze');
+});
+afterAll(async () => {
+  await database.stop?.();
+  await files.drop();
+});
+
+type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] };
+type Statement = { text: string; values: unknown[] };
+
+/** The tables that the plan of a statement, as it is prepared for any values, reads from end to end. */
+async function fullScans(run: (db: Client) => Promise<unknown>): Promise<string[]> {
+  const client = await database.pool.connect();
+  const seen: Statement[] = [];
+  const spy = {
+    query: async (statement: Statement) => {
+      seen.push(statement);
+      return { rows: [{}], rowCount: 0 };
+    },
+  };
+  const found: string[] = [];
+  try {
+    await run(spy as unknown as Client);
+    await client.query("begin; set local plan_cache_mode = 'force_generic_plan'");
+    for (const [nth, { text, values }] of seen.entries()) {
+      await client.query(`prepare plan_${nth} as ${text}`);
+      const literals = values.map((value) => client.escapeLiteral(toText(value)));
+      const { rows } = await client.query(`explain (format json) execute plan_${nth}(${literals.join(', ')})`);
+      collect(rows[0]['QUERY PLAN'][0].Plan, found);
+    }
+    await client.query('rollback; deallocate all');
+  } finally {
+    client.release();
+  }
+  return found;
+}
+
+function collect(node: Node, found: string[]): void {
+  if (node['Node Type'] === 'Seq Scan' && node['Relation Name']) found.push(node['Relation Name']);
+  for (const inner of node.Plans ?? []) collect(inner, found);
+}
+
+function toText(value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  return `{${value.map((one) => (one === null ? 'NULL' : JSON.stringify(String(one)))).join(',')}}`;
+}
+
+const page = { accountId, after: 20_000, limit: 51, maxBytes: 400_000, icpCriteriaId: null, signalType: null };
+const keys = [{ accountId, icpCriteriaId }];
+const { items } = readLines([JSON.stringify(anItem({ company_domain: 'acme.example', text: 't' }))], 0);
+const signal = {
+  account_id: accountId,
+  position: 50_001,
+  id: randomUUID(),
+  icp_criteria_id: icpCriteriaId,
+  signal_type: 'news',
+  detected_at: '2026-05-01T00:00:00.000000Z',
+  pushable: true,
+  body: '{}',
+};
+
+const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
+  ['activity is inserted', (db) => insertActivity(db, items)],
+  ['accounts are locked', (db) => lockAccounts(db, [accountId])],
+  ['watches are read under the lock', (db) => readUnderLock(db, keys)],
+  ['signals are inserted', (db) => insertSignals(db, [signal])],
+  ['a page of the feed', (db) => readPage(db, page)],
+  ['a page by watch', (db) => readPage(db, { ...page, icpCriteriaId })],
+  ['a page by type', (db) => readPage(db, { ...page, signalType: 'news' })],
+  ['a page by both', (db) => readPage(db, { ...page, icpCriteriaId, signalType: 'news' })],
+  ['since', (db) => findStart(db, accountId, '2026-01-01T05:00:00.000000Z')],
+  ['a hand-over from the table', (db) => readSignalsAfter(db, { accountId, after: 10, upTo: 900, maxBytes: 1_000 })],
+  ['confirmations are kept', (db) => confirmPositions(db, new Map([[accountId, 5]]))],
+  ['watches that changed', (db) => readWatchChanges(db, 19_990, 1_000)],
+  [
+    'a page of watches',
+    (db) =>
+      readWatchPage(db, { accountId, before: signal.detected_at, beforeId: icpCriteriaId, isEnabled: true, limit: 51 }),
+  ],
+  [
+    'past activity',
+    (db) => readActivityBefore(db, { accountId, before: 40_000, limit: 500, withText: true, withPayload: true }),
+  ],
+];
+
+test.each(hot)('5c: no table is read from end to end when %s', async (_name, run) => {
+  // The one row of watch_change has no index worth using.
+  expect((await fullScans(run)).filter((table) => table !== 'watch_change')).toEqual([]);
+});
+
+test('5c: looking for accounts to take up reads each account once, and the feed by its key alone', async () => {
+  const scans = await fullScans((db) => claimUnconfirmed(db, 16));
+  expect(scans).not.toContain('icp_signal');
+});

@@ -1,0 +1,81 @@
+import { readLines, readValues } from '../../services/feed/activity/read-items.js';
+import { toReceipt } from '../../services/feed/activity/receipt.js';
+import { anItem } from '../support/feed.js';
+
+const refusalOf = (value: unknown) => {
+  const line = typeof value === 'string' ? value : JSON.stringify(value);
+  return readLines([line], 0).refusals[0]?.errors;
+};
+
+test('G3: a good item keeps what was sent, instants in UTC with six digits, the payload as compact JSON', () => {
+  const { items, refusals } = readLines(
+    [
+      JSON.stringify(
+        anItem({ source_id: 'a', occurred_at: '2026-05-01T11:30:00.5+02:00', payload: { b: 1, a: [2] } }),
+        null,
+      ),
+    ],
+    0,
+  );
+  expect(refusals).toEqual([]);
+  expect(items[0]!.source).toMatchObject({
+    scope: 'installation',
+    sourceId: 'a',
+    occurredAt: '2026-05-01T09:30:00.500000Z',
+    payload: '{"b":1,"a":[2]}',
+  });
+});
+
+test('G3: each bad item is named by its place in the body and the path in it; blank lines are no items', () => {
+  const lines = ['', JSON.stringify(anItem()), '  ', '{"source_id": ', JSON.stringify(anItem({ extra: 1 }))];
+  const { items, refusals } = readLines(lines, 40);
+  expect(items).toHaveLength(1);
+  expect(refusals).toEqual([
+    { index: 41, errors: [{ location: 'body[41]', message: 'malformed JSON' }] },
+    { index: 42, errors: [{ location: 'body[42].extra', message: 'unknown property' }] },
+  ]);
+});
+
+test.each([
+  [anItem({ source_id: '' }), 'body[0].source_id'],
+  [anItem({ source_id: 'x'.repeat(201) }), 'body[0].source_id'],
+  [anItem({ source_id: 'a\u0000' }), 'body[0].source_id'],
+  [anItem({ signal_type: 'Not Snake' }), 'body[0].signal_type'],
+  [anItem({ company_social_id: null }), 'body[0].company_social_id'],
+  [anItem({ headline: 'x'.repeat(501) }), 'body[0].headline'],
+  [anItem({ occurred_at: 'yesterday' }), 'body[0].occurred_at'],
+  [anItem({ occurred_at: '0000-01-01T00:00:00Z' }), 'body[0].occurred_at'],
+  [anItem({ payload: { topic: 7 } }), 'body[0].payload.topic'],
+  [anItem({ payload: [] }), 'body[0].payload'],
+  [anItem({ account_id: 'me' }), 'body[0].account_id'],
+  [[], 'body[0]'],
+  ['7', 'body[0]'],
+])('G3: refused %#: %j', (value, location) => {
+  expect(refusalOf(value)?.map((error) => error.location)).toContain(location);
+});
+
+test('G3: an item of more than 32 KiB is refused, counted in bytes', () => {
+  const wide = (length: number) => anItem({ source_id: 'a', text: 'é'.repeat(length) });
+  const rest = Buffer.byteLength(JSON.stringify(wide(0)));
+  const fits = Math.floor((32 * 1024 - rest) / 2);
+  expect(refusalOf(wide(fits))).toBeUndefined();
+  expect(refusalOf(wide(fits + 1))).toEqual([{ location: 'body[0]', message: 'is larger than 32768 bytes' }]);
+  expect(readValues([wide(fits + 1)]).refusals[0]?.errors[0]?.message).toBe('is larger than 32768 bytes');
+});
+
+test('G3: a payload nested thousands of levels deep is refused and takes nothing else along', () => {
+  const deep = `${'['.repeat(9_000)}${']'.repeat(9_000)}`;
+  const line = JSON.stringify(anItem()).replace('"payload":{}', `"payload":{"a":${deep}}`);
+  expect(refusalOf(line)).toEqual([{ location: 'body[0]', message: 'is nested more than 64 levels deep' }]);
+  const { items, refusals } = readValues([JSON.parse(line), anItem()]);
+  expect([items.length, refusals.length]).toEqual([1, 1]);
+});
+
+test('G3, A12: the first 1,000 refusals are named, all are counted, and the answer fits a NATS message', () => {
+  const worst = Object.fromEntries(Array.from({ length: 30 }, (_, nth) => [`${'k'.repeat(300)}${nth}`, 'v']));
+  const { refusals } = readLines(Array(1_500).fill(JSON.stringify(worst)), 0);
+  const receipt = toReceipt({ accepted: 0, duplicates: 0 }, refusals);
+  expect(receipt.refused_count).toBe(1_500);
+  expect(receipt.refused).toHaveLength(1_000);
+  expect(JSON.stringify(receipt).length).toBeLessThan(512 * 1024);
+});

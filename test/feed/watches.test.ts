@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import {
+  changeWatch,
+  deleteWatch,
+  getWatch,
+  listWatches,
+  previewWatch,
+  putWatch,
+} from '../../schema/contracts/watches.js';
+import type { Bus } from '../../services/platform/nats.js';
+import { startNats, type TestNats } from '../support/cluster.js';
+import { anItem, connectBus, createFeedDatabase, type FeedClient, feedClient, startFeed } from '../support/feed.js';
+
+let nats: TestNats;
+let bus: Bus;
+let feed: { stop(): Promise<void> };
+let database: { url: string; drop(): Promise<void> };
+let client: FeedClient;
+
+beforeAll(async () => {
+  [nats, database] = await Promise.all([startNats(), createFeedDatabase()]);
+  feed = await startFeed(database.url, nats.url);
+  bus = await connectBus(nats.url);
+});
+afterAll(async () => {
+  await bus.stop?.();
+  await feed.stop();
+  await nats.stop();
+  await database.drop();
+});
+beforeEach(() => {
+  client = feedClient(bus);
+});
+
+const path = (icp_criteria_id: string) => ({ path: { icp_criteria_id } });
+
+test('G1: a put creates a watch with every axis, and a put with its id replaces it whole', async () => {
+  const axes = {
+    signal_types: ['news'],
+    topics: ['Funding'],
+    keywords: { all: ['a'], any: ['b', 'c'], none: null },
+    company_social_ids: ['1', '2'],
+  };
+  const made = await client.watch({ name: 'one', ...axes });
+  expect(made).toMatchObject({ name: 'one', is_enabled: true, ...axes });
+  expect(made.created_at).toMatch(/\.\d{6}Z$/);
+  expect(await client.ask(getWatch, path(made.icp_criteria_id))).toEqual(made);
+  const again = await client.watch({ icp_criteria_id: made.icp_criteria_id, name: 'two', is_enabled: false });
+  expect(again).toMatchObject({
+    icp_criteria_id: made.icp_criteria_id,
+    name: 'two',
+    is_enabled: false,
+    signal_types: null,
+    topics: null,
+    keywords: null,
+    company_social_ids: null,
+    created_at: made.created_at,
+  });
+  expect(again.updated_at > made.updated_at).toBe(true);
+});
+
+test('G1, A4: the id of another account makes a watch of its own, and nobody learns of the other', async () => {
+  const other = feedClient(bus);
+  const theirs = await other.watch({ name: 'theirs' });
+  const id = theirs.icp_criteria_id;
+  const missing = { code: 'not_found', detail: 'No such watch.' };
+  await expect(client.ask(getWatch, path(id))).rejects.toMatchObject(missing);
+  await expect(client.ask(getWatch, path(randomUUID()))).rejects.toMatchObject(missing);
+  await expect(client.ask(changeWatch, { ...path(id), body: { name: 'x' } })).rejects.toMatchObject(missing);
+  await expect(client.ask(deleteWatch, path(id))).rejects.toMatchObject(missing);
+  const mine = await client.watch({ icp_criteria_id: id, name: 'mine' });
+  expect(mine.name).toBe('mine');
+  expect(await other.ask(getWatch, path(id))).toEqual(theirs);
+  await client.post([anItem()]);
+  const [[one], [two]] = await Promise.all([client.all(), other.all()]);
+  expect(one!.icp_criteria_id).toBe(two!.icp_criteria_id);
+  expect(one!.id).not.toBe(two!.id);
+});
+
+test('G1: a change touches the named fields alone, and null clears an axis', async () => {
+  const made = await client.watch({ name: 'one', topics: ['a'], signal_types: ['news'] });
+  const changed = await client.ask(changeWatch, {
+    ...path(made.icp_criteria_id),
+    body: { topics: null, is_enabled: false },
+  });
+  expect(changed).toMatchObject({ name: 'one', topics: null, signal_types: ['news'], is_enabled: false });
+});
+
+test('G1: a deleted watch is gone, matches no more, and its id may be used again', async () => {
+  const made = await client.watch();
+  await client.post([anItem()]);
+  await client.ask(deleteWatch, path(made.icp_criteria_id));
+  await expect(client.ask(getWatch, path(made.icp_criteria_id))).rejects.toMatchObject({ code: 'not_found' });
+  await client.post([anItem()]);
+  expect(await client.all()).toHaveLength(1);
+  const again = await client.watch({ icp_criteria_id: made.icp_criteria_id });
+  expect(again.created_at > made.created_at).toBe(true);
+  await client.post([anItem()]);
+  expect(await client.all()).toHaveLength(2);
+});
+
+test('A10: the same key and body make one watch, another body is refused, another account is not concerned', async () => {
+  const put = (over: object, who = client) =>
+    who.ask(putWatch, { body: { name: 'keyed', ...over } }, { idempotencyKey: 'k1' });
+  const [one, two] = await Promise.all([put({}), put({})]);
+  expect(one).toEqual(two);
+  expect((await client.ask(listWatches, { query: {} })).watches).toHaveLength(1);
+  await expect(put({ topics: ['x'] })).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  const theirs = await put({}, feedClient(bus));
+  expect(theirs.icp_criteria_id).not.toBe(one.icp_criteria_id);
+});
+
+test('A11: the list pages newest first, by filter, and refuses a cursor of another list', async () => {
+  const made = [];
+  for (let nth = 0; nth < 5; nth++) made.push(await client.watch({ name: `${nth}`, is_enabled: nth % 2 === 0 }));
+  const first = await client.ask(listWatches, { query: { limit: 2 } });
+  await client.watch({ name: 'later' });
+  const second = await client.ask(listWatches, { query: { limit: 2, cursor: first.next_cursor! } });
+  const third = await client.ask(listWatches, { query: { limit: 2, cursor: second.next_cursor! } });
+  const names = [first, second, third].flatMap((page) => page.watches.map((watch) => watch.name));
+  expect(names).toEqual(['4', '3', '2', '1', '0']);
+  expect(third.next_cursor).toBeNull();
+  const off = await client.ask(listWatches, { query: { is_enabled: 'false' } });
+  expect(off.watches.map((watch) => watch.name)).toEqual(['3', '1']);
+  const { next_cursor } = await client.page();
+  await expect(client.ask(listWatches, { query: { cursor: next_cursor } })).rejects.toMatchObject({
+    code: 'invalid_cursor',
+  });
+});
+
+test('A12: a page of watches with thousands of companies each ends where a NATS message would', async () => {
+  const company_social_ids = Array.from({ length: 10_000 }, (_, nth) => `${10 ** 15 + nth}`);
+  for (let nth = 0; nth < 4; nth++) await client.watch({ name: `${nth}`, company_social_ids });
+  const first = await client.ask(listWatches, { query: {} });
+  expect(first.watches.length).toBeLessThan(4);
+  const rest = await client.ask(listWatches, { query: { cursor: first.next_cursor! } });
+  expect(first.watches.length + rest.watches.length).toBeGreaterThanOrEqual(3);
+});
+
+test('G1: a preview counts and samples past activity of this account and of all, and records nothing', async () => {
+  const tag = `tag${randomUUID().slice(0, 8)}`;
+  const other = feedClient(bus);
+  const items = [
+    ...Array.from({ length: 30 }, (_, nth) => anItem({ headline: `${tag} ${nth}`, payload: { topic: 'Round' } })),
+    anItem({ headline: tag, signal_type: 'funding', account_id: client.accountId }),
+    anItem({ headline: tag, signal_type: 'funding', account_id: other.accountId }),
+    anItem({ headline: 'other', text: `in the ${tag} text`, payload: { nul: '\u0000', topic: 'round' } }),
+  ];
+  await client.post(items, { baseline: true });
+  const preview = await client.ask(previewWatch, { body: { keywords: { all: [tag] } } });
+  expect(preview).toMatchObject({ complete: true, matched: 32 });
+  expect(preview.matched_by_signal_type).toEqual([
+    { signal_type: 'news', count: 31 },
+    { signal_type: 'funding', count: 1 },
+  ]);
+  expect(preview.samples).toHaveLength(20);
+  expect(preview.scanned).toBeGreaterThanOrEqual(32);
+  const byTopic = await client.ask(previewWatch, { body: { topics: [' ROUND'], keywords: { any: [tag] } } });
+  expect(byTopic.matched).toBe(31);
+  expect(await client.all()).toEqual([]);
+  expect((await client.ask(listWatches, { query: {} })).watches).toEqual([]);
+});

@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { CompaniesList, CompaniesListPage, ListCompaniesReceipt } from '../../schema/contracts/companies-lists.js';
+import {
+  ChangeCompaniesListDocument,
+  CompaniesListDocument,
+  CompaniesListsDocument,
+  CreateCompaniesListDocument,
+  DeleteCompaniesListDocument,
+  PutListCompaniesDocument,
+} from '../../schema/graphql/generated/graphql.js';
+import { listPopulation } from '../../services/gateway/companies-lists/index.js';
+import { toDomain } from '../../services/gateway/companies-lists/to-domain.js';
+import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
+
+let house: SignalHouse;
+beforeAll(async () => {
+  house = await startSignalHouse();
+  await house.sql(
+    `insert into company (social_id, name, domain, domains) values
+       (101, 'Alder', 'alder.example', '{alder.example}'),
+       (102, 'Birch', 'birch.example', '{birch.example,old-birch.example}'),
+       (103, 'Birch Works', 'old-birch.example', '{old-birch.example}'),
+       (104, 'Cinder', null, '{shared.example}'),
+       (105, 'Dapple', null, '{shared.example}')`,
+  );
+}, 60_000);
+afterAll(() => house?.stop());
+
+const one = (id: string) => `/v2/companies-lists/${id}`;
+const put = <T = ListCompaniesReceipt>(id: string, body: object, options: object = {}) =>
+  house.system.rest<T>('PUT', `${one(id)}/companies`, { body, ...options });
+const byId = (...ids: number[]) => ids.map((id) => ({ company_social_id: String(id) }));
+const byDomain = (...domains: string[]) => domains.map((domain) => ({ domain }));
+
+async function population(list: string, account = house.system.credentials.account_id): Promise<number[]> {
+  const client = new pg.Client({ connectionString: house.system.databaseUrl, options: '-c search_path=gateway' });
+  await client.connect();
+  try {
+    return (await listPopulation(client, account, list)).map(Number);
+  } finally {
+    await client.end();
+  }
+}
+
+test('B10: a list is created, read, listed, renamed and deleted', async () => {
+  const made = await house.system.rest<CompaniesList>('POST', '/v2/companies-lists', { body: { name: 'Customers' } });
+  expect([made.status, made.body]).toEqual([
+    200,
+    {
+      id: expect.any(String),
+      name: 'Customers',
+      company_count: 0,
+      created_at: expect.stringMatching(/\.\d{6}Z$/),
+      updated_at: expect.stringMatching(/\.\d{6}Z$/),
+    },
+  ]);
+  const path = one(made.body.id);
+  expect((await house.system.rest('GET', path)).body).toEqual(made.body);
+  const listed = await house.system.rest<CompaniesListPage>('GET', '/v2/companies-lists', { query: { limit: 1 } });
+  expect(listed.body.companies_lists).toEqual([made.body]);
+  const renamed = await house.system.rest<CompaniesList>('PATCH', path, { body: { name: 'Old customers' } });
+  expect(renamed.body).toMatchObject({ id: made.body.id, name: 'Old customers', company_count: 0 });
+  await put(made.body.id, { companies: byId(101) });
+  expect((await house.system.rest('DELETE', path)).status).toBe(204);
+  expect((await house.system.rest('GET', path)).status).toBe(404);
+  expect(await population(made.body.id)).toEqual([]);
+});
+
+test('B10: companies are put by id or domain, each once, and places that name none are told', async () => {
+  const { id } = await house.createList();
+  const first = await put(id, {
+    companies: [
+      ...byId(103, 101, 101),
+      ...byDomain('https://www.Birch.example/about', 'nowhere.example', 'shared.example'),
+      ...byId(999),
+      { company_social_id: '99999999999999999999' },
+      { company_social_id: '999', domain: 'birch.example' },
+    ],
+  });
+  const message = 'names no company of the directory';
+  expect([first.status, first.body]).toEqual([
+    200,
+    { added: 4, company_count: 4, unknown: [4, 6, 7].map((index) => ({ index, message })) },
+  ]);
+  expect(await population(id)).toEqual([101, 102, 103, 104]);
+  expect((await put(id, { companies: byId(101, 105) })).body).toEqual({ added: 1, company_count: 5, unknown: [] });
+  expect((await house.system.rest<CompaniesList>('GET', one(id))).body.company_count).toBe(5);
+});
+
+test('B10: a domain names its holder before one that has it besides its own', async () => {
+  const { id } = await house.createList();
+  await put(id, { companies: byDomain('old-birch.example') });
+  expect(await population(id)).toEqual([103]);
+});
+
+test('B10: replace empties the list first, also to nothing', async () => {
+  const { id } = await house.createList();
+  await put(id, { companies: byId(101, 102) });
+  expect((await put(id, { companies: byId(102, 103), replace: true })).body).toEqual({
+    added: 2,
+    company_count: 2,
+    unknown: [],
+  });
+  expect(await population(id)).toEqual([102, 103]);
+  expect((await put(id, { companies: [], replace: true })).body.company_count).toBe(0);
+  expect(await population(id)).toEqual([]);
+});
+
+test('B10: the count holds under puts at the same time', async () => {
+  const { id } = await house.createList();
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) => put(id, { companies: byId(101 + (index % 5), 101) })),
+  );
+  expect(answers.every(({ status }) => status === 200)).toBe(true);
+  expect((await house.system.rest<CompaniesList>('GET', one(id))).body.company_count).toBe(5);
+  expect(answers.reduce((sum, { body }) => sum + body.added, 0)).toBe(5);
+});
+
+test.each([
+  ['no companies', {}, 'body.companies'],
+  ['a company without id and domain', { companies: [{}] }, 'body.companies[0]'],
+  ['an id that is none', { companies: [{ company_social_id: 'x' }] }, 'body.companies[0].company_social_id'],
+  ['an unknown property', { companies: [{ domain: 'a.example', name: 'A' }] }, 'body.companies[0].name'],
+  ['an unknown switch', { companies: [], merge: true }, 'body.merge'],
+  ['too many', { companies: Array(10_001).fill({ domain: 'a.example' }) }, 'body.companies'],
+])('B10: a put is refused for %s', async (_what, body, location) => {
+  const answer = await put<Problem>(house.known.list, body);
+  expect([answer.status, answer.body.errors?.map((error) => error.location)]).toEqual([400, [location]]);
+});
+
+test('B10: ten thousand companies go in by one request', async () => {
+  await house.sql(`insert into company (social_id, name) select 500000 + n, 'C' from generate_series(1, 10000) n`);
+  const { id } = await house.createList();
+  const companies = byId(...Array.from({ length: 10_000 }, (_, index) => 500_001 + index));
+  expect((await put(id, { companies })).body).toEqual({ added: 10_000, company_count: 10_000, unknown: [] });
+  const found = await population(id);
+  expect(found).toEqual(found.toSorted((a, b) => Number(a) - Number(b)));
+});
+
+test('B10: a list stays while a signal searches it, and may go afterwards', async () => {
+  const list = await house.createList();
+  const name = newName();
+  const body = { name, persona_ids: [house.known.persona], companies_list_id: list.id };
+  const signal = await house.move(body);
+  const refused = await house.system.rest<Problem>('DELETE', one(list.id));
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining(name)]);
+  await house.system.rest('PATCH', `/v2/signals/${signal.body.id}`, { body: { companies_list_id: null } });
+  expect((await house.system.rest('DELETE', one(list.id))).status).toBe(204);
+});
+
+test('A4: the list of another account is as one that does not exist', async () => {
+  const key = house.system.credentials.other.api_key;
+  const list = house.known.list;
+  for (const [method, path, body] of [
+    ['GET', one(list), undefined],
+    ['PATCH', one(list), { name: 'x' }],
+    ['DELETE', one(list), undefined],
+    ['PUT', `${one(list)}/companies`, { companies: [] }],
+  ] as const) {
+    const foreign = await house.system.rest<Problem>(method, path, { key, body });
+    const missing = await house.system.rest<Problem>(method, path.replace(list, randomUUID()), { key, body });
+    expect([foreign.status, foreign.body.detail]).toEqual([404, 'No such companies list.']);
+    expect(missing.body.detail).toBe(foreign.body.detail);
+  }
+  await put(list, { companies: byId(101) });
+  expect(await population(list, house.system.credentials.other.account_id)).toEqual([]);
+  expect((await house.system.rest('GET', '/v2/companies-lists', { key: null })).status).toBe(401);
+});
+
+test.each([
+  [{}, 'body.name'],
+  [{ name: '' }, 'body.name'],
+  [{ name: 'x'.repeat(201) }, 'body.name'],
+  [{ name: 'x', companies: [] }, 'body.companies'],
+])('B10: a new list is refused for %j', async (body, location) => {
+  const answer = await house.system.rest<Problem>('POST', '/v2/companies-lists', { body });
+  expect([answer.status, answer.body.errors?.[0]?.location]).toEqual([400, location]);
+});
+
+test('A10: a repeat by key creates no second list', async () => {
+  const create = (name: string) =>
+    house.system.rest<CompaniesList>('POST', '/v2/companies-lists', {
+      body: { name },
+      headers: { 'idempotency-key': 'list-1' },
+    });
+  expect((await create('Once')).body).toEqual((await create('Once')).body);
+  expect((await create('Twice')).status).toBe(422);
+});
+
+test('A8: lists live by GraphQL as by REST', async () => {
+  type Node = { id: string; name: string; companyCount: number };
+  const send = <T>(document: { toString(): string }, variables: object) =>
+    house.system.graphql<T>(document.toString(), variables as Record<string, unknown>);
+  const made = await send<{ createCompaniesList: Node }>(CreateCompaniesListDocument, { input: { name: 'G' } });
+  const { id } = made.data!.createCompaniesList;
+  const input = { companies: [{ companySocialId: '101' }, { domain: 'none.example' }] };
+  expect((await send(PutListCompaniesDocument, { id, input })).data).toEqual({
+    putListCompanies: {
+      added: 1,
+      companyCount: 1,
+      unknown: [{ index: 1, message: 'names no company of the directory' }],
+    },
+  });
+  await send(ChangeCompaniesListDocument, { id, input: { name: 'H' } });
+  const read = await send<{ companiesList: Node }>(CompaniesListDocument, { id });
+  expect(read.data!.companiesList).toMatchObject({ name: 'H', companyCount: 1 });
+  const listed = await send<{ companiesLists: { nodes: Node[] } }>(CompaniesListsDocument, { first: 1 });
+  expect(listed.data!.companiesLists.nodes).toEqual([read.data!.companiesList]);
+  expect((await send(DeleteCompaniesListDocument, { id })).data).toEqual({ deleteCompaniesList: { done: true } });
+});
+
+test.each([
+  ['acme.example', 'acme.example'],
+  [' HTTPS://www.Acme.example:443/x?y#z ', 'acme.example'],
+  ['www.acme.example.', 'acme.example'],
+  ['https://', null],
+  ['  ', null],
+  [undefined, null],
+])('the domain of %j is %j', (text, expected) => {
+  expect(toDomain(text)).toBe(expected);
+});

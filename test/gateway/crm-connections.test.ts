@@ -1,0 +1,168 @@
+import type { CrmConnection, CrmConnectionPage } from '../../schema/contracts/crm.js';
+import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
+import { type CrmHouse, type Problem, startCrmHouse } from './crm-harness.js';
+
+let house: CrmHouse;
+let hubspot: HubspotServer;
+const path = '/v2/crm-connections';
+const token = 'pat-secret-0000-2222';
+
+beforeAll(async () => {
+  [house, hubspot] = await Promise.all([startCrmHouse(), startHubspotServer()]);
+});
+afterAll(async () => {
+  await hubspot?.close();
+  await house?.stop();
+});
+
+const settings = (more: object = {}) => ({
+  name: 'Sales',
+  type: 'hubspot',
+  base_url: hubspot.url,
+  credentials: { access_token: token },
+  ...more,
+});
+const post = (body: object, more: object = {}) =>
+  house.system.rest<CrmConnection & Problem>('POST', path, { body, ...more });
+
+test('B10: a connection is created, listed, read, changed and deleted with its deals', async () => {
+  const made = await house.connect(settings({ credentials: { access_token: hubspotToken } }));
+  expect(made).toMatchObject({ name: 'Sales', type: 'hubspot', base_url: hubspot.url, has_live_lists: true });
+  hubspot.putDeal('a', { won: true });
+  await house.synced(made.id);
+  const listed = await house.system.rest<CrmConnectionPage>('GET', path);
+  expect(listed.body.crm_connections.map(({ id }) => id)).toContain(made.id);
+  const changed = await house.system.rest<CrmConnection>('PATCH', `${path}/${made.id}`, { body: { name: 'Renamed' } });
+  expect([changed.status, changed.body.name]).toEqual([200, 'Renamed']);
+  expect((await house.system.rest('DELETE', `${path}/${made.id}`)).status).toBe(204);
+  expect((await house.system.rest('GET', `${path}/${made.id}`)).status).toBe(404);
+  expect(await house.sql('select from deal where connection_id = $1', [made.id])).toEqual([]);
+});
+
+test('A8: GraphQL does the same by the same names', async () => {
+  const created = await house.system.graphql<{ createCrmConnection: { id: string } }>(
+    `mutation ($input: NewCrmConnection!) { createCrmConnection(input: $input) { id type hasLiveLists dealCount baseUrl } }`,
+    { input: { name: 'By GraphQL', type: 'hubspot', baseUrl: hubspot.url, credentials: { accessToken: token } } },
+  );
+  const { id } = created.data!.createCrmConnection;
+  expect(created.data!.createCrmConnection).toMatchObject({
+    type: 'hubspot',
+    hasLiveLists: true,
+    baseUrl: hubspot.url,
+  });
+  const rest = await house.system.graphql(
+    `mutation ($id: ID!) { changeCrmConnection(id: $id, input: { name: "Other" }) { name } syncCrmConnection(id: $id) { id }
+       deleteCrmConnection(id: $id) { done } }`,
+    { id },
+  );
+  expect(rest.data).toEqual({
+    changeCrmConnection: { name: 'Other' },
+    syncCrmConnection: { id },
+    deleteCrmConnection: { done: true },
+  });
+});
+
+test('A10: one key creates one connection, and another body is refused', async () => {
+  const headers = { 'idempotency-key': 'crm-once' };
+  const first = await post(settings(), { headers });
+  const again = await post(settings(), { headers });
+  expect(again.body).toEqual(first.body);
+  expect((await post(settings({ name: 'Another' }), { headers })).status).toBe(422);
+});
+
+test('credentials are sealed at rest for their connection alone, and in no answer, error or log', async () => {
+  const made = await post(settings());
+  expect(made.text).not.toContain(token);
+  const rows = await house.sql<{ credentials: string }>('select * from crm_connection');
+  expect(JSON.stringify(rows)).not.toContain(token);
+  // A row copied to another connection does not open.
+  const other = await house.connect(settings());
+  await house.sql(
+    `update crm_connection set credentials = (select credentials from crm_connection where id = $1) where id = $2`,
+    [made.body.id, other.id],
+  );
+  const lists = await house.system.rest<Problem>('GET', `${path}/${other.id}/lists`);
+  expect(lists.status).toBe(500);
+  const bad = [
+    { credentials: token },
+    { credentials: { access_token: token, more: token } },
+    { credentials: { access_token: `${token}\0` } },
+    { credentials: { access_token: token, client_secret: token } },
+    { credentials: [token] },
+  ];
+  for (const one of bad) {
+    const refused = await post(settings(one));
+    expect([400, 422]).toContain(refused.status);
+    expect(refused.text).not.toContain(token);
+    expect(refused.body.errors?.[0]?.location).toMatch(/^body\.credentials/);
+  }
+  expect(house.system.log('gateway') + house.workerLog()).not.toContain(token);
+});
+
+test.each([
+  [{ type: 'hubspot', credentials: undefined }, 'body.credentials.access_token'],
+  [{ type: 'salesforce', base_url: undefined, credentials: { client_id: 'c', client_secret: 's' } }, 'body.base_url'],
+  [{ type: 'imported' }, 'body.credentials.access_token'],
+  [{ base_url: 'https://example.com/path' }, 'body.base_url'],
+  [{ base_url: 'not a url' }, 'body.base_url'],
+])('422 names what a type lacks or does not take: %j', async (change, location) => {
+  const answer = await post({ ...settings(), ...change });
+  expect(answer.status).toBe(422);
+  expect(answer.body.errors?.map((one) => one.location)).toContain(location);
+});
+
+test.each([
+  'http://192.0.2.7',
+  'https://10.0.0.8',
+  'https://[::1]',
+  'https://169.254.169.254',
+  'http://example.com',
+  'https://user:word@example.com',
+])('W2: a base_url that is not https and public is refused: %s', async (url) => {
+  const answer = await post(settings({ base_url: url }));
+  expect([answer.status, answer.body.errors?.[0]?.location]).toEqual([422, 'body.base_url']);
+});
+
+test('W2: our own listeners are refused although the allow list opens their address', async () => {
+  const answer = await post(settings({ base_url: house.system.baseUrl }));
+  expect(answer.status).toBe(422);
+});
+
+test('credentials that are held never go to another address: a new base_url needs them anew', async () => {
+  const { id } = await house.connect(settings());
+  const other = await startHubspotServer();
+  const refused = await house.system.rest<Problem>('PATCH', `${path}/${id}`, { body: { base_url: other.url } });
+  expect([refused.status, refused.body.errors?.[0]?.location]).toEqual([422, 'body.credentials']);
+  const body = { base_url: other.url, credentials: { access_token: hubspotToken } };
+  expect((await house.system.rest('PATCH', `${path}/${id}`, { body })).status).toBe(200);
+  await house.synced(id);
+  for (const { headers } of other.requests) expect(headers.authorization).toBe(`Bearer ${hubspotToken}`);
+  await other.close();
+});
+
+test("A4: another account's connection answers as one that does not exist, on every path", async () => {
+  const key = house.system.credentials.other.api_key;
+  const { id } = await house.connect(settings());
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  for (const [method, rest, body] of [
+    ['GET', '', undefined],
+    ['PATCH', '', { name: 'Mine' }],
+    ['DELETE', '', undefined],
+    ['GET', '/lists', undefined],
+    ['POST', '/sync', undefined],
+  ] as const) {
+    const foreign = await house.system.rest<Problem>(method, `${path}/${id}${rest}`, { key, body });
+    const missing = await house.system.rest<Problem>(method, `${path}/${unknown}${rest}`, { key, body });
+    expect([foreign.status, foreign.body.detail]).toEqual([404, missing.body.detail]);
+  }
+  const listed = await house.system.rest<CrmConnectionPage>('GET', path, { key });
+  expect(listed.body.crm_connections).toEqual([]);
+});
+
+test('a gateway refuses to start without the key that sealed credentials', async () => {
+  await house.connect(settings());
+  await house.system.kill('gateway', 'SIGTERM');
+  const other = `other:${Buffer.alloc(32, 1).toString('base64')}`;
+  await expect(house.system.start('gateway', { SECRET_KEYS: other })).rejects.toThrow(/SECRET_KEYS lacks .*test/);
+  await house.system.start('gateway');
+});

@@ -1,0 +1,140 @@
+import { type SalesforceServer, salesforceClient, startSalesforceServer } from '../support/salesforce-server.js';
+import { type CrmHouse, type Problem, startCrmHouse } from './crm-harness.js';
+
+let house: CrmHouse;
+let salesforce: SalesforceServer;
+
+beforeAll(async () => {
+  [house, salesforce] = await Promise.all([startCrmHouse(), startSalesforceServer()]);
+  await house.putCompanies([
+    { id: 6001, name: 'Alder Example', domain: 'alder.example' },
+    { id: 6002, name: 'Birch Example' },
+  ]);
+});
+afterAll(async () => {
+  await salesforce?.close();
+  await house?.stop();
+});
+beforeEach(() => {
+  salesforce.opportunities.length = 0;
+  salesforce.requests.length = 0;
+});
+afterEach(async () => {
+  await house.sql('delete from crm_connection');
+});
+
+const settings = (more: object = {}) => ({
+  name: 'Sales',
+  type: 'salesforce',
+  base_url: salesforce.url,
+  credentials: salesforceClient,
+  ...more,
+});
+const ids = (): string[] => salesforce.requests.map(({ query }) => query.get('q') ?? '');
+
+test('opportunities are read over several pages, matched by website and by name', async () => {
+  salesforce.put('006000000000001AAA', { account: 'Alder', website: 'https://www.alder.example/en', won: true });
+  salesforce.put('006000000000002AAA', { account: 'BIRCH example', won: false, closed: '2026-02-03' });
+  for (let index = 3; index <= 8; index++) salesforce.put(`00600000000000${index}AAA`, { won: true });
+  const { id } = await house.connect(settings());
+  expect(await house.synced(id)).toMatchObject({ deal_count: 8, last_sync_error: null, has_live_lists: false });
+  const rows = await house.sql(
+    `select company_id::text, won, amount, closed_at::date::text from deal where company_id is not null order by external_id`,
+  );
+  expect(rows).toEqual([
+    { company_id: '6001', won: true, amount: '5000', closed_at: '2026-01-15' },
+    { company_id: '6002', won: false, amount: '5000', closed_at: '2026-02-03' },
+  ]);
+  expect(salesforce.requests.filter(({ path }) => path.includes('/query/'))).toHaveLength(2);
+});
+
+test('a later sync asks for what changed since, and removes what was deleted', async () => {
+  salesforce.put('006000000000001AAA', { won: true });
+  salesforce.put('006000000000002AAA', { won: true });
+  const { id } = await house.connect(settings());
+  await house.synced(id);
+  salesforce.put('006000000000002AAA', { won: true, deleted: true });
+  salesforce.requests.length = 0;
+  expect((await house.sync(id)).deal_count).toBe(1);
+  expect(ids().filter(Boolean)).toEqual([expect.stringMatching(/WHERE SystemModstamp >= \S+Z ORDER BY/)]);
+});
+
+test('X2: a pass that was broken off goes on after the last row that was stored', async () => {
+  for (let index = 1; index <= 5; index++) salesforce.put(`00600000000000${index}AAA`, { won: true });
+  const third = salesforce.opportunities[2]!;
+  await house.killWorker();
+  const { id } = await house.connect(settings());
+  await house.sql(
+    `update crm_sync set claimed_by = gen_random_uuid(), lease_until = now() - interval '1 second', pass = 1, is_full = true,
+       pass_started_at = now(), cursor = $1`,
+    [`${third.SystemModstamp} ${third.Id}`],
+  );
+  await house.startWorker();
+  expect((await house.synced(id)).deal_count).toBe(2);
+});
+
+test.each([
+  [
+    'a wrong secret',
+    { client_id: 'client-0000', client_secret: 'wrong-0000' },
+    'Salesforce refuses the credentials (invalid_client).',
+  ],
+])('%s is told without the secret', async (_, credentials, error) => {
+  const { id } = await house.connect(settings({ credentials }));
+  expect((await house.synced(id)).last_sync_error).toBe(error);
+  // The token endpoint repeated what was sent.
+  expect(house.workerLog()).not.toContain(credentials.client_secret);
+});
+
+test.each([
+  ['a used-up limit', { status: 403, body: [{ errorCode: 'REQUEST_LIMIT_EXCEEDED', message: 'x' }] }, /less often/],
+  [
+    'a field that is not there',
+    { status: 400, body: [{ errorCode: 'INVALID_FIELD', message: 'x' }] },
+    /may not read a field/,
+  ],
+  ['a body of another kind', { status: 200, body: '<html>' }, /not of its API/],
+])('%s is told in words, and the next try is good', async (_, answer, error) => {
+  salesforce.put('006000000000001AAA', { won: true });
+  salesforce.interrupt({ status: 200, body: { access_token: 'token-1' } }, answer);
+  const { id } = await house.connect(settings());
+  expect((await house.synced(id)).last_sync_error).toMatch(error);
+  expect(await house.sync(id)).toMatchObject({ deal_count: 1, last_sync_error: null });
+});
+
+test('a session that ends in the middle of a pass is renewed, and one that always ends is told', async () => {
+  for (let index = 1; index <= 4; index++) salesforce.put(`00600000000000${index}AAA`, { won: true });
+  const ended = { status: 401, body: [{ errorCode: 'INVALID_SESSION_ID', message: 'Session expired or invalid' }] };
+  const token = { status: 200, body: { access_token: 'token-1' } };
+  salesforce.interrupt(token, ended);
+  const { id } = await house.connect(settings());
+  expect(await house.synced(id)).toMatchObject({ deal_count: 4, last_sync_error: null });
+  salesforce.interrupt(token, ended, token, ended, token, ended, token, ended);
+  expect((await house.sync(id)).last_sync_error).toBe('Salesforce refuses the credentials (INVALID_SESSION_ID).');
+});
+
+test('pages of another host are not followed: the token goes nowhere else', async () => {
+  salesforce.put('006000000000001AAA', { won: true });
+  salesforce.interrupt(
+    { status: 200, body: { access_token: 'token-1', instance_url: 'https://evil.example.com' } },
+    { status: 200, body: { records: [], done: false, nextRecordsUrl: 'https://evil.example.com/services/data/x' } },
+  );
+  const { id } = await house.connect(settings());
+  expect((await house.synced(id)).last_sync_error).toBe('Salesforce pointed to another address than its own.');
+});
+
+test('B4: a list of Salesforce is refused with 422 that says to import it, by a signal and by the list of lists', async () => {
+  const { id } = await house.connect(settings());
+  const persona = await house.system.rest<{ id: string }>('POST', '/v2/personas', {
+    body: { name: 'Leaders', job_titles: ['VP Sales'] },
+  });
+  for (const crmListId of [`${id}:00B000000000001`, '00B000000000001']) {
+    const body = { name: `Moves ${crmListId}`, persona_ids: [persona.body.id], crm_list_id: crmListId };
+    const answer = await house.system.rest<Problem>('POST', '/v2/past-company-move-signals', { body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.detail).toMatch(/live list read.*import the list into a companies list/);
+    expect(answer.body.errors?.[0]?.location).toBe('body.crm_list_id');
+  }
+  const lists = await house.system.rest<Problem>('GET', `/v2/crm-connections/${id}/lists`);
+  expect([lists.status, lists.body.detail]).toEqual([422, expect.stringContaining('no live list read')]);
+});

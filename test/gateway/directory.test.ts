@@ -1,0 +1,287 @@
+import type { BulkReceipt, Company, Person } from '../../schema/contracts/directory.js';
+import { type System, startSystem } from '../support/system.js';
+
+type Problem = { status: number; detail: string; errors: { location: string; message: string }[] | null };
+
+let system: System;
+let staff: string;
+let ingest: string;
+
+beforeAll(async () => {
+  system = await startSystem({ services: ['gateway'] });
+  staff = system.credentials.staff_key;
+  ingest = system.credentials.ingest_key;
+});
+afterAll(() => system?.stop());
+
+async function put(path: string, body: unknown[], key = ingest): Promise<BulkReceipt> {
+  const answer = await system.rest<BulkReceipt>('PUT', path, { key, body });
+  expect([answer.status, answer.text]).toEqual([200, answer.text]);
+  return answer.body;
+}
+
+const company = async (id: string) => (await system.rest<Company>('GET', `/v2/companies/${id}`)).body;
+
+async function findPerson(url: string): Promise<Person> {
+  const found = await system.rest<{ people: Person[] }>('GET', '/v2/people', { query: { q: url } });
+  expect(found.body.people).toHaveLength(1);
+  return found.body.people[0]!;
+}
+
+const all = { created: 0, updated: 0, unchanged: 0, refused: [], refused_count: 0 };
+
+test('companies are created, changed and left alone by their id, and a repeat is not written', async () => {
+  const facts = { social_id: '501', name: 'Fable Robotics', website: 'https://www.fable.example/en', tags: ['robots'] };
+  expect(await put('/v2/companies', [facts])).toEqual({ ...all, created: 1 });
+  const before = await company('501');
+  expect(before).toMatchObject({ domain: 'fable.example', domains: ['fable.example'], tags: ['robots'], slug: null });
+  expect(await put('/v2/companies', [facts])).toEqual({ ...all, unchanged: 1 });
+  expect(await company('501')).toEqual(before);
+  expect(await put('/v2/companies', [{ social_id: '501', name: 'Fable', tags: null }])).toEqual({ ...all, updated: 1 });
+  expect(await company('501')).toMatchObject({ name: 'Fable', tags: [], website: facts.website });
+});
+
+test('a good item is kept and a bad one named by its place and all that is wrong with it', async () => {
+  const receipt = await put('/v2/companies', [
+    { social_id: '502', name: 'Good' },
+    { social_id: 'x', name: '', founded: 1, colour: 'red' },
+    'nothing',
+    { social_id: '99999999999999999999', name: 'Beyond numbers' },
+  ]);
+  expect(receipt).toMatchObject({ created: 1, refused_count: 3 });
+  expect(receipt.refused.map((one) => [one.index, one.errors.map((error) => error.location)])).toEqual([
+    [1, ['body[1].social_id', 'body[1].name', 'body[1].founded', 'body[1].colour']],
+    [2, ['body[2]']],
+    [3, ['body[3].social_id']],
+  ]);
+});
+
+test('items with one key are laid over each other in their order', async () => {
+  const receipt = await put('/v2/companies', [
+    { social_id: '503', name: 'First', founded: 1990 },
+    { social_id: '0503', name: 'Second', hq_country: 'DE' },
+  ]);
+  expect(receipt).toEqual({ ...all, created: 1, unchanged: 1 });
+  expect(await company('503')).toMatchObject({ name: 'Second', founded: 1990, hq_country: 'DE' });
+});
+
+test('size band and employees agree: the band that is given wins, else the number says it', async () => {
+  await put('/v2/companies', [
+    { social_id: '504', name: 'By number', employees_on_social: 120 },
+    { social_id: '505', name: 'By band', employees_on_social: 120, company_size: '11-50' },
+  ]);
+  expect((await company('504')).company_size).toBe('51-200');
+  expect((await company('505')).company_size).toBe('11-50');
+  await put('/v2/companies', [{ social_id: '504', name: 'By number', employees_on_social: 12_000 }]);
+  expect((await company('504')).company_size).toBe('10001+');
+});
+
+test('an industry is known by name, code and id; other words are kept as they are', async () => {
+  const { body } = await system.rest<{ industries: { id: string }[] }>('GET', '/v2/industries', {
+    query: { q: 'Software Development' },
+  });
+  const names = ['software development', '4', body.industries[0]!.id, 'Basket weaving'];
+  await put(
+    '/v2/companies',
+    names.map((industry, index) => ({ social_id: String(510 + index), name: 'Industrious', industry })),
+  );
+  const stored = await Promise.all(names.map(async (_, index) => (await company(String(510 + index))).industry));
+  expect(stored).toEqual(['Software Development', 'Software Development', 'Software Development', 'Basket weaving']);
+});
+
+test('a slug goes to the company that is brought in with it', async () => {
+  await put('/v2/companies', [
+    { social_id: '520', name: 'Old', slug: 'shared' },
+    { social_id: '521', name: 'Swap', slug: 'other' },
+  ]);
+  await put('/v2/companies', [
+    { social_id: '522', name: 'New', slug: 'shared' },
+    { social_id: '520', name: 'Old', slug: 'other' },
+  ]);
+  const slugs = await Promise.all(['520', '521', '522'].map(async (id) => (await company(id)).slug));
+  expect(slugs).toEqual(['other', null, 'shared']);
+});
+
+test('people keep positions with the precision of their dates, the current ones first', async () => {
+  await put('/v2/companies', [{ social_id: '530', name: 'Holder' }]);
+  const person = {
+    social_url: 'https://social.example/in/ada-example',
+    first_name: 'Ada',
+    last_name: 'Example',
+    location: 'London, England, United Kingdom',
+    email: 'ada@example.com',
+    positions: [
+      {
+        title: 'Analyst',
+        company_name: 'Unheld Ltd',
+        company_social_id: '987654',
+        start_date: '2015',
+        end_date: '2019-06',
+      },
+      { title: '  Head of   Sales ', company_social_id: '530', start_date: '2024-05-17', kind: 'employee' },
+    ],
+  };
+  expect(await put('/v2/people', [person])).toEqual({ ...all, created: 1 });
+  const held = await findPerson(person.social_url);
+  expect(held).toMatchObject({ first_name: 'Ada', country: 'GB' });
+  expect(held.positions).toEqual([
+    {
+      title: 'Head of Sales',
+      company_social_id: '530',
+      company_name: 'Holder',
+      start_date: '2024-05-17',
+      end_date: null,
+      is_current: true,
+      kind: 'employee',
+    },
+    {
+      title: 'Analyst',
+      company_social_id: '987654',
+      company_name: 'Unheld Ltd',
+      start_date: '2015',
+      end_date: '2019-06',
+      is_current: false,
+      kind: 'employee',
+    },
+  ]);
+  const repeat = { ...person, positions: person.positions.toReversed() };
+  expect(await put('/v2/people', [repeat])).toEqual({ ...all, unchanged: 1 });
+  expect((await system.rest<Person>('GET', `/v2/people/${held.id}`)).body).toEqual(held);
+});
+
+test('positions that are given replace all held, and absent ones leave them', async () => {
+  const key = { social_url: 'https://social.example/in/replace', first_name: 'Re', last_name: 'Place' };
+  await put('/v2/people', [{ ...key, positions: [{ title: 'One' }, { title: 'Two' }] }]);
+  expect(await put('/v2/people', [{ ...key, last_name: 'Placed' }])).toEqual({ ...all, updated: 1 });
+  expect((await findPerson(key.social_url)).positions).toHaveLength(2);
+  expect(await put('/v2/people', [{ ...key, last_name: 'Placed', positions: [{ title: 'Three' }] }])).toEqual({
+    ...all,
+    updated: 1,
+  });
+  expect((await findPerson(key.social_url)).positions.map((one) => one.title)).toEqual(['Three']);
+});
+
+test('a position that ends before it starts, and a day that does not exist, are refused', async () => {
+  const person = { social_url: 'https://social.example/in/dates', first_name: 'D', last_name: 'D' };
+  const receipt = await put('/v2/people', [
+    { ...person, positions: [{ title: 'x', start_date: '2024-05', end_date: '2024-04-30' }] },
+    { ...person, positions: [{ title: 'x', start_date: '2023-02-29' }] },
+    { ...person, positions: [{ title: 'x', start_date: '2024-05-02', end_date: '2024' }] },
+  ]);
+  expect(receipt.refused.map((one) => one.errors[0]?.location)).toEqual([
+    'body[0].positions[0].end_date',
+    'body[1].positions[0].start_date',
+  ]);
+  expect(receipt.created).toBe(1);
+});
+
+test('concurrent bulks of the same people neither fail nor double anything', async () => {
+  const people = Array.from({ length: 60 }, (_, index) => ({
+    social_url: `https://social.example/in/twin-${index}`,
+    first_name: 'Twin',
+    last_name: `Number${index}`,
+    positions: [{ title: 'Twin Engineer' }],
+  }));
+  const receipts = await Promise.all([people, people.toReversed(), people].map((some) => put('/v2/people', some)));
+  expect(receipts.reduce((sum, one) => sum + one.created, 0)).toBe(60);
+  const found = await system.rest<{ people: Person[] }>('GET', '/v2/people', { query: { q: 'twin n', limit: 200 } });
+  expect(found.body.people).toHaveLength(60);
+  expect(found.body.people.every((one) => one.positions.length === 1)).toBe(true);
+});
+
+test('A11: companies and people page newest first, each row once', async () => {
+  const page = async (path: string, key: string) => {
+    const ids: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const answer: { body: Record<string, { id?: string; social_id?: string }[]> & { next_cursor: string | null } } =
+        await system.rest('GET', path, { query: { limit: 7, ...(cursor ? { cursor } : {}) } });
+      ids.push(...answer.body[key]!.map((row) => String(row.id ?? row.social_id)));
+      cursor = answer.body.next_cursor;
+    } while (cursor);
+    return ids;
+  };
+  for (const [path, key] of [
+    ['/v2/companies', 'companies'],
+    ['/v2/people', 'people'],
+    ['/v2/industries', 'industries'],
+  ] as const) {
+    const ids = await page(path, key);
+    expect(ids.length).toBeGreaterThan(10);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+  const wrong = await system.rest<Problem>('GET', '/v2/people', { query: { cursor: 'bm9wZQ' } });
+  expect([wrong.status, wrong.body.errors?.[0]?.location]).toEqual([400, 'query.cursor']);
+});
+
+test('companies are found by part of their name, by domain and by id; signs of a pattern mean themselves', async () => {
+  await put('/v2/companies', [{ social_id: '540', name: '100% Wool_Works', domain: 'wool.example' }]);
+  const find = async (q: string) =>
+    (await system.rest<{ companies: Company[] }>('GET', '/v2/companies', { query: { q } })).body.companies.map(
+      (one) => one.social_id,
+    );
+  expect(await find('wool_w')).toEqual(['540']);
+  expect(await find('WOOL.example')).toEqual(['540']);
+  expect(await find('540')).toEqual(['540']);
+  expect(await find('0% w')).toEqual(['540']);
+  expect(await find('l%k')).toEqual([]);
+});
+
+test('A3: accounts and staff read, without naming an account; ingest keys write only, customers read only', async () => {
+  for (const path of ['/v2/companies', '/v2/people', '/v2/industries', '/v2/locations']) {
+    expect((await system.rest('GET', path, { key: staff })).status).toBe(200);
+    expect((await system.rest('GET', path, { key: system.credentials.other.api_key })).status).toBe(200);
+    expect((await system.rest('GET', path, { key: ingest })).status).toBe(403);
+    expect((await system.rest('GET', path, { key: null })).status).toBe(401);
+  }
+  expect((await system.rest('PUT', '/v2/people', { body: [] })).status).toBe(403);
+  expect((await system.rest('PUT', '/v2/companies', { key: staff, body: [] })).status).toBe(200);
+});
+
+test('A6: what is no array is 400, and what names nothing 404', async () => {
+  expect((await system.rest('PUT', '/v2/people', { key: ingest, body: {} })).status).toBe(400);
+  expect((await system.rest<Problem>('GET', '/v2/companies/123456789')).body.detail).toBe('No such company.');
+  expect((await system.rest('GET', '/v2/companies/abc')).status).toBe(400);
+  expect((await system.rest('GET', '/v2/people/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+});
+
+test('A8: GraphQL stores and reads the same', async () => {
+  const stored = await system.graphql<{ putPeople: BulkReceipt; putCompanies: BulkReceipt }>(
+    `mutation ($people: [PersonFacts!]!, $companies: [CompanyFacts!]!) {
+       putCompanies(input: $companies) { created refusedCount }
+       putPeople(input: $people) { created refused { index errors { location message } } }
+     }`,
+    {
+      companies: [{ socialId: '550', name: 'By GraphQL', hqCountry: 'FR' }],
+      people: [
+        {
+          socialUrl: 'https://social.example/in/graph',
+          firstName: 'Graph',
+          lastName: 'Qul',
+          positions: [{ title: 'CTO' }],
+        },
+        { socialUrl: 'not a url', firstName: 'No', lastName: 'Url' },
+      ],
+    },
+    { key: ingest },
+  );
+  expect(stored.errors).toBeUndefined();
+  expect(stored.data).toMatchObject({
+    putCompanies: { created: 1, refusedCount: 0 },
+    putPeople: { created: 1, refused: [{ index: 1, errors: [{ message: 'must be an http or https URL' }] }] },
+  });
+  const read = await system.graphql(
+    `{ company(socialId: "550") { name hqCountry formerNames }
+       people(q: "graph q") { nodes { lastName positions { title isCurrent kind } } pageInfo { hasNextPage } }
+       industries(q: "software", first: 1) { nodes { path } } locations(q: "paris", first: 1) { nodes { name within } } }`,
+  );
+  expect(read.data).toEqual({
+    company: { name: 'By GraphQL', hqCountry: 'FR', formerNames: [] },
+    people: {
+      nodes: [{ lastName: 'Qul', positions: [{ title: 'CTO', isCurrent: true, kind: 'employee' }] }],
+      pageInfo: { hasNextPage: false },
+    },
+    industries: { nodes: [{ path: expect.stringContaining('Software') }] },
+    locations: { nodes: [{ name: 'Paris', within: ['Île-de-France', 'France'] }] },
+  });
+});

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import type { BulkReceipt, Person } from '../../schema/contracts/directory.js';
+import { querySystem } from '../support/query-system.js';
+import { type System, startSystem } from '../support/system.js';
+
+let system: System;
+let staff: string;
+let ingest: string;
+
+beforeAll(async () => {
+  system = await startSystem({ services: ['gateway'] });
+  staff = system.credentials.staff_key;
+  ingest = system.credentials.ingest_key;
+});
+afterAll(() => system?.stop());
+
+const put = async (people: object[]) =>
+  (await system.rest<BulkReceipt>('PUT', '/v2/people', { key: ingest, body: people })).body;
+
+async function createPerson(slug: string): Promise<{ facts: object; id: string }> {
+  const facts = {
+    social_url: `https://social.example/in/${slug}`,
+    first_name: 'Erin',
+    last_name: `Erased ${slug}`,
+    email: `${slug}@example.com`,
+    positions: [
+      { title: 'Buyer', company_social_id: '71', start_date: '2019-01', end_date: '2023-01' },
+      { title: 'Head of Buying', company_social_id: '72', start_date: '2023-02' },
+    ],
+  };
+  await put([facts]);
+  const found = await system.rest<{ people: Person[] }>('GET', '/v2/people', { query: { q: facts.social_url } });
+  return { facts, id: found.body.people[0]!.id };
+}
+
+async function addLead(personId: string): Promise<void> {
+  await querySystem(
+    system,
+    `insert into gateway.lead (id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name,
+       last_name, social_url, new_role)
+     values ($1, $2, $1, 'new_hire', $1, $1, $3, $1, 'Erin', 'Erased', 'https://social.example/in/lead', '{}')`,
+    [randomUUID(), system.credentials.account_id, personId],
+  );
+}
+
+/** Every table that names the person, by what column, with how many rows. */
+async function countTraces(id: string): Promise<Record<string, number>> {
+  const columns = await querySystem<{ table: string }>(
+    system,
+    `select table_name as table from information_schema.columns
+     where table_schema = 'gateway' and column_name = 'person_id' and table_name <> 'person'`,
+  );
+  const counts: Record<string, number> = {};
+  for (const { table } of [...columns, { table: 'person' }]) {
+    const key = table === 'person' ? 'id' : 'person_id';
+    const [row] = await querySystem<{ n: number }>(
+      system,
+      `select count(*)::int as n from gateway."${table}" where ${key} = $1`,
+      [id],
+    );
+    counts[table] = row!.n;
+  }
+  return counts;
+}
+
+test('X7: an erased person is gone from every table that named them, leads included', async () => {
+  const { id } = await createPerson('everywhere');
+  await addLead(id);
+  const before = await countTraces(id);
+  expect(before).toMatchObject({
+    person: 1,
+    position: 2,
+    contact: 1,
+    lead: 1,
+    current_employment: 1,
+    past_employer: 1,
+  });
+  expect((await system.rest('DELETE', `/v2/people/${id}`, { key: staff })).status).toBe(204);
+  expect(Object.values(await countTraces(id)).every((count) => count === 0)).toBe(true);
+  expect((await system.rest('GET', `/v2/people/${id}`)).status).toBe(404);
+  expect((await system.rest('DELETE', `/v2/people/${id}`, { key: staff })).status).toBe(404);
+});
+
+test('X7: later imports keep them out, however their address is written, and others of the bulk in', async () => {
+  const { facts, id } = await createPerson('kept-out');
+  await system.rest('DELETE', `/v2/people/${id}`, { key: staff });
+  const again = ['https://www.social.example/in/kept-out', 'http://social.example/in/Kept-Out/?from=search'];
+  const receipt = await put([
+    facts,
+    ...again.map((social_url) => ({ ...facts, social_url })),
+    { ...facts, social_url: 'https://social.example/in/kept-in' },
+  ]);
+  expect(receipt).toMatchObject({ created: 1, refused_count: 3 });
+  expect(receipt.refused[0]).toEqual({
+    index: 0,
+    errors: [{ location: 'body[0].social_url', message: 'is that of somebody who was erased' }],
+  });
+  const found = await system.rest<{ people: Person[] }>('GET', '/v2/people', { query: { q: 'erased kept-out' } });
+  expect(found.body.people.map((one) => one.social_url)).toEqual(['https://social.example/in/kept-in']);
+});
+
+test('X7: nothing but a hash of the address remains', async () => {
+  const { id } = await createPerson('hash-only');
+  await system.rest('DELETE', `/v2/people/${id}`, { key: staff });
+  const rows = await querySystem<{ key_hash: Buffer }>(system, 'select * from gateway.suppression');
+  expect(JSON.stringify(rows)).not.toMatch(/hash-only|Erin/);
+  for (const row of rows) expect(row.key_hash).toHaveLength(32);
+});
+
+test('X7: a person who is erased while bulks bring them in stays erased', async () => {
+  const { facts, id } = await createPerson('raced');
+  const bulks = Array.from({ length: 8 }, (_, index) => put([{ ...facts, last_name: `Raced ${index}` }]));
+  const [erased] = await Promise.all([system.rest('DELETE', `/v2/people/${id}`, { key: staff }), ...bulks]);
+  expect(erased.status).toBe(204);
+  expect(
+    await querySystem(system, 'select from gateway.person where social_url = $1', [(facts as Person).social_url]),
+  ).toEqual([]);
+});
+
+test('A2: only staff erase, by REST and GraphQL', async () => {
+  const { id } = await createPerson('by-staff');
+  expect((await system.rest('DELETE', `/v2/people/${id}`)).status).toBe(403);
+  expect((await system.rest('DELETE', `/v2/people/${id}`, { key: ingest })).status).toBe(403);
+  const mutation = 'mutation ($id: ID!) { erasePerson(id: $id) { done } }';
+  const refused = await system.graphql(mutation, { id });
+  expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+  const done = await system.graphql(mutation, { id }, { key: staff });
+  expect(done.data).toEqual({ erasePerson: { done: true } });
+  const gone = await system.graphql(mutation, { id }, { key: staff });
+  expect(gone.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+});

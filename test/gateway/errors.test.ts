@@ -1,0 +1,121 @@
+import { connect } from 'node:net';
+import { type System, startSystem } from '../support/system.js';
+
+type Problem = {
+  type: string;
+  title: string;
+  status: number;
+  detail: string;
+  instance: string;
+  errors: { location: string; message: string; value?: unknown }[] | null;
+};
+
+let system: System;
+let staff: string;
+
+beforeAll(async () => {
+  system = await startSystem({ services: ['gateway'] });
+  staff = system.credentials.staff_key;
+});
+afterAll(() => system?.stop());
+
+const json = { 'content-type': 'application/json' };
+
+const cases: [string, string, string, object, number][] = [
+  ['an unknown path', 'GET', '/v2/nothing', {}, 404],
+  ['a method that a path does not serve', 'PUT', '/v2/accounts', {}, 405],
+  ['malformed JSON', 'POST', '/v2/accounts', { body: '{"name":', headers: json }, 400],
+  ['a body of another media type', 'POST', '/v2/accounts', { body: 'name=x' }, 415],
+  ['a coded body', 'POST', '/v2/accounts', { body: '{}', headers: { ...json, 'content-encoding': 'gzip' } }, 415],
+  ['an absent body', 'POST', '/v2/accounts', {}, 400],
+  ['an unknown property', 'POST', '/v2/accounts', { body: { name: 'x', nme: 1 } }, 400],
+  ['an unknown query parameter', 'GET', '/v2/accounts?lmit=1', {}, 400],
+  ['an id that is no UUID', 'DELETE', '/v2/api-keys/7', {}, 400],
+  ['broken percent-encoding', 'DELETE', '/v2/api-keys/%ff', {}, 400],
+  ['a query over 8 KiB', 'GET', `/v2/accounts?q=${'x'.repeat(9000)}`, {}, 414],
+  ['a service that is away', 'GET', '/v2/webhook-endpoints?account_id=ACCOUNT', {}, 503],
+];
+
+test.each(cases)('A5: %s is a problem with all its members', async (_name, method, path, options, status) => {
+  const target = path.replace('ACCOUNT', system.credentials.account_id);
+  const answer = await system.rest<Problem>(method, target, { key: staff, ...options });
+  expect(answer.status).toBe(status);
+  expect(answer.headers.get('content-type')).toBe('application/problem+json');
+  expect(Object.keys(answer.body).sort()).toEqual(['detail', 'errors', 'instance', 'status', 'title', 'type']);
+  expect(answer.body.status).toBe(status);
+  expect(answer.body.instance).toBe(`urn:uuid:${answer.headers.get('x-request-id')}`);
+  expect(answer.body.errors === null || Array.isArray(answer.body.errors)).toBe(true);
+});
+
+test('A5: 405 names the methods in Allow', async () => {
+  const answer = await system.rest('PATCH', '/v2/accounts', { key: staff });
+  expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(['GET', 'HEAD', 'POST']);
+});
+
+test('A6: all violations of a body are reported together, each with its location', async () => {
+  const body = { kind: 'king', label: '', expires_at: 'tomorrow', colour: 'red' };
+  const answer = await system.rest<Problem>('POST', '/v2/api-keys', { key: staff, body });
+  expect(answer.status).toBe(400);
+  expect(answer.body.errors?.map((one) => one.location).sort()).toEqual([
+    'body.colour',
+    'body.expires_at',
+    'body.kind',
+    'body.label',
+  ]);
+});
+
+test('A6: 503 says when to come again and that nothing was done', async () => {
+  const answer = await system.rest<Problem>('GET', '/v2/webhook-endpoints');
+  expect(answer.status).toBe(503);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(answer.body.detail).toContain('Nothing was done');
+});
+
+test('A12: a body of 20 MB is 413, to JSON and to GraphQL alike, and the gateway goes on', async () => {
+  const big = JSON.stringify({ name: 'x'.repeat(20_000_000) });
+  for (const path of ['/v2/accounts', '/graphql', '/v2/company-activity']) {
+    // A server that answers before the body is sent may close the connection while the client still writes.
+    const status = await system.rest('POST', path, { key: staff, body: big, headers: json }).then(
+      (answer) => answer.status,
+      (error: Error) => String(error.cause),
+    );
+    expect([path, String(status)]).toEqual([path, expect.stringMatching(/^413$|EPIPE|ECONNRESET|other side closed/)]);
+  }
+  expect((await system.rest('GET', '/v2/accounts', { key: staff })).status).toBe(200);
+});
+
+test('A12: a request with over 100 headers is 431', async () => {
+  const headers = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`x-h${index}`, '1']));
+  const answer = await system.rest<Problem>('GET', '/v2/accounts', { key: staff, headers });
+  expect([answer.status, answer.body.title]).toEqual([431, 'Request Header Fields Too Large']);
+});
+
+test.each([
+  ['what is no HTTP', 'GARBAGE\r\n\r\n', 400],
+  ['headers beyond what is read', `GET / HTTP/1.1\r\nHost: x\r\nx-big: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
+])('A5: %s is a problem too', async (_name, bytes, status) => {
+  const text = await new Promise<string>((done, fail) => {
+    const socket = connect(system.ports.gateway, '127.0.0.1', () => socket.write(bytes));
+    let received = '';
+    socket.on('data', (piece) => {
+      received += piece;
+    });
+    socket.on('end', () => done(received)).on('error', fail);
+  });
+  expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))).toMatchObject({ status, errors: null });
+});
+
+test('A5: a fault of ours says nothing of SQL, stacks or files', async () => {
+  // The database refuses what validation lets through once the table is gone.
+  const { default: pg } = await import('pg');
+  const client = new pg.Client({ connectionString: system.databaseUrl });
+  await client.connect();
+  await client.query('alter table gateway.account rename column name to gone');
+  const answer = await system.rest<Problem>('GET', '/v2/accounts', { key: staff });
+  await client.query('alter table gateway.account rename column gone to name');
+  await client.end();
+  expect([answer.status, answer.body.errors]).toEqual([500, null]);
+  expect(answer.text).not.toMatch(/column|select|node_modules|\.ts|\.js/);
+  expect(system.log('gateway')).toContain(answer.headers.get('x-request-id'));
+});

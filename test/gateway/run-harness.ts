@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Credits } from '../../schema/contracts/credits.js';
+import type { Lead, LeadPage, Program, Run, RunStarted } from '../../schema/contracts/lead-generation.js';
+import type { Persona } from '../../schema/contracts/personas.js';
+import type { SignalCreated } from '../../schema/contracts/signals.js';
+import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
+import { type Answer, type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
+
+export type Job = { title: string; company_social_id?: string; start_date?: string; end_date?: string };
+export type Picked = { kind: string; id: string };
+type Whose = { key?: string };
+
+/** The gateway with a directory, and short ways to define, start and wait for runs. Workers are started by the tests themselves. */
+export type RunHouse = {
+  system: System;
+  sql<T extends object>(text: string, values?: unknown[]): Promise<T[]>;
+  startWorker(env?: Record<string, string>): Promise<ServiceProcess>;
+  /** Puts people into the directory by their first names. */
+  people(names: string[], positions: Job[], facts?: object): Promise<void>;
+  grant(amount: number, accountId?: string): Promise<void>;
+  credits(options?: Whose): Promise<Credits>;
+  persona(body: object, options?: Whose): Promise<Persona>;
+  newHire(body: object, options?: Whose): Promise<Picked>;
+  mover(body: object, options?: Whose): Promise<Picked>;
+  start(signals: Picked[], body?: object, options?: Whose): Promise<RunStarted>;
+  run(id: string, options?: Whose): Promise<Run>;
+  /** The run once it has ended. */
+  ended(id: string, options?: Whose): Promise<Run>;
+  /** Starts a run of these signals and waits for its end. */
+  runOf(signals: Picked[], options?: Whose): Promise<Run>;
+  program(id: string): Promise<Program>;
+  leads(filter?: Record<string, string>, options?: Whose): Promise<Lead[]>;
+  /** Throws where the ledger, the balance and what was read disagree. */
+  checkBooks(accountId?: string): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const endedStates = ['completed', 'out_of_credits', 'cancelled', 'failed'];
+
+export async function startRunHouse(): Promise<RunHouse> {
+  const system = await startSystem({ services: ['gateway'] });
+  const { staff_key: staff, account_id: ownAccount } = system.credentials;
+  const pool = new pg.Pool({ connectionString: system.databaseUrl, options: '-c search_path=gateway', max: 4 });
+  const workers: ServiceProcess[] = [];
+
+  async function ok<T>(answer: Promise<Answer<T>>): Promise<T> {
+    const { status, body, text } = await answer;
+    if (status >= 300) throw new Error(`${status}: ${text}`);
+    return body;
+  }
+  const house: RunHouse = {
+    system,
+    sql: async (text, values) => (await pool.query(text, values)).rows,
+    async startWorker(env = {}) {
+      const port = await findFreePort();
+      const worker = await startServiceProcess({
+        service: 'gateway',
+        port,
+        env: {
+          DATABASE_URL: system.databaseUrl,
+          NATS_URL: system.nats.url,
+          SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
+          GATEWAY_ROLE: 'worker',
+          WORKER_PORT: String(port),
+          RUN_LEASE: '1s',
+          RUN_CONCURRENCY: '16',
+          LOG_LEVEL: 'warn',
+          NODE_ENV: 'test',
+          ...env,
+        },
+      });
+      workers.push(worker);
+      return worker;
+    },
+    async people(names, positions, facts) {
+      const body = names.map((name) => ({
+        social_url: `https://social.example.com/in/${name.toLowerCase()}`,
+        first_name: name,
+        last_name: 'Example',
+        country: 'SE',
+        positions,
+        ...facts,
+      }));
+      const receipt = await ok<{ refused: unknown[] }>(system.rest('PUT', '/v2/people', { key: staff, body }));
+      if (receipt.refused.length > 0) throw new Error(JSON.stringify(receipt.refused));
+    },
+    async grant(amount, account_id = ownAccount) {
+      await ok(system.rest('POST', '/v2/credits/grants', { key: staff, query: { account_id }, body: { amount } }));
+    },
+    credits: (options) => ok(system.rest('GET', '/v2/credits', options)),
+    persona: (body, options) =>
+      ok(system.rest('POST', '/v2/personas', { body: { name: 'A persona', ...body }, ...options })),
+    newHire: (body, options) => define('/v2/new-hire-signals', body, options),
+    mover: (body, options) => define('/v2/past-company-move-signals', body, options),
+    start: (signals, body, options) =>
+      ok(system.rest('POST', '/v2/lead-generation-runs', { body: { signals, ...body }, ...options })),
+    run: (id, options) => ok(system.rest('GET', `/v2/lead-generation-runs/${id}`, options)),
+    async ended(id, options) {
+      const isOver = async () => endedStates.includes((await house.run(id, options)).status);
+      await until(isOver, { withinMs: 60_000, what: 'the end of the run' }).catch(async (fault) => {
+        const logs = workers.map((worker) => worker.log().slice(-2_000)).join('');
+        throw new Error(`${fault.message}: ${JSON.stringify(await house.run(id, options))}\n${logs}`);
+      });
+      return house.run(id, options);
+    },
+    async runOf(signals, options) {
+      return house.ended((await house.start(signals, {}, options)).run_id, options);
+    },
+    program: (id) => ok(system.rest('GET', `/v2/lead-generation-programs/${id}`)),
+    async leads(filter = {}, options) {
+      const found: Lead[] = [];
+      let cursor: string | null = null;
+      do {
+        const query: Record<string, string | number> = { ...filter, limit: 200, ...(cursor ? { cursor } : {}) };
+        const page: LeadPage = await ok(system.rest<LeadPage>('GET', '/v2/leads', { query, ...options }));
+        found.push(...page.leads);
+        cursor = page.next_cursor;
+      } while (cursor);
+      return found;
+    },
+    async checkBooks(accountId = ownAccount) {
+      const [books] = await house.sql<Record<string, string | null>>(
+        `select coalesce((select credits from credit_balance where account_id = $1), 0)::text as balance,
+           (select coalesce(sum(amount), 0) from credit_entry where account_id = $1)::text as entries,
+           (select coalesce(min(after), 0) from (
+              select sum(amount) over (order by created_at, id) as after from credit_entry where account_id = $1) e)::text as lowest,
+           (select coalesce(-sum(amount), 0) from credit_entry where account_id = $1 and kind = 'profile')::text as charged,
+           (select count(*) from profile_read p join signal s on s.id = p.signal_id where s.account_id = $1)::text as read,
+           (select coalesce(sum(credits_spent), 0) from lead_run where account_id = $1)::text as spent`,
+        [accountId],
+      );
+      expect(books!.balance).toBe(books!.entries);
+      expect(Number(books!.lowest)).toBeGreaterThanOrEqual(0);
+      expect([books!.charged, books!.spent]).toEqual([books!.read, books!.read]);
+    },
+    async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()));
+      await pool.end();
+      await system.stop();
+    },
+  };
+  let named = 0;
+  async function define(path: string, body: object, options?: Whose): Promise<Picked> {
+    const whole = { name: `Signal ${++named}`, ...body };
+    const { kind, id } = await ok(system.rest<SignalCreated>('POST', path, { body: whole, ...options }));
+    return { kind, id };
+  }
+  return house;
+}
+
+/** A date this many days before today, in UTC. */
+export function daysAgo(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** Plain first names that sort as they count: Ada0001, Ada0002, ... */
+export const namesOf = (stem: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${stem}${String(index + 1).padStart(4, '0')}`);

@@ -1,0 +1,92 @@
+import { daysAgo, namesOf, type RunHouse, startRunHouse } from './run-harness.js';
+
+let house: RunHouse;
+let company = 5_000;
+beforeAll(async () => {
+  house = await startRunHouse();
+  await house.startWorker();
+  await house.grant(100_000);
+}, 60_000);
+afterAll(() => house?.stop());
+afterEach(() => house.checkBooks());
+
+const newCompany = () => String(++company);
+
+/** Companies of the directory, and a companies list of them. */
+async function listOf(ids: string[]): Promise<string> {
+  const body = ids.map((id) => ({ social_id: id, name: `Example ${id}` }));
+  await house.system.rest('PUT', '/v2/companies', { key: house.system.credentials.staff_key, body });
+  const list = await house.system.rest<{ id: string }>('POST', '/v2/companies-lists', {
+    body: { name: `List of ${ids.join()}` },
+  });
+  const put = await house.system.rest('PUT', `/v2/companies-lists/${list.body.id}/companies`, {
+    body: { companies: ids.map((id) => ({ company_social_id: id })) },
+  });
+  expect(put.status).toBe(200);
+  return list.body.id;
+}
+
+const moved = (from: string, title: string, to = '8001') => [
+  { title: 'Analyst', company_social_id: from, start_date: '2019-01-01', end_date: '2023-05-31' },
+  { title, company_social_id: to, start_date: daysAgo(400) },
+];
+
+test('C4: movers from a list are read, paid and judged by the personas; the relationship is told', async () => {
+  const from = newCompany();
+  await house.people(['Cleo'], moved(from, 'Sales Director'));
+  await house.people(['Dirk'], moved(from, 'Sales Director'), { country: 'NO' });
+  await house.people(['Emil'], moved(from, 'Software Engineer'));
+  await house.people(['Fay'], [{ title: 'Sales Director', company_social_id: from, start_date: '2020-01-01' }]);
+  const persona = await house.persona({ name: 'Sellers', job_titles: ['Sales Director'], countries: ['SE'] });
+  const signal = await house.mover({ persona_ids: [persona.id], companies_list_id: await listOf([from]) });
+  const run = await house.runOf([signal]);
+  // Titles are the search's filter; the persona's country judges what was paid for.
+  expect(run).toMatchObject({ status: 'completed', searches_total: 1, credits_spent: 2, profiles_kept: 1 });
+  expect(await house.leads({ run_id: run.id })).toMatchObject([
+    {
+      first_name: 'Cleo',
+      signal_kind: 'past_company_move',
+      persona_name: 'Sellers',
+      matched_rule: 'Sales Director',
+      relationship: 'list',
+      previous_role: { title: 'Analyst', company_social_id: from, end_date: '2023-05-31' },
+      new_role: { title: 'Sales Director', company_social_id: '8001' },
+    },
+  ]);
+});
+
+test('C4: every persona may keep a mover; the first that does is the evidence', async () => {
+  const from = newCompany();
+  await house.people(['Gus'], moved(from, 'Vice President of Sales'));
+  const strict = await house.persona({ job_titles: ['Sales'], seniority_levels: ['CXO'] });
+  const open = await house.persona({ job_titles: ['VP Sales'] });
+  const signal = await house.mover({ persona_ids: [strict.id, open.id], companies_list_id: await listOf([from]) });
+  const run = await house.runOf([signal]);
+  expect(await house.leads({ run_id: run.id })).toMatchObject([{ persona_id: open.id, matched_rule: 'VP Sales' }]);
+});
+
+test('C6: a sweep of movers reads at most its cap, and the next goes on with the rest', async () => {
+  const from = newCompany();
+  await house.people(namesOf('Hop', 70), moved(from, 'Sales Director'));
+  const persona = await house.persona({ job_titles: ['Sales Director'] });
+  const list = await listOf([from]);
+  const signal = await house.mover({ persona_ids: [persona.id], companies_list_id: list, max_movers_per_sweep: 60 });
+  expect(await house.runOf([signal])).toMatchObject({ credits_spent: 60, leads_created: 60 });
+  expect(await house.runOf([signal])).toMatchObject({ credits_spent: 10, leads_created: 10 });
+});
+
+test('C6: a persona that is changed after payment judges those read again, for free', async () => {
+  const from = newCompany();
+  await house.people(namesOf('Ida', 3), moved(from, 'Sales Director'));
+  const persona = await house.persona({ job_titles: ['Sales Director'], countries: ['NO'] });
+  const signal = await house.mover({ persona_ids: [persona.id], companies_list_id: await listOf([from]) });
+  expect(await house.runOf([signal])).toMatchObject({ credits_spent: 3, leads_created: 0 });
+  await house.system.rest('PATCH', `/v2/personas/${persona.id}`, { body: { countries: null } });
+  expect(await house.runOf([signal])).toMatchObject({ credits_spent: 0, leads_created: 3 });
+});
+
+test('C4: without any customer a sweep of the CRM finds nobody and pays nothing', async () => {
+  const persona = await house.persona({ job_titles: ['Sales Director'] });
+  const signal = await house.mover({ persona_ids: [persona.id] });
+  expect(await house.runOf([signal])).toMatchObject({ status: 'completed', credits_spent: 0, leads_created: 0 });
+});

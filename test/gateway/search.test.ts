@@ -1,0 +1,170 @@
+import { createRandom } from '../../bin/sample/random.js';
+import { putPeople, storePlaces } from '../../services/gateway/directory/index.js';
+import type { Profile, SearchQuery } from '../../services/gateway/searches/index.js';
+import { searchMovers, searchNewHires } from '../../services/gateway/searches/index.js';
+import { findRoles, readAxes } from '../../services/gateway/searches/sql/find-roles.js';
+import { serviceContext } from '../../services/platform/context.js';
+import { type Directory, daysAgo, namesOf, openDirectory } from './search-harness.js';
+
+const random = createRandom(7);
+const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
+const titles = ['VP Sales', 'Account Executive', 'Head of Marketing', 'Chief Revenue Officer'];
+const countries = ['SE', 'DE', 'US'];
+const sizes = { B: '1-10', C: '11-50', F: '501-1000' } as const;
+const companies = Array.from({ length: 24 }, (_, index) => ({
+  social_id: String(100 + index),
+  name: `Fable ${index}`,
+  company_size: pick(Object.values(sizes)),
+  hq_country: pick(countries),
+}));
+
+let directory: Directory;
+beforeAll(async () => {
+  directory = await openDirectory();
+  for (const company of companies) await directory.company(company);
+  const people = Array.from({ length: 600 }, (_, index) => {
+    // Many on the same first of a month, some of unknown start.
+    const days = Math.floor(random() * 200);
+    const start = pick([daysAgo(days), daysAgo(days).slice(0, 7), daysAgo(days).slice(0, 4), undefined]);
+    return {
+      social_url: `https://social.example.com/in/random-${index}`,
+      first_name: `Random${index}`,
+      last_name: 'Example',
+      country: pick(countries),
+      positions: [
+        { title: pick(titles), company_social_id: pick(companies).social_id, start_date: start },
+        { title: pick(titles), company_social_id: pick(companies).social_id, start_date: '2015', end_date: '2018' },
+        { title: pick(titles), company_social_id: pick(companies).social_id, start_date: '2018-06', end_date: '2022' },
+      ],
+    };
+  });
+  const receipt = await putPeople({ database: directory.database }, { body: people }, serviceContext('test', 30_000));
+  expect(receipt.created).toBe(600);
+});
+afterAll(() => directory?.stop());
+
+const placeOf = (one: Profile) => [one.cursor.recency, one.personId, one.cursor.employer].join(' ');
+
+test('C3: new hires come newest first, and the filters narrow exactly', async () => {
+  const all = await directory.newHires({}, { limit: 500 });
+  expect(all.length).toBeGreaterThan(100);
+  const recencies = all.map((one) => one.cursor.recency);
+  expect(recencies).toEqual([...recencies].sort((one, other) => other - one));
+  expect(all.every((one) => one.newRole.startDate! >= daysAgo(90).slice(0, one.newRole.startDate!.length))).toBe(true);
+  const company = new Map(companies.map((one) => [one.social_id, one]));
+  const employer = { headcounts: ['B', 'F'] as const, hqCountries: ['DE', 'US'] };
+  const expected = all.filter((one) => {
+    const at = company.get(one.newRole.companyId!)!;
+    return (
+      ['VP Sales', 'Head of Marketing'].includes(one.newRole.title) &&
+      ['SE', 'US'].includes(one.country!) &&
+      at.company_size !== '11-50' &&
+      at.hq_country !== 'SE'
+    );
+  });
+  expect(expected.length).toBeGreaterThan(5);
+  const query = { titles: ['VP Sales', 'Head of Marketing'], countries: ['SE', 'US'], employer };
+  expect(namesOf(await directory.newHires(query))).toEqual(namesOf(expected));
+  expect(await directory.countNewHires(query, 500)).toBe(expected.length);
+  expect(await directory.countNewHires(query, 3)).toBe(3);
+  const into = await directory.newHires({ employer: { companyIds: ['100', '101'] } }, { limit: 500 });
+  expect(namesOf(into)).toEqual(namesOf(all.filter((one) => ['100', '101'].includes(one.newRole.companyId!))));
+});
+
+test("C5: a persona's own levels are part of its search", async () => {
+  const all = await directory.newHires({}, { limit: 500 });
+  const chosen = all.filter((one) => one.seniority === 'CXO' || one.seniority === 'Vice President');
+  expect(chosen.length).toBeGreaterThan(0);
+  const found = await directory.newHires({ seniorities: ['CXO', 'Vice President'] }, { limit: 500 });
+  expect(namesOf(found)).toEqual(namesOf(chosen));
+});
+
+test('C3: no title is nobody, and an absent or empty axis accepts all', async () => {
+  expect(await directory.newHires({ titleIds: [] })).toEqual([]);
+  const all = await directory.newHires({}, { limit: 500 });
+  const empty = { countries: [], geoIds: null, seniorities: [], employer: { headcounts: [], industryIds: null } };
+  expect(await directory.newHires(empty, { limit: 500 })).toEqual(all);
+});
+
+test('C3: where the person is, by a place and all within it; industries with those below them', async () => {
+  await storePlaces({ database: directory.database }, [
+    { geo_id: '910', kind: 'region', name: 'Testland', country: 'SE' },
+    { geo_id: '911', kind: 'city', name: 'Testtown', country: 'SE', within: '910' },
+  ]);
+  const [parent, child] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
+  await directory.database.pool.query(
+    `insert into industry (id, code, name, path, parent_id, ancestors)
+     values ($1, 'test-1', 'Making of tests', 'Making of tests', null, array[$1::uuid]),
+            ($2, 'test-2', 'Making of hard tests', 'Making of tests > hard', $1, array[$2::uuid, $1::uuid])`,
+    [parent, child],
+  );
+  await directory.company({ social_id: '300', name: 'Testworks' });
+  await directory.database.pool.query('update company set industry_id = $1 where social_id = 300', [child]);
+  const start_date = daysAgo(3);
+  await directory.person('Placed', [{ title: 'Tester', company_social_id: '300', start_date }], { geo_id: '911' });
+  const found = async (query: Partial<SearchQuery>) => namesOf(await directory.newHires(query));
+  for (const geo of ['910', '911']) expect(await found({ geoIds: [geo] })).toEqual(['Placed']);
+  expect(await found({ geoIds: ['912'] })).toEqual([]);
+  for (const id of [parent, child]) expect(await found({ employer: { industryIds: [id] } })).toEqual(['Placed']);
+  expect(await found({ employer: { industryIds: ['00000000-0000-4000-8000-00000000000c'] } })).toEqual([]);
+});
+
+test('pages go on by cursor, through days that many share and starts unknown: everybody once, in one order', async () => {
+  const population = companies.slice(0, 12).map((one) => one.social_id);
+  const query = { titleIds: await directory.titleIds(), population };
+  const { pool } = directory.database;
+  const whole = await searchMovers(pool, query, { limit: 500 });
+  expect(whole.profiles.length).toBeGreaterThan(200);
+  expect(whole.next).toBeNull();
+  expect(whole.profiles.some((one) => one.newRole.startDate === null)).toBe(true);
+  const paged: Profile[] = [];
+  let after: (typeof whole)['next'] = null;
+  do {
+    const page = await searchMovers(pool, query, { limit: 7, after });
+    paged.push(...page.profiles);
+    after = page.next;
+  } while (after);
+  expect(paged.map(placeOf)).toEqual(whole.profiles.map(placeOf));
+  expect(new Set(paged.map(placeOf)).size).toBe(paged.length);
+});
+
+test('every way into the derived rows finds the same, newest first', async () => {
+  const { pool } = directory.database;
+  const companyIds = companies.map((one) => one.social_id);
+  for (let round = 0; round < 20; round++) {
+    const axes = await readAxes(pool, {
+      titleIds: (await directory.titleIds()).filter(() => random() < 0.6),
+      countries: pick([null, ['SE', 'DE']]),
+      employer: { companyIds, headcounts: pick([null, ['B'] as const]), hqCountries: pick([null, ['US', 'SE']]) },
+      population: companyIds.filter(() => random() < 0.3),
+    });
+    const bounds = { from: -(2 ** 52), to: 2 ** 52, after: null, limit: 40 };
+    const [first, ...others] = await Promise.all(
+      (['byTitle', 'byRecency', 'byEmployer', 'byPastEmployer'] as const).map((way) =>
+        findRoles(pool, way, axes, bounds),
+      ),
+    );
+    for (const other of others) expect(other).toEqual(first);
+  }
+});
+
+test('C4: movers carry the company of the population they left, and where nobody left one, nobody is found', async () => {
+  const population = ['100', '101', '102'];
+  const found = await directory.movers(population, {}, { limit: 500 });
+  expect(found.length).toBeGreaterThan(20);
+  for (const one of found) {
+    expect(one.pastCompanyIds.length).toBeGreaterThan(0);
+    expect(population).toEqual(expect.arrayContaining(one.pastCompanyIds));
+    expect(one.previousRole?.companyId).toBe(one.pastCompanyIds[0]);
+    expect(population).not.toContain(one.pastCompanyIds.find((id) => id === one.newRole.companyId));
+  }
+  expect(await directory.countMovers(population, {}, 500)).toBe(found.length);
+  expect(await directory.movers([])).toEqual([]);
+  expect(await directory.movers(['999999'])).toEqual([]);
+});
+
+test('a search over a window of nothing ends', async () => {
+  const { pool } = directory.database;
+  const query = { titleIds: await directory.titleIds(['Chief Revenue Officer']), startedSince: '2900-01-01' };
+  expect(await searchNewHires(pool, query, { limit: 10 })).toEqual({ profiles: [], next: null });
+});

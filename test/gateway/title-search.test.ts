@@ -1,0 +1,60 @@
+import { type System, startSystem } from '../support/system.js';
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem({ services: ['gateway'] });
+}, 60_000);
+afterAll(() => system?.stop());
+
+type Page = { job_titles: { id: string; name: string }[]; next_cursor: string | null };
+const list = (query: Record<string, string | number>, options: object = {}) =>
+  system.rest<Page>('GET', '/v2/job-titles', { query, ...options });
+
+test.each([
+  ['software engineer', 'Software Developers'],
+  ['CEO', 'Chief Executives'],
+  ['RN', 'Registered Nurses'],
+  ['Buchhalter', 'Accountants and Auditors'],
+])('B11: "%s" finds %s among the nearest', async (q, name) => {
+  const { status, body } = await list({ q, limit: 5 });
+  expect(status).toBe(200);
+  expect(body.job_titles.map((one) => one.name)).toContain(name);
+});
+
+test('B11: the ids found are those that signals and personas take', async () => {
+  const { body } = await list({ q: 'sales manager', limit: 1 });
+  const made = await system.rest('POST', '/v2/personas', {
+    body: { name: 'By canonical title', canonical_job_title_ids: [body.job_titles[0]!.id] },
+  });
+  expect(made.status).toBe(200);
+});
+
+test('A11: all canonical titles page by cursor, each once', async () => {
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const { body }: { body: Page } = await list({ limit: 200, ...(cursor ? { cursor } : {}) });
+    seen.push(...body.job_titles.map((one) => one.id));
+    cursor = body.next_cursor;
+  } while (cursor !== null);
+  expect(seen.length).toBeGreaterThan(1_000);
+  expect(new Set(seen).size).toBe(seen.length);
+});
+
+test('A6: bad input is 400, no credential 401', async () => {
+  expect((await list({ limit: 0 })).status).toBe(400);
+  expect((await list({ cursor: 'nonsense' })).status).toBe(400);
+  expect((await list({ color: 'red' })).status).toBe(400);
+  expect((await list({}, { key: null })).status).toBe(401);
+  expect((await list({}, { key: system.credentials.ingest_key })).status).toBe(403);
+});
+
+test('A8: GraphQL answers the same', async () => {
+  const { body } = await list({ q: 'data scientist', limit: 3 });
+  const answer = await system.graphql<{ jobTitles: { nodes: object[] } }>(
+    'query Titles($q: String) { jobTitles(q: $q, first: 3) { nodes { id name } pageInfo { hasNextPage } } }',
+    { q: 'data scientist' },
+  );
+  expect(answer.errors).toBeUndefined();
+  expect(answer.data?.jobTitles.nodes).toEqual(body.job_titles);
+});

@@ -1,0 +1,128 @@
+import { createServer, connect as dial, type Server, type Socket } from 'node:net';
+import pg from 'pg';
+import { toAppError } from '../../services/platform/errors.js';
+import { createLog } from '../../services/platform/log.js';
+import { createDatabase, type Database, entityTransaction, transaction } from '../../services/platform/postgres.js';
+import { startPostgres, type TestPostgres } from '../support/cluster.js';
+import { until } from '../support/until.js';
+
+const log = createLog('test', 'silent');
+type Cut = 'never' | 'before the commit arrives' | 'after the commit arrived';
+
+let postgres: TestPostgres;
+let proxy: Server;
+let database: Database;
+let cut: Cut = 'never';
+const sockets = new Set<Socket>();
+
+/** Between the pool and PostgreSQL: breaks the connection around a commit. */
+function startProxy(port: number): Promise<Server> {
+  const server = createServer((near) => {
+    const far = dial(port, '127.0.0.1');
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(from);
+      from.on('error', () => {}).on('close', () => to.destroy());
+    }
+    far.on('data', (bytes) => (cut === 'never' ? near.write(bytes) : cutAt(bytes, 'COMMIT', near, far)));
+    near.on('data', (bytes) => {
+      if (cut === 'before the commit arrives') cutAt(bytes, 'commit\0', far, near);
+      else far.write(bytes);
+    });
+  });
+  return new Promise((done) => server.listen(0, '127.0.0.1', () => done(server)));
+}
+
+function cutAt(bytes: Buffer, word: string, to: Socket, from: Socket): void {
+  if (!bytes.includes(word)) to.write(bytes);
+  else for (const socket of [from, to]) socket.destroy();
+}
+
+beforeAll(async () => {
+  // A crash of the server must not lose what a test committed a moment before.
+  postgres = await startPostgres({ settings: { synchronous_commit: 'on' } });
+  proxy = await startProxy(postgres.port);
+  const url = new URL(postgres.url);
+  url.port = String((proxy.address() as { port: number }).port);
+  const options = { url: url.href, schema: 'platform_test', poolSize: 2, entities: [], migrations: [], log };
+  database = createDatabase(options);
+  await database.start?.();
+  await database.pool.query('create table mark (name text primary key)');
+});
+afterAll(async () => {
+  await database.stop?.();
+  for (const socket of sockets) socket.destroy();
+  proxy.close();
+  await postgres.drop();
+});
+
+async function isMarked(name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: postgres.url });
+  await client.connect();
+  const { rowCount } = await client.query('select from platform_test.mark where name = $1', [name]);
+  await client.end();
+  return rowCount === 1;
+}
+
+const kinds: [string, (work: (db: Pick<pg.ClientBase, 'query'>) => Promise<unknown>) => Promise<unknown>][] = [
+  ['transaction', (work) => transaction(database.pool, work)],
+  ['entityTransaction', (work) => entityTransaction(database, (_, client) => work(client))],
+];
+
+describe.each(kinds)('%s', (kind, run) => {
+  test.each(['before the commit arrives', 'after the commit arrived'] as const)(
+    'A6: a connection lost %s is deadline_exceeded, since the outcome is unknown',
+    async (when) => {
+      const name = `${kind}, ${when}`;
+      cut = when;
+      const lost = run((db) => db.query('insert into mark values ($1)', [name])).finally(() => {
+        cut = 'never';
+      });
+      await expect(lost).rejects.toMatchObject({ name: 'AppError', code: 'deadline_exceeded', status: 504 });
+      // Both outcomes happen, and both look the same from here.
+      if (when === 'after the commit arrived') await until(() => isMarked(name));
+      else expect(await isMarked(name)).toBe(false);
+      expect(await run(async () => 'goes on')).toBe('goes on');
+    },
+  );
+
+  test('A6: a server that is away is unavailable at once, and used again when it is back', async () => {
+    await postgres.kill();
+    const started = Date.now();
+    for (let attempt = 0; attempt < 3; attempt++) {
+      await expect(run(async () => 'done')).rejects.toMatchObject({
+        name: 'AppError',
+        code: 'unavailable',
+        status: 503,
+      });
+    }
+    expect(Date.now() - started).toBeLessThan(2_000);
+    await postgres.start();
+    expect(await until(() => run(async () => 'done'))).toBe('done');
+  });
+});
+
+test('A6: a statement outside of a transaction is answered as unavailable too where the server is away', async () => {
+  await postgres.kill();
+  for (const run of [() => database.pool.query('select 1'), () => database.orm.query('select 1')]) {
+    const fault = await run().catch((error: unknown) => error);
+    expect(toAppError(fault)).toMatchObject({ code: 'unavailable', status: 503, retryAfterS: 1, cause: fault });
+  }
+  await postgres.start();
+  const wrong = await until(() =>
+    database.pool.query('select wrong').catch((error) => error.code === '42703' && error),
+  );
+  expect(toAppError(wrong)).toMatchObject({ code: 'internal', status: 500 });
+});
+
+test('a service that starts before PostgreSQL waits for it', async () => {
+  await postgres.stop();
+  const early = createDatabase({ url: postgres.url, schema: 'early', poolSize: 2, entities: [], migrations: [], log });
+  const started = early.start?.();
+  await postgres.start();
+  await started;
+  expect((await early.pool.query('select current_schema as schema')).rows).toEqual([{ schema: 'early' }]);
+  await early.stop?.();
+});

@@ -1,0 +1,160 @@
+import pg from 'pg';
+import { AppError } from '../../services/platform/errors.js';
+import { createLog } from '../../services/platform/log.js';
+import { createDatabase, type Database, entityTransaction, transaction } from '../../services/platform/postgres.js';
+import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
+import { until } from '../support/until.js';
+
+type Work<T> = (db: Pick<pg.ClientBase, 'query'>) => Promise<T>;
+
+let home: TestDatabase;
+let database: Database;
+let admin: pg.Client;
+beforeAll(async () => {
+  home = await createTestDatabase();
+  const log = createLog('test', 'silent');
+  database = createDatabase({ url: home.url, schema: 'platform_test', poolSize: 3, entities: [], migrations: [], log });
+  await database.start?.();
+  admin = new pg.Client({ connectionString: home.url, options: '-c search_path=platform_test' });
+  await admin.connect();
+  await admin.query('create table counter (id int primary key, n int not null, check (n < 100) not valid)');
+});
+beforeEach(() => admin.query('truncate counter; insert into counter values (1, 0), (2, 0)'));
+afterAll(async () => {
+  await admin.end();
+  await database.stop?.();
+  await home.drop();
+});
+
+const counts = async () => (await admin.query('select n from counter order by id')).rows.map((row) => row.n);
+const pidOf = async (db: Parameters<Work<unknown>>[0]): Promise<number> =>
+  (await db.query('select pg_backend_pid() as pid')).rows[0].pid;
+
+/** No connection of the pool is lent out, and each one that it can open works. */
+async function expectWholePool(): Promise<void> {
+  await until(() => database.pool.idleCount === database.pool.totalCount);
+  const clients = await Promise.all([1, 2, 3].map(() => database.pool.connect()));
+  for (const client of clients) await client.query('select 1');
+  for (const client of clients) client.release();
+  const open = await admin.query(
+    `select from pg_stat_activity where application_name = 'leadwire-platform_test' and state like 'idle in transaction%'`,
+  );
+  expect(open.rowCount).toBe(0);
+}
+
+const kinds: [string, <T>(work: Work<T>) => Promise<T>][] = [
+  ['transaction', (work) => transaction(database.pool, work)],
+  ['entityTransaction', (work) => entityTransaction(database, (_, client) => work(client))],
+];
+
+describe.each(kinds)('%s', (_, run) => {
+  afterEach(expectWholePool);
+
+  test('commits what the work returns', async () => {
+    expect(await run(async (db) => (await db.query('update counter set n = 1 returning n')).rowCount)).toBe(2);
+    expect(await counts()).toEqual([1, 1]);
+  });
+
+  test('rolls back what the work throws, and throws that', async () => {
+    const fault = new Error('of the work');
+    const failed = run(async (db) => {
+      await db.query('update counter set n = 1');
+      throw fault;
+    });
+    await expect(failed).rejects.toBe(fault);
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  test('does not report as done what a failed statement has undone unheard', async () => {
+    const failed = run(async (db) => {
+      await db.query('update counter set n = 1');
+      await db.query('insert into counter values (1, 1)').catch(() => {});
+      return 'done';
+    });
+    await expect(failed).rejects.toThrow('nothing was committed');
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  test('repeats after a deadlock, so that both of two crossing transactions are done', async () => {
+    let attempts = 0;
+    const locked = new Set<number>();
+    const cross = (first: number, second: number) =>
+      run(async (db) => {
+        attempts++;
+        await db.query('update counter set n = n + 1 where id = $1', [first]);
+        locked.add(first);
+        await until(() => locked.size === 2);
+        await db.query('update counter set n = n + 1 where id = $1', [second]);
+      });
+    await Promise.all([cross(1, 2), cross(2, 1)]);
+    expect(attempts).toBe(3);
+    expect(await counts()).toEqual([2, 2]);
+  });
+
+  test('gives up after the third deadlock', async () => {
+    let attempts = 0;
+    const failed = run(async (db) => {
+      attempts++;
+      await db.query(`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`);
+    });
+    await expect(failed).rejects.toMatchObject({ code: '40P01' });
+    expect(attempts).toBe(3);
+  });
+
+  test.each(['during a statement', 'between two statements'])(
+    'is unavailable where the connection is killed %s, and the pool goes on',
+    async (when) => {
+      const failed = run(async (db) => {
+        await db.query('update counter set n = 1');
+        const pid = await pidOf(db);
+        const kill = () => admin.query('select pg_terminate_backend($1)', [pid]);
+        if (when === 'during a statement') await Promise.all([db.query('select pg_sleep(20)'), kill()]);
+        else {
+          await kill();
+          await until(async () => !(await admin.query('select from pg_stat_activity where pid = $1', [pid])).rowCount);
+          await db.query('select 1');
+        }
+      });
+      await expect(failed).rejects.toMatchObject({
+        name: 'AppError',
+        code: 'unavailable',
+        status: 503,
+        retryAfterS: 1,
+      });
+      expect(await counts()).toEqual([0, 0]);
+    },
+  );
+
+  test('is rolled back where a statement takes too long', async () => {
+    const failed = run(async (db) => {
+      await db.query('update counter set n = 1');
+      await db.query('set local statement_timeout = 50');
+      await db.query('select pg_sleep(20)');
+    });
+    await expect(failed).rejects.toMatchObject({ code: '57014' });
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  test('leaves an AppError of the work as it is, whatever it says', async () => {
+    const fault = new AppError('conflict', 'Connection terminated by the caller.');
+    await expect(run(() => Promise.reject(fault))).rejects.toBe(fault);
+  });
+});
+
+test("TypeORM's manager is unavailable too where the connection is killed between two of its statements", async () => {
+  const failed = entityTransaction(database, async (manager) => {
+    const [{ pid }] = await manager.query('select pg_backend_pid() as pid');
+    await admin.query('select pg_terminate_backend($1)', [pid]);
+    await until(() => manager.queryRunner?.isReleased);
+    await manager.query('select 1');
+  });
+  await expect(failed).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });
+  await expectWholePool();
+});
+
+test('an idle connection that is killed does not end the process, and is replaced', async () => {
+  const pid = await pidOf(database.pool);
+  await admin.query('select pg_terminate_backend($1)', [pid]);
+  await until(async () => (await pidOf(database.pool).catch(() => pid)) !== pid);
+  await expectWholePool();
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { instant, text, uuid, wholeNumber } from '../../schema/contracts/values.js';
+import { AppError } from '../../services/platform/errors.js';
+import { listViolations, parseInput } from '../../services/platform/validate.js';
+
+const schema = z.strictObject({
+  query: z.strictObject({ limit: wholeNumber(1, 200).default(50) }),
+  body: z.strictObject({
+    url: text(1, 300),
+    kind: z.enum(['push', 'pull']),
+    since: instant.optional(),
+    persona_ids: z.array(uuid).max(5).optional(),
+    keywords: z.strictObject({ any: z.array(text(1, 20)) }).optional(),
+  }),
+});
+const id = '0190c3a1-0000-7000-8000-000000000001';
+
+function refusal(input: unknown): AppError {
+  try {
+    parseInput(schema, input);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  throw new Error('the input was taken');
+}
+
+test('A6: a valid input comes out with its defaults and normal forms', () => {
+  const input = { query: {}, body: { url: 'u', kind: 'push', since: '2026-05-01T09:30:00Z' } };
+  expect(parseInput(schema, input)).toEqual({
+    query: { limit: 50 },
+    body: { url: 'u', kind: 'push', since: '2026-05-01T09:30:00.000000Z' },
+  });
+});
+
+test('A6: all violations are reported together, each with its location', () => {
+  const error = refusal({
+    query: { limit: '0' },
+    body: { url: '', kind: 'other', persona_ids: [id, 'x', id, 'y'], keywords: { any: ['ok', 'ok', 7] } },
+  });
+  expect([error.code, error.status]).toEqual(['invalid_request', 400]);
+  expect(error.errors?.map((one) => one.location).sort()).toEqual([
+    'body.keywords.any[2]',
+    'body.kind',
+    'body.persona_ids[1]',
+    'body.persona_ids[3]',
+    'body.url',
+    'query.limit',
+  ]);
+  expect(error.errors?.find((one) => one.location === 'body.persona_ids[3]')).toEqual({
+    location: 'body.persona_ids[3]',
+    message: 'must be a UUID',
+    value: 'y',
+  });
+});
+
+test('A6: what is missing is said to be required, without a value', () => {
+  expect(refusal({ query: {}, body: {} }).errors).toEqual([
+    { location: 'body.url', message: 'is required' },
+    { location: 'body.kind', message: 'is required' },
+  ]);
+  expect(refusal({ query: {} }).errors).toEqual([{ location: 'body', message: 'is required' }]);
+});
+
+test('A6: each unknown property is named where it stands', () => {
+  const body = JSON.parse('{"url":"u","kind":"push","uRl":1,"__proto__":{"admin":true}}');
+  expect(
+    refusal({ query: { page: '2' }, body, extra: 1 })
+      .errors?.map((one) => one.location)
+      .sort(),
+  ).toEqual(['body.__proto__', 'body.uRl', 'extra', 'query.page']);
+});
+
+test('A6: a value is shown where it is short and plain, cut where it is long, and else left out', () => {
+  const long = 'x'.repeat(10_000);
+  const shown = (url: unknown) => refusal({ query: {}, body: { url, kind: 'push' } }).errors?.[0];
+  expect(shown(7)).toMatchObject({ location: 'body.url', value: 7 });
+  expect(shown(null)).toMatchObject({ value: null });
+  expect(shown(long)?.value).toBe(`${'x'.repeat(200)}…`);
+  for (const deep of [{ password: 'p' }, [long]]) expect(shown(deep)).not.toHaveProperty('value');
+});
+
+test('A6: one violation is told in the detail, several by their number', () => {
+  expect(refusal({ query: {}, body: { kind: 'push' } }).detail).toBe(
+    'The request is not valid: body.url: is required.',
+  );
+  expect(refusal({ query: {}, body: {} }).detail).toBe('The request is not valid: 2 violations.');
+});
+
+test('A6: an input that is no object at all is refused, not crashed on', () => {
+  for (const input of [undefined, null, 1, 'text', []]) expect(refusal(input).code).toBe('invalid_request');
+});
+
+test('violations of one row of many stand under the row', () => {
+  const result = z.strictObject({ at: instant }).safeParse({ at: 'x', b: 1 });
+  expect(listViolations(result.error!, 'body[3]').map((one) => one.location)).toEqual(['body[3].at', 'body[3].b']);
+});

@@ -1,0 +1,164 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type NatsServer, startNatsServer } from '../../services/platform/embedded/nats-server.js';
+import { type PostgresServer, startPostgresServer } from '../../services/platform/embedded/postgres-server.js';
+
+/** What the tests of one run share; the global set-up makes it and leaves it in the environment of the workers. */
+export type Cluster = { folder: string; url: string };
+
+/** A test waits for no disk: what is lost with a crash of the machine is made anew anyway. */
+const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' };
+
+/** Starts the PostgreSQL server that the tests of a run share. */
+export async function startCluster(folder: string): Promise<{ cluster: Cluster; server: PostgresServer }> {
+  const server = await startPostgresServer({ dir: join(folder, 'cluster'), settings: fastSettings });
+  return { cluster: { folder, url: server.url }, server };
+}
+
+function findCluster(): Cluster {
+  const text = process.env.LEADWIRE_TEST_CLUSTER;
+  if (!text) throw new Error('No test cluster is running: run tests with `npm test -- PATTERN`.');
+  return JSON.parse(text);
+}
+
+/** A folder of this test file, removed with the run. PostgreSQL, as another user than root, can pass through it. */
+export async function makeFolder(name: string): Promise<string> {
+  const folder = mkdtempSync(join(findCluster().folder, `${name}-`));
+  await chmod(folder, 0o711);
+  return folder;
+}
+
+export type TestDatabase = { url: string; drop(): Promise<void> };
+
+/** A database of its own on the shared cluster: empty, or a copy of a template that `prepareTemplate` made. */
+export async function createDatabase(options: { template?: string } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const { url } = findCluster();
+  const source = options.template ? `template ${templateName(options.template)}` : '';
+  await runAs(url, async (client) => {
+    // A template can be copied by one at a time, and while it is being made by nobody.
+    if (source) await client.query('select pg_advisory_lock(hashtext($1))', [options.template]);
+    await client.query(`create database ${name} ${source}`);
+  });
+  return {
+    url: replaceDatabase(url, name),
+    drop: () => runAs(url, (client) => client.query(`drop database if exists ${name} with (force)`)).then(() => {}),
+  };
+}
+
+/**
+ * Makes a template once per run, however many test files ask for it: `build` fills the database at `url` and closes every
+ * connection to it. Answers the name for `createDatabase`.
+ */
+export async function prepareTemplate(name: string, build: (url: string) => Promise<void>): Promise<string> {
+  const { url } = findCluster();
+  const database = templateName(name);
+  await runAs(url, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name]);
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);
+    if (rowCount) return;
+    // Renamed when it is whole: a build that fails must leave nothing that looks like the template.
+    const draft = `${database}_draft`;
+    await client.query(`drop database if exists ${draft} with (force)`);
+    await client.query(`create database ${draft}`);
+    await build(replaceDatabase(url, draft));
+    await client.query(`alter database ${draft} rename to ${database}`);
+  });
+  return name;
+}
+
+function templateName(name: string): string {
+  if (!/^[a-z][a-z0-9_]*$/.test(name)) throw new Error(`"${name}" is no name of a template.`);
+  return `template_${name}`;
+}
+
+export type TestNats = {
+  url: string;
+  ingestUrl: string;
+  port: number;
+  /** Stops it and waits for its end. */
+  stop(): Promise<void>;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port, stopping it before where it runs. */
+  restart(): Promise<void>;
+};
+
+/** A NATS server of its own, with both users. */
+export async function startNats(): Promise<TestNats> {
+  const dir = await makeFolder('nats');
+  let server: NatsServer = await startNatsServer({ dir });
+  const { url, ingestUrl, port } = server;
+  const stop = () => server.stop();
+  return {
+    url,
+    ingestUrl,
+    port,
+    stop,
+    async kill() {
+      server.kill();
+      await server.ended;
+    },
+    async restart() {
+      await stop();
+      server = await startNatsServer({ dir });
+      if (server.port !== port) throw new Error(`The port ${port} was taken while NATS was away.`);
+    },
+  };
+}
+
+export type TestPostgres = {
+  url: string;
+  port: number;
+  stop(): Promise<void>;
+  /** Ends it as a crash would. */
+  kill(): Promise<void>;
+  /** Starts it again with the same data on the same port. */
+  start(): Promise<void>;
+  /** Stops it and removes its data. */
+  drop(): Promise<void>;
+};
+
+/** A PostgreSQL cluster of its own, for a file that takes the server away from those who use it. */
+export async function startPostgres(options: { settings?: Record<string, string> } = {}): Promise<TestPostgres> {
+  const dir = await makeFolder('postgres');
+  const settings = { ...fastSettings, ...options.settings };
+  let server = await startPostgresServer({ dir, settings });
+  const { url, port } = server;
+  return {
+    url,
+    port,
+    stop: () => server.stop(),
+    async kill() {
+      server.kill();
+      await server.ended;
+    },
+    async start() {
+      server = await startPostgresServer({ dir, settings });
+      if (server.port !== port) throw new Error(`The port ${port} was taken while PostgreSQL was away.`);
+    },
+    async drop() {
+      await server.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function runAs<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function replaceDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

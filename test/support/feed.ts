@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { type ActivityReceipt, storeActivity } from '../../schema/contracts/activity.js';
+import {
+  fanOut,
+  type HandOverHead,
+  type HandOverMeta,
+  type IcpSignalPage,
+  listIcpSignals,
+} from '../../schema/contracts/icp-signals.js';
+import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
+import { putWatch, type Watch } from '../../schema/contracts/watches.js';
+import { createWatchCache, type WatchCache } from '../../services/feed/matching/index.js';
+import { Feed1763700000000 } from '../../services/feed/migrations/1763700000000-feed.js';
+import { createFeed } from '../../services/feed/service.js';
+import { WatchEntity } from '../../services/feed/watches/index.js';
+import { type RequestContext, serviceContext } from '../../services/platform/context.js';
+import type { Part } from '../../services/platform/lifecycle.js';
+import { createLog } from '../../services/platform/log.js';
+import { type Bus, createBus } from '../../services/platform/nats.js';
+import { createDatabase as createDatabasePart, type Database } from '../../services/platform/postgres.js';
+import { call, createServer, serve } from '../../services/platform/rpc.js';
+import { createDatabase, prepareTemplate } from './cluster.js';
+
+const log = createLog('test', process.env.TEST_LOG ?? 'silent');
+
+/** Starts one part on its own, as a lifecycle would. */
+export async function startPart(part: Part): Promise<void> {
+  await part.start?.(new AbortController().signal);
+}
+
+/** A migrated database of the feed's own; `drop` it at the end. */
+export async function createFeedDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const template = await prepareTemplate('feed', async (url) => {
+    const database = openFeedDatabase(url);
+    await startPart(database);
+    await database.stop!();
+  });
+  return createDatabase({ template });
+}
+
+/** The feed's database part, for tests that call a use case without the service around it. */
+export function openFeedDatabase(url: string, poolSize = 10): Database {
+  const migrations = [Feed1763700000000];
+  return createDatabasePart({ url, schema: 'feed', poolSize, entities: [WatchEntity], migrations, log });
+}
+
+/** A cache that knows what is committed now. */
+export async function loadedCache(database: Database): Promise<WatchCache> {
+  const cache = createWatchCache();
+  await cache.load(database.pool);
+  return cache;
+}
+
+/** The feed service in this process, ready. */
+export async function startFeed(databaseUrl: string, natsUrl: string) {
+  const config = { databaseUrl, natsUrl, listenHost: '127.0.0.1', port: 0, logLevel: 'silent' as const, poolSize: 10 };
+  const feed = createFeed(config, log);
+  await feed.lifecycle.start();
+  return { port: feed.port(), stop: () => feed.lifecycle.stop() };
+}
+
+/** A connected bus, as another service or a client has it. */
+export async function connectBus(url: string): Promise<Bus> {
+  const bus = createBus({ url, service: 'test', log });
+  await startPart(bus);
+  return bus;
+}
+
+/** An activity item; only what a test cares about is named. */
+export function anItem(over: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    source_id: randomUUID(),
+    signal_type: 'news',
+    company_social_id: '1001',
+    headline: 'Acme opens an office',
+    occurred_at: '2026-05-01T09:30:00Z',
+    payload: {},
+    ...over,
+  };
+}
+
+export type FeedClient = ReturnType<typeof feedClient>;
+
+/** What the gateway asks of the feed for one account. */
+export function feedClient(bus: Bus, accountId: string = randomUUID()) {
+  const ctx = (over: Partial<RequestContext> = {}): RequestContext => ({
+    ...serviceContext('test', 15_000, accountId),
+    ...over,
+  });
+  function ask<C extends AnyContract>(contract: C, input: RawInputOf<C>, over?: Partial<RequestContext>) {
+    return call(bus, contract, input, ctx(over)) as Promise<OutputOf<C>>;
+  }
+  async function page(query: Record<string, unknown> = {}): Promise<IcpSignalPage> {
+    const bytes = await ask(listIcpSignals, { query } as RawInputOf<typeof listIcpSignals>);
+    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+  }
+  return {
+    accountId,
+    ask,
+    page,
+    watch: (over: Record<string, unknown> = {}): Promise<Watch> =>
+      ask(putWatch, { body: { name: 'a watch', ...over } }),
+    post: (items: unknown[], head: Record<string, unknown> = {}): Promise<ActivityReceipt> =>
+      ask(storeActivity, toBody(items, head)),
+    /** The whole feed from the start, page by page. */
+    async all(query: Record<string, unknown> = {}): Promise<IcpSignalPage['signals']> {
+      const signals: IcpSignalPage['signals'] = [];
+      let cursor: string | undefined;
+      for (;;) {
+        const one = await page({ ...query, ...(cursor ? { cursor } : {}) });
+        signals.push(...one.signals);
+        cursor = one.next_cursor;
+        if (!one.has_more) return signals;
+      }
+    },
+  };
+}
+
+/** The gateway's body: a head, then one line an item; text goes as it is. */
+export function toBody(items: unknown[], head: Record<string, unknown> = {}): Uint8Array {
+  const lines = items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
+  return Buffer.from([JSON.stringify({ baseline: false, first_index: 0, ...head }), ...lines].join('\n'));
+}
+
+export type HandedEvent = HandOverMeta & { account_id: string; body: string };
+
+/** Reads the lines of a hand-over or a pick-up page. */
+export function readHandOver(bytes: Uint8Array): { head: HandOverHead; events: HandedEvent[] } {
+  const lines = Buffer.from(bytes).toString('utf8').split('\n');
+  const head: HandOverHead = JSON.parse(lines[0]!);
+  const events = Array.from({ length: head.count }, (_, nth) => ({
+    ...(JSON.parse(lines[1 + 2 * nth]!) as HandOverMeta),
+    account_id: head.account_id,
+    body: lines[2 + 2 * nth]!,
+  }));
+  return { head, events };
+}
+
+/**
+ * Plays webhooks on a bus: keeps a position for each account, takes what follows it, and answers it. `positions` may be set by
+ * a test (behind, ahead); `faulty` makes it answer errors; `pause` holds answers until it is lifted.
+ */
+export async function playWebhooks(bus: Bus) {
+  const positions = new Map<string, number>();
+  const taken: HandedEvent[] = [];
+  const requests: HandOverHead[] = [];
+  const state = { faulty: false, pause: Promise.resolve() };
+  const handle = async (bytes: Uint8Array): Promise<{ position: number }> => {
+    const { head, events } = readHandOver(bytes);
+    requests.push(head);
+    await state.pause;
+    if (state.faulty) throw new Error('scripted');
+    let position = positions.get(head.account_id) ?? 0;
+    if (head.first_position <= position + 1) {
+      for (const event of events) {
+        if (event.position !== position + 1) continue;
+        taken.push(event);
+        position = event.position;
+      }
+    }
+    positions.set(head.account_id, position);
+    return { position };
+  };
+  const server = createServer({ bus, service: 'webhooks', served: [serve(fanOut, handle)], log });
+  await startPart(server);
+  return { positions, taken, requests, state, stop: () => server.stop!() };
+}

@@ -1,0 +1,108 @@
+import { type ApiAnswer, type ApiRequest, type ApiServer, startApiServer } from './api-server.js';
+
+export type Opportunity = {
+  Id: string;
+  Name: string;
+  Amount: number | null;
+  StageName: string;
+  IsClosed: boolean;
+  IsWon: boolean;
+  IsDeleted: boolean;
+  Probability: number;
+  CloseDate: string;
+  SystemModstamp: string;
+  Account: { Name: string; Website: string | null } | null;
+};
+
+export type SalesforceServer = ApiServer & {
+  opportunities: Opportunity[];
+  /** A closed opportunity of an account, changed now. */
+  put(id: string, deal: { account?: string; website?: string; won: boolean; closed?: string; deleted?: boolean }): void;
+  /** Ends every session: tokens given out so far are refused. */
+  expireSessions(): void;
+};
+
+export const salesforceClient = { client_id: 'client-0000', client_secret: 'secret-0000' };
+
+/**
+ * Salesforce's documented API as far as it is read: the token endpoint with client credentials, `queryAll` with the clauses that we
+ * write, query locators, and its two shapes of errors.
+ */
+export async function startSalesforceServer(options: { pageSize?: number } = {}): Promise<SalesforceServer> {
+  const pageSize = options.pageSize ?? 3;
+  const opportunities: Opportunity[] = [];
+  const locators = new Map<string, Opportunity[]>();
+  let session = 1;
+
+  function giveToken(request: ApiRequest): ApiAnswer {
+    const form = new URLSearchParams(request.body);
+    const isKnown =
+      form.get('client_id') === salesforceClient.client_id &&
+      form.get('client_secret') === salesforceClient.client_secret;
+    if (form.get('grant_type') !== 'client_credentials' || !isKnown) {
+      return { status: 400, body: { error: 'invalid_client', error_description: `invalid client ${request.body}` } };
+    }
+    const body = { access_token: `token-${session}`, instance_url: 'https://example.com', token_type: 'Bearer' };
+    return { status: 200, body };
+  }
+
+  function answerPage(found: Opportunity[], total: number): ApiAnswer {
+    const records = found.slice(0, pageSize).map((one) => ({ attributes: { type: 'Opportunity' }, ...one }));
+    const rest = found.slice(pageSize);
+    if (rest.length === 0) return { status: 200, body: { totalSize: total, done: true, records } };
+    const locator = `01g000000000000AAA-${locators.size}`;
+    locators.set(locator, rest);
+    const nextRecordsUrl = `/services/data/v62.0/query/${locator}`;
+    return { status: 200, body: { totalSize: total, done: false, nextRecordsUrl, records } };
+  }
+
+  function query(soql: string): ApiAnswer {
+    const where = /^SELECT .+ FROM Opportunity WHERE (.+) ORDER BY SystemModstamp, Id$/.exec(soql)?.[1];
+    const since = /^SystemModstamp >= (\S+)$/.exec(where ?? '');
+    const after = /^SystemModstamp > (\S+) OR \(SystemModstamp = (\S+) AND Id > '(\w+)'\)$/.exec(where ?? '');
+    if (!since && !after && where !== 'IsDeleted = false') {
+      return { status: 400, body: [{ errorCode: 'MALFORMED_QUERY', message: `unexpected token in ${soql}` }] };
+    }
+    const found = opportunities
+      .filter((one) => {
+        if (since) return one.SystemModstamp >= since[1]!;
+        if (after) return one.SystemModstamp > after[1]! || (one.SystemModstamp === after[2] && one.Id > after[3]!);
+        return !one.IsDeleted;
+      })
+      .sort((one, other) => `${one.SystemModstamp}${one.Id}`.localeCompare(`${other.SystemModstamp}${other.Id}`));
+    return answerPage(found, found.length);
+  }
+
+  const server = await startApiServer((request) => {
+    if (request.path === '/services/oauth2/token') return giveToken(request);
+    if (request.headers.authorization !== `Bearer token-${session}`) {
+      return { status: 401, body: [{ message: 'Session expired or invalid', errorCode: 'INVALID_SESSION_ID' }] };
+    }
+    if (request.path === '/services/data/v62.0/queryAll') return query(request.query.get('q') ?? '');
+    const rest = locators.get(request.path.replace('/services/data/v62.0/query/', ''));
+    if (rest) return answerPage(rest, rest.length);
+    return { status: 404, body: [{ errorCode: 'NOT_FOUND', message: 'The requested resource does not exist' }] };
+  });
+
+  return Object.assign(server, {
+    opportunities,
+    put(id: string, deal: { account?: string; website?: string; won: boolean; closed?: string; deleted?: boolean }) {
+      const at = opportunities.findIndex(({ Id }) => Id === id);
+      if (at !== -1) opportunities.splice(at, 1);
+      opportunities.push({
+        Id: id,
+        Name: `Opportunity ${id}`,
+        Amount: 5_000,
+        StageName: deal.won ? 'Closed Won' : 'Closed Lost',
+        IsClosed: true,
+        IsWon: deal.won,
+        IsDeleted: deal.deleted ?? false,
+        Probability: deal.won ? 100 : 0,
+        CloseDate: deal.closed ?? '2026-01-15',
+        SystemModstamp: new Date().toISOString(),
+        Account: deal.account ? { Name: deal.account, Website: deal.website ?? null } : null,
+      });
+    },
+    expireSessions: () => void session++,
+  });
+}

@@ -1,0 +1,115 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { nodeOptions } from '../../services/platform/node-options.js';
+
+/** The folder of package.json, seen from a source file or from its build under dist/. */
+export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));
+
+function findRoot(folder: string): string {
+  return existsSync(join(folder, 'package.json')) ? folder : findRoot(dirname(folder));
+}
+
+/** A service that runs as a process of its own, from the built output. */
+export type ServiceProcess = {
+  readonly pid: number;
+  readonly port: number;
+  /** The last lines that the process wrote, for a failure's message. */
+  log(): string;
+  isRunning(): boolean;
+  /** Sends a signal; resolves when the process has ended, at once for a signal that does not end it (SIGSTOP, SIGCONT). */
+  kill(signal?: NodeJS.Signals): Promise<void>;
+  /** SIGTERM, and SIGKILL where that does not end it in time (X4 promises 15 s). */
+  stop(): Promise<void>;
+};
+
+const keptLogBytes = 64 * 1024;
+
+/** Starts `dist/services/<service>/main.js` and waits until /readyz says yes; throws with its log where it does not. */
+export async function startServiceProcess(options: {
+  service: string;
+  port: number;
+  env: Record<string, string>;
+  readyWithinMs?: number;
+}): Promise<ServiceProcess> {
+  const { service, port } = options;
+  const child = spawn(process.execPath, [...nodeOptions, join('dist', 'services', service, 'main.js')], {
+    cwd: projectRoot,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: process.env.TZ, ...options.env },
+    // The IPC channel ends the service when this process dies, so that a crashed test leaves nothing behind.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const running = follow(child, port);
+  try {
+    await waitUntilReady(running, service, options.readyWithinMs ?? 30_000);
+  } catch (error) {
+    await running.kill('SIGKILL');
+    throw error;
+  }
+  return running;
+}
+
+function follow(child: ChildProcess, port: number): ServiceProcess {
+  let log = '';
+  const keep = (chunk: Buffer): void => {
+    log = (log + chunk.toString('utf8')).slice(-keptLogBytes);
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  child.on('error', (error) => keep(Buffer.from(String(error))));
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
+  const ended = new Promise<void>((done) => child.once('close', () => done()));
+
+  async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    if (!isRunning()) return;
+    child.kill(signal);
+    if (signal !== 'SIGSTOP' && signal !== 'SIGCONT') await ended;
+  }
+
+  return {
+    pid: child.pid ?? -1,
+    port,
+    log: () => log,
+    isRunning,
+    kill,
+    async stop() {
+      const force = setTimeout(() => void kill('SIGKILL'), 16_000);
+      await kill('SIGTERM');
+      clearTimeout(force);
+    },
+  };
+}
+
+async function waitUntilReady(running: ServiceProcess, service: string, withinMs: number): Promise<void> {
+  const giveUpAt = Date.now() + withinMs;
+  while (running.isRunning() && Date.now() < giveUpAt) {
+    const answer = await fetch(`http://127.0.0.1:${running.port}/readyz`).catch(() => null);
+    if (answer?.ok) return;
+    await delay(50);
+  }
+  const how = running.isRunning() ? `was not ready within ${withinMs} ms` : 'ended during its start';
+  throw new Error(`The ${service} service ${how}. Its log:\n${running.log().slice(-3_000)}`);
+}
+
+const handedOut = new Set<number>();
+
+/** A loopback port that was free a moment ago, and that this process has not been given before. */
+export async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = await new Promise<number>((done, fail) => {
+      const server = createServer();
+      server.once('error', fail);
+      server.listen(0, '127.0.0.1', () => {
+        const address = server.address();
+        server.close(() => done(typeof address === 'object' && address ? address.port : 0));
+      });
+    });
+    if (port && !handedOut.has(port)) {
+      handedOut.add(port);
+      return port;
+    }
+  }
+}

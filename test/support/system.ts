@@ -1,0 +1,157 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { ensureCredentials } from '../../services/gateway/credentials.js';
+import { createDatabase, makeFolder, startNats, startPostgres, type TestNats, type TestPostgres } from './cluster.js';
+import { findFreePort, type ServiceProcess, startServiceProcess } from './service-process.js';
+
+export const serviceNames = ['feed', 'webhooks', 'gateway'] as const;
+export type ServiceName = (typeof serviceNames)[number];
+type Credentials = Awaited<ReturnType<typeof ensureCredentials>>;
+
+type RequestOptions = {
+  /** The value of `Authorization`: the first account's key where it is absent, no header where it is null. */
+  key?: string | null;
+  /** An object goes as JSON; text and bytes go as they are, with the content type in `headers`. */
+  body?: unknown;
+  query?: Record<string, string | number | boolean>;
+  headers?: Record<string, string>;
+};
+
+/** What a request answered: JSON parsed (as `T`), anything else as text. */
+export type Answer<T> = { status: number; headers: Headers; body: T; text: string };
+
+/** What a GraphQL request answered. */
+export type GraphqlAnswer<T> = {
+  status: number;
+  data?: T | null;
+  errors?: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[];
+};
+
+/** The whole system as processes, on free ports, with a database and a NATS server of its own. */
+export type System = {
+  readonly baseUrl: string;
+  readonly credentials: Credentials;
+  readonly credentialsFile: string;
+  readonly databaseUrl: string;
+  readonly nats: TestNats;
+  /** The PostgreSQL server of this system, where it was asked to have its own. */
+  readonly postgres: TestPostgres | null;
+  readonly ports: Readonly<Record<ServiceName, number>>;
+  /** `T` is the contract's type of the answer, where a test reads its fields. */
+  rest<T = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<T>>;
+  graphql<T = Record<string, unknown>>(
+    query: string,
+    variables?: Record<string, unknown>,
+    options?: Pick<RequestOptions, 'key' | 'query' | 'headers'>,
+  ): Promise<GraphqlAnswer<T>>;
+  /** Ends a service by a signal (SIGKILL where none is named) and waits for its end; SIGSTOP and SIGCONT do not wait. */
+  kill(service: ServiceName, signal?: NodeJS.Signals): Promise<void>;
+  /** Starts a service again on the same port, with `env` over what it had. */
+  start(service: ServiceName, env?: Record<string, string>): Promise<void>;
+  log(service: ServiceName): string;
+  pid(service: ServiceName): number;
+  stop(): Promise<void>;
+};
+
+/**
+ * Starts feed, webhooks and gateway from the built output and makes credentials. Every loopback destination may be pushed to
+ * unless `env` says otherwise; `env` goes to all services. `services` names those to start, all where absent. `ownPostgres` is for stories that take PostgreSQL away. What was started is stopped where a later step fails.
+ */
+export async function startSystem(
+  options: { env?: Record<string, string>; ownPostgres?: boolean; services?: readonly ServiceName[] } = {},
+): Promise<System> {
+  const running = new Map<ServiceName, ServiceProcess>();
+  const cleanUp: (() => Promise<unknown>)[] = [];
+  async function stop(): Promise<void> {
+    await Promise.all([...running.values()].map((one) => one.stop()));
+    for (const step of cleanUp.splice(0).reverse()) await step();
+  }
+
+  try {
+    // Stories that kill it count what it had confirmed; without this setting it would confirm what a crash takes.
+    const settings = { synchronous_commit: 'on' };
+    const postgres = options.ownPostgres ? await startPostgres({ settings }) : null;
+    const database = postgres ?? (await createDatabase());
+    cleanUp.push(() => database.drop());
+    const nats = await startNats();
+    cleanUp.push(() => nats.stop());
+    const folder = await makeFolder('system');
+    const ports = { feed: await findFreePort(), webhooks: await findFreePort(), gateway: await findFreePort() };
+    const baseUrl = `http://127.0.0.1:${ports.gateway}`;
+    const env = {
+      DATABASE_URL: database.url,
+      NATS_URL: nats.url,
+      SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
+      FEED_PORT: String(ports.feed),
+      WEBHOOKS_PORT: String(ports.webhooks),
+      GATEWAY_PORT: String(ports.gateway),
+      DATA_DIR: folder,
+      WEBHOOK_ALLOW_DESTINATIONS: '127.0.0.1/32',
+      LOG_LEVEL: 'warn',
+      NODE_ENV: 'test',
+      ...options.env,
+    };
+
+    async function start(service: ServiceName, more: Record<string, string> = {}): Promise<void> {
+      if (running.get(service)?.isRunning()) return;
+      running.set(service, await startServiceProcess({ service, port: ports[service], env: { ...env, ...more } }));
+    }
+    // All at once, as the launcher does; one that fails must not leave the others unnoticed by `stop`.
+    const starts = await Promise.allSettled((options.services ?? serviceNames).map((service) => start(service)));
+    for (const one of starts) if (one.status === 'rejected') throw one.reason;
+
+    const credentialsFile = join(folder, 'credentials.json');
+    const credentials = await ensureCredentials({ databaseUrl: database.url, file: credentialsFile, baseUrl });
+    const defaultKey = credentials.api_key;
+    return {
+      baseUrl,
+      credentials,
+      credentialsFile,
+      databaseUrl: database.url,
+      nats,
+      postgres,
+      ports,
+      rest: (method, path, request) => send(baseUrl, defaultKey, method, path, request),
+      async graphql<T>(query: string, variables?: Record<string, unknown>, request?: RequestOptions) {
+        const answer = await send<Omit<GraphqlAnswer<T>, 'status'>>(baseUrl, defaultKey, 'POST', '/graphql', {
+          ...request,
+          body: { query, variables },
+        });
+        return { status: answer.status, ...answer.body };
+      },
+      kill: async (service, signal) => running.get(service)?.kill(signal),
+      start,
+      log: (service) => running.get(service)?.log() ?? '',
+      pid: (service) => running.get(service)?.pid ?? -1,
+      stop,
+    };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function send<T>(
+  baseUrl: string,
+  defaultKey: string,
+  method: string,
+  path: string,
+  { key = defaultKey, body, query, headers }: RequestOptions = {},
+): Promise<Answer<T>> {
+  const url = new URL(baseUrl + path);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
+  const raw = typeof body === 'string' || body instanceof Uint8Array;
+  const response = await fetch(url, {
+    method,
+    headers: {
+      ...(key === null ? {} : { authorization: key }),
+      ...(body === undefined || raw ? {} : { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    body: body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body),
+    redirect: 'manual',
+  });
+  const text = await response.text();
+  const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
+  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : (text as T), text };
+}

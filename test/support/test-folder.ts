@@ -1,0 +1,47 @@
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endProcess, isAlive, readCommand, readPidFile } from '../../services/platform/embedded/processes.js';
+
+const prefix = 'leadwire-test-';
+
+/** Makes the folder of this run, named by its process id: a run that is killed is cleaned up after by the next one. */
+export function makeTestFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+  // PostgreSQL runs as another user than root and must reach its data below.
+  chmodSync(folder, 0o711);
+  return folder;
+}
+
+/** Stops the servers and removes the folders of runs that are no more. */
+export async function sweepDeadRuns(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1]);
+    const folder = join(tmpdir(), name);
+    if (pid && !isAlive(pid) && statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.()) {
+      await removeTestFolder(folder);
+    }
+  }
+}
+
+/** Stops every server whose data lies in the folder, and removes it. */
+export async function removeTestFolder(folder: string): Promise<void> {
+  await Promise.all(
+    findServers(folder).map((pid) =>
+      endProcess(pid, [
+        ['SIGQUIT', 5_000],
+        ['SIGKILL', 2_000],
+      ]),
+    ),
+  );
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
+
+/** The servers that run on data below the folder: the command line must say so, since an id alone may be anybody's. */
+function findServers(folder: string): number[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /(^|\/)(postmaster|nats)\.pid$/.test(file))
+    .map((file) => readPidFile(join(folder, file)))
+    .filter((pid) => pid !== null && isAlive(pid) && readCommand(pid).includes(folder)) as number[];
+}

@@ -1,0 +1,228 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { HandOverMeta } from '../../schema/contracts/icp-signals.js';
+import { fanOut, readSignals } from '../../schema/contracts/icp-signals.js';
+import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
+import * as deliveries from '../../schema/contracts/webhook-deliveries.js';
+import * as endpoints from '../../schema/contracts/webhook-endpoints.js';
+import type { RequestContext } from '../../services/platform/context.js';
+import { createLog } from '../../services/platform/log.js';
+import { type Bus, createBus } from '../../services/platform/nats.js';
+import { call, createServer, serve } from '../../services/platform/rpc.js';
+import { open, parseSecretKeys } from '../../services/platform/secret-box.js';
+import { readConfig } from '../../services/webhooks/config.js';
+import { createWebhooks, type Webhooks } from '../../services/webhooks/service.js';
+import { createDatabase, startNats, type TestDatabase, type TestNats } from './cluster.js';
+import { until } from './until.js';
+
+export const testSecretKeys = `k1:${randomBytes(32).toString('base64')}`;
+const keys = parseSecretKeys(testSecretKeys);
+
+/** One event as the feed would hand it over. */
+export type TestEvent = HandOverMeta & { bytes: string };
+
+/** The webhooks service in this process on a database and a NATS server of its own, with a stand-in for the feed's side of NATS. */
+export type WebhooksBench = {
+  service: Webhooks;
+  database: TestDatabase;
+  nats: TestNats;
+  bus: Bus;
+  /** Hand-written SQL against the service's schema. */
+  sql<R extends object = Record<string, never>>(text: string, values?: unknown[]): Promise<R[]>;
+  env: Record<string, string>;
+  /** Starts another replica, in this process. */
+  replica(env?: Record<string, string>): Promise<Webhooks>;
+  account(): AccountBench;
+  stop(): Promise<void>;
+};
+
+/** One account, with its feed as the feed service would keep it. */
+export type AccountBench = {
+  id: string;
+  events: TestEvent[];
+  register(body: RawInputOf<typeof endpoints.registerEndpoint>['body']): Promise<{ id: string; secret: string }>;
+  change(
+    id: string,
+    body: RawInputOf<typeof endpoints.changeEndpoint>['body'],
+  ): Promise<OutputOf<typeof endpoints.changeEndpoint>>;
+  /** Detects events now and keeps them on the feed; nothing is handed over yet. */
+  detect(count: number, over?: Partial<TestEvent>): Promise<TestEvent[]>;
+  /** Hands over what follows `from` (default: everything; what was handed over before is dropped by the service). */
+  handOver(events?: TestEvent[], firstPosition?: number): Promise<number>;
+  /** Detects and hands over. */
+  emit(count: number, over?: Partial<TestEvent>): Promise<TestEvent[]>;
+  call<C extends AnyContract>(contract: C, input: RawInputOf<C>, over?: Partial<RequestContext>): Promise<OutputOf<C>>;
+  deliveries(query?: object): Promise<deliveries.WebhookDeliveryDetail[]>;
+};
+
+export async function startWebhooks(env: Record<string, string> = {}): Promise<WebhooksBench> {
+  const [database, nats] = await Promise.all([createDatabase(), startNats()]);
+  return openBench(database, nats, env);
+}
+
+/** As startWebhooks, on servers that the test has started itself. */
+export async function openBench(
+  database: TestDatabase,
+  nats: TestNats,
+  env: Record<string, string> = {},
+): Promise<WebhooksBench> {
+  const log = createLog('test', process.env.TEST_LOG_LEVEL ?? 'silent');
+  const settings = {
+    DATABASE_URL: database.url,
+    NATS_URL: nats.url,
+    WEBHOOKS_PORT: '0',
+    SECRET_KEYS: testSecretKeys,
+    RETENTION_DAYS: '3',
+    WEBHOOK_ALLOW_DESTINATIONS: '127.0.0.0/8',
+    DATABASE_POOL_SIZE: '6',
+    ...env,
+  };
+  const accounts = new Map<string, AccountBench>();
+  const started: Webhooks[] = [];
+  const bus = createBus({ url: nats.url, service: 'test', log });
+  await bus.start?.(new AbortController().signal);
+  const feed = createServer({ bus, service: 'feed', served: [serveFeed(accounts)], log });
+  await feed.start?.(new AbortController().signal);
+  const pool = new pg.Pool({
+    connectionString: database.url,
+    options: '-c search_path=webhooks -c timezone=UTC',
+    max: 3,
+    types: { getTypeParser: () => (text: unknown) => text } as never,
+  });
+  pool.on('error', () => {});
+
+  async function replica(more: Record<string, string> = {}): Promise<Webhooks> {
+    const service = createWebhooks(readConfig({ ...settings, ...more }), log);
+    await service.start();
+    started.push(service);
+    return service;
+  }
+
+  const bench: WebhooksBench = {
+    service: await replica(),
+    database,
+    nats,
+    bus,
+    env: settings,
+    replica,
+    async sql(text, values) {
+      return (await pool.query(text, values)).rows;
+    },
+    account() {
+      const account = openAccount(bench);
+      accounts.set(account.id, account);
+      return account;
+    },
+    async stop() {
+      await Promise.all(started.map((one) => one.stop()));
+      await feed.stop?.();
+      await bus.stop?.();
+      await pool.end();
+      await nats.stop();
+      await database.drop();
+    },
+  };
+  return bench;
+}
+
+/** The lines of a hand-over. */
+export function toLines(accountId: string, events: TestEvent[], firstPosition = events[0]?.position ?? 1): Buffer {
+  const head = JSON.stringify({ account_id: accountId, first_position: firstPosition, count: events.length });
+  const lines = events.flatMap(({ bytes, ...meta }) => [JSON.stringify(meta), bytes]);
+  return Buffer.from([head, ...lines].join('\n'));
+}
+
+function serveFeed(accounts: Map<string, AccountBench>) {
+  return serve(readSignals, async (range) => {
+    const events = accounts.get(range.account_id)?.events ?? [];
+    // Pages of 20, so that a pick-up has several.
+    const page = events
+      .filter((one) => one.position > range.after && one.position <= range.up_to && one.detected_at >= range.since)
+      .slice(0, 20);
+    return toLines(range.account_id, page);
+  });
+}
+
+function openAccount(bench: WebhooksBench): AccountBench {
+  const id = randomUUID();
+  const events: TestEvent[] = [];
+  const context = (over: Partial<RequestContext> = {}): RequestContext => ({
+    requestId: randomUUID(),
+    actor: { kind: 'customer', id: 'test' },
+    accountId: id,
+    deadline: Date.now() + 10_000,
+    ...over,
+  });
+  const account: AccountBench = {
+    id,
+    events,
+    async register(body) {
+      const { sealed_secret, ...endpoint } = await account.call(endpoints.registerEndpoint, { body });
+      return { ...endpoint, secret: open(keys, `nats:endpoint-secret:${endpoint.id}`, sealed_secret!) };
+    },
+    change: (endpointId, body) => account.call(endpoints.changeEndpoint, { path: { id: endpointId }, body }),
+    async detect(count, over = {}) {
+      const [clock] = await bench.sql<{ at: string }>(
+        `select to_char(clock_timestamp(), 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at`,
+      );
+      const made = Array.from({ length: count }, () => makeEvent(events, clock!.at, over));
+      return made;
+    },
+    async handOver(batch = events, firstPosition) {
+      const { position } = await call(bench.bus, fanOut, toLines(id, batch, firstPosition), context());
+      return position;
+    },
+    async emit(count, over) {
+      const made = await account.detect(count, over);
+      await account.handOver(made);
+      return made;
+    },
+    call: (contract, input, over) => call(bench.bus, contract, input, context(over)),
+    async deliveries(query = {}) {
+      const page = await account.call(deliveries.listDeliveries, { query: { limit: 200, ...query } });
+      return Promise.all(page.deliveries.map((row) => account.call(deliveries.getDelivery, { path: { id: row.id } })));
+    },
+  };
+  return account;
+}
+
+function makeEvent(events: TestEvent[], detectedAt: string, over: Partial<TestEvent>): TestEvent {
+  const meta = {
+    position: events.length + 1,
+    id: randomUUID(),
+    icp_criteria_id: randomUUID(),
+    signal_type: 'news',
+    detected_at: detectedAt,
+    pushable: true,
+    ...over,
+  };
+  // Spaces, escapes and an emoji that a parse and a print would not leave as they are.
+  const bytes =
+    over.bytes ??
+    `{"id":"${meta.id}", "icp_criteria_id":"${meta.icp_criteria_id}","signal_type":"${meta.signal_type}",` +
+      `"company_social_id":null,"headline":"He said \\"n\\u00f3\\" 🚀 \\\\ {a,b}","occurred_at":"${meta.detected_at}",` +
+      `"detected_at":"${meta.detected_at}","payload":{"n":1.0}}`;
+  const event = { ...meta, bytes };
+  events.push(event);
+  return event;
+}
+
+/** Moves the retries of an account's queue to now (and makes leases lapse), as the passing of time would. */
+export async function makeDue(bench: WebhooksBench, account: AccountBench): Promise<void> {
+  await bench.sql(
+    `update due set next_attempt_at = now() - interval '1 second', lease_until = lease_until - interval '1 hour'
+     where account_id = $1`,
+    [account.id],
+  );
+}
+
+/** Waits until nothing of the account is to be sent any more. */
+export async function untilSettled(account: AccountBench, withinMs = 15_000): Promise<void> {
+  await until(
+    async () => {
+      const page = await account.call(deliveries.listDeliveries, { query: { status: 'pending', limit: 1 } });
+      return page.deliveries.length === 0;
+    },
+    { withinMs, what: 'the end of all pending deliveries' },
+  );
+}

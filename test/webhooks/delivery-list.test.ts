@@ -1,0 +1,125 @@
+import { listDeliveries } from '../../schema/contracts/webhook-deliveries.js';
+import { type Receiver, receiver } from '../support/receiver.js';
+import { type AccountBench, startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
+
+let bench: WebhooksBench;
+let hook: Receiver;
+let account: AccountBench;
+let endpoints: string[];
+beforeAll(async () => {
+  bench = await startWebhooks();
+  hook = await receiver({ answers: (push) => (push.path.endsWith('reject') ? 404 : 204) });
+  account = bench.account();
+  endpoints = [];
+  for (const path of ['', '/reject', '/disabled'])
+    endpoints.push((await account.register({ url: hook.url + path })).id);
+  for (let i = 0; i < 4; i++) await account.emit(5);
+  await untilSettled(account);
+  await account.detect(3);
+  await account.change(endpoints[2]!, { is_enabled: false });
+  await account.handOver();
+});
+afterAll(async () => {
+  await bench.stop();
+  await hook.close();
+});
+
+type Query = Parameters<typeof account.call<typeof listDeliveries>>[1]['query'];
+
+async function listAll(query: Query): Promise<{ id: string; created_at: string; status: string; event_id: string }[]> {
+  const rows = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = await account.call(listDeliveries, { query: { ...query, ...(cursor && { cursor }) } });
+    rows.push(...page.deliveries);
+    cursor = page.next_cursor;
+  }
+  return rows;
+}
+
+test.each([1, 7, 200])('W11: pages of %i show every delivery once, newest first', async (limit) => {
+  const rows = await listAll({ limit });
+  expect(rows).toHaveLength(69);
+  expect(new Set(rows.map((row) => row.id)).size).toBe(69);
+  const keys = rows.map((row) => `${row.created_at} ${row.id}`);
+  expect(keys).toEqual([...keys].sort().reverse());
+});
+
+test('W11: each filter, and filters together', async () => {
+  expect(await listAll({ endpoint_id: endpoints[0]! })).toHaveLength(23);
+  expect(await listAll({ endpoint_id: endpoints[1]!, status: 'rejected' })).toHaveLength(23);
+  expect(await listAll({ endpoint_id: endpoints[0]!, status: 'rejected' })).toHaveLength(0);
+  expect(await listAll({ status: 'exhausted' })).toHaveLength(0);
+  expect(await listAll({ status: 'delivered' })).toHaveLength(43);
+  const pending = await listAll({ status: 'pending', limit: 2 });
+  expect(pending).toHaveLength(3);
+  expect(await listAll({ status: 'pending', endpoint_id: endpoints[0]! })).toHaveLength(0);
+  const event = account.events[7]!;
+  expect(await listAll({ event_id: event.id, limit: 2 })).toHaveLength(3);
+  expect(await listAll({ event_id: event.id, status: 'rejected' })).toHaveLength(1);
+});
+
+test('W11: since is inclusive and until exclusive, on created_at to the microsecond', async () => {
+  const rows = await listAll({});
+  const times = [...new Set(rows.map((row) => row.created_at))];
+  const [newest, second] = times;
+  const since = await listAll({ since: second! });
+  expect(new Set(since.map((row) => row.created_at))).toEqual(new Set([newest, second]));
+  const before = await listAll({ until: second! });
+  expect(before.length + since.length).toBe(rows.length);
+  expect(await listAll({ since: second!, until: second! })).toEqual([]);
+});
+
+test('W11: a row older than days is found through its cursor, whatever partition it is in', async () => {
+  const other = bench.account();
+  const { id } = await other.register({ url: hook.url });
+  await bench.sql(`update span set starts_at = now() - interval '9 days' where endpoint_id = $1`, [id]);
+  for (const days of [2, 1, 0]) {
+    const at = new Date(Date.now() - days * 86_400_000).toISOString().replace('Z', '000Z');
+    await other.emit(2, { detected_at: at });
+  }
+  await untilSettled(other);
+  const first = await other.call(listDeliveries, { query: { limit: 4 } });
+  const rest = await other.call(listDeliveries, { query: { limit: 4, cursor: first.next_cursor! } });
+  expect([first.deliveries.length, rest.deliveries.length, rest.next_cursor]).toEqual([4, 2, null]);
+});
+
+test('W11: where a filter matches rarely, pages are bounded and their cursors still reach everything', async () => {
+  const other = bench.account();
+  const { id } = await other.register({ url: hook.url });
+  await other.emit(1);
+  await untilSettled(other);
+  await bench.sql(
+    `insert into delivery (id, day, account_id, endpoint_id, event_id, created_at, updated_at)
+     select delivery_id(now()), (now() at time zone 'UTC')::date, $1, $2, gen_random_uuid(),
+       now() + n * interval '1 microsecond', now()
+     from generate_series(1, 12000) n`,
+    [other.id, id],
+  );
+  let pages = 0;
+  const found = [];
+  for (let cursor: string | null | undefined; cursor !== null; pages++) {
+    const page = await other.call(listDeliveries, { query: { status: 'delivered', ...(cursor && { cursor }) } });
+    found.push(...page.deliveries);
+    cursor = page.next_cursor;
+  }
+  expect(found).toHaveLength(1);
+  expect(pages).toBeGreaterThan(1);
+  expect(pages).toBeLessThan(5);
+});
+
+test("A4: another account's deliveries are in no list", async () => {
+  const stranger = bench.account();
+  for (const query of [
+    {},
+    { endpoint_id: endpoints[0]! },
+    { event_id: account.events[0]!.id },
+    { status: 'rejected' as const },
+  ]) {
+    expect((await stranger.call(listDeliveries, { query })).deliveries).toEqual([]);
+  }
+});
+
+test('A11: a cursor of another list is refused', async () => {
+  const cursor = Buffer.from('["webhook-endpoints","2026-01-01T00:00:00.000000Z","x"]').toString('base64url');
+  await expect(account.call(listDeliveries, { query: { cursor } })).rejects.toMatchObject({ code: 'invalid_cursor' });
+});

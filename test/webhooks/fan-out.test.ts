@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+
+import { deleteEndpoint } from '../../schema/contracts/webhook-endpoints.js';
+import { type Receiver, receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
+import { type AccountBench, startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
+
+let bench: WebhooksBench;
+let hook: Receiver;
+beforeAll(async () => {
+  [bench, hook] = await Promise.all([startWebhooks(), receiver()]);
+});
+afterAll(async () => {
+  await bench.stop();
+  await hook.close();
+});
+
+const owedIds = async (account: AccountBench, endpointId?: string): Promise<string[]> =>
+  (await account.deliveries(endpointId ? { endpoint_id: endpointId } : {})).map((one) => one.event_id).sort();
+const idsOf = (events: { id: string }[]): string[] => events.map((one) => one.id).sort();
+
+test('house rule 2: a batch at the position is fanned out, one at or below is not repeated, one beyond changes nothing', async () => {
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  const events = await account.detect(6);
+  expect(await account.handOver(events.slice(3, 6))).toBe(0);
+  expect(await account.handOver(events.slice(0, 2))).toBe(2);
+  expect(await account.handOver(events.slice(0, 2))).toBe(2);
+  expect(await account.handOver(events.slice(3, 6))).toBe(2);
+  // What overlaps is cut: 1 and 2 are dropped, 3 to 4 are new.
+  expect(await account.handOver(events.slice(0, 4))).toBe(4);
+  expect(await account.handOver(events.slice(4, 6))).toBe(6);
+  await untilSettled(account);
+  expect(await owedIds(account)).toEqual(idsOf(events));
+});
+
+test('house rule 2: the same batch handed over by many replicas at once is fanned out once', async () => {
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  const events = await account.detect(50);
+  const before = hook.requests.length;
+  const answers = await Promise.all(Array.from({ length: 8 }, () => account.handOver(events)));
+  expect(answers).toEqual(Array(8).fill(50));
+  await untilSettled(account);
+  expect(hook.requests.length - before).toBe(50);
+});
+
+test('house rule 2: positions with a gap, and lines that are cut off, are refused and change nothing', async () => {
+  const account = bench.account();
+  const events = await account.detect(3);
+  await expect(account.handOver([events[0]!, events[2]!])).rejects.toMatchObject({ code: 'invalid_request' });
+  await expect(account.handOver([{ ...events[0]!, bytes: '{}\n{}' }])).rejects.toMatchObject({
+    code: 'invalid_request',
+  });
+  expect(await account.handOver([], 1)).toBe(0);
+  expect(await account.handOver(events)).toBe(3);
+});
+
+test('W4: what was detected before the registration is not owed, what is handed over later but detected after it is', async () => {
+  const account = bench.account();
+  const early = await account.detect(2);
+  const { id } = await account.register({ url: hook.url });
+  const late = await account.detect(2);
+  await account.handOver([...early, ...late]);
+  await untilSettled(account);
+  expect(await owedIds(account, id)).toEqual(idsOf(late));
+});
+
+test('G2: an event that was not pushable when detected is pushed to nobody', async () => {
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  const [shadow] = await account.detect(1, { pushable: false });
+  const [open] = await account.detect(1);
+  await account.handOver([shadow!, open!]);
+  await untilSettled(account);
+  expect(await owedIds(account)).toEqual([open!.id]);
+});
+
+test('W5: filters by signal type and by watch narrow what is owed, and only together', async () => {
+  const account = bench.account();
+  const watch = randomUUID();
+  const byType = await account.register({ url: hook.url, signal_types: ['hiring'] });
+  const byWatch = await account.register({ url: hook.url, icp_criteria_ids: [watch] });
+  const both = await account.register({ url: hook.url, signal_types: ['hiring'], icp_criteria_ids: [watch] });
+  const all = await account.register({ url: hook.url });
+  const [typed] = await account.detect(1, { signal_type: 'hiring' });
+  const [watched] = await account.detect(1, { icp_criteria_id: watch });
+  const [matched] = await account.detect(1, { signal_type: 'hiring', icp_criteria_id: watch });
+  await account.handOver();
+  await untilSettled(account);
+  expect(await owedIds(account, byType.id)).toEqual(idsOf([typed!, matched!]));
+  expect(await owedIds(account, byWatch.id)).toEqual(idsOf([watched!, matched!]));
+  expect(await owedIds(account, both.id)).toEqual([matched!.id]);
+  expect(await owedIds(account, all.id)).toEqual(idsOf([typed!, watched!, matched!]));
+});
+
+test('W4: a change of filters holds from its moment on, for what was detected, not for what was handed over', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: hook.url, signal_types: ['news'] });
+  const before = [...(await account.detect(1)), ...(await account.detect(1, { signal_type: 'hiring' }))];
+  await account.change(id, { signal_types: ['hiring'] });
+  const after = [...(await account.detect(1)), ...(await account.detect(1, { signal_type: 'hiring' }))];
+  await account.handOver();
+  await untilSettled(account);
+  expect(await owedIds(account, id)).toEqual(idsOf([before[0]!, after[1]!]));
+});
+
+test('W4: an event detected before a disable is owed, but parked; one after it is not owed', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: hook.url });
+  const [before] = await account.detect(1);
+  await account.change(id, { is_enabled: false });
+  await account.detect(1);
+  const pushes = hook.requests.length;
+  await account.handOver();
+  const rows = await account.deliveries();
+  expect(rows).toMatchObject([{ event_id: before!.id, status: 'pending', next_attempt_at: null, attempt_count: 0 }]);
+  expect(hook.requests.length).toBe(pushes);
+});
+
+test('W4: a deleted endpoint owes nothing more, not even what was detected before', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: hook.url });
+  await account.detect(1);
+  await account.call(deleteEndpoint, { path: { id } });
+  expect(await account.handOver()).toBe(1);
+  expect(await owedIds(account)).toEqual([]);
+});
+
+test('W12: an event older than the retention is passed over, its neighbours are not', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: hook.url });
+  await bench.sql(`update span set starts_at = now() - interval '30 days' where endpoint_id = $1`, [id]);
+  const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().replace('Z', '000Z');
+  await account.detect(1, { detected_at: ago(10) });
+  const [late] = await account.detect(1, { detected_at: ago(2) });
+  const [fresh] = await account.detect(1);
+  expect(await account.handOver()).toBe(3);
+  await untilSettled(account);
+  expect(await owedIds(account)).toEqual(idsOf([late!, fresh!]));
+});
+
+test('house rule 7: many endpoints times many events are fanned out in bounded steps, all of them', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: hook.url });
+  await bench.sql(
+    `with copies as (
+       insert into endpoint (account_id, url, description) select account_id, url, description
+       from endpoint, generate_series(1, 99) where id = $1 returning id, account_id)
+     insert into span (endpoint_id, account_id, starts_at) select id, account_id, now() from copies`,
+    [id],
+  );
+  await account.detect(120);
+  expect(await account.handOver()).toBe(120);
+  const count = async () =>
+    Number(
+      (await bench.sql<{ n: string }>('select count(*) as n from delivery where account_id = $1', [account.id]))[0]!.n,
+    );
+  expect(await count()).toBe(12_000);
+  await until(async () => {
+    const [row] = await bench.sql<{ n: string }>(
+      `select count(*) as n from delivery where account_id = $1 and endpoint_id = $2 and status = 'delivered'`,
+      [account.id, id],
+    );
+    return Number(row!.n) === 120;
+  });
+});

@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { createLog } from '../../services/platform/log.js';
+import { dropOutdated, ensurePartitions } from '../../services/webhooks/retention/partitions.js';
+import { type Receiver, receiver } from '../support/receiver.js';
+import { startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
+
+let bench: WebhooksBench;
+let hook: Receiver;
+let pool: pg.Pool;
+beforeAll(async () => {
+  [bench, hook] = await Promise.all([startWebhooks({ RETENTION_DAYS: '3' }), receiver()]);
+  pool = new pg.Pool({
+    connectionString: bench.database.url,
+    options: '-c search_path=webhooks -c timezone=UTC',
+  });
+});
+afterAll(async () => {
+  await pool.end();
+  await bench.stop();
+  await hook.close();
+});
+
+const listDays = async (table: string): Promise<string[]> => {
+  const rows = await bench.sql<{ day: string }>(
+    `select right(c.relname, 8) as day from pg_inherits i join pg_class c on c.oid = i.inhrelid
+     where i.inhparent = to_regclass($1) order by 1`,
+    [table],
+  );
+  return rows.map((row) => row.day);
+};
+const inDays = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+
+test('house rule 14: there is a partition for every day from the retention to two weeks ahead', async () => {
+  const expected = Array.from({ length: 18 }, (_, i) => inDays(i - 3));
+  for (const table of ['event', 'delivery', 'attempt']) expect(await listDays(table)).toEqual(expected);
+  expect(await ensurePartitions(pool, 3)).toBe(0);
+});
+
+test('house rule 14: replicas that make partitions at once do not meet, and a leftover of a crash is no obstacle', async () => {
+  await bench.sql(`alter table attempt detach partition attempt_${inDays(14)}`);
+  const made = await Promise.all([ensurePartitions(pool, 4), ensurePartitions(pool, 4), ensurePartitions(pool, 4)]);
+  expect(made.sort()).toEqual([0, 0, 4]);
+  expect((await listDays('event'))[0]).toBe(inDays(-4));
+  expect((await listDays('attempt')).at(-1)).toBe(inDays(14));
+});
+
+test('house rule 14: a partition is made while a writer holds the table', async () => {
+  const writer = await pool.connect();
+  await writer.query('begin');
+  await writer.query(
+    `insert into event (id, day, account_id, detected_at, body)
+     values (gen_random_uuid(), (now() at time zone 'UTC')::date, gen_random_uuid(), now(), '{}')`,
+  );
+  expect(await ensurePartitions(pool, 5)).toBe(3);
+  await writer.query('rollback');
+  writer.release();
+});
+
+test('W12: what is past the retention is dropped, with its queue rows, while a reader goes on', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: hook.url });
+  await bench.sql(`update span set starts_at = now() - interval '9 days' where endpoint_id = $1`, [id]);
+  const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().replace('Z', '000Z');
+  await account.emit(1, { detected_at: ago(3) });
+  const [kept] = await account.emit(1, { detected_at: ago(1) });
+  await untilSettled(account);
+  await account.change(id, { is_enabled: false });
+  await bench.sql(
+    `insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id)
+     select account_id, created_at, id, day, endpoint_id, event_id from delivery where account_id = $1`,
+    [account.id],
+  );
+  const dropped = await dropOutdated(pool, 2, createLog('test', 'silent'));
+  // Days 5, 4 and 3 ago, of three tables.
+  expect(dropped).toBe(9);
+  expect(await listDays('delivery')).toEqual(Array.from({ length: 17 }, (_, i) => inDays(i - 2)));
+  expect((await account.deliveries()).map((row) => row.event_id)).toEqual([kept!.id]);
+  expect(await bench.sql('select from due where account_id = $1', [account.id])).toHaveLength(1);
+  expect(await dropOutdated(pool, 2, createLog('test', 'silent'))).toBe(0);
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { type Outcome, recordOutcomes } from '../../services/webhooks/deliveries/sql/record.js';
+import { type AccountBench, startWebhooks, type WebhooksBench } from '../support/webhooks.js';
+
+// The statement alone, on rows that no dispatcher touches: their endpoint is disabled.
+
+let bench: WebhooksBench;
+let pool: pg.Pool;
+const owner = randomUUID();
+beforeAll(async () => {
+  bench = await startWebhooks();
+  pool = new pg.Pool({
+    connectionString: bench.database.url,
+    options: '-c search_path=webhooks -c timezone=UTC',
+  });
+});
+afterAll(async () => {
+  await pool.end();
+  await bench.stop();
+});
+
+/** Deliveries that are leased to `owner`, each with a 204 to record. */
+async function leaseSome(count: number): Promise<{ account: AccountBench; outcomes: Outcome[] }> {
+  const account = bench.account();
+  const { id } = await account.register({ url: 'http://127.0.0.1:9/' });
+  const events = await account.detect(count);
+  await account.change(id, { is_enabled: false });
+  await account.handOver(events);
+  const rows = await bench.sql<{ delivery_id: string; created_at: string; day: string }>(
+    `update due set lease_owner = $2, lease_until = now() + interval '1 hour' where account_id = $1
+     returning delivery_id, to_char(created_at, 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as created_at, day::text`,
+    [account.id, owner],
+  );
+  const outcomes = rows.map(
+    (row): Outcome => ({
+      accountId: account.id,
+      createdAt: row.created_at,
+      deliveryId: row.delivery_id,
+      day: row.day,
+      attempt: 1,
+      startedAt: new Date(),
+      durationMs: 5,
+      responseStatus: 204,
+      failureReason: null,
+      verdict: 'delivered',
+      retryInMs: null,
+    }),
+  );
+  return { account, outcomes };
+}
+
+test('many outcomes are recorded at once, and writing them again does nothing', async () => {
+  const { account, outcomes } = await leaseSome(50);
+  expect((await recordOutcomes(pool, owner, outcomes)).size).toBe(50);
+  expect((await recordOutcomes(pool, owner, outcomes)).size).toBe(0);
+  const rows = await account.deliveries();
+  expect(rows.every((row) => row.status === 'delivered' && row.attempts.length === 1)).toBe(true);
+});
+
+test('house rule 6: neither another owner nor an older attempt of the same owner is recorded', async () => {
+  const { account, outcomes } = await leaseSome(1);
+  expect((await recordOutcomes(pool, randomUUID(), outcomes)).size).toBe(0);
+  // The lease lapsed, and this very process claimed the row again and recorded a failure meanwhile.
+  await bench.sql('update due set attempt_count = 1 where account_id = $1', [account.id]);
+  expect((await recordOutcomes(pool, owner, outcomes)).size).toBe(0);
+  expect(await account.deliveries()).toMatchObject([{ status: 'pending', attempt_count: 0, attempts: [] }]);
+});
+
+test('W8: the wait before a retry is added to the clock of the database', async () => {
+  const { account, outcomes } = await leaseSome(1);
+  const failed = outcomes.map(
+    (one): Outcome => ({
+      ...one,
+      responseStatus: 503,
+      failureReason: 'http_error',
+      verdict: 'retry',
+      retryInMs: 90_000,
+    }),
+  );
+  expect((await recordOutcomes(pool, owner, failed)).size).toBe(1);
+  const [row] = await bench.sql<{ wait: string; is_retry: string; retries_done: string; lease_owner: string | null }>(
+    `select extract(epoch from next_attempt_at - now()) as wait, is_retry, retries_done, lease_owner
+     from due where account_id = $1`,
+    [account.id],
+  );
+  expect(row).toMatchObject({ lease_owner: null, retries_done: '1' });
+  expect(Number(row!.wait)).toBeGreaterThan(85);
+  expect(Number(row!.wait)).toBeLessThanOrEqual(90);
+});
+
+test('outcomes of several days, some lost, are each recorded where they belong', async () => {
+  const { account, outcomes } = await leaseSome(3);
+  await bench.sql('update due set lease_owner = null where delivery_id = $1', [outcomes[1]!.deliveryId]);
+  const recorded = await recordOutcomes(pool, owner, outcomes);
+  expect([...recorded].sort()).toEqual([outcomes[0]!.deliveryId, outcomes[2]!.deliveryId].sort());
+  expect((await account.deliveries({ status: 'delivered' })).length).toBe(2);
+});

@@ -1,0 +1,239 @@
+import { createDestinations, type Destinations, parseAllowList } from '../../services/platform/destinations/index.js';
+import { createSender, type Sender, type SenderOptions, sign } from '../../services/webhooks/sending/index.js';
+import { type Authority, createAuthority } from '../support/certificates.js';
+import { type DnsServer, dnsServer } from '../support/dns-server.js';
+import { type Receiver, type ReceiverOptions, receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
+
+let dns: DnsServer;
+let authority: Authority;
+let destinations: Destinations;
+const opened: { close(): Promise<unknown> }[] = [];
+
+beforeAll(async () => {
+  authority = await createAuthority();
+  dns = await dnsServer({ 'hook.example': ['127.0.0.1'], 'a.example': ['127.0.0.1'], 'b.example': ['127.0.0.1'] });
+  opened.push(dns);
+  destinations = createDestinations({
+    allow: parseAllowList('127.0.0.0/8,::1'),
+    ownListeners: [],
+    dnsServers: [dns.address],
+  });
+});
+afterAll(() => Promise.all(opened.map((entry) => entry.close())));
+
+async function hook(options: ReceiverOptions = {}): Promise<Receiver> {
+  const made = await receiver(options);
+  opened.push(made);
+  return made;
+}
+
+function createTestSender(options: Partial<SenderOptions> = {}): Sender {
+  const sender = createSender({ destinations, timeoutMs: 10_000, trustedCa: authority.cert, ...options });
+  opened.push({ close: () => sender.close(0) });
+  return sender;
+}
+
+const body = Buffer.from('{"type":"icp_signal.detected","event":{"id":"e1", "n": 1.0,"name":"Zoë"}}');
+const push = (sender: Sender, url: string) => sender.send({ url, secrets: ['whsec_new', 'whsec_old'], body });
+
+test('W6: a push is a POST of exactly the body, as JSON, signed with every secret at the time of sending', async () => {
+  const { url, requests } = await hook();
+  const before = Math.floor(Date.now() / 1_000);
+  await createTestSender().send({
+    url: `${url}/a%20b?key=%C3%A9&x=1#fragment`,
+    secrets: ['whsec_new', 'whsec_old'],
+    body,
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  });
+  const [request] = requests;
+  expect(request).toMatchObject({ method: 'POST', path: '/hook/a%20b?key=%C3%A9&x=1' });
+  expect(request?.body.equals(body)).toBe(true);
+  expect(request?.headers).toMatchObject({
+    'content-type': 'application/json',
+    'content-length': String(body.length),
+    'user-agent': expect.stringMatching(/^leadwire\/\d+\.\d+\.\d+$/),
+    'accept-encoding': 'identity',
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    host: new URL(url).host,
+  });
+  const signature = String(request?.headers['x-service-signature']);
+  const seconds = Number(/^t=(\d+),/.exec(signature)?.[1]);
+  expect(seconds).toBeGreaterThanOrEqual(before);
+  expect(seconds).toBeLessThanOrEqual(Date.now() / 1_000);
+  expect(signature).toBe(sign(['whsec_new', 'whsec_old'], seconds, body));
+});
+
+test('W11: an attempt tells when it began and how long it took', async () => {
+  const { url } = await hook();
+  const before = Date.now();
+  const result = await push(createTestSender(), url);
+  expect(result.startedAt.getTime()).toBeGreaterThanOrEqual(before);
+  expect(result.startedAt.getTime() + result.durationMs).toBeLessThanOrEqual(Date.now() + 1);
+  expect(Number.isInteger(result.durationMs)).toBe(true);
+});
+
+test('W6: a receiver on IPv6 is reached by its literal address', async () => {
+  const { url, requests, port } = await hook({ host: '::1' });
+  expect(await push(createTestSender(), url)).toMatchObject({ responseStatus: 204 });
+  expect(requests[0]?.headers.host).toBe(`[::1]:${port}`);
+});
+
+describe('W3: proxy variables of the environment', () => {
+  const names = ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'http_proxy', 'https_proxy', 'all_proxy'];
+  const before = new Map(names.map((name) => [name, process.env[name]]));
+  afterEach(() => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name];
+      else process.env[name] = value;
+    }
+    delete process.env.NODE_USE_ENV_PROXY;
+  });
+
+  test('W3: have no effect: the vetted address is dialled, the proxy never', async () => {
+    const proxy = await hook();
+    const plain = await hook();
+    const secure = await hook({ tls: await authority.issue(['hook.example']) });
+    for (const name of names) process.env[name] = `http://127.0.0.1:${proxy.port}`;
+    process.env.NODE_USE_ENV_PROXY = '1';
+    const sender = createTestSender();
+    expect(await push(sender, plain.url)).toMatchObject({ responseStatus: 204 });
+    expect(await push(sender, `https://hook.example:${secure.port}/`)).toMatchObject({ responseStatus: 204 });
+    expect(proxy.connections.opened).toBe(0);
+  });
+});
+
+describe('connections', () => {
+  test('W3: a connection is reused on the address that it was vetted for, without asking the name again', async () => {
+    const { port, connections } = await hook();
+    const sender = createTestSender();
+    const asked = dns.questions.length;
+    for (let count = 0; count < 5; count++) await push(sender, `http://hook.example:${port}/`);
+    expect(connections.opened).toBe(1);
+    expect(dns.questions.slice(asked).sort()).toEqual(['hook.example A', 'hook.example AAAA']);
+  });
+
+  test('W3: a connection past its age is not reused: the name is resolved and vetted again', async () => {
+    const { port, connections } = await hook();
+    dns.answer('moved.example', ['127.0.0.1']);
+    const sender = createTestSender({ maxConnectionAgeMs: 0 });
+    expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject({ responseStatus: 204 });
+    dns.answer('moved.example', ['10.0.0.1']);
+    expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject({ failureReason: 'blocked_destination' });
+    expect(connections.opened).toBe(1);
+    await until(() => connections.open === 0, { what: 'the old connection closed' });
+  });
+
+  test('W14: pushes to one host do not wait for each other, also beyond the number of connections kept', async () => {
+    let waiting = 0;
+    let letGo = () => {};
+    const all = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const { url, connections } = await hook({
+      answers: async () => {
+        waiting += 1;
+        // Nobody is answered before all have arrived.
+        if (waiting === 12) letGo();
+        await all;
+        return 204;
+      },
+    });
+    const sender = createTestSender({ connectionsPerOrigin: 4 });
+    const results = await Promise.all(Array.from({ length: 12 }, () => push(sender, url)));
+    expect(results.every((result) => result.responseStatus === 204)).toBe(true);
+    await until(() => connections.open === 4, { what: 'the connections beyond the bound closed' });
+  });
+
+  test('idle connections are bounded over all origins, and the origin used longest ago loses first', async () => {
+    const hooks = await Promise.all([hook(), hook(), hook()]);
+    const sender = createTestSender({ maxIdleConnections: 2 });
+    for (const { url } of hooks) await push(sender, url);
+    await until(() => hooks.map(({ connections }) => connections.open).join() === '0,1,1', {
+      what: 'the oldest closed',
+    });
+  });
+
+  test('hosts that share an address do not share a connection', async () => {
+    const { port, connections } = await hook();
+    const sender = createTestSender();
+    await push(sender, `http://a.example:${port}/`);
+    await push(sender, `http://b.example:${port}/`);
+    expect(connections.opened).toBe(2);
+  });
+
+  test('a connection that the receiver has closed while idle is replaced, and the push arrives once', async () => {
+    const { url, requests, connections } = await hook({
+      answers: [{ status: 200, headers: { Connection: 'close' } }, 204],
+    });
+    const sender = createTestSender();
+    await push(sender, url);
+    expect(await push(sender, url)).toMatchObject({ responseStatus: 204 });
+    expect(connections.opened).toBe(2);
+    expect(requests).toHaveLength(2);
+  });
+
+  test('W13: a push whose connection is reset is not sent again within its attempt', async () => {
+    const { url, requests } = await hook({ answers: [204, { silent: true, after: 'reset' }, 204] });
+    const sender = createTestSender();
+    await push(sender, url);
+    expect(await push(sender, url)).toMatchObject({ responseStatus: null, failureReason: 'connection' });
+    expect(requests).toHaveLength(2);
+  });
+
+  test('an answer that nobody asked for ends the connection and is taken for no later push', async () => {
+    const { url, requests } = await hook({
+      answers: [
+        { raw: 'HTTP/1.1 500 X\r\nContent-Length: 0\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n' },
+        404,
+      ],
+    });
+    const sender = createTestSender();
+    expect(await push(sender, url)).toMatchObject({ responseStatus: 500 });
+    expect(await push(sender, url)).toMatchObject({ responseStatus: 404 });
+    expect(requests).toHaveLength(2);
+  });
+});
+
+describe('close', () => {
+  test('X4: attempts in flight end, then every connection is closed', async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { url, requests, connections } = await hook({ answers: () => held.then(() => 204) });
+    const sender = createTestSender();
+    const pending = push(sender, url);
+    await until(() => requests.length === 1);
+    const closed = sender.close(10_000);
+    await expect(push(sender, url)).rejects.toThrow('closed');
+    answer();
+    expect(await pending).toMatchObject({ responseStatus: 204 });
+    await closed;
+    await until(() => connections.open === 0, { what: 'the connection closed' });
+  });
+
+  test('X4: an attempt that outlasts the grace has no outcome', async () => {
+    const { url, requests, connections } = await hook({ answers: [{ silent: true, after: 'hang' }] });
+    const sender = createTestSender();
+    const pending = push(sender, url);
+    const refused = expect(pending).rejects.toThrow('closed before the attempt ended');
+    await until(() => requests.length === 1);
+    await sender.close(0);
+    await refused;
+    await until(() => connections.open === 0, { what: 'the connection closed' });
+  });
+
+  test('X4: idle connections are closed', async () => {
+    const { url, connections } = await hook();
+    const sender = createTestSender();
+    await push(sender, url);
+    expect(connections.open).toBe(1);
+    await sender.close(10_000);
+    await until(() => connections.open === 0, { what: 'the connection closed' });
+  });
+});
+
+test('a URL that does not parse is a fault of ours, not of a receiver', async () => {
+  await expect(push(createTestSender(), 'no url')).rejects.toThrow('Invalid URL');
+});

@@ -1,0 +1,119 @@
+import { startNats, startPostgres, type TestNats, type TestPostgres } from '../support/cluster.js';
+import { type Receiver, receiver } from '../support/receiver.js';
+import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
+import { until } from '../support/until.js';
+import { makeDue, openBench, untilSettled, type WebhooksBench } from '../support/webhooks.js';
+
+// The service runs as processes of its own; `bench.service` only makes the schema and is stopped at once.
+
+let postgres: TestPostgres;
+let nats: TestNats;
+let bench: WebhooksBench;
+let hook: Receiver;
+let running: ServiceProcess[] = [];
+beforeAll(async () => {
+  [postgres, nats] = await Promise.all([
+    // What was committed must survive the kill of the server.
+    startPostgres({ settings: { synchronous_commit: 'on' } }),
+    startNats(),
+  ]);
+  bench = await openBench({ url: postgres.url, drop: () => postgres.drop() }, nats);
+  await bench.service.stop();
+});
+afterAll(async () => {
+  await bench.stop();
+});
+beforeEach(async () => {
+  hook = await receiver({ answers: () => ({ status: 204, delayMs: 150 }) });
+});
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.kill('SIGKILL')));
+  running = [];
+  await hook.close();
+});
+
+async function startProcess(): Promise<ServiceProcess> {
+  const port = await findFreePort();
+  const env = { ...bench.env, WEBHOOKS_PORT: String(port), LOG_LEVEL: 'warn' };
+  const started = await startServiceProcess({ service: 'webhooks', port, env });
+  running.push(started);
+  return started;
+}
+
+const pushedIds = (): string[] => hook.requests.map((push) => push.json().delivery_id);
+
+test('X2, W13: kill -9 in the middle of sending loses nothing; what was not recorded is sent again', async () => {
+  const first = await startProcess();
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  await account.register({ url: `${hook.url}/2` });
+  const events = await account.emit(300);
+  await until(() => hook.requests.length > 150);
+  await first.kill('SIGKILL');
+  await startProcess();
+  await makeDue(bench, account);
+  await untilSettled(account, 20_000);
+  const received = new Set(hook.requests.map((push) => `${push.path} ${push.json().event!.id}`));
+  expect(received.size).toBe(2 * events.length);
+  const rows = await account.deliveries({ status: 'delivered' });
+  expect(rows).toHaveLength(200);
+});
+
+test('W13: what was delivered while PostgreSQL was away is recorded when it is back, and not sent again', async () => {
+  await startProcess();
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  hook.answer(() => ({ status: 204, delayMs: 600 }));
+  await account.emit(40);
+  await until(() => hook.requests.length === 40);
+  await postgres.kill();
+  await expect(account.handOver()).rejects.toMatchObject({ status: 503 });
+  // The answers came while nothing could be recorded.
+  await until(async () => {
+    const text = await (await fetch(`http://127.0.0.1:${running[0]!.port}/metrics`)).text();
+    return /leadwire_webhook_attempts_total\{outcome="delivered".*\} 40\n/.test(text);
+  });
+  await postgres.start();
+  await untilSettled(account);
+  expect(await account.deliveries({ status: 'delivered' })).toHaveLength(40);
+  expect(pushedIds()).toHaveLength(40);
+});
+
+test('X2: NATS away in the middle delays neither sending nor, once it is back, the next hand-over', async () => {
+  await startProcess();
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  await account.emit(100);
+  await nats.kill();
+  await until(() => hook.requests.length === 100);
+  await nats.restart();
+  await until(async () => (await account.emit(5)).length === 5, { withinMs: 15_000 });
+  await account.handOver();
+  await untilSettled(account);
+  expect(new Set(pushedIds()).size).toBe(account.events.length);
+});
+
+test('X4: SIGTERM lets attempts in flight end, records them, and leaves no lease', async () => {
+  const service = await startProcess();
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  hook.answer(() => ({ status: 204, delayMs: 1_000 }));
+  await account.emit(200);
+  // As many as an endpoint gets before its first answer.
+  await until(() => hook.requests.length === 8);
+  const startedAt = Date.now();
+  await service.kill('SIGTERM');
+  expect(Date.now() - startedAt).toBeLessThan(5_000);
+  const sent = hook.requests.length;
+  const [row] = await bench.sql<{ delivered: string; leased: string }>(
+    `select (select count(*) from delivery where account_id = $1 and status = 'delivered') as delivered,
+       (select count(*) from due where account_id = $1 and lease_until is not null) as leased`,
+    [account.id],
+  );
+  expect(row).toEqual({ delivered: String(sent), leased: '0' });
+  hook.answer([204]);
+  await startProcess();
+  await untilSettled(account);
+  expect(new Set(pushedIds()).size).toBe(200);
+  expect(pushedIds()).toHaveLength(200);
+});

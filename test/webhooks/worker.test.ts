@@ -1,0 +1,123 @@
+import { fanOut } from '../../schema/contracts/icp-signals.js';
+import { type Receiver, receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
+import { makeDue, startWebhooks, toLines, untilSettled, type WebhooksBench } from '../support/webhooks.js';
+
+let bench: WebhooksBench;
+let hook: Receiver;
+let ports: number[];
+beforeAll(async () => {
+  bench = await startWebhooks({ WEBHOOK_ATTEMPT_TIMEOUT: '3s', WEBHOOK_CONCURRENCY: '64' });
+  const other = await bench.replica();
+  ports = [bench.service.port, other.port];
+  hook = await receiver();
+});
+afterAll(async () => {
+  await bench.stop();
+  await hook.close();
+});
+
+const pushedIds = (one: Receiver): string[] => one.requests.map((push) => push.json().delivery_id);
+
+test('W13: two replicas send what one fan-out left in the queue, each delivery once', async () => {
+  const account = bench.account();
+  const urls = Array.from({ length: 4 }, (_, i) => `${hook.url}/${i}`);
+  for (const url of urls) await account.register({ url });
+  await account.emit(400);
+  await untilSettled(account);
+  const pushed = pushedIds(hook);
+  expect(pushed).toHaveLength(1_600);
+  expect(new Set(pushed).size).toBe(1_600);
+  const attempts = await bench.sql<{ n: string }>(
+    `select count(*) as n from attempt a join delivery d on d.id = a.delivery_id and d.day = a.day where account_id = $1`,
+    [account.id],
+  );
+  expect(Number(attempts[0]!.n)).toBe(1_600);
+});
+
+test('W14: endpoints that never answer, of one account, delay neither another account nor a sibling', async () => {
+  const [dead, live] = await Promise.all([receiver({ answers: [{ silent: true, after: 'hang' }] }), receiver()]);
+  const noisy = bench.account();
+  for (let i = 0; i < 20; i++) await noisy.register({ url: `${dead.url}/${i}` });
+  await noisy.emit(40);
+  await until(() => dead.requests.length >= 20);
+  const quiet = bench.account();
+  await quiet.register({ url: live.url });
+  const first = Date.now();
+  await quiet.emit(5);
+  await until(() => live.requests.length === 5);
+  expect(Date.now() - first).toBeLessThan(2_000);
+  // Once they are known as dead, hundreds of their deliveries are due and hold what slots they get for a time-out each.
+  await until(() => dead.requests.length >= 100, { withinMs: 20_000 });
+  await noisy.register({ url: `${live.url}/sibling` });
+  await makeDue(bench, noisy);
+  const second = Date.now();
+  await noisy.emit(5);
+  await until(() => live.requests.length === 10);
+  expect(Date.now() - second).toBeLessThan(2_000);
+  await Promise.all([dead.close(), live.close()]);
+});
+
+async function countLostLeases(): Promise<number> {
+  const texts = await Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()));
+  return texts
+    .map((text) => Number(/leadwire_webhook_leases_lost_total\{[^}]*\} (\d+)/.exec(text)?.[1] ?? 0))
+    .reduce((sum, n) => sum + n, 0);
+}
+
+test('house rule 6: an outcome whose lease another worker took is not recorded', async () => {
+  const slow = await receiver({ answers: [{ status: 204, delayMs: 500 }] });
+  const account = bench.account();
+  await account.register({ url: slow.url });
+  await account.emit(1);
+  await until(() => slow.requests.length === 1);
+  const before = await countLostLeases();
+  await bench.sql('update due set lease_owner = gen_random_uuid() where account_id = $1', [account.id]);
+  await until(async () => (await countLostLeases()) > before);
+  expect(await account.deliveries()).toMatchObject([{ status: 'pending', attempt_count: 0, attempts: [] }]);
+  // The thief's lease lapses; the delivery is claimed again and counted as the first attempt.
+  await bench.sql(`update due set lease_until = now() - interval '1 hour' where account_id = $1`, [account.id]);
+  await untilSettled(account);
+  const [row] = await account.deliveries();
+  expect(row).toMatchObject({ status: 'delivered', attempt_count: 1 });
+  expect(row!.attempts).toHaveLength(1);
+  expect(slow.requests).toHaveLength(2);
+  await slow.close();
+});
+
+test('W5: a change of url, a disable and an enable are seen by every replica at the next claim', async () => {
+  const [one, two] = await Promise.all([receiver({ answers: [500] }), receiver()]);
+  const account = bench.account();
+  const { id } = await account.register({ url: one.url });
+  await account.emit(30);
+  await until(async () => (await account.deliveries()).every((row) => row.attempt_count === 1));
+  await account.change(id, { is_enabled: false });
+  await makeDue(bench, account);
+  await account.change(id, { url: two.url });
+  const pushes = one.requests.length;
+  await account.change(id, { is_enabled: true });
+  await untilSettled(account);
+  expect(one.requests.length).toBe(pushes);
+  expect(two.requests).toHaveLength(30);
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('X3: the trace of a hand-over reaches the receiver', async () => {
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  const events = await account.detect(1);
+  const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+  await account.call(fanOut, toLines(account.id, events), { traceparent });
+  await untilSettled(account);
+  expect(String(hook.requests.at(-1)!.headers.traceparent)).toContain('0af7651916cd43dd8448eb211c80319c');
+});
+
+test('X3: health, readiness and metrics are served, and the metrics count the attempts', async () => {
+  const get = async (path: string) => (await fetch(`http://127.0.0.1:${bench.service.port}${path}`)).text();
+  expect(JSON.parse(await get('/healthz'))).toEqual({ status: 'alive' });
+  expect(JSON.parse(await get('/readyz'))).toMatchObject({ ready: true });
+  const metrics = await get('/metrics');
+  expect(metrics).toMatch(/leadwire_webhook_attempts_total\{outcome="delivered",service="webhooks"\} [1-9]/);
+  expect(metrics).toMatch(/leadwire_webhook_queue_depth\{/);
+  expect(metrics).not.toMatch(/whsec_/);
+});
