@@ -58,6 +58,13 @@ export const gatewaySettings = {
     default: '4',
     about: 'The most lead generation runs that one worker has under way.',
   },
+  runLoadPercent: {
+    env: 'RUN_LOAD',
+    parse: asInteger(1, 100),
+    default: '30',
+    about:
+      'The share of its time, in per cent, that a worker reads pages of runs; more is faster runs and slower requests.',
+  },
   runLeaseMs: {
     env: 'RUN_LEASE',
     parse: asDurationMs,

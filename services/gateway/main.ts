@@ -1,3 +1,4 @@
+import { setPriority } from 'node:os';
 import 'reflect-metadata';
 import { ConfigError } from '../platform/config.js';
 import { runProcess } from '../platform/lifecycle.js';
@@ -7,6 +8,8 @@ import { createGateway } from './service.js';
 
 try {
   const config = readConfig(process.env);
+  // Runs and model building give way to requests where both want the same core (house rule 12).
+  if (config.role === 'worker') setPriority(10);
   const log = createLog(config.role === 'edge' ? 'gateway' : 'worker', config.logLevel);
   await runProcess(createGateway(config, log).lifecycle, log);
 } catch (error) {

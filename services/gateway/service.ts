@@ -87,7 +87,12 @@ function createWorker(config: GatewayConfig, deps: Deps): Gateway {
     bus,
     createHousekeeping(database, log),
     createCrmSync(deps, config.crmSyncEveryMs),
-    createRunWorker({ deps, concurrency: config.runConcurrency, leaseMs: config.runLeaseMs }),
+    createRunWorker({
+      deps,
+      concurrency: config.runConcurrency,
+      loadPercent: config.runLoadPercent,
+      leaseMs: config.runLeaseMs,
+    }),
     listener,
   ];
   const lifecycle = createLifecycle(parts, log);

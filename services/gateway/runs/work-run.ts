@@ -8,38 +8,53 @@ import { type ReadySearch, readySearch, relationshipsOf, searchPage } from './se
 import { endRun, type HeldRun } from './sql/lease.js';
 import { isOutOfCredits } from './sql/pages.js';
 import { closeSweeps, type OpenSearch, type Sweep, selectOpenSearch, selectSweep } from './sql/sweeps.js';
+import type { Turns } from './turns.js';
 
-type Worker = { deps: PlanDeps; leaseMs: number };
+type Worker = { deps: PlanDeps; leaseMs: number; turns: Turns };
 
 /**
  * Works a held run to its end, or until `signal` aborts: plans it, then page by page reads and records. Where it stops, whoever takes
  * it up goes on after the last page committed. Throws what fails; the run then stands as the last commit left it.
  */
-export async function workRun({ deps, leaseMs }: Worker, run: HeldRun, signal: AbortSignal): Promise<void> {
-  const { pool } = deps.database;
+export async function workRun({ deps, leaseMs, turns }: Worker, run: HeldRun, signal: AbortSignal): Promise<void> {
   if (!run.is_planned && !(await planRun(deps, run, leaseMs))) return;
-  const ready = createReader(deps, run);
-  while (!signal.aborted) {
-    const search = await selectOpenSearch(pool, run.id);
-    if (!search) return finish(deps, run);
-    const reading = await ready(search);
-    if (!reading) return;
-    const { sweep, asked, judging } = reading;
-    const result = await searchPage(pool, sweep, asked, search.next_cursor);
-    if (signal.aborted) return;
-    const page = { sweep, search, result, judging };
-    const held = await transaction(pool, (client) => recordPage(client, run, leaseMs, page));
-    if (!held) return;
+  const read = createReader(deps, run);
+  let goesOn = true;
+  while (goesOn && !signal.aborted) {
+    goesOn = await turns.take(async () => !signal.aborted && workPage({ deps, leaseMs }, run, read, signal));
   }
 }
 
+/** One page of the run, or its end; false where there is nothing more for this worker to do. */
+async function workPage(
+  { deps, leaseMs }: Omit<Worker, 'turns'>,
+  run: HeldRun,
+  read: Reader,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { pool } = deps.database;
+  const search = await selectOpenSearch(pool, run.id);
+  if (!search) {
+    await finish(deps, run);
+    return false;
+  }
+  const reading = await read(search);
+  if (!reading) return false;
+  const { sweep, asked, judging } = reading;
+  const result = await searchPage(pool, sweep, asked, search.next_cursor);
+  if (signal.aborted) return false;
+  const page = { sweep, search, result, judging };
+  return transaction(pool, (client) => recordPage(client, run, leaseMs, page));
+}
+
+type Reader = (search: OpenSearch) => Promise<Reading | undefined>;
 type Reading = { sweep: Sweep; asked: ReadySearch; judging: Judging };
 
 /** Keeps the sweep and the search that are being read, since they are the same for many pages. */
-function createReader(deps: PlanDeps, run: HeldRun) {
+function createReader(deps: PlanDeps, run: HeldRun): Reader {
   const { pool } = deps.database;
   let kept: { reading: Reading; place: number } | undefined;
-  return async (search: OpenSearch): Promise<Reading | undefined> => {
+  return async (search) => {
     const before = kept?.reading.sweep.place === search.sweep ? kept.reading : undefined;
     if (before && kept?.place === search.place) return before;
     const sweep = before?.sweep ?? (await selectSweep(pool, run.id, search.sweep));

@@ -4,6 +4,7 @@ import type { Part } from '../../platform/lifecycle.js';
 import type { PlanDeps } from './plan-sweep.js';
 import { scheduleDuePrograms } from './schedule-programs.js';
 import { claimRuns, type HeldRun, holdRun, releaseFailed, releaseRun } from './sql/lease.js';
+import { createTurns } from './turns.js';
 import { workRun } from './work-run.js';
 
 /** How often a worker looks for runs and due programs. */
@@ -11,15 +12,16 @@ const everyMs = 500;
 /** A run that fails this often without progress ends as failed. */
 const maxFailures = 5;
 
-export type RunWorkerOptions = { deps: PlanDeps; concurrency: number; leaseMs: number };
+export type RunWorkerOptions = { deps: PlanDeps; concurrency: number; loadPercent: number; leaseMs: number };
 
 /**
  * The part of a worker that starts due programs and works runs (C1, C7). Runs are leased: a worker that dies needs no cleanup, another
  * one takes its runs up when the leases end. At stop it finishes the pages in flight and lets go of its runs at once.
  */
-export function createRunWorker({ deps, concurrency, leaseMs }: RunWorkerOptions): Part {
+export function createRunWorker({ deps, concurrency, loadPercent, leaseMs }: RunWorkerOptions): Part {
   const { database, log } = deps;
   const abort = new AbortController();
+  const turns = createTurns(loadPercent, abort.signal);
   const active = new Set<Promise<void>>();
   let loop: Promise<void> = Promise.resolve();
 
@@ -44,7 +46,7 @@ export function createRunWorker({ deps, concurrency, leaseMs }: RunWorkerOptions
       );
     }, leaseMs / 3);
     try {
-      await workRun({ deps, leaseMs }, run, stopped);
+      await workRun({ deps, leaseMs, turns }, run, stopped);
       if (stopped.aborted) await releaseRun(database.pool, run);
     } catch (error) {
       log.warn({ err: error, runId: run.id }, 'a run failed on its way');
