@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CompanyFacts, ContactFacts, PersonFacts, PlaceFacts } from '../../schema/contracts/directory.js';
+import { EngagementFacts, PostFacts } from '../../schema/contracts/posts.js';
 import {
   analyzeDirectory,
   type Outcome,
@@ -7,6 +8,7 @@ import {
   storePeopleInLanes,
   storePlaces,
 } from '../../services/gateway/directory/index.js';
+import { storeEngagements, storePosts } from '../../services/gateway/posts/index.js';
 import type { StoreDeps } from './open-database.js';
 
 /** What the command can import into the database: the shape of a record, and how a chunk of them is stored. */
@@ -31,4 +33,6 @@ export const recordKinds: Record<string, RecordKind> = {
   people: defineRecords(PersonFacts, storePeopleInLanes, analyzeDirectory),
   contacts: defineRecords(ContactFacts, storePeopleInLanes, analyzeDirectory),
   places: defineRecords(PlaceFacts, storePlaces),
+  posts: defineRecords(PostFacts, storePosts, analyzeDirectory),
+  engagements: defineRecords(EngagementFacts, storeEngagements, analyzeDirectory),
 };

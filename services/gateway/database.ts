@@ -10,6 +10,7 @@ import { Searches1763810000000 } from './migrations/1763810000000-searches.js';
 import { Signals1763820000000 } from './migrations/1763820000000-signals.js';
 import { Programs1763830000000 } from './migrations/1763830000000-programs.js';
 import { Crm1763840000000 } from './migrations/1763840000000-crm.js';
+import { Posts1763866000000 } from './migrations/1763866000000-posts.js';
 import { PersonaEntity } from './personas/index.js';
 import { ProgramEntity } from './programs/index.js';
 import { SignalEntity } from './signals/index.js';
@@ -36,6 +37,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       Signals1763820000000,
       Programs1763830000000,
       Crm1763840000000,
+      Posts1763866000000,
     ],
     log,
   });

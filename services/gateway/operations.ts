@@ -9,6 +9,7 @@ import * as icpSignals from './icp-signals/index.js';
 import * as leads from './leads/routes.js';
 import type { AnyOperation } from './operation.js';
 import * as personas from './personas/routes.js';
+import * as posts from './posts/routes.js';
 import * as programs from './programs/routes.js';
 import * as runs from './runs/routes.js';
 import * as signals from './signals/routes.js';
@@ -36,4 +37,5 @@ export const operations: AnyOperation[] = [
   leads,
   crm,
   titles,
+  posts,
 ].flatMap((feature) => Object.values(feature));

@@ -62,6 +62,7 @@ import {
   Schedule,
 } from '../../schema/contracts/lead-generation.js';
 import { NewPersona, Persona, PersonaChanges } from '../../schema/contracts/personas.js';
+import { EngagementFacts, EngagementKind, PostFacts } from '../../schema/contracts/posts.js';
 import {
   NewHireSignal,
   PastCompanyMoveSignal,
@@ -117,6 +118,8 @@ const contracts: Record<string, z.ZodType> = {
   PhoneFacts,
   Position,
   PositionFacts,
+  PostFacts,
+  EngagementFacts,
   Watch,
   NewWatch,
   WatchChanges,
@@ -180,6 +183,7 @@ const contracts: Record<string, z.ZodType> = {
 const enums: Record<string, z.ZodEnum> = {
   PlaceKind,
   PositionKind,
+  EngagementKind,
   KeyKind,
   DeliveryStatus,
   FailureReason,

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.js';
 
-// What an import of companies or people writes, derived rows included.
+// What an import of companies, people or posts writes, derived rows included.
 const tables = [
   'company',
   'person',
@@ -10,6 +10,8 @@ const tables = [
   'current_employment',
   'past_employer',
   'employer_name',
+  'post',
+  'engagement',
 ];
 
 /** Tells the planner what a large import has changed, before the server notices by itself a minute later. */

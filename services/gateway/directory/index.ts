@@ -1,7 +1,10 @@
 export { analyzeDirectory } from './analyze-directory.js';
-export type { Outcome } from './bulk.js';
+export { foldByKey, type Outcome, spreadOutcomes, storeBulk } from './bulk.js';
+export { BulkReceiptType } from './company-shapes.js';
+export { findErased } from './find-erased.js';
 export { createReferenceLists, loadReferenceLists } from './load-reference-lists.js';
 export { putCompanies, storeCompanies } from './put-companies.js';
-export { putPeople } from './put-people.js';
+export { putPeople, storePeople } from './put-people.js';
 export { storePlaces } from './put-places.js';
+export { lockPosts } from './sql/locks.js';
 export { storePeopleInLanes } from './store-people-in-lanes.js';

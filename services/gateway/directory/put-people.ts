@@ -5,6 +5,7 @@ import { type Client, transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
 import { deriveForPeople } from '../searches/index.js';
 import { foldByKey, type Keyed, type Outcome, spreadOutcomes, storeBulk } from './bulk.js';
+import { findErased } from './find-erased.js';
 import { enterTitles } from './job-titles.js';
 import { mergePerson, type PersonChange } from './person-record.js';
 import { loadPlaces, type Places } from './places.js';
@@ -12,15 +13,12 @@ import { normalizeTitle } from './position-record.js';
 import { lockPeople } from './sql/locks.js';
 import {
   deletePositions,
-  hasSuppressed,
   insertPeople,
   insertPositions,
   selectHeldPeople,
-  selectSuppressed,
   updatePeople,
   writeContacts,
 } from './sql/write-people.js';
-import { hashProfileUrl } from './suppression-key.js';
 
 /** Creates and changes people by their `social_url`; good items are kept, bad ones named. */
 export function putPeople(
@@ -58,13 +56,6 @@ export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFa
 
 function* listTitles(facts: ContactFacts[]): Generator<string> {
   for (const { positions } of facts) for (const { title } of positions ?? []) yield normalizeTitle(title);
-}
-
-async function findErased(client: Client, urls: string[]): Promise<string[]> {
-  if (!(await hasSuppressed(client))) return [];
-  const hashes = urls.map(hashProfileUrl);
-  const found = new Set((await selectSuppressed(client, hashes)).map((hash) => hash.toString('hex')));
-  return urls.filter((_, index) => found.has(hashes[index]!.toString('hex')));
 }
 
 /** What is to be written; who is refused goes into `outcomes`. */

@@ -9,3 +9,12 @@ export function toPlainUrl(socialUrl: string): string {
 export function hashProfileUrl(socialUrl: string): Buffer {
   return createHash('sha256').update(toPlainUrl(socialUrl)).digest();
 }
+
+/** The ways in which an address may have been written where it was kept as it came. */
+export function spellUrl(socialUrl: string): string[] {
+  const bare = socialUrl.replace(/^https?:\/\/(www\.)?/i, '');
+  const spelt = [bare, bare.toLowerCase()].flatMap((path) =>
+    ['https://', 'http://', 'https://www.', 'http://www.'].map((scheme) => scheme + path),
+  );
+  return [...new Set(spelt)];
+}

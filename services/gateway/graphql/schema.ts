@@ -12,6 +12,7 @@ import { DirectoryResolver } from '../directory/resolver.js';
 import { IcpSignalResolver } from '../icp-signals/resolver.js';
 import { LeadResolver } from '../leads/resolver.js';
 import { PersonaResolver } from '../personas/resolver.js';
+import { PostResolver } from '../posts/resolver.js';
 import { ProgramResolver } from '../programs/resolver.js';
 import { RunResolver } from '../runs/resolver.js';
 import { SignalResolver } from '../signals/resolver.js';
@@ -41,6 +42,7 @@ export function createSchema(): GraphQLSchema {
       RunResolver,
       CrmConnectionResolver,
       JobTitleResolver,
+      PostResolver,
     ],
     // The contract validates (house rule 15).
     validate: false,

@@ -28,3 +28,24 @@ export async function suppress(client: Client, hash: Buffer): Promise<void> {
     values: [hash],
   });
 }
+
+/**
+ * Deletes what the person of these addresses posted, and their engagement with posts of others, and takes them out of those whom posts
+ * mention; indexes post_author, engagement_actor, post_mentioned_profiles. The caller has locked out other writers of posts.
+ */
+export async function deletePosts(client: Client, urls: string[]): Promise<void> {
+  const values = [urls];
+  await client.query({ text: 'delete from post where author_url = any($1::text[])', values });
+  await client.query({
+    text: `with gone as (delete from engagement where actor_url = any($1::text[]) returning post_id),
+             fewer as (select post_id, count(*)::int as count from gone group by post_id)
+           update post p set held_engagements = held_engagements - fewer.count from fewer where p.id = fewer.post_id`,
+    values,
+  });
+  await client.query({
+    text: `update post p
+           set mentioned_profile_urls = array(select url from unnest(p.mentioned_profile_urls) as url where url <> all($1::text[]))
+           where mentioned_profile_urls && $1::text[] and mentioned_profile_urls <> '{}'`,
+    values,
+  });
+}

@@ -27,3 +27,8 @@ export async function lockPeople(client: Client, socialUrls: string[]): Promise<
 export async function lockCompanies(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('leadwire companies'))`);
 }
+
+/** Shuts out other writers of posts and engagement until the transaction ends. Whoever locks people too locks those first. */
+export async function lockPosts(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('leadwire posts'))`);
+}

@@ -1,0 +1,2 @@
+export { storeEngagements } from './put-engagements.js';
+export { storePosts } from './put-posts.js';
