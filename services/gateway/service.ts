@@ -19,6 +19,7 @@ import { createHousekeeping } from './housekeeping.js';
 import { createApp } from './http/app.js';
 import { rawProblem } from './http/problem.js';
 import { createRouter } from './http/router.js';
+import { createCompanyKeys } from './identity/index.js';
 import { operations } from './operations.js';
 import { createRunProgress, createRunWorker } from './runs/index.js';
 import { createCanonicalTitles } from './titles/index.js';
@@ -86,6 +87,7 @@ function createWorker(config: GatewayConfig, deps: Deps): Gateway {
     createCredentialsCheck(database, config.secretKeys),
     bus,
     createHousekeeping(database, log),
+    createCompanyKeys(database, log),
     createCrmSync(deps, config.crmSyncEveryMs),
     createRunWorker({
       deps,

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.js';
 // What an import of companies, people or posts writes, derived rows included.
 const tables = [
   'company',
+  'company_key',
   'person',
   'position',
   'contact',

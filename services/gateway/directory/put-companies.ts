@@ -2,6 +2,7 @@ import { type BulkReceipt, CompanyFacts } from '../../../schema/contracts/direct
 import type { RequestContext } from '../../platform/context.js';
 import { type Client, transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
+import { replaceCompanyKeys } from '../identity/index.js';
 import { deriveForCompanies } from '../searches/index.js';
 import { foldByKey, type Outcome, spreadOutcomes, storeBulk } from './bulk.js';
 import { type CompanyRecord, isSameCompany, mergeCompany } from './company-record.js';
@@ -63,6 +64,10 @@ async function writeCompanies(
   );
   await insertCompanies(client, created);
   await updateCompanies(client, updated);
+  await replaceCompanyKeys(
+    client,
+    written.map((after) => ({ companyId: after.social_id, before: held.get(String(after.social_id)), after })),
+  );
   await deriveForCompanies(
     client,
     written.map((one) => String(one.social_id)),

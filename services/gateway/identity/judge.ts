@@ -1,0 +1,163 @@
+import { type CompanyNames, hostsOf, slugsOf } from './company-keys.js';
+import { toRegistrable } from './domain-name.js';
+import { type NameKey, toNameKeys, toStrictName } from './name-keys.js';
+import { isOneEdit } from './one-edit.js';
+import type { ReadInput } from './read-input.js';
+
+/** A company that an identifier of an input found. */
+export type Candidate = CompanyNames & { social_id: string; employees_on_social: number | null };
+
+export const identifiers = ['social_id', 'social_slug', 'domain', 'name'] as const;
+export type Identifier = (typeof identifiers)[number];
+
+export type Judgement = { candidate: Candidate; by: Identifier; confidence: number };
+
+/** What one identifier tells of a candidate: how surely (0..1) it names it; `null` where one of both has none. */
+type Evidence = Record<Identifier, number | null>;
+type Weighed = { candidate: Candidate; evidence: Evidence; isToTheLetter: boolean };
+
+/*
+ * How confidence comes about (D2). Each constant is a probability that was set by hand and checked by `npm run eval -- match`.
+ *
+ * 1. The first identifier in the order id, slug, domain, name that finds a company decides. Alone it is trusted by the figures of
+ *    `trust` and, for domains and names, the weights below.
+ * 2. Where it finds several companies, one that other identifiers support comes first, then the larger, then the lower id. Of n that
+ *    it names equally the confidence is 1/n; where others are only named less well, `rivalFactor`.
+ * 3. What else agrees raises it: the doubts multiply (1 - (1 - a)(1 - b)).
+ * 4. What disagrees lowers it: by `otherFactor` where it names another company of the directory, else by `strayFactor`, where the
+ *    company bears something else; `strayNameFactor` where a name alone had decided.
+ */
+const trust = { social_id: 1, social_slug: 0.97, domain: 0.95, name: 0.93 };
+/** A company's main domain, its further ones, an input within a host of the company, and hosts within one registered domain. */
+const hostWeights = { main: 1, further: 0.96, within: 0.95, beside: 0.88 };
+const formerName = 0.93;
+/** One typo, by the length of the name: the shorter it is, the more often another company is called so. Below 4 none is read. */
+const typoWeights = [0, 0, 0, 0, 0.6, 0.75, 0.88, 0.9, 0.93];
+const longTypoWeight = 0.95;
+/** Rivals that are named nearly as well: from this share of the best one's evidence on. */
+const rivalShare = 0.9;
+const rivalFactor = 0.9;
+const otherFactor = 0.6;
+const strayFactor = 0.85;
+const strayNameFactor = 0.7;
+
+/**
+ * The candidate that an input means and the confidence in 0..1, to three digits; null where none of them is named by it. It depends on
+ * nothing but what is given, in whatever order candidates come.
+ */
+export function judge(input: ReadInput, candidates: Candidate[]): Judgement | null {
+  const weighed = candidates.map((candidate) => weigh(input, candidate));
+  const by = identifiers.find((identifier) => weighed.some(({ evidence }) => (evidence[identifier] ?? 0) > 0));
+  if (by === undefined) return null;
+  const named = weighed.filter(({ evidence }) => (evidence[by] ?? 0) > 0).sort((one, other) => compare(by, one, other));
+  const best = named[0]!;
+  const confidence = agreement(best.evidence) * uniqueness(by, best, named) * consistency(by, best, weighed, input);
+  return { candidate: best.candidate, by, confidence: Math.round(confidence * 1_000) / 1_000 };
+}
+
+function agreement(evidence: Evidence): number {
+  return 1 - identifiers.reduce((doubt, identifier) => doubt * (1 - (evidence[identifier] ?? 0)), 1);
+}
+
+function uniqueness(by: Identifier, best: Weighed, named: Weighed[]): number {
+  const rivals = named.filter((one) => one !== best && support(by, one) >= support(by, best));
+  const equals = rivals.filter((one) => rank(by, one) === rank(by, best)).length;
+  if (equals > 0) return 1 / (equals + 1);
+  const isClose = rivals.some((one) => rank(by, one) >= rivalShare * rank(by, best));
+  return isClose ? rivalFactor : 1;
+}
+
+function consistency(by: Identifier, best: Weighed, weighed: Weighed[], input: ReadInput): number {
+  let factor = 1;
+  for (const identifier of identifiers) {
+    if (best.evidence[identifier] !== 0) continue;
+    const isOther = weighed.some(({ evidence }) => (evidence[identifier] ?? 0) >= 0.8);
+    if (isOther) factor *= otherFactor;
+    else if (identifier !== 'name' || !isAlike(input, best.candidate)) {
+      factor *= by === 'name' ? strayNameFactor : strayFactor;
+    }
+  }
+  return factor;
+}
+
+/** How many identifiers besides the deciding one name it. */
+function support(by: Identifier, { evidence }: Weighed): number {
+  return identifiers.filter((identifier) => identifier !== by && (evidence[identifier] ?? 0) > 0).length;
+}
+
+function rank(by: Identifier, { evidence, isToTheLetter }: Weighed): number {
+  return evidence[by]! + (by === 'name' && isToTheLetter ? 0.001 : 0);
+}
+
+function compare(by: Identifier, one: Weighed, other: Weighed): number {
+  return (
+    support(by, other) - support(by, one) ||
+    rank(by, other) - rank(by, one) ||
+    (other.candidate.employees_on_social ?? -1) - (one.candidate.employees_on_social ?? -1) ||
+    (BigInt(one.candidate.social_id) < BigInt(other.candidate.social_id) ? -1 : 1)
+  );
+}
+
+function weigh(input: ReadInput, candidate: Candidate): Weighed {
+  const slugs = slugsOf(candidate);
+  const isToTheLetter = input.strictName !== '' && toStrictName(candidate.name) === input.strictName;
+  return {
+    candidate,
+    isToTheLetter,
+    evidence: {
+      social_id: input.socialId === null ? null : trust.social_id * Number(input.socialId === candidate.social_id),
+      social_slug:
+        input.slug === null || slugs.length === 0 ? null : trust.social_slug * Number(slugs.includes(input.slug)),
+      domain: weighHosts(input, hostsOf(candidate)),
+      name: weighNames(input, candidate),
+    },
+  };
+}
+
+function weighHosts({ host, registrable }: ReadInput, hosts: string[]): number | null {
+  if (host === null || hosts.length === 0) return null;
+  const weights = hosts.map((held, place) => {
+    const own = place === 0 ? hostWeights.main : hostWeights.further;
+    if (held === host) return own;
+    if (host.endsWith(`.${held}`)) return own * hostWeights.within;
+    return toRegistrable(held) === registrable ? own * hostWeights.beside : 0;
+  });
+  return trust.domain * Math.max(...weights);
+}
+
+function weighNames({ nameKeys }: ReadInput, { name, former_names: formerNames }: Candidate): number | null {
+  if (nameKeys.length === 0) return null;
+  const weights = [name, ...formerNames].map(
+    (one, place) => compareKeys(nameKeys, toNameKeys(one)) * (place === 0 ? 1 : formerName),
+  );
+  return trust.name * Math.max(...weights);
+}
+
+function compareKeys(given: NameKey[], held: NameKey[]): number {
+  let best = 0;
+  for (const one of given) {
+    for (const other of held) {
+      if (one.key === other.key) best = Math.max(best, one.weight * other.weight);
+      else if (one.isWhole && other.isWhole && isOneEdit(one.key, other.key))
+        best = Math.max(best, typoWeight(one.key));
+    }
+  }
+  return best;
+}
+
+function typoWeight(key: string): number {
+  return typoWeights[key.length] ?? longTypoWeight;
+}
+
+/** Whether a name that is none of a company's could still be one of its: a part of one, or its slug or domain. */
+function isAlike({ nameKeys }: ReadInput, candidate: Candidate): boolean {
+  const held = [candidate.name, ...candidate.former_names].flatMap(toNameKeys).map(({ key }) => key);
+  const labels = hostsOf(candidate).map((host) => toRegistrable(host).split('.')[0]!);
+  const known = [...held, ...[...slugsOf(candidate), ...labels].map((text) => text.replaceAll(/[^\p{L}\p{N}]/gu, ''))];
+  return nameKeys.some(({ key }) =>
+    known.some((one) => {
+      const [short, long] = one.length < key.length ? [one, key] : [key, one];
+      return short.length >= 3 && long.startsWith(short);
+    }),
+  );
+}

@@ -1,0 +1,136 @@
+import { attachedForms, commonEndings, legalForms } from './legal-forms.js';
+
+/**
+ * One way to say a company's name, as one text without spaces. `weight` (0..1) is how much an equal key tells: 1 for the whole name,
+ * less for parts of it. `isWhole` marks the whole one, which alone is compared for typos.
+ */
+export type NameKey = { key: string; weight: number; isWhole: boolean };
+
+const partWeight = 0.95;
+const asideWeight = 0.93;
+const withoutEndingWeight = 0.85;
+const maxKeyLength = 100;
+
+/**
+ * The keys of a name, its whole one first; none where it has no letter and no digit. Case, accents, punctuation, spacing, legal
+ * forms, "and" and a leading "the" make no difference. Parts of a name have keys of their own: what stands before or in parentheses,
+ * before a dash, and without an ending such as "Labs" or ".io".
+ */
+export function toNameKeys(name: string): NameKey[] {
+  const keys = new Map<string, NameKey>();
+  const add = (words: string[], weight: number): void => {
+    const key = keyOf(words);
+    if (key !== '' && !keys.has(key)) keys.set(key, { key, weight, isWhole: keys.size === 0 });
+  };
+  const said = name.normalize('NFKC').trim();
+  const whole = withoutForms(toWords(said));
+  add(whole, 1);
+  const { before, inside } = splitAside(said);
+  const core = before === null ? whole : withoutForms(toWords(before));
+  add(core, partWeight);
+  if (inside !== null) add(withoutForms(toWords(inside)), asideWeight);
+  const end = core.at(-1);
+  if (core.length > 1 && end !== undefined && (commonEndings.has(end) || isTopLevel(before ?? said, end))) {
+    add(withoutForms(core.slice(0, -1)), withoutEndingWeight);
+  }
+  return [...keys.values()];
+}
+
+/** A name with only case, accents and outer space evened out: names equal by it are equal to the letter. */
+export function toStrictName(name: string): string {
+  return fold(name).replaceAll(/\s+/g, ' ').trim();
+}
+
+function keyOf(words: string[]): string {
+  return [...words.join('')].slice(0, maxKeyLength).join('');
+}
+
+/** "Acme (formerly Bolt)" and "Acme - all you need" as what stands before, and what stands in parentheses. */
+function splitAside(name: string): { before: string | null; inside: string | null } {
+  const aside = /^([^()]+)\(([^()]+)\)\s*$/.exec(name);
+  if (aside) {
+    const inside = /^(?:by|makers? of|part of|a)\s/i.test(aside[2]!)
+      ? null
+      : aside[2]!.replace(
+          /^(?:formerly(?: known as)?|previously|prev|was|now|aka|a\.k\.a\.|fka|f\.k\.a\.|dba|d\/b\/a)[\s:]+/i,
+          '',
+        );
+    return { before: aside[1]!, inside };
+  }
+  const before = /^(.+?)(?:\s+[-–—|]\s+|\s*\|\s*|:\s+)/s.exec(name)?.[1];
+  return { before: before ?? null, inside: null };
+}
+
+/** Whether a name ends as a domain does: ".com". */
+function isTopLevel(name: string, end: string): boolean {
+  return /\S\.[a-z]{2,4}\s*$/i.test(name) && end.length <= 4;
+}
+
+const special: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' };
+
+function fold(text: string): string {
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFKD')
+      // Accents alone: in other scripts marks are letters.
+      .replaceAll(/[\u0300-\u036f]+/g, '')
+      .normalize('NFC')
+      .replaceAll(/[ßæœøłđðþı]/g, (letter) => special[letter]!)
+  );
+}
+
+/** The words of a name: folded, abbreviations joined (`S.A.`, `A/S`), apostrophes dropped. */
+function toWords(name: string): string[] {
+  return (
+    fold(withoutAttachedForms(name))
+      .replaceAll(/['’`´]/g, '')
+      // Initials are one word; so are "a/s" and the "z o.o." of Polish companies.
+      .replaceAll(/(?<![\p{L}\p{N}])\p{L}(?:\.\s?\p{L}(?![\p{L}\p{N}]))+/gu, (initials) =>
+        initials.replaceAll(/[.\s]/g, ''),
+      )
+      .replaceAll(/(?<![\p{L}\p{N}])([aik])\/s(?![\p{L}\p{N}])/gu, '$1s')
+      .replaceAll(/\bsp\.?\s*z\.?\s*oo\b/g, 'spzoo')
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
+}
+
+function withoutAttachedForms(name: string): string {
+  for (const form of attachedForms) {
+    if (name.startsWith(form) && name.length > form.length) return name.slice(form.length);
+    if (name.endsWith(form) && name.length > form.length) return name.slice(0, -form.length);
+  }
+  return name;
+}
+
+const leadingForms = new Set([
+  'ooo',
+  'oao',
+  'zao',
+  'pao',
+  'ао',
+  'ооо',
+  'оао',
+  'зао',
+  'пао',
+  'тоо',
+  'тов',
+  'ип',
+  'pt',
+  'uab',
+  'sia',
+]);
+
+/** The words without a leading "the", without "and", and without the legal forms at the end; never all of them. */
+function withoutForms(words: string[]): string[] {
+  let left = words;
+  if (left.length > 1 && left[0] === 'the') left = left.slice(1);
+  if (left.length > 1 && left.at(-1) === 'the') left = left.slice(0, -1);
+  if (left.length > 1 && leadingForms.has(left[0]!)) left = left.slice(1);
+  const plain = left.filter((word) => word !== 'and');
+  if (plain.length > 0) left = plain;
+  while (left.length > 1 && legalForms.has(left.at(-1)!)) left = left.slice(0, -1);
+  // "S.A. de C.V." has a word between its forms.
+  if (left.length > 2 && left.at(-1) === 'de' && legalForms.has(left.at(-2)!)) return withoutForms(left.slice(0, -1));
+  return left;
+}

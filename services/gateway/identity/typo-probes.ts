@@ -1,0 +1,58 @@
+/** A look-up of names of one length that begin or end as another name does, and go on or come before it as it does, with one letter's room. */
+export type TypoProbe = {
+  place: number;
+  length: number;
+  /** The half that has no typo. */
+  head: string | null;
+  tail: string | null;
+  /** The other half holds the typo in one of its own halves: the other one is equal. */
+  first: string;
+  second: string;
+};
+
+const shortest = 4;
+
+/**
+ * What finds every name that differs from `key` by one letter put in, left out or replaced: a typo leaves one half of a name as it
+ * is, so names are indexed by length and half, two entries each instead of one for every letter that may be wrong.
+ */
+export function toTypoProbes(key: string, place: number): TypoProbe[] {
+  const letters = [...key];
+  if (letters.length < shortest) return [];
+  const part = (from: number, to: number): string => letters.slice(Math.max(0, from), Math.max(0, to)).join('');
+  const given = letters.length;
+  return [given - 1, given, given + 1].flatMap((length) => {
+    const half = Math.floor(length / 2);
+    // How far what follows the typo is shifted.
+    const shift = given - length;
+    const [early, late] = [Math.floor(half / 2), half + Math.floor((length - half) / 2)];
+    return [
+      {
+        place,
+        length,
+        head: part(0, half),
+        tail: null,
+        first: part(half, late),
+        second: part(late + shift, given),
+      },
+      {
+        place,
+        length,
+        head: null,
+        tail: part(half + shift, given),
+        first: part(0, early),
+        second: part(early + shift, half + shift),
+      },
+    ];
+  });
+}
+
+/** The names that `key` becomes when two neighbouring letters are swapped. */
+export function toSwaps(key: string): string[] {
+  const letters = [...key];
+  if (letters.length < shortest) return [];
+  const swaps = letters
+    .slice(1)
+    .map((letter, at) => [...letters.slice(0, at), letter, letters[at]!, ...letters.slice(at + 2)].join(''));
+  return [...new Set(swaps)].filter((swap) => swap !== key);
+}
