@@ -24,6 +24,9 @@ all others (into DATABASE_URL, else the embedded database of DATA_DIR):
                                     may be a path, such as positions.0.title
   --dry-run                         check every row and store none
 
+contacts:
+  --account ID                      contacts of this account alone, but for rows with an account_id of their own
+
 deals and lists (they belong to one account):
   --account ID                      whose they are (default: account_id of credentials.json in DATA_DIR)
   --name NAME                       lists: the companies list that the companies go to, made where there is none
@@ -92,7 +95,7 @@ const ofRecords = ['map', 'dry-run'] as const;
 const ofOwned = ['account', 'name', 'crm'] as const;
 
 function refuseStrayOptions(command: string, values: ReturnType<typeof parse>['values']): void {
-  const taken = ownedKinds[command]?.takes ?? [];
+  const taken = ownedKinds[command]?.takes ?? (recordKinds[command]?.takesAccount ? ['account' as const] : []);
   const others = [
     ...(command === 'activity' ? ofRecords : ofActivity),
     ...ofOwned.filter((option) => !taken.includes(option)),

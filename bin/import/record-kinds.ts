@@ -17,6 +17,8 @@ export type RecordKind = {
   store: (deps: StoreDeps, facts: never[]) => Promise<Outcome[]>;
   /** Runs once after all chunks. */
   finish?: (deps: StoreDeps) => Promise<void>;
+  /** Whether --account may say whose records are that do not say so themselves. */
+  takesAccount?: true;
 };
 
 function defineRecords<S extends z.ZodType>(
@@ -31,7 +33,7 @@ function defineRecords<S extends z.ZodType>(
 export const recordKinds: Record<string, RecordKind> = {
   companies: defineRecords(CompanyFacts, storeCompanies, analyzeDirectory),
   people: defineRecords(PersonFacts, storePeopleInLanes, analyzeDirectory),
-  contacts: defineRecords(ContactFacts, storePeopleInLanes, analyzeDirectory),
+  contacts: { ...defineRecords(ContactFacts, storePeopleInLanes, analyzeDirectory), takesAccount: true },
   places: defineRecords(PlaceFacts, storePlaces),
   posts: defineRecords(PostFacts, storePosts, analyzeDirectory),
   engagements: defineRecords(EngagementFacts, storeEngagements, analyzeDirectory),

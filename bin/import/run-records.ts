@@ -44,10 +44,16 @@ async function openStore(
   deps: StoreDeps,
 ): Promise<(facts: unknown[]) => Promise<Outcome[]>> {
   const owned = ownedKinds[args.command];
-  if (!owned) return (facts) => recordKinds[args.command]!.store(deps, facts as never[]);
+  if (!owned) {
+    const account = args.account === undefined ? undefined : chooseAccount(args.account, dataDir);
+    const own = (facts: unknown[]) => facts.map((one) => ({ ...(one as object), account_id: ownerOf(one) ?? account }));
+    return (facts) => recordKinds[args.command]!.store(deps, (account ? own(facts) : facts) as never[]);
+  }
   const store = await owned.open(deps, chooseAccount(args.account, dataDir), args);
   return (facts) => store(facts as never[]);
 }
+
+const ownerOf = (record: unknown): string | null | undefined => (record as { account_id?: string | null }).account_id;
 
 function schemaOf(command: string): z.ZodType {
   return (ownedKinds[command] ?? recordKinds[command])!.schema;

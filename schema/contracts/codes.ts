@@ -7,6 +7,7 @@ export const codes = {
   malformed_json: { status: 400, title: 'Malformed JSON', retryable: false },
   invalid_cursor: { status: 400, title: 'Invalid cursor', retryable: false },
   unauthenticated: { status: 401, title: 'Unauthorized', retryable: false },
+  insufficient_credits: { status: 402, title: 'Payment Required', retryable: false },
   forbidden: { status: 403, title: 'Forbidden', retryable: false },
   not_found: { status: 404, title: 'Not Found', retryable: false },
   method_not_allowed: { status: 405, title: 'Method Not Allowed', retryable: false },

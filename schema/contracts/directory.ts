@@ -142,9 +142,13 @@ export const PhoneFacts = z.strictObject({
   collected_at: z.iso.datetime({ offset: true }).nullish(),
 });
 
-/** A person as they are brought in, by their natural key `social_url`; `positions`, where given, replace all held. */
+/**
+ * A person as they are brought in, by their natural key `social_url`; `positions`, where given, replace all held. With `account_id` a
+ * contact of that account alone (A3b), apart from whom the directory holds of that address.
+ */
 export const PersonFacts = z.strictObject({
   social_url: profileUrl,
+  account_id: uuid.nullish(),
   first_name: text(1, 200),
   last_name: text(0, 200),
   /** Where the directory knows the place by this text, `country` and `geo_id` follow from it where they are not given. */

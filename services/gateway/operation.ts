@@ -39,7 +39,14 @@ export type Operation<I, O> = {
   handle: (deps: Deps, input: I, ctx: RequestContext) => Promise<O>;
   /** How REST tells an output that is more than its body; GraphQL answers the output as it is. */
   toRest?: (output: O) => RestAnswer;
+  /** It goes on as it was, and callers are told to leave it (A9). */
+  deprecated?: Deprecation;
+  /** A caller may keep the answer and ask whether it still holds (`ETag`, 304). */
+  isCacheable?: boolean;
 };
+
+/** Since when an operation is deprecated, when it ends where that is set (both ISO dates), and the path to use instead. */
+export type Deprecation = { since: string; sunset?: string; successor: string };
 
 /** A REST answer with headers of its own, such as `Link` or `X-Credits-Left`. */
 export type RestAnswer = { headers: Record<string, string>; body: unknown };

@@ -2,6 +2,7 @@ import * as accounts from './accounts/routes.js';
 import * as activity from './activity/index.js';
 import * as apiKeys from './api-keys/routes.js';
 import * as companiesLists from './companies-lists/routes.js';
+import * as contacts from './contacts/routes.js';
 import * as credits from './credits/routes.js';
 import * as crm from './crm/routes.js';
 import * as directory from './directory/routes.js';
@@ -38,4 +39,5 @@ export const operations: AnyOperation[] = [
   crm,
   titles,
   posts,
+  contacts,
 ].flatMap((feature) => Object.values(feature));

@@ -20,6 +20,7 @@ import {
   ListCompany,
   NewCompaniesList,
 } from '../../schema/contracts/companies-lists.js';
+import { Contact, Contacts } from '../../schema/contracts/contacts.js';
 import { CreditEntry, CreditEntryKind, Credits, NewCreditGrant } from '../../schema/contracts/credits.js';
 import {
   CrmConnection,
@@ -179,6 +180,8 @@ const contracts: Record<string, z.ZodType> = {
   CrmCredentials,
   CrmList,
   CrmLists,
+  Contact,
+  Contacts,
 };
 const enums: Record<string, z.ZodEnum> = {
   PlaceKind,

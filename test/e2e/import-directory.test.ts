@@ -158,6 +158,32 @@ test('contacts change who is held, and refuse whom the directory does not hold',
   });
 });
 
+test('A3b: contacts of one account are imported by --account or an account_id of the row, apart from the directory', async () => {
+  const [mine, theirs] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
+  await query(`insert into gateway.account (id, name) values ('${mine}', 'Mine'), ('${theirs}', 'Theirs')`);
+  const file = write(
+    'own.csv',
+    [
+      'social_url,first_name,last_name,email,positions.0.title,account_id',
+      'https://social.example/in/a,Ann,Own,ann@example.com,Buyer,',
+      `https://social.example/in/a,Tom,Theirs,,,${theirs}`,
+      'https://social.example/in/b,Bob,Own,,,33333333-3333-4333-8333-333333333333',
+    ].join('\n'),
+  );
+  const { output } = await runImport('contacts', file, '--account', mine);
+  expect(output).toMatch(/created +2\n +updated +0\n +unchanged +0\n +refused +1 /);
+  expect(readBad('own.csv.bad.jsonl')[0]).toMatchObject({ line: 4, reasons: ['account_id: names no account'] });
+  expect(
+    await query('select account_id, first_name, job_title, email from gateway.account_contact order by first_name'),
+  ).toEqual([
+    { account_id: mine, first_name: 'Ann', job_title: 'Buyer', email: 'ann@example.com' },
+    { account_id: theirs, first_name: 'Tom', job_title: null, email: null },
+  ]);
+  expect(await query('select from gateway.person')).toEqual([]);
+  expect((await runImport('contacts', file, '--account', 'x')).output).toMatch(/--account must be a UUID/);
+  expect((await runImport('people', file, '--account', mine)).output).toMatch(/--account is not an option of people/);
+});
+
 test('X7: the bad rows of an import keep nothing of an erased person but the line', async () => {
   const url = 'https://social.example/in/erased';
   await query(

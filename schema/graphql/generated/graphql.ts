@@ -419,6 +419,23 @@ export type RevokeApiKeyMutationVariables = Exact<{
 
 export type RevokeApiKeyMutation = { revokeApiKey: { done: boolean } };
 
+export type ContactFieldsFragment = { contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null };
+
+export type ContactsQueryVariables = Exact<{
+  contactIds?: Array<string | number> | string | number | null | undefined;
+  socialUrls?: Array<string> | string | null | undefined;
+}>;
+
+
+export type ContactsQuery = { contacts: { contacts: Array<{ contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null }> } };
+
+export type ContactsByIdQueryVariables = Exact<{
+  contactIds: Array<string | number> | string | number;
+}>;
+
+
+export type ContactsByIdQuery = { contactsById: Array<{ contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null }> };
+
 export type RunFieldsFragment = { id: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, id: string }> };
 
 export type ProgramFieldsFragment = { id: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, id: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null };
@@ -838,6 +855,21 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const ContactFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ContactFields on Contact {
+  contactId
+  firstName
+  lastName
+  jobTitle
+  companyName
+  companySocialId
+  companySocialSlug
+  socialUrl
+  location
+  email
+  phone
+}
+    `, {"fragmentName":"ContactFields"}) as unknown as TypedDocumentString<ContactFieldsFragment, unknown>;
 export const RunFieldsFragmentDoc = new TypedDocumentString(`
     fragment RunFields on Run {
   id
@@ -1079,6 +1111,46 @@ export const RevokeApiKeyDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+export const ContactsDocument = new TypedDocumentString(`
+    query Contacts($contactIds: [ID!], $socialUrls: [String!]) {
+  contacts(contactIds: $contactIds, socialUrls: $socialUrls) {
+    contacts {
+      ...ContactFields
+    }
+  }
+}
+    fragment ContactFields on Contact {
+  contactId
+  firstName
+  lastName
+  jobTitle
+  companyName
+  companySocialId
+  companySocialSlug
+  socialUrl
+  location
+  email
+  phone
+}`) as unknown as TypedDocumentString<ContactsQuery, ContactsQueryVariables>;
+export const ContactsByIdDocument = new TypedDocumentString(`
+    query ContactsById($contactIds: [ID!]!) {
+  contactsById(contactIds: $contactIds) {
+    ...ContactFields
+  }
+}
+    fragment ContactFields on Contact {
+  contactId
+  firstName
+  lastName
+  jobTitle
+  companyName
+  companySocialId
+  companySocialSlug
+  socialUrl
+  location
+  email
+  phone
+}`) as unknown as TypedDocumentString<ContactsByIdQuery, ContactsByIdQueryVariables>;
 export const StartLeadGenerationRunDocument = new TypedDocumentString(`
     mutation StartLeadGenerationRun($input: NewRun!, $idempotencyKey: String) {
   startLeadGenerationRun(input: $input, idempotencyKey: $idempotencyKey) {

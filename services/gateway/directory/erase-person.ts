@@ -3,14 +3,15 @@ import { notFound } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
 import { deriveForPeople } from '../searches/index.js';
-import { deletePerson, deletePosts, selectProfileUrl, suppress } from './sql/erase-person.js';
+import { deletePosts, deleteTraces, lockTraces, selectProfileUrl } from './sql/erase-person.js';
 import { lockPeople, lockPosts } from './sql/locks.js';
+import { suppress } from './sql/suppression.js';
 import { hashProfileUrl, spellUrl } from './suppression-key.js';
 
 /**
- * Erases a person everywhere and keeps them out (X7): positions, contact, derived rows, posts and engagement, and every account's
- * leads and reading notes of them go; what remains is a hash of their address, by which imports refuse them. Credits that were spent stay spent. Throws
- * `not_found`.
+ * Erases a person everywhere and keeps them out (X7): positions, contact, derived rows, posts and engagement, and every account's own
+ * contacts, leads and reading notes of them go; what remains is a hash of their address, by which imports refuse them. Credits that were
+ * spent stay spent. The id may be that of an account's own contact. Throws `not_found`.
  */
 export async function erasePerson(
   deps: Pick<Deps, 'database'>,
@@ -22,11 +23,15 @@ export async function erasePerson(
     if (socialUrl === null) throw notFound('person');
     // An import that is just writing this person ends first; one that comes later finds the hash.
     await lockPeople(client, [socialUrl]);
-    if (!(await deletePerson(client, path.id))) throw notFound('person');
+    const hash = hashProfileUrl(socialUrl);
+    const spellings = spellUrl(socialUrl);
+    const ids = await lockTraces(client, spellings, hash);
+    if (!ids.includes(path.id)) throw notFound('person');
+    await deleteTraces(client, ids);
     await lockPosts(client);
-    await deletePosts(client, spellUrl(socialUrl));
-    await suppress(client, hashProfileUrl(socialUrl));
-    await deriveForPeople(client, [path.id]);
+    await deletePosts(client, spellings);
+    await suppress(client, hash);
+    await deriveForPeople(client, ids);
   });
   return {};
 }

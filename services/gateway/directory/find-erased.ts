@@ -1,5 +1,6 @@
 import type { Client } from '../../platform/postgres.js';
-import { hasSuppressed, selectSuppressed } from './sql/write-people.js';
+import type { Outcome } from './bulk.js';
+import { hasSuppressed, selectSuppressed } from './sql/suppression.js';
 import { hashProfileUrl } from './suppression-key.js';
 
 /** Those of these addresses whose people were erased (X7); the caller has locked out an erasure that is under way. */
@@ -9,3 +10,9 @@ export async function findErased(client: Client, urls: string[]): Promise<string
   const found = new Set((await selectSuppressed(client, hashes)).map((hash) => hash.toString('hex')));
   return urls.filter((_, index) => found.has(hashes[index]!.toString('hex')));
 }
+
+/** The outcome of an item about an erased person. */
+export const refusedAsErased: Outcome = {
+  refused: { location: 'social_url', message: 'is that of somebody who was erased' },
+  isPrivate: true,
+};

@@ -1,4 +1,5 @@
 import type { ContactFacts } from '../../../schema/contracts/directory.js';
+import type { Outcome } from './bulk.js';
 import type { Places } from './places.js';
 import { digestPositions, type PositionRecord, toPosition } from './position-record.js';
 
@@ -26,6 +27,11 @@ export type PersonChange = {
   change: 'created' | 'updated' | 'unchanged';
 };
 
+/** The outcome of somebody who is not held and comes without a name. */
+export const refusedAsUnknown: Outcome = {
+  refused: { location: 'social_url', message: 'is held of nobody; a new person needs first_name and last_name' },
+};
+
 /**
  * Lays facts over what is held: absent fields stay, null clears, positions replace all. Facts of somebody new must have a first
  * name. `newId` is taken for somebody new.
@@ -45,7 +51,7 @@ export function mergePerson(
     last_name: facts.last_name ?? held?.last_name ?? '',
     ...mergePlace(held, facts, places),
     positions_digest: digest ?? held?.positions_digest ?? null,
-    ...mergeContact(held, facts),
+    ...mergeReach(held, facts),
   };
   if (!held) return { record, positions, change: 'created' };
   const repeats = digest === null || digest === held.positions_digest;
@@ -73,10 +79,13 @@ function mergePlace(
   return { location, country, geo_ids: facts.geo_id === null ? [] : (found?.geoIds ?? []) };
 }
 
-function mergeContact(
-  held: PersonRecord | undefined,
-  { email, email_is_verified, phones }: ContactFacts,
-): Pick<PersonRecord, 'email' | 'email_is_verified' | 'phones'> {
+export type Reach = Pick<PersonRecord, 'email' | 'email_is_verified' | 'phones'>;
+
+/** Lays what is said of e-mail and telephones over what is held of them. */
+export function mergeReach(
+  held: Reach | undefined,
+  { email, email_is_verified, phones }: Pick<ContactFacts, keyof Reach>,
+): Reach {
   const address = email === undefined ? (held?.email ?? null) : email;
   // Another address is not verified because the one before was.
   const stays = address !== null && address === held?.email && held.email_is_verified;
@@ -104,7 +113,8 @@ function isSamePerson(one: PersonRecord, other: PersonRecord): boolean {
   );
 }
 
-function isSamePhones(some: Phone[], others: Phone[]): boolean {
+/** Whether two lists hold the same numbers, in the same order. */
+export function isSamePhones(some: Phone[], others: Phone[]): boolean {
   if (some.length === 0 && others.length === 0) return true;
   return JSON.stringify(some.map(Object.values)) === JSON.stringify(others.map(Object.values));
 }

@@ -102,6 +102,12 @@ export class PersonFactsInput {
   @Field(() => String, { description: 'The address of their profile, the key.' })
   socialUrl!: string;
 
+  @Field(() => ID, {
+    nullable: true,
+    description: 'Where given, a contact of that account alone, apart from whom the directory holds.',
+  })
+  accountId?: string | null;
+
   @Field(() => String, { description: '1 to 200 characters.' })
   firstName!: string;
 

@@ -5,11 +5,12 @@ import { type Client, transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
 import { deriveForPeople } from '../searches/index.js';
 import { foldByKey, type Keyed, type Outcome, spreadOutcomes, storeBulk } from './bulk.js';
-import { findErased } from './find-erased.js';
+import { findErased, refusedAsErased } from './find-erased.js';
 import { enterTitles } from './job-titles.js';
-import { mergePerson, type PersonChange } from './person-record.js';
+import { mergePerson, type PersonChange, refusedAsUnknown } from './person-record.js';
 import { loadPlaces, type Places } from './places.js';
 import { normalizeTitle } from './position-record.js';
+import { storeAccountContacts } from './put-account-contacts.js';
 import { lockPeople } from './sql/locks.js';
 import {
   deletePositions,
@@ -20,7 +21,7 @@ import {
   writeContacts,
 } from './sql/write-people.js';
 
-/** Creates and changes people by their `social_url`; good items are kept, bad ones named. */
+/** Creates and changes people by their `social_url`, and accounts' own contacts; good items are kept, bad ones named. */
 export function putPeople(
   deps: Pick<Deps, 'database'>,
   { body }: { body: unknown[] },
@@ -29,23 +30,38 @@ export function putPeople(
   return storeBulk(PersonFacts, body, (facts) => storePeople(deps, facts));
 }
 
-const wasErased = { location: 'social_url', message: 'is that of somebody who was erased' };
-const isUnknown = { location: 'social_url', message: 'is held of nobody; a new person needs first_name and last_name' };
-
 /**
- * Stores people in one transaction, with their positions, contacts and what is derived from them; answers the outcome of each.
- * What is held and repeated is not written. Refuses who was erased (X7), and somebody new without a name.
+ * Stores people, and accounts' own contacts, those with `account_id`; answers the outcome of each. Either kind is one transaction: where
+ * one fails the other may have committed, and repeating is harmless. What is held and repeated is not written. Refuses who was erased
+ * (X7), and somebody new without a name.
  */
 export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
+  if (!facts.some((one) => one.account_id)) return storeOfDirectory(deps, facts);
+  const outcomes = new Array<Outcome>(facts.length);
+  for (const [isOwn, store] of [
+    [false, storeOfDirectory],
+    [true, storeAccountContacts],
+  ] as const) {
+    const indexes = [...facts.keys()].filter((index) => !!facts[index]!.account_id === isOwn);
+    if (indexes.length === 0) continue;
+    const stored = await store(
+      deps,
+      indexes.map((index) => facts[index]!),
+    );
+    for (const [at, index] of indexes.entries()) outcomes[index] = stored[at]!;
+  }
+  return outcomes;
+}
+
+/** The directory's people, with their positions, contacts and what is derived from them. */
+async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.social_url);
   const places = await loadPlaces(deps.database);
   const titleIds = await enterTitles(deps.database, listTitles(facts));
   const outcomes = await transaction(deps.database.pool, async (client) => {
     const urls = keyed.map((one) => one.key);
     await lockPeople(client, urls);
-    const outcomes = new Map<string, Outcome>(
-      (await findErased(client, urls)).map((url) => [url, { refused: wasErased, isPrivate: true }]),
-    );
+    const outcomes = new Map<string, Outcome>((await findErased(client, urls)).map((url) => [url, refusedAsErased]));
     const changes = await planChanges(client, keyed, places, outcomes);
     await writeChanges(client, changes, titleIds);
     for (const { record, change } of changes) outcomes.set(record.social_url, change);
@@ -76,7 +92,7 @@ async function planChanges(
     const before = held.get(key);
     const isNamed = facts.first_name !== undefined && facts.last_name !== undefined;
     if (before || isNamed) changes.push(mergePerson(before, facts, v7, places));
-    else outcomes.set(key, { refused: isUnknown });
+    else outcomes.set(key, refusedAsUnknown);
   }
   return changes;
 }

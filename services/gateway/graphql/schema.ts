@@ -6,6 +6,7 @@ import { AccountResolver } from '../accounts/resolver.js';
 import { ActivityResolver } from '../activity/resolver.js';
 import { ApiKeyResolver } from '../api-keys/resolver.js';
 import { CompaniesListResolver } from '../companies-lists/resolver.js';
+import { ContactResolver } from '../contacts/resolver.js';
 import { CreditResolver } from '../credits/resolver.js';
 import { CrmConnectionResolver } from '../crm/resolver.js';
 import { DirectoryResolver } from '../directory/resolver.js';
@@ -43,6 +44,7 @@ export function createSchema(): GraphQLSchema {
       CrmConnectionResolver,
       JobTitleResolver,
       PostResolver,
+      ContactResolver,
     ],
     // The contract validates (house rule 15).
     validate: false,

@@ -5,6 +5,8 @@ import type { KeyVerifier } from '../api-keys/index.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, runOperation } from '../operation.js';
 import { authenticate } from './authenticate.js';
+import { sendCacheable } from './cacheable.js';
+import { tellDeprecation } from './deprecation.js';
 
 /** The largest REST body, bytes (A12). */
 export const maxBodyBytes = 1024 * 1024;
@@ -21,12 +23,20 @@ export function createRouter(deps: Deps, keys: KeyVerifier, operations: AnyOpera
   for (const operation of operations) {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), operation.method.toUpperCase()]);
-    router[operation.method](path, authenticated(keys), ...bodyParsers(operation), async (request, response) => {
-      const output = await runOperation(deps, operation, response.locals.caller, toInput(operation, request));
-      const { headers, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
-      for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-      sendOutput(response, operation.status, body);
-    });
+    const before = operation.deprecated ? [tellDeprecation(operation.deprecated)] : [];
+    router[operation.method](
+      path,
+      ...before,
+      authenticated(keys),
+      ...bodyParsers(operation),
+      async (request, response) => {
+        const output = await runOperation(deps, operation, response.locals.caller, toInput(operation, request));
+        const { headers, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
+        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        if (operation.isCacheable) sendCacheable(request, response, body);
+        else sendOutput(response, operation.status, body);
+      },
+    );
   }
   for (const [path, allowed] of methods) {
     router.all(path, (request, response) => {

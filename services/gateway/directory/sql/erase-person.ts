@@ -1,31 +1,45 @@
 import type { Client } from '../../../platform/postgres.js';
 
-/** The address of a person, or null. */
+/** The address of a person of the directory, or of an account's own contact; null where the id is neither's. */
 export async function selectProfileUrl(client: Client, id: string): Promise<string | null> {
   const { rows } = await client.query<{ social_url: string }>({
     name: 'person-url',
-    text: 'select social_url from person where id = $1::uuid',
+    text: `select social_url from person where id = $1::uuid
+           union all select social_url from account_contact where id = $1::uuid`,
     values: [id],
   });
   return rows[0]?.social_url ?? null;
 }
 
-/** Deletes a person with all that refers to them (positions, contact, leads and reading notes cascade); whether there was one. */
-export async function deletePerson(client: Client, id: string): Promise<boolean> {
-  const result = await client.query({
-    name: 'person-delete',
-    text: 'delete from person where id = $1::uuid',
-    values: [id],
+/**
+ * The ids of all that is held of one human being: people of these addresses, and every account's own contacts of this hash; locked
+ * until the transaction ends.
+ */
+export async function lockTraces(client: Client, socialUrls: string[], hash: Buffer): Promise<string[]> {
+  const people = await client.query<{ id: string }>({
+    name: 'person-traces',
+    text: 'select id from person where social_url = any($1::text[]) order by id for update',
+    values: [socialUrls],
   });
-  return result.rowCount === 1;
+  const contacts = await client.query<{ id: string }>({
+    name: 'account-contact-traces',
+    text: 'select id from account_contact where key_hash = $1::bytea order by id for update',
+    values: [hash],
+  });
+  return [...people.rows, ...contacts.rows].map(({ id }) => id);
 }
 
-/** Notes for ever that the person of this hash is to be kept out. */
-export async function suppress(client: Client, hash: Buffer): Promise<void> {
+/** Deletes people and contacts with all that refers to them: positions, leads, reading notes and research cascade. */
+export async function deleteTraces(client: Client, ids: string[]): Promise<void> {
   await client.query({
-    name: 'person-suppress',
-    text: 'insert into suppression (key_hash) values ($1::bytea) on conflict do nothing',
-    values: [hash],
+    name: 'person-delete',
+    text: 'delete from person where id = any($1::uuid[])',
+    values: [ids],
+  });
+  await client.query({
+    name: 'account-contact-delete',
+    text: 'delete from account_contact where id = any($1::uuid[])',
+    values: [ids],
   });
 }
 

@@ -1,0 +1,23 @@
+import { listContactsByIdInput, listContactsInput } from '../../../schema/contracts/contacts.js';
+import { defineOperation } from '../operation.js';
+import { listContacts, listContactsById } from './contacts.js';
+
+export const listContactsByIdOperation = defineOperation({
+  name: 'contactsById',
+  method: 'post',
+  path: '/v1/contacts',
+  access: 'account',
+  input: listContactsByIdInput,
+  deprecated: { since: '2026-01-01', successor: '/v2/contacts' },
+  handle: listContactsById,
+});
+
+export const listContactsOperation = defineOperation({
+  name: 'contacts',
+  method: 'get',
+  path: '/v2/contacts',
+  access: 'account',
+  input: listContactsInput,
+  isCacheable: true,
+  handle: listContacts,
+});
