@@ -23,7 +23,7 @@ const shared = {
 
 export default {
   maxWorkers: 2,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   projects: [
     { ...shared, displayName: 'architecture', testMatch: ['<rootDir>/test/architecture/**/*.test.ts'] },
     {

@@ -26,6 +26,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
     url: config.databaseUrl,
     schema: 'feed',
     settings: byIndex,
+    pipeline: true,
     poolSize: config.poolSize,
     entities: [WatchEntity],
     migrations: [Feed1763700000000],

@@ -88,6 +88,8 @@ export function createDatabase(options: {
   log: Logger;
   /** Further settings of each session, as `name=value`. */
   settings?: string[];
+  /** Statements are sent without waiting for the answers to those before; such a pool serves no COPY and no cursor. */
+  pipeline?: boolean;
 }): Database {
   const { schema, log } = options;
   const session = {
@@ -121,6 +123,7 @@ export function createDatabase(options: {
       statement_timeout: 30_000,
       idle_in_transaction_session_timeout: 30_000,
       keepAlive: true,
+      pipeline: options.pipeline ?? false,
     },
   });
 
@@ -218,8 +221,11 @@ async function runOnClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T
   client.on('error', heard);
   let broken = false;
   try {
-    await client.query('begin');
+    // Not awaited: where the pool pipelines, the first statement travels with it.
+    const begun = client.query('begin');
+    begun.catch(() => {});
     const result = await work(client);
+    await begun;
     await commit(client);
     return result;
   } catch (error) {

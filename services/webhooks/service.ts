@@ -37,6 +37,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     url: config.databaseUrl,
     schema: 'webhooks',
     settings: byIndex,
+    pipeline: true,
     poolSize: config.poolSize,
     entities: [Endpoint],
     migrations: [Foundation1795248000000],

@@ -89,7 +89,8 @@ async function feedSources(story: string): Promise<string[]> {
 
 async function expectAll(story: string, total: number): Promise<Map<string, number>> {
   await until(() => arrivals(story).size >= total, {
-    withinMs: 45_000,
+    // What a killed process had leased is taken up when its lease of 60 s ends.
+    withinMs: 90_000,
     what: `${total} items of ${story} to arrive`,
   });
   const onFeed = await feedSources(story);
@@ -112,7 +113,7 @@ test.each<ServiceName>(['feed', 'webhooks', 'gateway'])(
     await stream.done;
     await expectAll(story, stream.total);
   },
-  120_000,
+  240_000,
 );
 
 test('A6: with a service stopped, what needs it is 503 and says that nothing was done', async () => {
@@ -122,7 +123,7 @@ test('A6: with a service stopped, what needs it is 503 and says that nothing was
   expect((await system.rest('GET', '/v2/icp-signals')).status).toBe(200);
   await system.start('webhooks');
   expect((await system.rest('GET', '/v2/webhook-endpoints')).status).toBe(200);
-}, 60_000);
+}, 240_000);
 
 test('A6: with a service frozen, what needs it is 504, and repeating is safe', async () => {
   await system.kill('feed', 'SIGSTOP');
@@ -132,7 +133,7 @@ test('A6: with a service frozen, what needs it is 504, and repeating is safe', a
   expect(answer.status).toBe(504);
   await until(async () => (await post(body)).status === 200);
   await expectAll('frozen', 1);
-}, 60_000);
+}, 240_000);
 
 test('X2: NATS stopped in the middle loses nothing; requests meanwhile are 503 or 504', async () => {
   const stream = startStream('nats', 40, 20);
@@ -143,7 +144,7 @@ test('X2: NATS stopped in the middle loses nothing; requests meanwhile are 503 o
   await stream.done;
   expect(Object.keys(stream.refusals).every((status) => ['503', '504'].includes(status))).toBe(true);
   await expectAll('nats', stream.total);
-}, 120_000);
+}, 240_000);
 
 test('X2: PostgreSQL stopped in the middle loses nothing; requests meanwhile are 503 or 504', async () => {
   const stream = startStream('postgres', 40, 20);
@@ -157,11 +158,11 @@ test('X2: PostgreSQL stopped in the middle loses nothing; requests meanwhile are
   expect(Object.keys(stream.refusals).every((status) => ['503', '504'].includes(status))).toBe(true);
   await expectAll('postgres', stream.total);
   await until(async () => (await fetch(`${system.baseUrl}/readyz`)).status === 200);
-}, 120_000);
+}, 240_000);
 
 test('W13: without a fault nothing is sent twice', async () => {
   const stream = startStream('calm', 20, 50);
   await stream.done;
   const counts = await expectAll('calm', stream.total);
   expect([...counts.values()].every((count) => count === 1)).toBe(true);
-}, 60_000);
+}, 240_000);

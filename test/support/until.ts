@@ -8,7 +8,7 @@ export async function until<T>(
   condition: () => T | Promise<T>,
   options: { withinMs?: number; everyMs?: number; what?: string } = {},
 ): Promise<NonNullable<Exclude<T, false>>> {
-  const { withinMs = 10_000, everyMs = 20, what = 'the condition' } = options;
+  const { withinMs = 20_000, everyMs = 20, what = 'the condition' } = options;
   const giveUpAt = Date.now() + withinMs;
   for (;;) {
     let fault: unknown;

@@ -19,9 +19,13 @@ export async function detectSignals(client: Client, detections: Detection[]): Pr
   for (const { watches } of detections) for (const watch of watches) matched.set(keyOf(watch), watch);
   if (matched.size === 0) return [];
   const watches = [...matched.values()];
-  await lockAccounts(client, [...new Set(watches.map((watch) => watch.accountId))]);
+  // Two statements (house rule 3) that travel together.
+  const [, rows] = await Promise.all([
+    lockAccounts(client, [...new Set(watches.map((watch) => watch.accountId))]),
+    readUnderLock(client, watches),
+  ]);
   const locked = new Map<string, LockedWatch>();
-  for (const row of await readUnderLock(client, watches)) {
+  for (const row of rows) {
     locked.set(`${row.account_id} ${row.icp_criteria_id}`, row);
   }
   const rematches = await createRematch(client, watches, locked);

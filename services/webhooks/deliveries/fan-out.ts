@@ -63,17 +63,18 @@ async function fanOutStep(
       if (!last) return { position, isDone: true };
       reservation ??= deps.dispatcher.reserve(accountId, events.length * endpointCount);
       leasedAt = performance.now();
-      const rows = await queueOwed(client, {
-        accountId,
-        onlyEndpoint: null,
-        events: toColumns(events),
-        retentionDays: deps.retentionDays,
-        owner: deps.owner,
-        leaseMs,
-        room: reservation.room,
-      });
-      await advancePosition(client, accountId, last.meta.position);
-      queued = rows;
+      [queued] = await Promise.all([
+        queueOwed(client, {
+          accountId,
+          onlyEndpoint: null,
+          events: toColumns(events),
+          retentionDays: deps.retentionDays,
+          owner: deps.owner,
+          leaseMs,
+          room: reservation.room,
+        }),
+        advancePosition(client, accountId, last.meta.position),
+      ]);
       return { position: last.meta.position, isDone: events.length === rest.length };
     });
     deps.metrics.fannedOut.inc(events.length);
