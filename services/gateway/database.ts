@@ -13,6 +13,7 @@ import { Crm1763840000000 } from './migrations/1763840000000-crm.js';
 import { Posts1763866000000 } from './migrations/1763866000000-posts.js';
 import { CompanyIdentity1763900000000 } from './migrations/1763900000000-company-identity.js';
 import { Contacts1763910000000 } from './migrations/1763910000000-contacts.js';
+import { RunFailures1763915000000 } from './migrations/1763915000000-run-failures.js';
 import { PersonaEntity } from './personas/index.js';
 import { ProgramEntity } from './programs/index.js';
 import { SignalEntity } from './signals/index.js';
@@ -42,6 +43,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       Posts1763866000000,
       CompanyIdentity1763900000000,
       Contacts1763910000000,
+      RunFailures1763915000000,
     ],
     log,
   });

@@ -3,7 +3,7 @@ import type { RequestListener } from 'node:http';
 import { createHealth, createHealthListener, createListener } from '../platform/health.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle.js';
 import type { Logger } from '../platform/log.js';
-import { createMetrics } from '../platform/metrics.js';
+import { createMetrics, type Registry } from '../platform/metrics.js';
 import { type Bus, createBus } from '../platform/nats.js';
 import type { Database } from '../platform/postgres.js';
 import { createKeyVerifier } from './api-keys/index.js';
@@ -21,7 +21,7 @@ import { rawProblem } from './http/problem.js';
 import { createRouter } from './http/router.js';
 import { createCompanyKeys } from './identity/index.js';
 import { operations } from './operations.js';
-import { createRunProgress, createRunWorker } from './runs/index.js';
+import { createRunMetrics, createRunProgress, createRunWorker } from './runs/index.js';
 import { createCanonicalTitles } from './titles/index.js';
 
 export type Gateway = { lifecycle: Lifecycle; readonly port: number };
@@ -48,7 +48,7 @@ function createEdge(config: GatewayConfig, deps: Deps): Gateway {
   const progress = createRunProgress(database, log);
   const answering = { deps, keys, schema, followRun: progress.follow };
   const graphql = createGraphql(answering);
-  const health = createGatewayHealth('gateway', () => lifecycle.isRunning(), database, bus);
+  const health = createGatewayHealth(createMetrics('gateway'), () => lifecycle.isRunning(), database, bus);
   const rest = createRouter(deps, keys, operations);
   const app = createApp({ health, graphql: graphql.handler, rest, log });
   const listener = createListener({ host: config.listenHost, port: config.port, handler: app as RequestListener });
@@ -78,7 +78,8 @@ function createEdge(config: GatewayConfig, deps: Deps): Gateway {
 
 function createWorker(config: GatewayConfig, deps: Deps): Gateway {
   const { database, bus, log } = deps;
-  const health = createGatewayHealth('worker', () => lifecycle.isRunning(), database, bus);
+  const metrics = createMetrics('worker');
+  const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
   const listener = createHealthListener(config.listenHost, config.workerPort, health);
   const parts: Part[] = [
     database,
@@ -94,6 +95,7 @@ function createWorker(config: GatewayConfig, deps: Deps): Gateway {
       concurrency: config.runConcurrency,
       loadPercent: config.runLoadPercent,
       leaseMs: config.runLeaseMs,
+      metrics: createRunMetrics(metrics),
     }),
     listener,
   ];
@@ -106,13 +108,13 @@ function createWorker(config: GatewayConfig, deps: Deps): Gateway {
   };
 }
 
-function createGatewayHealth(name: string, isRunning: () => boolean, database: Database, bus: Bus) {
+function createGatewayHealth(metrics: Registry, isRunning: () => boolean, database: Database, bus: Bus) {
   return createHealth({
     isRunning,
     checks: {
       postgres: async () => (await database.pool.query('select 1')).rowCount === 1,
       nats: () => bus.isConnected(),
     },
-    metrics: createMetrics(name),
+    metrics,
   });
 }

@@ -1,4 +1,5 @@
 import type { CreditEntry, CreditEntryPage, Credits } from '../../schema/contracts/credits.js';
+import type { Program, RunStarted } from '../../schema/contracts/lead-generation.js';
 import { daysAgo, namesOf, type RunHouse, startRunHouse } from './run-harness.js';
 
 type Problem = { status: number; errors: { location: string }[] | null };
@@ -85,6 +86,25 @@ test('a start tells the credits in headers and spends none by itself', async () 
   expect(answer.body).toEqual({ program_id: expect.any(String), run_id: expect.any(String) });
 });
 
+test('C6, A6: a start spends nothing, so it is 202 without credits too; the run ends out of credits, its schedule rests', async () => {
+  const key = house.system.credentials.other.api_key;
+  const accountId = house.system.credentials.other.account_id;
+  await house.people(['Free'], [{ title: 'Sales Manager', company_social_id: '502', start_date: daysAgo(20) }]);
+  const signal = await house.newHire({ job_titles_includes: ['Sales Manager'], company_social_ids: ['502'] }, { key });
+  const body = { signals: [signal], schedule: { cron: '0 3 1 1 *' } };
+  const started = await house.system.rest<RunStarted>('POST', '/v2/lead-generation-runs', { key, body });
+  expect([started.status, started.headers.get('x-credits-left')]).toEqual([202, '0']);
+  const run = await house.ended(started.body.run_id, { key });
+  expect(run).toMatchObject({ status: 'out_of_credits', profiles_read: 0, credits_spent: 0, leads_created: 0 });
+  const path = `/v2/lead-generation-programs/${started.body.program_id}`;
+  const suspended = async () => (await house.system.rest<Program>('GET', path, { key })).body.suspended_reason;
+  expect(await suspended()).toBe('out_of_credits');
+  await house.grant(1, accountId);
+  expect(await suspended()).toBeNull();
+  expect(await house.runOf([signal], { key })).toMatchObject({ status: 'completed', credits_spent: 1 });
+  await house.checkBooks(accountId);
+});
+
 test('a grant is for staff, names its account, and gives a whole number above zero', async () => {
   expect((await grant({ amount: 1 }, { key: house.system.credentials.api_key })).status).toBe(403);
   const nobody = await grant({ amount: 1 }, { query: {} });
@@ -108,11 +128,13 @@ test('A10: concurrent grants with one idempotency key give once', async () => {
 
 test('A4: another account sees neither balance nor entries of this one', async () => {
   const key = house.system.credentials.other.api_key;
-  expect((await house.system.rest<Credits>('GET', '/v2/credits', { key })).body).toEqual({
-    credits_left: 0,
-    usage: [],
-  });
-  expect((await house.system.rest<CreditEntryPage>('GET', '/v2/credits/entries', { key })).body.entries).toEqual([]);
+  const { body } = await house.system.rest<Credits>('GET', '/v2/credits', { key });
+  expect(body.credits_left).toBe(0);
+  const own = new Set((await house.credits()).usage.map((one) => one.program_id));
+  expect(body.usage.filter((one) => own.has(one.program_id))).toEqual([]);
+  const { entries } = (await house.system.rest<CreditEntryPage>('GET', '/v2/credits/entries', { key })).body;
+  // What the test of starts without credits left.
+  expect(entries.map((entry) => entry.amount)).toEqual([-1, 1]);
 });
 
 test('C6: no statement can take a balance below zero', async () => {

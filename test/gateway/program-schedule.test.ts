@@ -60,6 +60,20 @@ test.each([
     at('10-03T00:00'),
     [at('10-04T15:15'), at('10-05T15:15')],
   ],
+  [
+    'clocks back by half an hour: neither the hours before nor those after are lost',
+    '15 0-3 * * *',
+    'Australia/Lord_Howe',
+    at('04-04T14:00'),
+    [at('04-04T14:15'), at('04-04T15:45'), at('04-04T16:45'), at('04-05T13:45')],
+  ],
+  [
+    'clocks back by half an hour, looked at from a week before',
+    '0 3 * * sun',
+    'Australia/Lord_Howe',
+    at('03-28T16:00'),
+    [at('04-04T16:30'), at('04-11T16:30')],
+  ],
 ])('C1: due times, %s', (_name, cron, zone, after, expected) => {
   expect(dues(cron, zone, after, expected.length)).toEqual(expected);
 });

@@ -39,10 +39,12 @@ export type RunHouse = {
 
 const endedStates = ['completed', 'out_of_credits', 'cancelled', 'failed'];
 
-export async function startRunHouse(): Promise<RunHouse> {
-  const system = await startSystem({ services: ['gateway'] });
+export async function startRunHouse(options: { ownPostgres?: boolean } = {}): Promise<RunHouse> {
+  const system = await startSystem({ services: ['gateway'], ...options });
   const { staff_key: staff, account_id: ownAccount } = system.credentials;
   const pool = new pg.Pool({ connectionString: system.databaseUrl, options: '-c search_path=gateway', max: 4 });
+  // Heard, so that a server that is taken away does not end the tests.
+  pool.on('error', () => {});
   const workers: ServiceProcess[] = [];
 
   async function ok<T>(answer: Promise<Answer<T>>): Promise<T> {

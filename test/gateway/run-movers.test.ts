@@ -1,3 +1,4 @@
+import type { RunPreview } from '../../schema/contracts/lead-generation.js';
 import { daysAgo, namesOf, type RunHouse, startRunHouse } from './run-harness.js';
 
 let house: RunHouse;
@@ -89,4 +90,37 @@ test('C4: without any customer a sweep of the CRM finds nobody and pays nothing'
   const persona = await house.persona({ job_titles: ['Sales Director'] });
   const signal = await house.mover({ persona_ids: [persona.id] });
   expect(await house.runOf([signal])).toMatchObject({ status: 'completed', credits_spent: 0, leads_created: 0 });
+});
+
+test('a preview of movers from the CRM matches its deals, and writes nothing', async () => {
+  const from = newCompany();
+  await house.people(['Jon'], moved(from, 'Sales Director'));
+  const persona = await house.persona({ job_titles: ['Sales Director'] });
+  const signal = await house.mover({ persona_ids: [persona.id] });
+  const crm = await house.system.rest<{ id: string }>('POST', '/v2/crm-connections', {
+    body: { type: 'imported', name: 'Deals' },
+  });
+  // A deal whose company came into the directory after it.
+  await house.sql(
+    `insert into deal (connection_id, external_id, account_id, is_closed, is_won, company_social_id)
+     values ($1, 'd-1', $2, true, true, $3)`,
+    [crm.body.id, house.system.credentials.account_id, from],
+  );
+  const companies = [{ social_id: from, name: `Example ${from}` }];
+  await house.system.rest('PUT', '/v2/companies', { key: house.system.credentials.staff_key, body: companies });
+  // Whatever was written, however it was undone, has another version.
+  const versions = () =>
+    house.sql(
+      `select 'deal' as of, xmin::text, xmax::text from deal union all
+       select 'run', count(*)::text, '' from lead_run union all select 'program', count(*)::text, '' from lead_program union all
+       select 'read', count(*)::text, '' from profile_read union all select 'lead', count(*)::text, '' from lead union all
+       select 'entry', count(*)::text, '' from credit_entry union all select 'plan', count(*)::text, '' from run_sweep`,
+    );
+  const before = await versions();
+  const preview = await house.system.rest<RunPreview>('POST', '/v2/lead-generation-runs/preview', {
+    body: { signals: [signal] },
+  });
+  expect(preview.body.signals).toMatchObject([{ profiles: 1, sample: [{ person_name: 'Jon Example' }] }]);
+  expect(await versions()).toEqual(before);
+  expect(await house.runOf([signal])).toMatchObject({ credits_spent: 1, leads_created: 1 });
 });

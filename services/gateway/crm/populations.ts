@@ -6,7 +6,7 @@ import { findList, refuse } from './list-id.js';
 import { selectConnectionRows } from './sql/connections.js';
 import { listExists } from './sql/lists.js';
 import { matchCompanies, matchDeals } from './sql/match-companies.js';
-import { type CustomerRow, selectCustomers } from './sql/populations.js';
+import { type CustomerRow, selectCustomers, selectCustomersToBe } from './sql/populations.js';
 
 export type CustomerRelationship = CustomerRow['relationship'];
 
@@ -17,18 +17,20 @@ export type CustomerPopulation = { companyIds: string[]; relationships: Customer
 
 /**
  * The customers of an account (C4), over the deals of all its connections: current ones (won, and not lost later), former ones
- * (won and then lost), or both. Deals whose company the directory did not know are matched once more before.
+ * (won and then lost), or both. Deals whose company the directory did not know are matched once more before; `isDry` matches them for
+ * this answer alone and writes nothing.
  */
 export async function customerPopulation(
   deps: Pick<Deps, 'database'>,
   accountId: string,
-  include: { includeCurrent: boolean; includeFormer: boolean },
+  options: { includeCurrent: boolean; includeFormer: boolean; isDry?: boolean },
 ): Promise<CustomerPopulation> {
-  await transaction(deps.database.pool, (client) => matchDeals(client, accountId));
-  const rows = await selectCustomers(deps.database.pool, accountId, {
-    current: include.includeCurrent,
-    former: include.includeFormer,
-  });
+  const { pool } = deps.database;
+  const include = { current: options.includeCurrent, former: options.includeFormer };
+  if (!options.isDry) await transaction(pool, (client) => matchDeals(client, accountId));
+  const rows = options.isDry
+    ? await selectCustomersToBe(pool, accountId, include)
+    : await selectCustomers(pool, accountId, include);
   return {
     companyIds: rows.map((row) => row.company_id),
     relationships: rows.map((row) => row.relationship),

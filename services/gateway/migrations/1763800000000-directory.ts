@@ -7,7 +7,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * - `job_title` is a dictionary of the titles that positions carry, each text once, with what reading it gave: a search resolves its
  *   phrases to title ids here and never reads titles row by row.
  * - `reference_list` says which version of a shipped list was loaded, so that a start does no work twice.
- * - `current_role` and `past_employer` are what the searches read: derived rows, one for each current position, and one for each
+ * - `current_employment` and `past_employer` are what the searches read: derived rows, one for each current position, and one for each
  *   (current position, earlier employer), with the columns that filter beside the key, so that a search stays within one index.
  *   They are written by the transaction that changes a person or a company, never by hand.
  */

@@ -20,15 +20,37 @@ export function checkSchedule(schedule: Schedule, location: string): ErrorDetail
 
 /**
  * The first due time after an instant, both as the house writes them. Where clocks go forward, a time within the gap is due right
- * after it (02:30 at 03:30; only Lord Howe's gap of half an hour swallows it). Where they go back, a time of day is due at its first
- * occurrence only, and intervals (`*` hours) go on.
+ * after it (02:30 at 03:30; only a gap of half an hour, as Lord Howe's, or one that ends the day, swallows it). Where they go back, a
+ * time of day is due at its first occurrence only, and intervals (`*` hours) go on. Throws where a schedule is never due.
  */
 export function nextDue(schedule: Schedule, after: string): string {
-  const expression = CronExpressionParser.parse(schedule.cron, {
-    tz: schedule.time_zone,
-    currentDate: new Date(after),
-  });
-  return `${expression.next().toDate().toISOString().slice(0, 19)}.000000Z`;
+  const from = new Date(after);
+  try {
+    return toInstant(findNext(schedule.cron, schedule.time_zone, from));
+  } catch {
+    // The library gives up where clocks go back by half an hour ("loop limit"). The offset of now finds the time of day; what the
+    // offset is by then moves it.
+    const offset = offsetAt(schedule.time_zone, from);
+    const due = findNext(schedule.cron, offset.zone, from);
+    const then = offsetAt(schedule.time_zone, due);
+    return toInstant(new Date(due.getTime() + (offset.minutes - then.minutes) * 60_000));
+  }
+}
+
+const findNext = (cron: string, tz: string, currentDate: Date): Date =>
+  CronExpressionParser.parse(cron, { tz, currentDate }).next().toDate();
+
+const toInstant = (date: Date): string => `${date.toISOString().slice(0, 19)}.000000Z`;
+
+/** How far a zone is from UTC at an instant, and the zone that always is. */
+function offsetAt(timeZone: string, at: Date): { zone: string; minutes: number } {
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
+  const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
+  const [, sign, hours, minutes] = /^GMT([+-])(\d\d):(\d\d)/.exec(name) ?? [null, '+', '00', '00'];
+  return {
+    zone: `UTC${sign}${hours}:${minutes}`,
+    minutes: (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1),
+  };
 }
 
 function isTimeZone(name: string): boolean {

@@ -8,9 +8,10 @@ import { insertPlan, type Sweep } from './sql/sweeps.js';
 
 /**
  * Fixes what a run does, once: the sweeps of its signals as they are now. What cannot be swept (switched off or gone since, a list
- * that the CRM refuses) is left out and noted. False where the run is not this worker's any more.
+ * that the CRM refuses) is left out and noted. False where the run is not this worker's any more. Throws where `stop` aborts
+ * it.
  */
-export async function planRun(deps: PlanDeps, run: HeldRun, leaseMs: number): Promise<boolean> {
+export async function planRun(deps: PlanDeps, run: HeldRun, leaseMs: number, stop: AbortSignal): Promise<boolean> {
   const ids = run.signals.map((one) => one.id);
   const signals = await readSignals(deps.database.pool, run.account_id, ids);
   const sweeps: Sweep[] = [];
@@ -21,7 +22,7 @@ export async function planRun(deps: PlanDeps, run: HeldRun, leaseMs: number): Pr
       continue;
     }
     try {
-      sweeps.push(await planSweep(deps, run.account_id, signal, sweeps.length));
+      sweeps.push(await planSweep(deps, { accountId: run.account_id, stop, isDry: false }, signal, sweeps.length));
     } catch (error) {
       // What is away may be back at the next try; what was refused stays refused.
       if (!(error instanceof AppError) || error.status >= 500) throw error;

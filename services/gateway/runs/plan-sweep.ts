@@ -12,23 +12,26 @@ export type PlanDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | '
 
 type MoveSignal = Extract<StoredSignal, { kind: 'past_company_move' }>;
 
+/** For whom a sweep is planned, what ends the wait for a CRM, and whether nothing may be written for it. */
+export type Planning = { accountId: string; stop: AbortSignal; isDry: boolean };
+
 /**
  * Fixes what a sweep of this signal goes by, as of now: its searches, its population (C4), its filters after payment. It may call a
  * CRM: never inside a transaction. Throws what the CRM refuses.
  */
 export async function planSweep(
   deps: PlanDeps,
-  accountId: string,
+  planning: Planning,
   signal: StoredSignal,
   place: number,
 ): Promise<Sweep> {
   const { pool } = deps.database;
-  const personas: Persona[] = await readPersonas(pool, accountId, signal.definition.persona_ids ?? []);
+  const personas: Persona[] = await readPersonas(pool, planning.accountId, signal.definition.persona_ids ?? []);
   const searches =
     signal.kind === 'new_hire'
       ? composeNewHire(signal.definition, personas, await readSince(deps))
       : composeMove(signal.definition, personas);
-  const population = signal.kind === 'new_hire' ? [] : await readPopulation(deps, accountId, signal);
+  const population = signal.kind === 'new_hire' ? [] : await readPopulation(deps, planning, signal);
   const filters_hash = hashFilters(searches);
   return {
     place,
@@ -55,7 +58,7 @@ async function readSince(deps: PlanDeps): Promise<string> {
 /** The companies of the population with what the account has to do with each; a company of a list may be a customer besides. */
 async function readPopulation(
   deps: PlanDeps,
-  accountId: string,
+  { accountId, stop, isDry }: Planning,
   { definition }: MoveSignal,
 ): Promise<[string, Relationship][]> {
   const { companies_list_id, crm_list_id } = definition;
@@ -63,12 +66,13 @@ async function readPopulation(
   const customers = await customerPopulation(deps, accountId, {
     includeCurrent: isList || definition.include_current_customers,
     includeFormer: isList || definition.include_former_customers,
+    isDry,
   });
   const known = customers.companyIds.map((id, index): [string, Relationship] => [id, customers.relationships[index]!]);
   if (!isList) return known;
   const relationships = new Map(known);
   const ids = crm_list_id
-    ? (await crmListPopulation(deps, accountId, crm_list_id)).companyIds
+    ? (await crmListPopulation(deps, accountId, crm_list_id, stop)).companyIds
     : (await listPopulation(deps.database.pool, accountId, companies_list_id!)).map(String);
   return ids.map((id) => [id, relationships.get(id) ?? 'list']);
 }

@@ -28,8 +28,11 @@ export async function previewRun(
   const signals = await readPicked(deps.database.pool, accountId, body.signals);
   refuseDisabled(signals);
   const previews: RunPreview['signals'] = [];
+  // Before the request's own end, so that the caller hears why.
+  const stop = AbortSignal.timeout(Math.max(1_000, remainingMs(ctx) - 1_000));
+  const planning = { accountId, stop, isDry: true };
   for (const signal of signals) {
-    previews.push(await previewSweep(deps, await planSweep(deps, accountId, signal, previews.length), ctx));
+    previews.push(await previewSweep(deps, await planSweep(deps, planning, signal, previews.length), ctx));
   }
   return {
     worst_case_credits: previews.reduce((sum, one) => sum + one.worst_case_credits, 0),
@@ -38,16 +41,19 @@ export async function previewRun(
   };
 }
 
+/** What a sweep would buy: the keys of all, so that none counts twice, and the first few. */
+type Bought = { keys: Set<string>; sample: Profile[] };
+
 async function previewSweep(deps: Deps, sweep: Sweep, ctx: RequestContext): Promise<RunPreview['signals'][number]> {
-  const bought = new Map<string, Profile>();
+  const bought: Bought = { keys: new Set(), sample: [] };
   for (const search of sweep.searches) await walk(deps, sweep, search, bought, ctx);
   return {
     kind: sweep.kind,
     id: sweep.signal_id,
     searches: sweep.searches.length,
-    profiles: bought.size,
+    profiles: bought.keys.size,
     worst_case_credits: sweep.searches.reduce((sum, one) => sum + one.cap, 0),
-    sample: [...bought.values()].slice(0, sampleSize).map((profile) => ({
+    sample: bought.sample.map((profile) => ({
       person_name: `${profile.firstName} ${profile.lastName}`.trim(),
       job_title: profile.newRole.title,
       company_name: profile.newRole.companyName,
@@ -60,7 +66,7 @@ async function walk(
   deps: Deps,
   sweep: Sweep,
   search: Sweep['searches'][number],
-  bought: Map<string, Profile>,
+  bought: Bought,
   ctx: RequestContext,
 ): Promise<void> {
   const { pool } = deps.database;
@@ -74,8 +80,9 @@ async function walk(
     const readBefore = new Set((await selectReadBefore(pool, sweep.signal_id, page.profiles)).map(keyOf));
     for (const profile of page.profiles) {
       const key = keyOf(profile);
-      if (readBefore.has(key) || bought.has(key) || capLeft === 0) continue;
-      bought.set(key, profile);
+      if (readBefore.has(key) || bought.keys.has(key) || capLeft === 0) continue;
+      bought.keys.add(key);
+      if (bought.sample.length < sampleSize) bought.sample.push(profile);
       capLeft--;
     }
     next = page.next;

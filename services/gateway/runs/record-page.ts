@@ -14,17 +14,17 @@ export type Judging = { judges: ReadyJudge[]; cap: number; relationships: Readon
 
 /**
  * Charges, records and judges a page in the caller's transaction, and moves the run on by it (C6, C7): all of it is committed, or
- * nothing. False where the run is not this worker's any more, or was cancelled; then nothing was done.
+ * nothing. Null where the run is not this worker's any more, or was cancelled; then nothing was done.
  */
 export async function recordPage(
   client: Client,
   run: HeldRun,
   leaseMs: number,
   page: { sweep: Sweep; search: OpenSearch; result: SearchResult; judging: Judging },
-): Promise<boolean> {
+): Promise<{ read: number } | null> {
   const { sweep, search, judging, result } = page;
   const credits = await lockBalance(client, run.account_id);
-  if (!(await holdRun(client, run, leaseMs))) return false;
+  if (!(await holdRun(client, run, leaseMs))) return null;
   const there = await holdPeople(client, result.profiles);
   const profiles = result.profiles.filter((profile) => there.has(profile.personId));
   const readBefore = await selectReadBefore(client, sweep.signal_id, profiles);
@@ -56,7 +56,7 @@ export async function recordPage(
     isDone: taken.stop !== null || result.next === null,
     isOutOfCredits: taken.lacksCredits,
   });
-  return true;
+  return { read: taken.bought.length };
 }
 
 /** One credit for each profile that the unique key takes as new. */

@@ -12,7 +12,8 @@ import { insertRun } from './sql/runs.js';
 
 /**
  * Starts a run of the signals picked and records the program that can be scheduled (C1). `unprocessable` for signals or schedules that
- * cannot be, `conflict` for a disabled signal. It spends nothing by itself: the run does, as it reads.
+ * cannot be, `conflict` for a disabled signal. It spends nothing by itself, so that credits always suffice for it and it is never 402
+ * (A6): the run spends as it reads, and one that meets a profile it cannot pay ends as `out_of_credits` (C6).
  */
 export async function startRun(
   deps: Pick<Deps, 'database'>,

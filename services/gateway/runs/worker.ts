@@ -1,24 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
+import { failRun } from './fail-run.js';
+import type { RunMetrics } from './metrics.js';
 import type { PlanDeps } from './plan-sweep.js';
 import { scheduleDuePrograms } from './schedule-programs.js';
-import { claimRuns, type HeldRun, holdRun, releaseFailed, releaseRun } from './sql/lease.js';
+import { claimRuns, type HeldRun, holdRun, releaseRun } from './sql/lease.js';
 import { createTurns } from './turns.js';
 import { workRun } from './work-run.js';
 
 /** How often a worker looks for runs and due programs. */
 const everyMs = 500;
-/** A run that fails this often without progress ends as failed. */
-const maxFailures = 5;
 
-export type RunWorkerOptions = { deps: PlanDeps; concurrency: number; loadPercent: number; leaseMs: number };
+export type RunWorkerOptions = {
+  deps: PlanDeps;
+  concurrency: number;
+  loadPercent: number;
+  leaseMs: number;
+  metrics: RunMetrics;
+};
 
 /**
  * The part of a worker that starts due programs and works runs (C1, C7). Runs are leased: a worker that dies needs no cleanup, another
  * one takes its runs up when the leases end. At stop it finishes the pages in flight and lets go of its runs at once.
  */
-export function createRunWorker({ deps, concurrency, loadPercent, leaseMs }: RunWorkerOptions): Part {
+export function createRunWorker({ deps, concurrency, loadPercent, leaseMs, metrics }: RunWorkerOptions): Part {
   const { database, log } = deps;
   const abort = new AbortController();
   const turns = createTurns(loadPercent, abort.signal);
@@ -30,8 +35,12 @@ export function createRunWorker({ deps, concurrency, loadPercent, leaseMs }: Run
     const free = concurrency - active.size;
     const claimed = free > 0 ? await claimRuns(database.pool, free, leaseMs) : [];
     for (const run of claimed) {
-      const work = workHeld(run).finally(() => active.delete(work));
+      const work = workHeld(run).finally(() => {
+        active.delete(work);
+        metrics.setActive(active.size);
+      });
       active.add(work);
+      metrics.setActive(active.size);
     }
   }
 
@@ -46,15 +55,22 @@ export function createRunWorker({ deps, concurrency, loadPercent, leaseMs }: Run
       );
     }, leaseMs / 3);
     try {
-      await workRun({ deps, leaseMs, turns }, run, stopped);
+      await workRun({ deps, leaseMs, turns, metrics }, run, stopped);
       if (stopped.aborted) await releaseRun(database.pool, run);
     } catch (error) {
-      log.warn({ err: error, runId: run.id }, 'a run failed on its way');
-      const isAway = toAppError(error).status > 500;
-      await releaseFailed(database.pool, run, !isAway, maxFailures).catch(() => {});
+      await leave(run, error, stopped).catch((fault) =>
+        log.warn({ err: fault, runId: run.id }, 'a run waits for its lease'),
+      );
     } finally {
       clearInterval(beat);
     }
+  }
+
+  async function leave(run: HeldRun, error: unknown, stopped: AbortSignal): Promise<void> {
+    // What a stop broke off has not failed.
+    if (stopped.aborted) return releaseRun(database.pool, run);
+    log.warn({ err: error, runId: run.id }, 'a run failed on its way');
+    if (await failRun(deps, run, error)) metrics.ended('failed');
   }
 
   async function run(): Promise<void> {

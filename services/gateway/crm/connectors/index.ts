@@ -62,13 +62,15 @@ export async function readLists(deps: ConnectorDeps, row: ConnectionRow, withinM
   }
 }
 
-/** All companies of a list, 200,000 at most; throws AppErrors for its caller. */
+/** All companies of a list, 200,000 at most, within five minutes; throws AppErrors for its caller, and where `stop` aborts. */
 export async function readListCompanies(
   deps: ConnectorDeps,
   row: ConnectionRow,
   listId: string,
-  signal: AbortSignal = AbortSignal.timeout(listMs),
+  stop?: AbortSignal,
 ): Promise<CompanyRef[]> {
+  const late = AbortSignal.timeout(listMs);
+  const signal = stop ? AbortSignal.any([stop, late]) : late;
   try {
     return await withConnector(deps, row, signal, async (connector) => {
       const refs: CompanyRef[] = [];

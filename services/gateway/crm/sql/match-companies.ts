@@ -6,7 +6,7 @@ import type { CompanyRef } from '../company-ref.js';
  * its further ones, the larger company where several share it), else by exact name, where that names one company alone: a name
  * that two companies bear tells nothing. Indexes company_pkey, company_domain, company_domains, company_exact_name.
  */
-const matched = `
+export const matched = `
   matched as (
     select ref.*, coalesce(by_id.social_id, by_domain.social_id, by_other.social_id, by_name.social_id) as company_id
     from ref

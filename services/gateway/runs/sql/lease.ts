@@ -50,26 +50,39 @@ export async function releaseRun(db: Queryable, run: HeldRun): Promise<void> {
   });
 }
 
-/**
- * Lets go of a run that failed, for a later try: the more often it failed since its last progress, the later. At `maxFailures` it ends
- * as failed. What does not count (a server that is away) only waits.
- */
-export async function releaseFailed(db: Queryable, run: HeldRun, counts: boolean, maxFailures: number): Promise<void> {
+/** Notes that a held run failed once more without progress; how often by faults of ours, and for how long. Undefined where it is lost. */
+export async function noteFailure(
+  db: Queryable,
+  run: HeldRun,
+  isOurs: boolean,
+): Promise<{ failures: number; failingMs: number } | undefined> {
+  const { rows } = await db.query<{ failures: number; failingMs: number }>({
+    name: 'run-note-failure',
+    text: `update lead_run set failures = failures + $3::boolean::int,
+             failing_since = coalesce(failing_since, clock_timestamp())
+           where id = $1::uuid and lease_token = $2::uuid and status = 'running'
+           returning failures, (extract(epoch from clock_timestamp() - failing_since) * 1000)::bigint as "failingMs"`,
+    values: [run.id, run.token, isOurs],
+  });
+  return rows[0];
+}
+
+/** Lets go of a held run, for a later try. */
+export async function releaseLater(db: Queryable, run: HeldRun, inMs: number): Promise<void> {
   await db.query({
-    name: 'run-release-failed',
-    text: `update lead_run set lease_token = null, failures = failures + $3::boolean::int,
-             lease_until = clock_timestamp() + least(30, 0.5 * 2 ^ failures) * interval '1 s',
-             status = case when failures + $3::boolean::int >= $4::int then 'failed' else status end,
-             finished_at = case when failures + $3::boolean::int >= $4::int then clock_timestamp() end,
-             notes = case when failures + $3::boolean::int >= $4::int then notes || $5::text else notes end
+    name: 'run-release-later',
+    text: `update lead_run set lease_token = null, lease_until = clock_timestamp() + $3::int * interval '1 ms'
            where id = $1::uuid and lease_token = $2::uuid and status = 'running'`,
-    values: [
-      run.id,
-      run.token,
-      counts,
-      maxFailures,
-      'The run failed repeatedly and was given up; what it found and paid for stays.',
-    ],
+    values: [run.id, run.token, inMs],
+  });
+}
+
+/** Adds a note to a run. */
+export async function addNote(db: Queryable, runId: string, note: string): Promise<void> {
+  await db.query({
+    name: 'run-note',
+    text: 'update lead_run set notes = notes || $2::text where id = $1::uuid',
+    values: [runId, note],
   });
 }
 

@@ -96,7 +96,7 @@ export async function addProgress(
     text: `update lead_run set profiles_read = profiles_read + $2::int, credits_spent = credits_spent + $2::int,
              profiles_kept = profiles_kept + $3::int, leads_created = leads_created + $4::int,
              searches_done = searches_done + $5::boolean::int, is_out_of_credits = is_out_of_credits or $6::boolean,
-             failures = 0
+             failures = 0, failing_since = null
            where id = $1::uuid`,
     values: [run.id, progress.read, progress.kept, progress.leads, progress.isDone, progress.isOutOfCredits],
   });

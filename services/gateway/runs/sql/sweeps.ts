@@ -33,7 +33,8 @@ export async function insertPlan(db: Queryable, runId: string, sweeps: Sweep[], 
   for (const sweep of sweeps) await insertSweep(db, runId, sweep);
   await db.query({
     name: 'run-planned',
-    text: `update lead_run set is_planned = true, notes = notes || $2::text[], searches_total = $3::int, failures = 0
+    text: `update lead_run set is_planned = true, notes = notes || $2::text[], searches_total = $3::int,
+             failures = 0, failing_since = null
            where id = $1::uuid`,
     values: [runId, notes, sweeps.reduce((sum, sweep) => sum + sweep.searches.length, 0)],
   });
@@ -96,7 +97,11 @@ export async function closeSweeps(db: Queryable, runId: string): Promise<void> {
            where s.run_id = $1::uuid and s.judges_again and p.signal_id = s.signal_id and p.judged_by <> s.filters_hash`,
     values: [runId],
   });
-  // A plan may hold every customer of the account; nobody asks for it once its run has ended.
+  await forgetPlan(db, runId);
+}
+
+/** Removes a run's plan: it may hold every customer of the account, and nobody asks for it once the run has ended. */
+export async function forgetPlan(db: Queryable, runId: string): Promise<void> {
   await db.query({
     name: 'sweeps-forget',
     text: 'delete from run_sweep where run_id = $1::uuid',

@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { failRun } from '../../services/gateway/runs/fail-run.js';
+import { AppError } from '../../services/platform/errors.js';
+import type { Database } from '../../services/platform/postgres.js';
+import { until } from '../support/until.js';
+import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
+
+let house: RunHouse;
+beforeAll(async () => {
+  house = await startRunHouse({ ownPostgres: true });
+  await house.grant(5_000);
+  await house.people(namesOf('Fail', 150), [
+    { title: 'Sales Manager', company_social_id: '901', start_date: daysAgo(20) },
+  ]);
+}, 90_000);
+afterAll(() => house?.stop());
+
+const newSignal = (): Promise<Picked> =>
+  house.newHire({
+    job_titles_includes: ['Sales Manager'],
+    company_social_ids: ['901'],
+    max_profiles_per_sweep: 500,
+  });
+
+/** Takes away what every search reads; the other half gives it back. */
+const breakSearches = () => house.sql('alter table current_employment rename to hidden_employment');
+const mendSearches = () => house.sql('alter table hidden_employment rename to current_employment');
+
+type Row = { status: string; failures: number; failing_since: string | null };
+const rowOf = async (id: string): Promise<Row> =>
+  (await house.sql<Row>('select status, failures, failing_since::text from lead_run where id = $1', [id]))[0]!;
+const plansOf = (id: string) =>
+  house.sql('select from run_sweep where run_id = $1 union all select from run_search where run_id = $1', [id]);
+
+test('C7: a page that fails is tried again, and the run goes on to its end', async () => {
+  const worker = await house.startWorker();
+  await breakSearches();
+  const { run_id } = await house.start([await newSignal()]);
+  await until(async () => (await rowOf(run_id)).failures > 0);
+  await mendSearches();
+  expect(await house.ended(run_id)).toMatchObject({ status: 'completed', credits_spent: 150, notes: [] });
+  expect(await rowOf(run_id)).toMatchObject({ failures: 0, failing_since: null });
+  await house.checkBooks();
+  await worker.stop();
+}, 60_000);
+
+test('C7: a run that keeps failing ends as failed with a reason, without a plan left, and its program is free again', async () => {
+  const worker = await house.startWorker();
+  await breakSearches();
+  const { credits_left } = await house.credits();
+  const started = await house.start([await newSignal()], { schedule: { cron: '0 3 1 1 *' } });
+  const run = await house.ended(started.run_id);
+  expect(run).toMatchObject({ status: 'failed', credits_spent: 0, finished_at: expect.any(String) });
+  expect(run.notes).toEqual([expect.stringMatching(/^The run failed repeatedly by an unexpected fault\. .*stays\.$/)]);
+  expect(await plansOf(run.id)).toEqual([]);
+  expect((await house.credits()).credits_left).toBe(credits_left);
+  const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
+  expect(metrics).toMatch(/leadwire_runs_ended_total\{status="failed",service="worker"\} 1/);
+  await mendSearches();
+  await house.sql(`update lead_program set next_run_at = now() - interval '1 minute' where id = $1`, [
+    started.program_id,
+  ]);
+  const due = await until(async () => {
+    const [row] = await house.sql<{ id: string }>(
+      'select id from lead_run where program_id = $1 and due_at is not null',
+      [started.program_id],
+    );
+    return row;
+  });
+  expect(await house.ended(due.id)).toMatchObject({ status: 'completed', credits_spent: 150 });
+  await worker.stop();
+}, 90_000);
+
+test('X2: PostgreSQL killed in the middle of a run costs time alone', async () => {
+  const before = (await house.credits()).credits_left;
+  const { run_id } = await house.start([await newSignal()]);
+  const worker = await house.startWorker({ RUN_LOAD: '5' });
+  await until(async () => (await house.run(run_id)).profiles_read > 0, { everyMs: 1 });
+  await house.system.postgres!.kill();
+  await house.system.postgres!.start();
+  await until(async () => (await house.system.rest('GET', '/v2/credits')).status === 200, { withinMs: 30_000 });
+  expect(await house.ended(run_id)).toMatchObject({ status: 'completed', credits_spent: 150, leads_created: 150 });
+  expect(await rowOf(run_id)).toMatchObject({ failures: 0 });
+  expect((await house.credits()).credits_left).toBe(before - 150);
+  await house.checkBooks();
+  await worker.stop();
+}, 90_000);
+
+test('a run that waits for another server is not given up for an hour, then with what is known of it', async () => {
+  const { run_id, program_id } = await house.start([await newSignal()]);
+  const pool = new pg.Pool({
+    connectionString: house.system.databaseUrl,
+    options: '-c search_path=gateway',
+    types: { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) } as never,
+  });
+  const deps = { database: { pool } as unknown as Database };
+  const away = new AppError('unavailable', 'HubSpot cannot be reached.');
+  async function fail(): Promise<boolean> {
+    const token = randomUUID();
+    await house.sql(
+      `update lead_run set status = 'running', lease_token = $2, lease_until = now() + interval '1 hour' where id = $1`,
+      [run_id, token],
+    );
+    const held = { id: run_id, token, account_id: '', program_id, due_at: null, signals: [], is_planned: false };
+    return failRun(deps, held, away);
+  }
+  for (let tries = 0; tries < 20; tries++) expect(await fail()).toBe(false);
+  expect(await rowOf(run_id)).toMatchObject({ status: 'running', failures: 0, failing_since: expect.any(String) });
+  // It is tried again within half a minute.
+  await house.sql(`update lead_run set failing_since = now() - interval '50 minutes' where id = $1`, [run_id]);
+  expect(await fail()).toBe(false);
+  const [lease] = await house.sql<{ s: number }>(
+    'select extract(epoch from lease_until - now())::float8 as s from lead_run where id = $1',
+    [run_id],
+  );
+  expect(lease!.s).toBeGreaterThan(5);
+  expect(lease!.s).toBeLessThanOrEqual(30);
+  await house.sql(`update lead_run set failing_since = now() - interval '61 minutes' where id = $1`, [run_id]);
+  expect(await fail()).toBe(true);
+  const run = await house.run(run_id);
+  expect([run.status, run.notes]).toEqual([
+    'failed',
+    ['HubSpot cannot be reached. The run was given up; what it found and paid for stays.'],
+  ]);
+  await pool.end();
+});
+
+test('X3: the worker counts its runs, pages and profiles', async () => {
+  const worker = await house.startWorker();
+  await house.runOf([await newSignal()]);
+  const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
+  expect(metrics).toMatch(/leadwire_runs_ended_total\{status="completed",service="worker"\} 1\n/);
+  expect(metrics).toMatch(/leadwire_profiles_read_total\{service="worker"\} 150\n/);
+  expect(metrics).toMatch(/leadwire_run_page_seconds_count\{service="worker"\} [3-9]\n/);
+  expect(metrics).toMatch(/leadwire_runs_active\{service="worker"\} \d\n/);
+  await worker.stop();
+});
