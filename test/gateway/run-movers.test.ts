@@ -1,4 +1,5 @@
 import type { RunPreview } from '../../schema/contracts/lead-generation.js';
+import { until } from '../support/until.js';
 import { daysAgo, namesOf, type RunHouse, startRunHouse } from './run-harness.js';
 
 let house: RunHouse;
@@ -99,6 +100,11 @@ test('a preview of movers from the CRM matches its deals, and writes nothing', a
   const signal = await house.mover({ persona_ids: [persona.id] });
   const crm = await house.system.rest<{ id: string }>('POST', '/v2/crm-connections', {
     body: { type: 'imported', name: 'Deals' },
+  });
+  // Its first sync matches deals by itself; the next is an hour away.
+  await until(async () => {
+    const path = `/v2/crm-connections/${crm.body.id}`;
+    return (await house.system.rest<{ last_synced_at: string | null }>('GET', path)).body.last_synced_at;
   });
   // A deal whose company came into the directory after it.
   await house.sql(
