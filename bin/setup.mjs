@@ -25,7 +25,9 @@ const sourceFolders = ['bin', 'schema', 'services', 'test', 'bench'];
 
 try {
   refuseOldNode();
-  const done = [await installPackages(), linkLibraries(), await findNats(), await build()];
+  // Fetched while the packages are installed: one waits for the network, the other for the disk.
+  const showNats = beginNats();
+  const done = [await installPackages(), linkLibraries(), await showNats(), await build()];
   if (!quiet && !done.some(Boolean)) console.log('Set-up: packages, nats-server and build are up to date.');
 } catch (error) {
   console.error(`\nSet-up failed: ${error.message}`);
@@ -92,22 +94,31 @@ function linkLibraries() {
   return made > 0;
 }
 
-async function findNats() {
-  let started = false;
-  let step;
-  const program = await provideNatsServer({
+/** Fetches the NATS server where it is missing, from now on; `shown` waits for it and answers whether it was fetched. */
+function beginNats() {
+  let detail = null;
+  let step = null;
+  const found = provideNatsServer({
     root,
     say(text) {
-      if (!started) step = beginStep('NATS server', 'fetching');
-      started = true;
-      step.say(text);
+      detail = text;
+      step?.say(text);
     },
-  }).catch((error) => {
-    step?.fail();
-    throw error;
   });
-  if (started) step.done(`fetched into ${program.slice(root.length + 1)}`);
-  return started;
+  // Heard by `shown`, unless the packages fail first.
+  found.catch(() => {});
+  return async function shown() {
+    if (detail !== null) {
+      step = beginStep('NATS server', 'fetching');
+      step.say(detail);
+    }
+    const program = await found.catch((error) => {
+      step?.fail();
+      throw error;
+    });
+    step?.done(`fetched into ${program.slice(root.length + 1)}`);
+    return step !== null;
+  };
 }
 
 async function build() {
