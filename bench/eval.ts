@@ -1,13 +1,19 @@
+import 'reflect-metadata';
 import { parseArgs } from 'node:util';
+import { evalMatch } from './eval/match.js';
 import { evalTitles } from './eval/titles.js';
 
 const usage = `Usage: npm run eval -- NAME [FILE]
+
+  match    which company of the directory an input means, on a companies.jsonl that is named (and change_events.jsonl beside it,
+           where there is one); needs no server
+           --misses    also lists what was matched otherwise than meant
 
   titles   seniority and phrase matching of job titles on the frozen halves of bench/eval/data/titles-*.tsv
            --misses    also lists what was read otherwise than labelled
            --half development    the half that rules are tuned on; nothing is written
 
-FILE is another labelled set of the same shape (bench/eval/data/README.md): it is scored alone, and nothing is written.
+For titles, FILE is another labelled set of the same shape (bench/eval/data/README.md): it is scored alone, and nothing is written.
 A full run prints a table and writes bench/results/NAME.json.`;
 
 try {
@@ -16,8 +22,12 @@ try {
     options: { misses: { type: 'boolean', default: false }, half: { type: 'string', default: 'frozen' } },
   });
   const [name, file, ...more] = positionals;
-  if (name !== 'titles' || more.length > 0) refuse(`There is no evaluation "${positionals.join(' ')}".`);
-  else if (values.half !== 'frozen' && values.half !== 'development') refuse(`There is no half "${values.half}".`);
+  if (!['match', 'titles'].includes(name ?? '') || more.length > 0) {
+    refuse(`There is no evaluation "${positionals.join(' ')}".`);
+  } else if (name === 'match') {
+    if (file === undefined) refuse('Name a companies.jsonl.');
+    else await evalMatch({ file, misses: values.misses, write: true });
+  } else if (values.half !== 'frozen' && values.half !== 'development') refuse(`There is no half "${values.half}".`);
   else evalTitles({ file, half: values.half, misses: values.misses });
 } catch (error) {
   if (String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')) refuse((error as Error).message);

@@ -1,4 +1,4 @@
-import { toHost, toRegistrable } from './domain-name.js';
+import { isLent, toHost, toRegistrable } from './domain-name.js';
 import { toNameKeys } from './name-keys.js';
 import { toSlug } from './social-reference.js';
 
@@ -8,6 +8,7 @@ export type CompanyNames = {
   former_names: string[];
   slug: string | null;
   social_url: string | null;
+  website: string | null;
   domain: string | null;
   domains: string[];
 };
@@ -41,8 +42,9 @@ export function slugsOf(company: Pick<CompanyNames, 'slug' | 'social_url'>): str
   return [...new Set([toSlug(company.slug), ofPage].filter((slug) => slug !== null))];
 }
 
-/** The hosts of a company, its main one first. */
-export function hostsOf(company: Pick<CompanyNames, 'domain' | 'domains'>): string[] {
-  const hosts = [company.domain, ...company.domains].map(toHost).filter((host) => host !== null);
-  return [...new Set(hosts)];
+/** The hosts of a company, its main one first; not one that only lends it a page. */
+export function hostsOf({ website, domain, domains }: Pick<CompanyNames, 'website' | 'domain' | 'domains'>): string[] {
+  const hosts = [domain, ...domains].map(toHost).filter((host) => host !== null);
+  const lender = website !== null && isLent(website) ? toHost(website) : null;
+  return [...new Set(hosts)].filter((host) => host !== lender);
 }

@@ -1,5 +1,6 @@
 import { domainToASCII } from 'node:url';
 import { getDomain } from 'tldts';
+import { sharedHosts } from './shared-hosts.js';
 
 const maxLength = 253;
 
@@ -27,4 +28,13 @@ export function toHost(text: string | null | undefined): string | null {
  */
 export function toRegistrable(host: string): string {
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
+}
+
+/**
+ * Whether an address leads to what its host lends to others: a page or a mailbox at a shared host, such as
+ * `https://facebook.com/acme`.
+ */
+export function isLent(address: string): boolean {
+  const host = toHost(address);
+  return host !== null && sharedHosts.has(host) && /@|[^/:]\/+[^/?#]/.test(address.trim());
 }

@@ -1,3 +1,4 @@
 export { createCompanyKeys, replaceCompanyKeys } from './company-key-rows.js';
+export { toHost } from './domain-name.js';
 export type { CompanyInput } from './read-input.js';
 export { resolveCompanies } from './resolve-companies.js';

@@ -1,7 +1,8 @@
 import { type CompanyNames, hostsOf, slugsOf } from './company-keys.js';
 import { toRegistrable } from './domain-name.js';
+import { editOf } from './edit.js';
 import { type NameKey, toNameKeys, toStrictName } from './name-keys.js';
-import { isOneEdit } from './one-edit.js';
+
 import type { ReadInput } from './read-input.js';
 
 /** A company that an identifier of an input found. */
@@ -31,9 +32,11 @@ const trust = { social_id: 1, social_slug: 0.97, domain: 0.95, name: 0.93 };
 /** A company's main domain, its further ones, an input within a host of the company, and hosts within one registered domain. */
 const hostWeights = { main: 1, further: 0.96, within: 0.95, beside: 0.88 };
 const formerName = 0.93;
-/** One typo, by the length of the name: the shorter it is, the more often another company is called so. Below 4 none is read. */
+/** One typo, by the length of the name without common words: the shorter, the more often another company is called so. */
 const typoWeights = [0, 0, 0, 0, 0.6, 0.75, 0.88, 0.9, 0.93];
 const longTypoWeight = 0.95;
+/** Two names are seldom each other's swap, which tells as much as one letter more; often they differ in the first letter alone. */
+const editLengths = { letter: 0, 'first letter': -3, swap: 1 };
 /** Rivals that are named nearly as well: from this share of the best one's evidence on. */
 const rivalShare = 0.9;
 const rivalFactor = 0.9;
@@ -138,15 +141,17 @@ function compareKeys(given: NameKey[], held: NameKey[]): number {
   for (const one of given) {
     for (const other of held) {
       if (one.key === other.key) best = Math.max(best, one.weight * other.weight);
-      else if (one.isWhole && other.isWhole && isOneEdit(one.key, other.key))
-        best = Math.max(best, typoWeight(one.key));
+      else if (other.ownLength !== null) best = Math.max(best, typoWeight(one, other.key));
     }
   }
   return best;
 }
 
-function typoWeight(key: string): number {
-  return typoWeights[key.length] ?? longTypoWeight;
+function typoWeight({ key, ownLength }: NameKey, held: string): number {
+  const edit = ownLength === null ? null : editOf(key, held);
+  if (ownLength === null || edit === null) return 0;
+  const length = Math.max(0, ownLength + editLengths[edit]);
+  return typoWeights[length] ?? longTypoWeight;
 }
 
 /** Whether a name that is none of a company's could still be one of its: a part of one, or its slug or domain. */

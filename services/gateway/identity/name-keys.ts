@@ -1,10 +1,11 @@
-import { attachedForms, commonEndings, legalForms } from './legal-forms.js';
+import { attachedForms, commonEndings, commonWords, formQualifiers, legalForms } from './name-words.js';
 
 /**
  * One way to say a company's name, as one text without spaces. `weight` (0..1) is how much an equal key tells: 1 for the whole name,
- * less for parts of it. `isWhole` marks the whole one, which alone is compared for typos.
+ * less for parts of it. The whole one alone is compared for typos: `ownLength` is how long it is without common words at its end, null
+ * for parts.
  */
-export type NameKey = { key: string; weight: number; isWhole: boolean };
+export type NameKey = { key: string; weight: number; ownLength: number | null };
 
 const partWeight = 0.95;
 const asideWeight = 0.93;
@@ -20,7 +21,8 @@ export function toNameKeys(name: string): NameKey[] {
   const keys = new Map<string, NameKey>();
   const add = (words: string[], weight: number): void => {
     const key = keyOf(words);
-    if (key !== '' && !keys.has(key)) keys.set(key, { key, weight, isWhole: keys.size === 0 });
+    if (key !== '' && !keys.has(key))
+      keys.set(key, { key, weight, ownLength: keys.size === 0 ? ownLength(words) : null });
   };
   const said = name.normalize('NFKC').trim();
   const whole = withoutForms(toWords(said));
@@ -43,6 +45,11 @@ export function toStrictName(name: string): string {
 
 function keyOf(words: string[]): string {
   return [...words.join('')].slice(0, maxKeyLength).join('');
+}
+
+function ownLength(words: string[]): number {
+  const last = words.findLastIndex((word) => !commonWords.has(word));
+  return [...(last < 0 ? words : words.slice(0, last + 1)).join('')].length;
 }
 
 /** "Acme (formerly Bolt)" and "Acme - all you need" as what stands before, and what stands in parentheses. */
@@ -129,8 +136,12 @@ function withoutForms(words: string[]): string[] {
   if (left.length > 1 && leadingForms.has(left[0]!)) left = left.slice(1);
   const plain = left.filter((word) => word !== 'and');
   if (plain.length > 0) left = plain;
-  while (left.length > 1 && legalForms.has(left.at(-1)!)) left = left.slice(0, -1);
-  // "S.A. de C.V." has a word between its forms.
-  if (left.length > 2 && left.at(-1) === 'de' && legalForms.has(left.at(-2)!)) return withoutForms(left.slice(0, -1));
-  return left;
+  let end = left.length;
+  for (let at = left.length - 1; at > 0; at--) {
+    if (legalForms.has(left[at]!)) end = at;
+    // "S.A. de C.V."
+    else if (end === left.length || !formQualifiers.has(left[at]!)) break;
+    else if (left[at] !== 'de' || legalForms.has(left[at - 1]!)) end = at;
+  }
+  return left.slice(0, end);
 }

@@ -1,4 +1,4 @@
-import { toHost, toRegistrable } from './domain-name.js';
+import { isLent, toHost, toRegistrable } from './domain-name.js';
 import { type NameKey, toNameKeys, toStrictName } from './name-keys.js';
 import { toSlug, toSocialId } from './social-reference.js';
 
@@ -24,11 +24,14 @@ export type ReadInput = {
 // Whose pages people paste where a domain is asked for.
 const network = 'linkedin.com';
 
-/** Normalises an input. An address of the network names a slug wherever it stands, and a slug of digits is an id. */
+/**
+ * Normalises an input. An address of the network names a slug wherever it stands, and a slug of digits is an id; an address of what a
+ * host lends to others, a mailbox of a large provider or a page of a large site, is no domain.
+ */
 export function readInput(input: CompanyInput): ReadInput {
   const given = toHost(input.domain);
-  const isPage = given !== null && toRegistrable(given) === network && /\/\w+\/./.test(input.domain ?? '');
-  const host = isPage ? null : given;
+  const isPage = given !== null && toRegistrable(given) === network && isLent(input.domain ?? '');
+  const host = isLent(input.domain ?? '') ? null : given;
   const slug = toSlug(input.social_slug) ?? (isPage ? toSlug(input.domain) : null);
   const isId = slug !== null && /^\d+$/.test(slug);
   const name = input.name ?? '';

@@ -6,7 +6,7 @@ import type { TypoProbe } from '../typo-probes.js';
 /** A company that was found for the input at `place`. */
 export type Found = Candidate & { place: number };
 
-const columns = `c.social_id::text as social_id, c.name, c.former_names, c.slug, c.social_url, c.domain, c.domains,
+const columns = `c.social_id::text as social_id, c.name, c.former_names, c.slug, c.social_url, c.website, c.domain, c.domains,
   c.employees_on_social`;
 /** The most companies that one key finds; a name that more bear tells too little to matter. */
 const mostPerKey = 20;
