@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { Matrix } from './matrix.js';
+import type { Model } from './model.js';
+import { toVocabulary } from './vocabulary.js';
+
+/** Raised whenever models that were stored before would be read or used otherwise. */
+const version = 1;
+const magic = 'lwlk';
+
+/** A model as bytes: a header in JSON, then the numbers. `decodeModel` gives the same model back. */
+export function encodeModel(model: Model): Buffer {
+  const { vocabulary, calibration, topics, words, labels, turn } = model;
+  const shapes = [topics, words, labels, turn].map((one) => one && [one.rows, one.columns]);
+  const header = Buffer.from(
+    JSON.stringify({
+      version,
+      dims: model.dims,
+      coarseDims: model.coarseDims,
+      documents: model.documents,
+      labelShare: model.labelShare,
+      shapes,
+      places: calibration.raw.length,
+      terms: vocabulary.terms,
+      shown: vocabulary.shown,
+    }),
+  );
+  const start = Buffer.alloc(8);
+  start.write(magic, 'latin1');
+  start.writeUInt32LE(header.length, 4);
+  const numbers = [
+    vocabulary.idf,
+    model.wordsMean,
+    calibration.raw,
+    calibration.score,
+    ...[topics, words, labels, turn].flatMap((one) => (one ? [one.values] : [])),
+  ];
+  return Buffer.concat([
+    start,
+    header,
+    ...numbers.map((one) => Buffer.from(one.buffer, one.byteOffset, one.byteLength)),
+  ]);
+}
+
+/** Throws for bytes that are not a model of this version. */
+export function decodeModel(bytes: Buffer): Model {
+  if (bytes.toString('latin1', 0, 4) !== magic) throw new Error('these bytes are not a model of lookalikes');
+  const end = 8 + bytes.readUInt32LE(4);
+  const header = JSON.parse(bytes.toString('utf8', 8, end));
+  if (header.version !== version) throw new Error(`a model of version ${header.version} was stored, not ${version}`);
+  // Copied, so that the numbers start where they may, whatever the length of the header.
+  const numbers = new Float32Array(Uint8Array.from(bytes.subarray(end)).buffer);
+  let at = 0;
+  const take = (count: number): Float32Array => {
+    at += count;
+    return numbers.slice(at - count, at);
+  };
+  const idf = take(header.terms.length);
+  const wordsMean = take(header.shapes[1][1]);
+  const calibration = { raw: take(header.places), score: take(header.places) };
+  const [topics, words, labels, turn] = (header.shapes as ([number, number] | null)[]).map(
+    (shape): Matrix | null => shape && { rows: shape[0], columns: shape[1], values: take(shape[0] * shape[1]) },
+  );
+  return {
+    id: idOf(bytes),
+    dims: header.dims,
+    coarseDims: header.coarseDims,
+    documents: header.documents,
+    vocabulary: toVocabulary(header.terms, header.shown, idf),
+    topics: topics!,
+    words: words!,
+    wordsMean,
+    labels: labels ?? null,
+    labelShare: header.labelShare,
+    turn: turn!,
+    calibration,
+  };
+}
+
+/** Gives what was learnt its id. */
+export function sealModel(learnt: Omit<Model, 'id'>): Model {
+  return { ...learnt, id: idOf(encodeModel({ ...learnt, id: '' })) };
+}
+
+function idOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+}

@@ -1,0 +1,94 @@
+import { embed, embedText } from '../../services/gateway/lookalikes/embed.js';
+import type { CompanyDocument } from '../../services/gateway/lookalikes/model.js';
+import { rank } from '../../services/gateway/lookalikes/rank.js';
+import { trainModel } from '../../services/gateway/lookalikes/train-model.js';
+import { makeCompanies, withoutFacts } from './lookalike-corpus.js';
+
+const companies = makeCompanies(600);
+const model = trainModel(companies, { seed: 7 });
+const candidates = companies.map((company) => embed(model, company));
+const kindOf = (id: number) => companies[id - 1]!.kind;
+const make = (id: number, description: string, more: Partial<CompanyDocument> = {}) =>
+  embed(model, { ...withoutFacts(companies[0]!), id, name: '', description, ...more });
+
+test('D1: companies of the kind of the seed come first, scores within 0..1 and falling', () => {
+  const seed = embed(model, withoutFacts(companies[0]!));
+  const found = rank(model, { seeds: [seed], queries: [], candidates });
+  expect(found.slice(0, 20).map(({ id }) => kindOf(id))).toEqual(Array(20).fill(kindOf(1)));
+  for (const [at, { score }] of found.entries()) {
+    expect(score).toBeGreaterThanOrEqual(0);
+    expect(score).toBeLessThanOrEqual(at === 0 ? 1 : found[at - 1]!.score);
+  }
+});
+
+test('D2: seeds never appear, and the order of candidates does not matter', () => {
+  const seeds = candidates.slice(0, 3);
+  const found = rank(model, { seeds, queries: [], candidates });
+  expect(found).toHaveLength(candidates.length - 3);
+  expect(found.some(({ id }) => id <= 3)).toBe(false);
+  expect(rank(model, { seeds, queries: [], candidates: candidates.toReversed() })).toEqual(found);
+});
+
+test('D4: a company close to several inputs ranks above one close to a single input', () => {
+  const seeds = [make(1001, 'payment card checkout merchant'), make(1002, 'patient clinic doctor nurse')];
+  const both = make(2001, 'payment checkout for clinic and doctor');
+  const single = make(2002, 'payment card checkout merchant');
+  const found = rank(model, { seeds, queries: [], candidates: [single, both] });
+  expect(found.map(({ id }) => id)).toEqual([2001, 2002]);
+});
+
+test('D4: of companies equally close in the mean, one that is close to an input comes first', () => {
+  const seeds = [make(1001, 'payment card checkout merchant'), make(1002, 'patient clinic doctor nurse')];
+  const queries = [embedText(model, 'merchant checkout')];
+  const [first] = rank(model, {
+    seeds,
+    queries,
+    candidates: [make(2003, 'quest avatar'), make(2002, 'merchant card')],
+  });
+  expect(first!.id).toBe(2002);
+});
+
+test('D1: queries alone find companies by their words', () => {
+  const queries = [embedText(model, 'soil and crop irrigation')];
+  const found = rank(model, { seeds: [], queries, candidates }, { withReasons: 1 });
+  expect(found.slice(0, 10).map(({ id }) => kindOf(id))).toEqual(Array(10).fill('farming'));
+  expect(found[0]!.reasons.terms).toEqual(expect.arrayContaining(['soil']));
+});
+
+test('what a company does not say counts neither for nor against it', () => {
+  const seed = make(1001, companies[0]!.description!, { industryPath: ['Business', 'payments'], country: 'US' });
+  const text = companies[4]!.description!;
+  const found = rank(model, {
+    seeds: [seed],
+    queries: [],
+    candidates: [
+      make(1, text, { industryPath: ['Farms'], country: 'DE' }),
+      make(2, text),
+      make(3, text, { industryPath: ['Business', 'payments'], country: 'US' }),
+    ],
+  });
+  expect(found.map(({ id }) => id)).toEqual([3, 2, 1]);
+});
+
+test('people who moved between companies speak for them', () => {
+  const seeds = [candidates[0]!];
+  const [one, other] = [make(2001, 'payment card'), make(2002, 'payment card')];
+  const ranking = { seeds, queries: [], candidates: [one, other], moved: new Map([[2002, 4]]) };
+  const [first, second] = rank(model, ranking, { withReasons: 2 });
+  expect(first).toMatchObject({ id: 2002, reasons: { people_moved: 4 } });
+  expect(second!.reasons.people_moved).toBe(0);
+  expect(first!.score).toBeGreaterThanOrEqual(second!.score);
+});
+
+test('D1: reasons name the shared words as they are written, the shared industry, tags and fields', () => {
+  const seed = embed(model, { ...companies[0]!, id: 1001, description: 'Payments and invoices for merchants' });
+  const candidate = { ...companies[4]!, description: 'Invoicing, payments and merchants.', country: 'US' };
+  const [found] = rank(
+    model,
+    { seeds: [seed], queries: [], candidates: [embed(model, candidate)] },
+    { withReasons: 1 },
+  );
+  expect(found!.reasons).toMatchObject({ industry: 'payments', tags: ['payments'] });
+  expect(found!.reasons.terms).toEqual(expect.arrayContaining(['merchant', 'payment']));
+  expect(found!.reasons.fields).toEqual(expect.arrayContaining(['country', 'organization_type']));
+});
