@@ -12,6 +12,7 @@ import { Programs1763830000000 } from './migrations/1763830000000-programs.js';
 import { Crm1763840000000 } from './migrations/1763840000000-crm.js';
 import { Posts1763866000000 } from './migrations/1763866000000-posts.js';
 import { CompanyIdentity1763900000000 } from './migrations/1763900000000-company-identity.js';
+import { NoExactName1763901000000 } from './migrations/1763901000000-no-exact-name.js';
 import { Contacts1763910000000 } from './migrations/1763910000000-contacts.js';
 import { RunFailures1763915000000 } from './migrations/1763915000000-run-failures.js';
 import { PersonaEntity } from './personas/index.js';
@@ -42,6 +43,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       Crm1763840000000,
       Posts1763866000000,
       CompanyIdentity1763900000000,
+      NoExactName1763901000000,
       Contacts1763910000000,
       RunFailures1763915000000,
     ],

@@ -84,12 +84,12 @@ export async function startCrmHouse(): Promise<CrmHouse> {
     env: shared,
     sql,
     async putCompanies(companies) {
-      await pool.query(
-        `insert into company (social_id, name, domain, domains)
-         select id, name, domain, coalesce(array(select jsonb_array_elements_text(domains)), '{}')
-         from jsonb_to_recordset($1::jsonb) as c(id bigint, name text, domain text, domains jsonb)`,
-        [JSON.stringify(companies.map((one) => ({ domains: [], ...one })))],
-      );
+      const body = companies.map(({ id, ...facts }) => ({ social_id: String(id), ...facts }));
+      const answer = await system.rest<{ refused_count: number }>('PUT', '/v2/companies', {
+        body,
+        key: system.credentials.staff_key,
+      });
+      if (answer.status !== 200 || answer.body.refused_count > 0) throw new Error(answer.text);
     },
     async connect(body, key) {
       const answer = await system.rest<CrmConnection>('POST', '/v2/crm-connections', { body, key });

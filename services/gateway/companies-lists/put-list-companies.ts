@@ -4,13 +4,14 @@ import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
+import { resolveCompanies } from '../identity/index.js';
 import { lockList } from './sql/lists.js';
-import { clearMembers, insertMembers, keepCount, resolveCompanies } from './sql/members.js';
-import { toDomain } from './to-domain.js';
+import { clearMembers, insertMembers, keepCount } from './sql/members.js';
 
 /**
  * Puts companies on a list, or replaces what it holds, all in one transaction. A company that the directory does not hold is named
- * by its place and left out; where both are given, the id decides before the domain.
+ * by its place and left out; where both are given, the id decides before the domain. Of several that share a domain, the one whose
+ * main domain it is comes first, then the larger.
  */
 export async function putListCompanies(
   deps: Pick<Deps, 'database'>,
@@ -22,20 +23,15 @@ export async function putListCompanies(
     if (!(await lockList(client, accountId, path.id))) throw notFound('companies list');
     const found = await resolveCompanies(
       client,
-      body.companies.map((one) => toStorableId(one.company_social_id)),
-      body.companies.map((one) => toDomain(one.domain)),
+      body.companies.map((one) => ({ social_id: one.company_social_id, domain: one.domain })),
+      { least: 0 },
     );
     if (body.replace) await clearMembers(client, path.id);
-    const added = await insertMembers(client, path.id, [...new Set(found.filter((id) => id !== null))]);
+    const added = await insertMembers(client, path.id, [...new Set(found.flatMap((match) => match?.companyId ?? []))]);
     const company_count = await keepCount(client, path.id, added, body.replace);
-    const unknown = found.flatMap((id, index) =>
-      id === null ? [{ index, message: 'names no company of the directory' }] : [],
+    const unknown = found.flatMap((match, index) =>
+      match === null ? [{ index, message: 'names no company of the directory' }] : [],
     );
     return { added, unknown, company_count };
   });
-}
-
-/** An id that the directory can hold; a longer one names no company, and would fail the statement. */
-function toStorableId(id: string | undefined): string | null {
-  return id !== undefined && Number.isSafeInteger(Number(id)) ? id : null;
 }

@@ -1,9 +1,8 @@
+import { toOwnHost, toSocialId } from '../identity/index.js';
 import { toStoredText } from './stored-text.js';
 
 /** How a CRM or a file names a company, normalised; at least one part is there. */
 export type CompanyRef = { socialId: string | null; domain: string | null; name: string | null };
-
-const largestId = 9_223_372_036_854_775_807n;
 
 /**
  * A company reference from what people write: a numeric id (also at the end of the company's URL on the network), a domain, an URL
@@ -14,7 +13,7 @@ export function toCompanyRef(given: {
   domain?: string | null;
   name?: string | null;
 }): CompanyRef | null {
-  const ref = { socialId: toSocialId(given.socialId), domain: toDomain(given.domain), name: toName(given.name) };
+  const ref = { socialId: toSocialId(given.socialId), domain: toOwnHost(given.domain), name: toName(given.name) };
   return ref.socialId !== null || ref.domain !== null || ref.name !== null ? ref : null;
 }
 
@@ -24,24 +23,7 @@ export function keyOf(ref: CompanyRef): string {
   return ref.domain !== null ? `domain ${ref.domain}` : `name ${ref.name}`;
 }
 
-function toSocialId(text: string | null | undefined): string | null {
-  const digits = /^(?:https?:\/\/\S*\/)?0*(\d{1,19})\/?$/.exec(text?.trim() ?? '')?.[1];
-  return digits !== undefined && BigInt(digits) <= largestId && BigInt(digits) > 0n ? digits : null;
-}
-
-function toDomain(text: string | null | undefined): string | null {
-  const host = (text ?? '')
-    .trim()
-    .toLowerCase()
-    .replace(/^[a-z]+:\/\//, '')
-    .replace(/^[^/]*@/, '')
-    .replace(/[/?#:].*$/, '')
-    .replace(/^www\./, '')
-    .replace(/\.$/, '');
-  return /^[^\s.]+(\.[^\s.]+)+$/.test(host) && host.length <= 253 ? host : null;
-}
-
-/** As the directory's names are compared: lower case, no outer or double space. */
+/** In lower case, without outer and double space. */
 function toName(text: string | null | undefined): string | null {
   const name = (toStoredText(text, 300) ?? '').replaceAll(/\s+/g, ' ').toLowerCase();
   return name === '' ? null : name;

@@ -3,9 +3,9 @@ import type { Deps } from '../deps.js';
 import { capabilities, noLiveLists } from './capabilities.js';
 import { readListCompanies } from './connectors/index.js';
 import { findList, refuse } from './list-id.js';
+import { findDealCompanies, matchCompanies, matchDeals } from './match-companies.js';
 import { selectConnectionRows } from './sql/connections.js';
 import { listExists } from './sql/lists.js';
-import { matchCompanies, matchDeals } from './sql/match-companies.js';
 import { type CustomerRow, selectCustomers, selectCustomersToBe } from './sql/populations.js';
 
 export type CustomerRelationship = CustomerRow['relationship'];
@@ -29,7 +29,7 @@ export async function customerPopulation(
   const include = { current: options.includeCurrent, former: options.includeFormer };
   if (!options.isDry) await transaction(pool, (client) => matchDeals(client, accountId));
   const rows = options.isDry
-    ? await selectCustomersToBe(pool, accountId, include)
+    ? await selectCustomersToBe(pool, accountId, include, await findDealCompanies(pool, accountId))
     : await selectCustomers(pool, accountId, include);
   return {
     companyIds: rows.map((row) => row.company_id),

@@ -6,10 +6,10 @@ import { transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
 import { type CompanyRef, keyOf, toCompanyRef } from './company-ref.js';
 import { type CrmDeal, toClosedAt } from './deal.js';
+import { matchCompanies } from './match-companies.js';
+import { putDeals } from './put-deals.js';
 import { ensureImported } from './sql/connections.js';
-import { upsertDeals } from './sql/deals.js';
 import { insertListCompanies, upsertList } from './sql/lists.js';
-import { matchCompanies } from './sql/match-companies.js';
 
 /** What became of an imported row. */
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | { refused: ErrorDetail };
@@ -29,7 +29,7 @@ export async function storeDeals(
 ): Promise<ImportOutcome[]> {
   const read = facts.map(toDeal);
   const deals = read.filter((one): one is CrmDeal => !('refused' in one));
-  const written = await transaction(deps.database.pool, (client) => upsertDeals(client, { ...owner, pass: 0 }, deals));
+  const written = await transaction(deps.database.pool, (client) => putDeals(client, { ...owner, pass: 0 }, deals));
   const last = new Map(read.map((one, index) => ['refused' in one ? '' : one.externalId, index]));
   return read.map((one, index) => {
     if ('refused' in one) return one;

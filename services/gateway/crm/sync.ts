@@ -5,8 +5,9 @@ import { capabilities } from './capabilities.js';
 import { type DealsPage, TooManyChanges } from './connectors/connector.js';
 import { type ConnectorDeps, withConnector } from './connectors/index.js';
 import { CrmError } from './crm-error.js';
-import { deleteDeals, deleteUnseenDeals, upsertDeals } from './sql/deals.js';
-import { matchDeals } from './sql/match-companies.js';
+import { matchDeals } from './match-companies.js';
+import { putDeals } from './put-deals.js';
+import { deleteDeals, deleteUnseenDeals } from './sql/deals.js';
 import { type Claim, claimSync, failSync, finishSync, holdClaim, keepCursor } from './sql/sync.js';
 
 /** A page is read in tries of 30 s with pauses up to a minute between; a lease that lapsed is taken over at the cursor. */
@@ -98,7 +99,7 @@ function storePage(deps: ConnectorDeps, { claim, owner }: Work, page: DealsPage)
   return transaction(deps.database.pool, async (client) => {
     if (!(await holdClaim(client, claim.id, owner, leaseMs))) return false;
     const dealOwner = { connectionId: claim.id, accountId: claim.account_id, pass: claim.pass };
-    await upsertDeals(client, dealOwner, page.deals);
+    await putDeals(client, dealOwner, page.deals);
     await deleteDeals(client, claim.id, page.removed);
     await keepCursor(client, claim.id, page.cursor);
     return true;

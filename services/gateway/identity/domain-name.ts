@@ -38,3 +38,8 @@ export function isLent(address: string): boolean {
   const host = toHost(address);
   return host !== null && sharedHosts.has(host) && /@|[^/:]\/+[^/?#]/.test(address.trim());
 }
+
+/** The host of what people write for a company's domain; null where it is none, or only lends something to the company. */
+export function toOwnHost(text: string | null | undefined): string | null {
+  return isLent(text ?? '') ? null : toHost(text);
+}

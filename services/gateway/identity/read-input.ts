@@ -1,4 +1,4 @@
-import { isLent, toHost, toRegistrable } from './domain-name.js';
+import { toHost, toOwnHost, toRegistrable } from './domain-name.js';
 import { type NameKey, toNameKeys, toStrictName } from './name-keys.js';
 import { toSlug, toSocialId } from './social-reference.js';
 
@@ -29,9 +29,8 @@ const network = 'linkedin.com';
  * host lends to others, a mailbox of a large provider or a page of a large site, is no domain.
  */
 export function readInput(input: CompanyInput): ReadInput {
-  const given = toHost(input.domain);
-  const isPage = given !== null && toRegistrable(given) === network && isLent(input.domain ?? '');
-  const host = isLent(input.domain ?? '') ? null : given;
+  const host = toOwnHost(input.domain);
+  const isPage = host === null && toHost(input.domain)?.endsWith(network);
   const slug = toSlug(input.social_slug) ?? (isPage ? toSlug(input.domain) : null);
   const isId = slug !== null && /^\d+$/.test(slug);
   const name = input.name ?? '';

@@ -13,30 +13,6 @@ export async function selectMembers(db: Queryable, accountId: string, listId: st
   return rows.map((row) => row.company_id);
 }
 
-/**
- * The company that each place names, null where the directory holds none: by id, else as the holder of the domain, else as one
- * that has the domain besides its own (of several the lowest id); indexes company_pkey, company_domain, company_domains.
- */
-export async function resolveCompanies(
-  db: Queryable,
-  ids: (string | null)[],
-  domains: (string | null)[],
-): Promise<(number | null)[]> {
-  const { rows } = await db.query<{ company_id: number | null }>({
-    name: 'companies-list-resolve',
-    // Ordered by an expression: by the bare column, a planner that knows no better walks the primary key to the first match.
-    text: `select coalesce(
-             (select social_id from company where social_id = wanted.id),
-             (select social_id from company where domain = wanted.domain order by social_id + 0 limit 1),
-             (select social_id from company where domains @> array[wanted.domain] order by social_id + 0 limit 1)
-           ) as company_id
-           from unnest($1::bigint[], $2::text[]) with ordinality as wanted (id, domain, place)
-           order by wanted.place`,
-    values: [ids, domains],
-  });
-  return rows.map((row) => row.company_id);
-}
-
 /** Takes every company off a list. */
 export async function clearMembers(db: Queryable, listId: string): Promise<void> {
   await db.query({
@@ -47,7 +23,7 @@ export async function clearMembers(db: Queryable, listId: string): Promise<void>
 }
 
 /** Puts companies on a list; answers how many were not on it before. */
-export async function insertMembers(db: Queryable, listId: string, companyIds: number[]): Promise<number> {
+export async function insertMembers(db: Queryable, listId: string, companyIds: string[]): Promise<number> {
   const { rowCount } = await db.query({
     name: 'companies-list-add',
     text: `insert into companies_list_member (list_id, company_id)

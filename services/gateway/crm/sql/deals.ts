@@ -1,23 +1,18 @@
 import type { Client } from '../../../platform/postgres.js';
 import type { CrmDeal } from '../deal.js';
-import { matchCompanies } from './match-companies.js';
 
 export type Owner = { connectionId: string; accountId: string; pass: number };
 
 /**
- * Stores deals, matched to the directory; those that exist are overwritten. Each external id once a call (the last wins), a few
- * thousand rows at most. Answers the external ids that were written, and whether each is new; what repeats is not written.
+ * Stores deals with the directory's ids of their companies, at the same places; those that exist are overwritten. Each external id
+ * once a call, a few thousand rows at most. Answers the external ids that were written, and whether each is new; what repeats is not written.
  */
 export async function upsertDeals(
   client: Client,
   owner: Owner,
-  given: CrmDeal[],
+  deals: CrmDeal[],
+  companyIds: (string | null)[],
 ): Promise<Map<string, 'created' | 'updated'>> {
-  const deals = [...new Map(given.map((deal) => [deal.externalId, deal])).values()];
-  const companyIds = await matchCompanies(
-    client,
-    deals.map((deal) => deal.company),
-  );
   const { rows } = await client.query<{ external_id: string; is_new: boolean }>({
     name: 'crm-deals-upsert',
     text: `with written as (

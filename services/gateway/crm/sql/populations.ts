@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/postgres.js';
-import { matched } from './match-companies.js';
+import type { MatchedDeal } from './unmatched-deals.js';
 
 export type CustomerRow = { company_id: string; relationship: 'current_customer' | 'former_customer' };
 
@@ -36,16 +36,30 @@ export async function selectCustomers(db: Queryable, accountId: string, include:
   return rows;
 }
 
-/** What `selectCustomers` would answer after `matchDeals`; reads only. Indexes deal_outcome, deal_unmatched and those of matching. */
-export async function selectCustomersToBe(db: Queryable, accountId: string, include: Included): Promise<CustomerRow[]> {
+/** What `selectCustomers` would answer if these deals had these companies; reads only. Indexes deal_outcome, deal_pkey. */
+export async function selectCustomersToBe(
+  db: Queryable,
+  accountId: string,
+  include: Included,
+  matched: MatchedDeal[],
+): Promise<CustomerRow[]> {
   const { rows } = await db.query<CustomerRow>({
     name: 'crm-customers-to-be',
-    text: `with ref as materialized (
-             select won, closed_at, company_social_id as social_id, company_domain as domain, company_name as name
-             from deal where account_id = $1::uuid and is_closed and company_id is null
-           ), ${matched}
-           ${customersOf(`${known} union all select company_id, won, closed_at from matched where company_id is not null`)}`,
-    values: [accountId, include.current, include.former],
+    text: customersOf(
+      `${known}
+       union all
+       select matched.company_id, deal.won, deal.closed_at
+       from unnest($4::uuid[], $5::text[], $6::bigint[]) as matched (connection_id, external_id, company_id)
+       join deal using (connection_id, external_id)`,
+    ),
+    values: [
+      accountId,
+      include.current,
+      include.former,
+      matched.map((one) => one.connectionId),
+      matched.map((one) => one.externalId),
+      matched.map((one) => one.companyId),
+    ],
   });
   return rows;
 }
