@@ -123,3 +123,22 @@ test('A11: a cursor of another list is refused', async () => {
   const cursor = Buffer.from('["webhook-endpoints","2026-01-01T00:00:00.000000Z","x"]').toString('base64url');
   await expect(account.call(listDeliveries, { query: { cursor } })).rejects.toMatchObject({ code: 'invalid_cursor' });
 });
+
+test('W11: what is pending is listed however much there is, also by plans that know nothing of the account', async () => {
+  const other = bench.account();
+  const ids: string[] = [];
+  for (const path of ['/a', '/b', '/c', '/d']) ids.push((await other.register({ url: hook.url + path })).id);
+  const batches = [];
+  for (let i = 0; i < 8; i++) batches.push(await other.detect(250));
+  for (const id of ids) await other.change(id, { is_enabled: false });
+  for (const batch of batches) await other.handOver(batch);
+  const [{ n }] = (await bench.sql<{ n: string }>('select count(*) as n from due where account_id = $1', [
+    other.id,
+  ])) as [{ n: string }];
+  expect(Number(n)).toBe(8_000);
+  // A connection turns to such a plan after five executions; the pool has six connections.
+  for (let i = 0; i < 60; i++) {
+    const page = await other.call(listDeliveries, { query: { status: 'pending', limit: 5 } });
+    expect(page.deliveries).toHaveLength(5);
+  }
+}, 120_000);

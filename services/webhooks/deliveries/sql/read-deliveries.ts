@@ -56,39 +56,40 @@ export type ListedRow = WebhookDelivery & { matches: boolean };
 // A delivery is made after its event was detected, so no row before an instant lies in a partition after its day: `until` and the
 // cursor leave later partitions unopened. The index of each source is in the order of the list; where filters match rarely, the
 // row number `scan` is answered too, as the mark from which the next page goes on.
-const listFrom = (source: string, createdAt: string, id: string): string => `
+const scan = (from: string, createdAt: string, id: string, day: string): string => `
+      select * from ${from}
+        and ${day} >= (now() at time zone 'UTC')::date - $9::int
+        and ${day} <= (least($2::timestamptz, $8::timestamptz, now()) at time zone 'UTC')::date + 1
+        and ($2::timestamptz is null or (${createdAt}, ${id}) < ($2, $3::uuid))
+        and ($7::timestamptz is null or ${createdAt} >= $7) and ($8::timestamptz is null or ${createdAt} < $8)
+      order by ${createdAt} desc, ${id} desc
+      limit $11`;
+
+const listFrom = (scanned: string): string => `
   select ${columns}, v.matches
   from (
     select v.*, row_number() over (order by v.created_at desc, v.id desc) as nth,
       ($4::text is null or v.status = $4) and ($5::uuid is null or v.endpoint_id = $5)
         and ($6::uuid is null or v.event_id = $6) as matches
-    from (
-      select v.* from ${source}
-        and v.day >= (now() at time zone 'UTC')::date - $9::int
-        and v.day <= (least($2::timestamptz, $8::timestamptz, now()) at time zone 'UTC')::date + 1
-        and ($2::timestamptz is null or (${createdAt}, ${id}) < ($2, $3::uuid))
-        and ($7::timestamptz is null or ${createdAt} >= $7) and ($8::timestamptz is null or ${createdAt} < $8)
-      order by ${createdAt} desc, ${id} desc
-      limit $11
-    ) v
+    from (${scanned}) v
   ) v
   join endpoint e on e.id = v.endpoint_id
   where v.matches or v.nth = $11
   order by v.created_at desc, v.id desc
   limit $10`;
 
-const history = (where: string): string => listFrom(`delivery v where ${where}`, 'v.created_at', 'v.id');
+const history = (where: string): string => listFrom(scan(`delivery v where ${where}`, 'v.created_at', 'v.id', 'v.day'));
 
 const statements = {
   account: history('v.account_id = $1'),
   endpoint: history('v.account_id = $1 and v.endpoint_id = $5'),
   event: history('v.account_id = $1 and v.event_id = $6'),
   failed: history('v.account_id = $1 and v.failed_status = $4'),
-  pending: listFrom(
-    'due d join delivery v on v.id = d.delivery_id and v.day = d.day where d.account_id = $1',
-    'd.created_at',
-    'd.delivery_id',
-  ),
+  // The queue's rows first, then each one's delivery by its key: joined freely, a plan that does not know the account compared each of
+  // 5,000 queued rows with each of 12,000 deliveries (10 s, 2026-11).
+  pending: listFrom(`
+      select v.* from (${scan('due d where d.account_id = $1', 'd.created_at', 'd.delivery_id', 'd.day')}) d
+      cross join lateral (select * from delivery v where v.id = d.delivery_id and v.day = d.day offset 0) v`),
 };
 
 /**
