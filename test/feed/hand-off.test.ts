@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import type { Bus } from '../../services/platform/nats.js';
 import type { Database } from '../../services/platform/postgres.js';
 import { startNats, type TestNats } from '../support/cluster.js';
@@ -118,6 +119,25 @@ test('X2: after a fault of webhooks the account is left alone, and taken up afte
   await post(1);
   await until(() => webhooks.taken.length === 3, { withinMs: 900 });
   expect(positions()).toEqual(upTo(3));
+});
+
+test('X2: a hand-over that fails is told once, whatever was committed meanwhile', async () => {
+  const lines: string[] = [];
+  await feed.stop();
+  feed = await startFeed(files.url, nats.url, pino({ level: 'warn' }, { write: (line: string) => lines.push(line) }));
+  webhooks.state.faulty = true;
+  let lift = () => {};
+  webhooks.state.pause = new Promise((done) => {
+    lift = done;
+  });
+  await post(1);
+  await until(() => webhooks.requests.length === 1);
+  for (let nth = 0; nth < 5; nth++) await post(1);
+  lift();
+  await until(() => lines.length > 0);
+  // Whoever else was told of the fault has been by the time that the next commit is answered.
+  await post(1);
+  expect(lines.filter((line) => line.includes('a hand-over failed'))).toHaveLength(1);
 });
 
 test('house rule 2: webhooks behind what was confirmed gets everything from its own position', async () => {

@@ -52,9 +52,9 @@ export async function loadedCache(database: Database): Promise<WatchCache> {
 }
 
 /** The feed service in this process, ready. */
-export async function startFeed(databaseUrl: string, natsUrl: string) {
+export async function startFeed(databaseUrl: string, natsUrl: string, feedLog = log) {
   const config = { databaseUrl, natsUrl, listenHost: '127.0.0.1', port: 0, logLevel: 'silent' as const, poolSize: 10 };
-  const feed = createFeed(config, log);
+  const feed = createFeed(config, feedLog);
   await feed.lifecycle.start();
   return { port: feed.port(), stop: () => feed.lifecycle.stop() };
 }

@@ -74,7 +74,10 @@ export function createHandOff(options: {
     for (const accountId of touched) {
       const isPaused = !running.has(accountId) && (pausedUntil.get(accountId) ?? 0) > performance.now();
       if (isPaused) forget(accountId);
-      else void drive(accountId).catch((error) => log.warn({ err: error, accountId }, 'a hand-over failed'));
+      // A loop that runs takes these along, and whoever began it tells of its end.
+      else if (!running.has(accountId)) {
+        drive(accountId).catch((error) => log.warn({ err: error, accountId }, 'a hand-over failed'));
+      }
     }
   }
 
