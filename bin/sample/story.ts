@@ -6,6 +6,7 @@ import { withDatabase } from '../import/open-database.js';
 import { createApi, readCredentials } from './api.js';
 import { generateItem } from './generate.js';
 import { ensureRun, type SampleApis, tellLeads } from './leads.js';
+import { toPlainLine } from './plain-line.js';
 import { createReceiver } from './receiver.js';
 import { ensureEndpoint, ensureWatches, loadPast, readState, sampleSeed, writeState } from './set-up.js';
 import { storeSampleCrm } from './store-crm.js';
@@ -18,7 +19,7 @@ const livelyPauseMs = 2_000;
 const calmPauseMs = 15_000;
 const afterFaultMs = 2_000;
 
-const say = (line: string): void => console.log(line);
+const say = (line: string): void => console.log(toPlainLine(line));
 
 /** Tells the story until the launcher ends it: by SIGTERM, or by going away. */
 export async function tellStory(): Promise<void> {
