@@ -5,6 +5,9 @@ import { companySocialId, instant, snakeCaseWord, text, uuid } from './values.js
 /** The largest activity item, bytes of its JSON text (G3). */
 export const maxActivityBytes = 32 * 1024;
 
+/** How deep an activity item may be nested: what prints or walks deeper ones would run out of stack. */
+export const maxActivityDepth = 64;
+
 /** One thing a company did (G3). `source_id` is unique within its scope: the installation, or the one account named. */
 export const ActivityItem = z
   .strictObject({

@@ -17,6 +17,23 @@ export function refusal(code: 'invalid_request' | 'unprocessable', errors: Error
   return new AppError(code, `The request is not valid: ${what}.`, { errors });
 }
 
+/** How deep a request's values may be nested: what walks or prints them later would run out of stack. */
+const maxDepth = 128;
+
+/** Throws `invalid_request` for a part of a request that is nested beyond what any operation takes. */
+export function refuseDeep(value: unknown, location: string): void {
+  if (!isDeeperThan(value, maxDepth)) return;
+  throw refusal('invalid_request', [{ location, message: `is nested more than ${maxDepth} levels deep` }]);
+}
+
+/** Whether objects and lists are nested more than so many levels; looks no deeper than that. */
+export function isDeeperThan(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (levels === 0) return true;
+  for (const inner of Object.values(value)) if (isDeeperThan(inner, levels - 1)) return true;
+  return false;
+}
+
 /** A violation for each value of a list that is not among the known ones, at its place (`body.persona_ids[3]`). */
 export function listUnknown(
   location: string,

@@ -1,6 +1,6 @@
-import { ActivityItem, maxActivityBytes } from '../../../schema/contracts/activity.js';
+import { ActivityItem, maxActivityBytes, maxActivityDepth } from '../../../schema/contracts/activity.js';
 import type { ErrorDetail } from '../../../schema/contracts/codes.js';
-import { listViolations } from '../../platform/validate.js';
+import { isDeeperThan, listViolations } from '../../platform/validate.js';
 import { type Candidate, toCandidate } from '../matching/index.js';
 import type { SignalSource } from '../signals/index.js';
 
@@ -20,9 +20,6 @@ export type ReadItems = { items: Item[]; refusals: Refusal[] };
 /** The scope of items that name no account. */
 export const installation = 'installation';
 
-/** Deeper payloads are refused: what prints or walks them later would run out of stack. */
-const maxDepth = 64;
-
 const tooLarge = `is larger than ${maxActivityBytes} bytes`;
 
 /** Reads one item a line; `first` is the index of the first. A blank line is no item. */
@@ -41,7 +38,7 @@ export function readValues(values: unknown[]): ReadItems {
   const read: ReadItems = { items: [], refusals: [] };
   for (const [index, value] of values.entries()) {
     // Depth first: JSON.stringify runs out of stack on some thousand levels.
-    if (depthOf(value) <= maxDepth && Buffer.byteLength(JSON.stringify(value)) > maxActivityBytes) {
+    if (!isDeeperThan(value, maxActivityDepth) && Buffer.byteLength(JSON.stringify(value)) > maxActivityBytes) {
       refuse(read, index, tooLarge);
     } else readValue(read, index, value);
   }
@@ -63,8 +60,8 @@ function readLine(read: ReadItems, index: number, line: string): void {
 }
 
 function readValue(read: ReadItems, index: number, value: unknown): void {
-  if (depthOf(value) > maxDepth) {
-    refuse(read, index, `is nested more than ${maxDepth} levels deep`);
+  if (isDeeperThan(value, maxActivityDepth)) {
+    refuse(read, index, `is nested more than ${maxActivityDepth} levels deep`);
     return;
   }
   const result = ActivityItem.safeParse(value);
@@ -105,12 +102,4 @@ function readValue(read: ReadItems, index: number, value: unknown): void {
 
 function refuse(read: ReadItems, index: number, message: string): void {
   read.refusals.push({ index, errors: [{ location: `body[${index}]`, message }] });
-}
-
-/** How deep a value is nested, looked at no deeper than one level beyond the limit. */
-function depthOf(value: unknown, depth = 0): number {
-  if (typeof value !== 'object' || value === null || depth > maxDepth) return depth;
-  let deepest = depth + 1;
-  for (const inner of Object.values(value)) deepest = Math.max(deepest, depthOf(inner, depth + 1));
-  return deepest;
 }

@@ -1,6 +1,7 @@
 import {
   type ActivityReceipt,
   maxActivityBytes,
+  maxActivityDepth,
   maxRefusalsListed,
   storeActivity,
 } from '../../../schema/contracts/activity.js';
@@ -8,7 +9,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import { call } from '../../platform/rpc.js';
 import type { Deps } from '../deps.js';
-import { tooLong } from './lines.js';
+import { type ItemLine, tooDeep, tooLong } from './lines.js';
 
 // Room for the head line below the 512 KiB of a NATS message (A12).
 const maxChunkBytes = 448 * 1024;
@@ -23,7 +24,7 @@ export const maxLineBytes = maxActivityBytes + 1024;
  */
 export async function ingestActivity(
   deps: Deps,
-  input: { lines: AsyncIterable<Buffer | typeof tooLong>; baseline: boolean },
+  input: { lines: AsyncIterable<ItemLine>; baseline: boolean },
   ctx: RequestContext,
 ): Promise<ActivityReceipt> {
   const receipt: ActivityReceipt = { accepted: 0, duplicates: 0, refused: [], refused_count: 0 };
@@ -50,14 +51,14 @@ export async function ingestActivity(
 
   try {
     for await (const line of input.lines) {
-      if (line === tooLong || line.length > maxLineBytes) {
+      if (line === tooDeep || line === tooLong || line.length > maxLineBytes) {
         // The feed counts places from the first line of a chunk, so a missing line ends the chunk.
         await send();
         chunk = newChunk(index + 1);
         receipt.refused_count++;
         refuse({
           index,
-          errors: [{ location: `body[${index}]`, message: `must not be larger than ${maxActivityBytes} bytes` }],
+          errors: [{ location: `body[${index}]`, message: line === tooDeep ? deepMessage : largeMessage }],
         });
       } else {
         if (chunk.bytes + line.length + 1 > maxChunkBytes) {
@@ -81,6 +82,8 @@ export async function ingestActivity(
   }
 }
 
+const largeMessage = `is larger than ${maxActivityBytes} bytes`;
+const deepMessage = `is nested more than ${maxActivityDepth} levels deep`;
 const lineFeed = Buffer.from('\n');
 
 function newChunk(firstIndex: number): { firstIndex: number; lines: Buffer[]; bytes: number } {

@@ -1,6 +1,12 @@
 /** A line longer than any valid item; it is not kept, only its place. */
 export const tooLong = Symbol('line too long');
 
+/** An item nested deeper than any valid one; it cannot be printed, so it is known by its place alone. */
+export const tooDeep = Symbol('item too deep');
+
+/** One item of a request: its line, or why it has none. */
+export type ItemLine = Buffer | typeof tooLong | typeof tooDeep;
+
 /**
  * Cuts a byte stream into its non-blank lines, in bounded memory: of a line beyond `maxBytes` nothing but `tooLong` is yielded.
  * A last line without a line feed counts.

@@ -1,7 +1,9 @@
 import type { Request } from 'express';
+import { maxActivityDepth } from '../../../schema/contracts/activity.js';
 import { AppError } from '../../platform/errors.js';
+import { isDeeperThan } from '../../platform/validate.js';
 import { maxLineBytes } from './ingest-activity.js';
-import { splitLines, type tooLong } from './lines.js';
+import { type ItemLine, splitLines, tooDeep } from './lines.js';
 
 /** The largest JSON array of activity, bytes (A12); NDJSON may be of any length. */
 export const maxArrayBytes = 10 * 1024 * 1024;
@@ -10,22 +12,27 @@ export const maxArrayBytes = 10 * 1024 * 1024;
  * The items of a request as lines. NDJSON streams through; a JSON array is read whole, at most 10 MiB. Throws for another media type,
  * a coded body, malformed JSON or something that is no array.
  */
-export function readItems(request: Request): AsyncIterable<Buffer | typeof tooLong> {
+export function readItems(request: Request): AsyncIterable<ItemLine> {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     throw new AppError('unsupported_media_type', `The content encoding "${encoding}" is not read.`);
   }
   if (request.is(['application/x-ndjson', 'application/ndjson', 'application/jsonl'])) {
-    return splitLines(request, maxLineBytes);
+    return splitLines(piecesOf(request), maxLineBytes);
   }
   if (request.is('application/json')) return arrayItems(request);
   throw new AppError('unsupported_media_type', 'The body must be application/json or application/x-ndjson.');
 }
 
-async function* arrayItems(request: Request): AsyncGenerator<Buffer> {
+/** The body as it comes; a fault in the middle leaves the request readable, and so its answer deliverable. */
+function piecesOf(request: Request): AsyncIterable<Buffer> {
+  return request.iterator({ destroyOnReturn: false });
+}
+
+async function* arrayItems(request: Request): AsyncGenerator<ItemLine> {
   const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of request as AsyncIterable<Buffer>) {
+  for await (const piece of piecesOf(request)) {
     bytes += piece.length;
     if (bytes > maxArrayBytes) {
       const message = `must not be larger than ${maxArrayBytes} bytes; send NDJSON for more`;
@@ -51,6 +58,6 @@ async function* arrayItems(request: Request): AsyncGenerator<Buffer> {
 }
 
 /** Items that are already parsed, as lines. */
-export function* toLines(items: unknown[]): Generator<Buffer> {
-  for (const item of items) yield Buffer.from(JSON.stringify(item));
+export function* toLines(items: unknown[]): Generator<ItemLine> {
+  for (const item of items) yield isDeeperThan(item, maxActivityDepth) ? tooDeep : Buffer.from(JSON.stringify(item));
 }

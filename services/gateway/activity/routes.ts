@@ -4,6 +4,7 @@ import type { ActivityReceipt } from '../../../schema/contracts/activity.js';
 import { flag } from '../../../schema/contracts/values.js';
 import { defineOperation } from '../operation.js';
 import { ingestActivity } from './ingest-activity.js';
+import type { ItemLine } from './lines.js';
 import { readItems, toLines } from './read-items.js';
 
 const query = z.strictObject({ baseline: flag.default(false) });
@@ -22,6 +23,6 @@ export const ingestActivityOperation = defineOperation({
   },
 });
 
-async function* asyncLines(items: unknown[]): AsyncGenerator<Buffer> {
+async function* asyncLines(items: unknown[]): AsyncGenerator<ItemLine> {
   yield* toLines(items);
 }

@@ -20,10 +20,15 @@ export function createErrorFormat(log: Logger) {
     const code = formatted.extensions?.code;
     // Parse, validation and variable errors are GraphQL's own, and blame the document.
     if (!(original instanceof AppError) && typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR') {
-      return { ...formatted, extensions: { code, status: 400, errors: null } };
+      return { ...formatted, message: tellFault(formatted.message), extensions: { code, status: 400, errors: null } };
     }
     const error = toAppError(original);
     logFault(log, error, { path: formatted.path });
     return { ...formatted, message: error.detail, extensions: toExtensions(error) };
   };
+}
+
+/** The parser descends with the document's nesting, and what stops it is the stack. */
+function tellFault(message: string): string {
+  return message.startsWith('Maximum call stack') ? 'The document is nested too deep.' : message;
 }

@@ -1,8 +1,8 @@
-import { ApolloServer } from '@apollo/server';
+import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { AppError, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { KeyVerifier } from '../api-keys/index.js';
@@ -26,7 +26,7 @@ export function createGraphql(options: {
     includeStacktraceInErrorResponses: false,
     formatError: createErrorFormat(deps.log),
     // Its plugin wraps every field in a resolver of its own: 1.76 times the requests without it (design/stack.md 5a).
-    plugins: [ApolloServerPluginCacheControlDisabled()],
+    plugins: [ApolloServerPluginCacheControlDisabled(), refuseSubscriptions],
     stopOnTerminationSignals: false,
     logger: deps.log,
   });
@@ -50,6 +50,20 @@ export function createGraphql(options: {
     stop: () => apollo.stop(),
   };
 }
+
+/** A subscription has no single answer; one that came as a POST would end as a fault of ours. */
+const refuseSubscriptions: ApolloServerPlugin<GraphqlContext> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ operation }) {
+        if (operation?.operation !== 'subscription') return;
+        throw new GraphQLError('Subscriptions are served over WebSocket only (graphql-transport-ws).', {
+          extensions: { code: 'INVALID_REQUEST', http: { status: 400 } },
+        });
+      },
+    };
+  },
+};
 
 /** What fails before GraphQL has begun is still told as GraphQL tells errors. */
 const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {

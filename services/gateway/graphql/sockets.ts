@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, parse } from 'graphql';
 import { CloseCode, type Context } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -35,26 +35,31 @@ export function createGraphqlSockets(options: {
   const { deps, keys, server } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
   const format = createErrorFormat(deps.log);
-  const formatAll = (errors: readonly GraphQLError[]): GraphQLFormattedError[] =>
-    errors.map((error) => format(error.toJSON(), error));
+  /** What no resolver threw blames the document, or its variables. */
+  const formatAll = (errors: readonly GraphQLError[], blame: string): GraphQLFormattedError[] =>
+    errors.map((error) => {
+      const extensions = error.originalError ? error.extensions : { code: blame, ...error.extensions };
+      return format({ ...error.toJSON(), extensions }, error);
+    });
 
   const graphql = useServer<Record<string, unknown>, Partial<Connected>>(
     {
       schema: options.schema,
       connectionInitWaitTimeout: 10_000,
       onConnect: (ctx) => connect(ctx, keys),
-      onSubscribe(ctx) {
-        if (Object.keys(ctx.subscriptions).length <= maxOperations) return undefined;
-        return [new GraphQLError(`A connection has at most ${maxOperations} operations under way.`)];
+      onSubscribe(ctx, _id, { query }) {
+        if (Object.keys(ctx.subscriptions).length <= maxOperations) return findSyntaxError(query);
+        const extensions = { code: 'INVALID_REQUEST' };
+        return [new GraphQLError(`A connection has at most ${maxOperations} operations under way.`, { extensions })];
       },
       context: (ctx): GraphqlContext => ({
         deps,
         caller: { ...(ctx.extra.caller as Caller), requestId: randomUUID() },
         followRun: options.followRun,
       }),
-      onError: (_ctx, _id, _payload, errors) => formatAll(errors as GraphQLError[]),
+      onError: (_ctx, _id, _payload, errors) => formatAll(errors as GraphQLError[], 'GRAPHQL_VALIDATION_FAILED'),
       onNext: (_ctx, _id, _payload, _args, result) =>
-        result.errors ? { ...result, errors: formatAll(result.errors) as never } : result,
+        result.errors ? { ...result, errors: formatAll(result.errors, 'BAD_USER_INPUT') as never } : result,
     },
     sockets,
   );
@@ -75,6 +80,17 @@ export function createGraphqlSockets(options: {
       await graphql.dispose();
     },
   };
+}
+
+/** Why a document does not parse; thrown later, it would close the connection with all its subscriptions. */
+function findSyntaxError(query: string): GraphQLError[] | undefined {
+  try {
+    parse(query);
+    return undefined;
+  } catch (error) {
+    const { message, source, positions } = error as GraphQLError;
+    return [new GraphQLError(message, { source, positions, extensions: { code: 'GRAPHQL_PARSE_FAILED' } })];
+  }
 }
 
 /** Finds out who connects; without a valid key the connection is closed as unauthorized. */

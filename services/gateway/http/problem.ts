@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError, toAppError } from '../../platform/errors.js';
 import { type Logger, logFault } from '../../platform/log.js';
 
@@ -20,9 +20,35 @@ export function sendProblem(response: Response, error: AppError, requestId: stri
   if (error.status === 401)
     response.setHeader('WWW-Authenticate', 'apikeyAuth realm="leadwire", Bearer realm="leadwire"');
   if (error.retryAfterS !== undefined) response.setHeader('Retry-After', String(error.retryAfterS));
+  const body = Buffer.from(JSON.stringify(toProblem(error, requestId)));
   // Not `type()`, which would add a charset that JSON does not have (RFC 8259).
   response.status(error.status).setHeader('Content-Type', 'application/problem+json');
-  response.end(JSON.stringify(toProblem(error, requestId)));
+  response.setHeader('Content-Length', body.length);
+  if (response.req.complete) return void response.end(body);
+  // Closed while the client still writes, the connection would be reset, and the answer lost with it.
+  response.setHeader('Connection', 'close');
+  response.write(body);
+  void readOff(response.req).then(() => response.end());
+}
+
+/** What of a refused body is read for the sake of its answer, at most. */
+const maxReadOff = { bytes: 64 * 1024 * 1024, ms: 5_000 };
+
+/** Reads and drops what is left of a body, within bounds. */
+function readOff(request: Request): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, maxReadOff.ms);
+    let bytes = 0;
+    request.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > maxReadOff.bytes) done();
+    });
+    request.once('close', () => {
+      clearTimeout(timer);
+      done();
+    });
+    request.resume();
+  });
 }
 
 /** The last handler: turns anything thrown on the way into a problem, and logs what is a fault of ours. */
@@ -35,8 +61,6 @@ export function createProblemHandler(log: Logger): ErrorRequestHandler {
     logFault(log, error, { requestId, method: request.method, path: request.path });
     // Nothing can be said any more on an answer that has begun; express then closes the connection.
     if (response.headersSent) return next(thrown);
-    // What is left of a refused body is not read; keeping the connection would take it for the next request.
-    if (!request.complete) response.setHeader('Connection', 'close');
     sendProblem(response, error, requestId);
   };
 }

@@ -1,6 +1,7 @@
 import { pipeline, Readable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { AppError } from '../../platform/errors.js';
+import { refuseDeep } from '../../platform/validate.js';
 import type { KeyVerifier } from '../api-keys/index.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, runOperation } from '../operation.js';
@@ -56,8 +57,13 @@ function authenticated(keys: KeyVerifier): RequestHandler {
 
 function bodyParsers(operation: AnyOperation): RequestHandler[] {
   if (operation.readsStream || !withBody.has(operation.method)) return [];
-  return [requireJson, express.json({ limit: maxBodyBytes, strict: false, inflate: false })];
+  return [requireJson, express.json({ limit: maxBodyBytes, strict: false, inflate: false }), requireShallow];
 }
+
+const requireShallow: RequestHandler = (request, _response, next) => {
+  refuseDeep(request.body, 'body');
+  next();
+};
 
 /** A body of another type must not pass as an absent one. */
 const requireJson: RequestHandler = (request, _response, next) => {
