@@ -92,12 +92,15 @@ function toWords(name: string): string[] {
   return (
     fold(withoutAttachedForms(name))
       .replaceAll(/['’`´]/g, '')
-      // Initials are one word; so are "a/s" and the "z o.o." of Polish companies.
+      // Initials are one word, and so is "a/s".
       .replaceAll(/(?<![\p{L}\p{N}])\p{L}(?:\.\s?\p{L}(?![\p{L}\p{N}]))+/gu, (initials) =>
         initials.replaceAll(/[.\s]/g, ''),
       )
       .replaceAll(/(?<![\p{L}\p{N}])([aik])\/s(?![\p{L}\p{N}])/gu, '$1s')
+      // What is left of "sp. z o.o.", "s r.o." and "S. de R.L.".
       .replaceAll(/\bsp\.?\s*z\.?\s*oo\b/g, 'spzoo')
+      .replaceAll(/\bs\.?\s+ro\b/g, 'sro')
+      .replaceAll(/\bs\.?\s+de\s+rl\b/g, 'sderl')
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   );
 }

@@ -3,14 +3,14 @@
  * name. `co` and `company` are among them since "Acme Co" is Acme; forms of several words stand joined.
  */
 export const legalForms: ReadonlySet<string> = toSet(`
-  inc incorporated corp corporation co company cos ltd limited llc llp lllp lp plc pllc pc cic
+  inc incorporated corp corporation co company cos ltd limited llc llp lllp lp plc pllc pc pbc cic
   pty pvt pte sdn bhd berhad pt tbk opc
-  gmbh mbh ag kg kgaa ohg gbr ug se ev eg ggmbh aktiengesellschaft gesmbh
+  gmbh mbh ag kg kgaa ohg gbr ug se ev eg ggmbh aktiengesellschaft gesmbh haftungsbeschrankt
   sa sas sasu sarl sarlu eurl snc sca sci
   srl srls spa sapa
   sl slu sll slne sau
   lda ltda eireli
-  sac saa sapi cv rl
+  sac saa sapi cv rl sderl
   bv nv vof bvba cvba sprl scrl vzw asbl
   ab aktiebolag hb publ
   as asa aps ans enk ivs amba
@@ -34,7 +34,7 @@ export const legalForms: ReadonlySet<string> = toSet(`
 
 /** Words that belong to a legal form only where one follows them: "Private Limited". */
 export const formQualifiers: ReadonlySet<string> = toSet(`
-  private proprietary public unlimited anonim anonima anonyme sociedad societa societe haftungsbeschrankt limitada persero
+  private proprietary public unlimited anonim anonima anonyme sociedad societa societe limitada persero
   unipessoal de
 `);
 
