@@ -135,6 +135,29 @@ test('a company that the directory learns of later is matched by the next sweep'
   expect(await customers()).toEqual({ 7100: 'current_customer' });
 });
 
+test('C4: a deal names its company by a host of it, or by name whatever its legal form, but by no typo and no page of a shared host', async () => {
+  await house.putCompanies([
+    { id: 7201, name: 'Juniper Works GmbH', domain: 'juniper.example' },
+    { id: 7202, name: 'Kelp Works', domain: 'kelp.example' },
+    { id: 7203, name: 'Larch Works', domain: 'larch.example' },
+    { id: 7204, name: 'Maple Works' },
+    { id: 7205, name: 'MAPLE works' },
+    { id: 7206, name: 'Social Pages', domain: 'facebook.com' },
+  ]);
+  const connectionId = await ensureImportedCrm(deps, account);
+  const companies = [
+    { company_domain: 'https://shop.juniper.example/' },
+    // The domain that nobody knows leaves the name to decide.
+    { company_domain: 'kelp-unheard-of.example', company_name: 'KELP WORKS, Ltd.' },
+    { company_name: 'Larch Worsk' },
+    { company_name: 'Maple Works' },
+    { company_domain: 'https://facebook.com/somebody' },
+  ];
+  const won = companies.map((company, index) => ({ external_id: `n${index}`, is_won: true, ...company }));
+  await storeDeals(deps, { connectionId, accountId: account }, won);
+  expect(await customers()).toEqual({ 7201: 'current_customer', 7202: 'current_customer' });
+});
+
 test('deals whose company nobody knows cost a sweep little', async () => {
   await importDeals(Array.from({ length: 5_000 }, (_, index) => ({ company: `unknown-${index}.example`, won: true })));
   const started = performance.now();
