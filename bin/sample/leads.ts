@@ -78,13 +78,17 @@ const relationships: Record<string, string> = {
   former_customer: 'former customer',
 };
 
-/** A lead in one line: who is where now, and where they were before. */
+const engagements = { like: 'liked', comment: 'commented on', share: 'shared', author: 'wrote' };
+
+/** A lead in one line: who is where now, and where they were before or which post they were found by. */
 export function tellLead(lead: Lead): string {
-  const { new_role: now, previous_role: before } = lead;
+  const { new_role: now, previous_role: before, evidence } = lead;
   const relationship = lead.relationship ? ` (${relationships[lead.relationship] ?? lead.relationship})` : '';
   const past = before?.company_name ? `, before at ${before.company_name}${relationship}` : '';
   const name = `${lead.first_name} ${lead.last_name}`.trim();
-  return `lead  ${name}, ${now.title} at ${now.company_name ?? 'an unknown company'}${past}`;
+  const role = `${now?.title ?? 'unknown role'} at ${now?.company_name ?? 'an unknown company'}`;
+  const post = evidence ? `, ${engagements[evidence.engagement]} "${evidence.excerpt.slice(0, 60)}..."` : '';
+  return `lead  ${name}, ${role}${past}${post}`;
 }
 
 async function loadDirectory(ingest: Api, day: Date): Promise<void> {

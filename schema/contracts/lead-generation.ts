@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EngagementKind } from './posts.js';
 import { SignalKind } from './signals.js';
 import { idPath, pageOf, paging, text, uuid, wholeNumber } from './values.js';
 
@@ -102,7 +103,27 @@ export const LeadRole = z.object({
   end_date: z.string().nullable(),
 });
 
-/** A person that a signal found, with its evidence. One lead per signal, person and move, for ever. */
+/** How somebody came to be around a post. */
+export const LeadEngagement = z.enum([...EngagementKind.options, 'author']);
+
+/** The post that a content signal found somebody by, as it was then. */
+export const LeadEvidence = z.object({
+  post_url: z.string(),
+  posted_at: z.string(),
+  author_url: z.string().nullable(),
+  /** The beginning of the post. */
+  excerpt: z.string(),
+  engagement: LeadEngagement,
+  engaged_at: z.string().nullable(),
+  engagement_text: z.string().nullable(),
+  /** The use case that the post fits best, and how well, 0 to 1; null where none is asked. */
+  use_case: z.string().nullable(),
+  score: z.number().nullable(),
+  /** The keyword queries that the post fulfils. */
+  keywords: z.array(z.string()),
+});
+
+/** A person that a signal found, with its evidence. One lead per signal, person and move, or post of a content signal, for ever. */
 export const Lead = z.object({
   id: uuid,
   signal_id: uuid,
@@ -115,15 +136,18 @@ export const Lead = z.object({
   social_url: z.string(),
   location: z.string().nullable(),
   country: z.string().nullable(),
-  new_role: LeadRole,
+  /** The role that was taken; of a content lead the one that is held, null where none is known. */
+  new_role: LeadRole.nullable(),
   previous_role: LeadRole.nullable(),
   seniority: z.string().nullable(),
   persona_id: uuid.nullable(),
   persona_name: z.string().nullable(),
-  /** The phrase or canonical title that matched. */
+  /** The phrase or canonical title that matched; the use case, else the first keyword query, of a content lead. */
   matched_rule: z.string().nullable(),
   /** Ranked where several apply: current_customer, former_customer, list; null for a new hire. */
   relationship: z.string().nullable(),
+  /** What a content signal found; null for the other kinds, and where its post or author is gone from the directory. */
+  evidence: LeadEvidence.nullable(),
   created_at: z.string(),
 });
 export type Lead = z.output<typeof Lead>;

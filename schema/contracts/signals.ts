@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { ContentTold } from './content-signals.js';
 import { countryCode } from './countries.js';
 import { HeadcountLetter, SeniorityLevel } from './sizes.js';
-import { companySocialId, flag, idPath, pageOf, paging, text, uuid } from './values.js';
+import { flag, idPath, pageOf, paging, text, uuid, watchedCompany } from './values.js';
 
 /** What kind of question a signal asks (B6). */
 export const SignalKind = z.enum(['new_hire', 'past_company_move', 'social_content']);
@@ -22,11 +23,6 @@ const list = <T extends z.ZodType>(element: T, max?: number) => {
 };
 const nullableList = <T extends z.ZodType>(element: T, max?: number) => list(element, max).nullable();
 
-/** A company need not be known yet, but its id must be one that the directory could hold. */
-const watchedCompany = companySocialId.refine(
-  (id) => !(Number(id) > Number.MAX_SAFE_INTEGER),
-  'must be at most 9007199254740991',
-);
 const maxRead = z.int().min(1).max(500);
 const common = { name: text(1, 200), is_enabled: z.boolean().default(true) };
 
@@ -101,6 +97,7 @@ export const SignalDefinition = z.object({
   seniority_levels: texts,
   max_profiles_per_sweep: z.int().optional(),
   max_movers_per_sweep: z.int().optional(),
+  ...ContentTold.shape,
 });
 
 /** A signal as it is listed. */

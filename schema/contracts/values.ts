@@ -40,6 +40,12 @@ function toSixDigits(value: string): string {
 /** A numeric company id of the professional network, as text. */
 export const companySocialId = z.string().regex(/^\d{1,20}$/, 'must be a numeric company id, as text');
 
+/** A company that is watched: it need not be known yet, but its id must be one that the directory could hold. */
+export const watchedCompany = companySocialId.refine(
+  (id) => !(Number(id) > Number.MAX_SAFE_INTEGER),
+  'must be at most 9007199254740991',
+);
+
 /** A lower snake case word, such as a signal type. */
 export const snakeCaseWord = z
   .string()

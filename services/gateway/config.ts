@@ -1,4 +1,13 @@
-import { asDurationMs, asInteger, asOneOf, commonSettings, readSettings, type Settings } from '../platform/config.js';
+import {
+  asDurationMs,
+  asInteger,
+  asOneOf,
+  asText,
+  asUrl,
+  commonSettings,
+  readSettings,
+  type Settings,
+} from '../platform/config.js';
 import { parseAllowList, parseListeners } from '../platform/destinations/index.js';
 import { parseSecretKeys } from '../platform/secret-box.js';
 
@@ -51,6 +60,30 @@ export const gatewaySettings = {
     parse: asInteger(1, 3_650),
     default: '90',
     about: 'How many days ago a position may have begun to count as a new hire.',
+  },
+  contentScorerUrl: {
+    env: 'CONTENT_SCORER_URL',
+    parse: (text: string) => (text === '' ? null : asUrl('http:', 'https:')(text)),
+    default: '',
+    about: 'The base address of an OpenAI-compatible interface that scores posts; empty: the embedded rule does.',
+  },
+  contentScorerModel: {
+    env: 'CONTENT_SCORER_MODEL',
+    parse: asText,
+    default: '',
+    about: 'The model that CONTENT_SCORER_URL is asked for.',
+  },
+  contentScorerKey: {
+    env: 'CONTENT_SCORER_KEY',
+    parse: asText,
+    default: '',
+    about: 'The key that CONTENT_SCORER_URL is asked with, as a bearer token.',
+  },
+  contentScorerTimeoutMs: {
+    env: 'CONTENT_SCORER_TIMEOUT',
+    parse: asDurationMs,
+    default: '20s',
+    about: 'The longest that one answer of CONTENT_SCORER_URL may take.',
   },
   runConcurrency: {
     env: 'RUN_CONCURRENCY',

@@ -11,6 +11,7 @@ import { Signals1763820000000 } from './migrations/1763820000000-signals.js';
 import { Programs1763830000000 } from './migrations/1763830000000-programs.js';
 import { Crm1763840000000 } from './migrations/1763840000000-crm.js';
 import { Posts1763866000000 } from './migrations/1763866000000-posts.js';
+import { ContentSignals1763867000000 } from './migrations/1763867000000-content-signals.js';
 import { CompanyIdentity1763900000000 } from './migrations/1763900000000-company-identity.js';
 import { NoExactName1763901000000 } from './migrations/1763901000000-no-exact-name.js';
 import { Contacts1763910000000 } from './migrations/1763910000000-contacts.js';
@@ -46,6 +47,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       NoExactName1763901000000,
       Contacts1763910000000,
       RunFailures1763915000000,
+      ContentSignals1763867000000,
     ],
     log,
   });

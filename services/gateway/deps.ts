@@ -4,6 +4,14 @@ import type { Bus } from '../platform/nats.js';
 import type { Database } from '../platform/postgres.js';
 import type { SecretKeys } from '../platform/secret-box.js';
 
+/** Scores texts instead of the embedded rule (F2). */
+export type ContentScorer = {
+  /** Tells its answers from those of another scorer, or of another model. */
+  readonly id: string;
+  /** How well a text fits each prompt, 0 to 1, in their order. Throws where there is no such answer within its deadline. */
+  score(text: string, prompts: string[], signal: AbortSignal): Promise<number[]>;
+};
+
 /** What the gateway's use cases reach the world through. */
 export type Deps = {
   database: Database;
@@ -12,5 +20,7 @@ export type Deps = {
   destinations: Destinations;
   /** How many days back a position may have begun to be a new one (C3). */
   newHireDays: number;
+  /** What scores posts instead of the embedded rule; null where none is configured (F2). */
+  contentScorer: ContentScorer | null;
   log: Logger;
 };

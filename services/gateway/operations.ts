@@ -3,6 +3,8 @@ import * as activity from './activity/index.js';
 import * as apiKeys from './api-keys/routes.js';
 import * as companiesLists from './companies-lists/routes.js';
 import * as contacts from './contacts/routes.js';
+import * as contactsLists from './contacts-lists/routes.js';
+import * as contentSignals from './content-signals/routes.js';
 import * as credits from './credits/routes.js';
 import * as crm from './crm/routes.js';
 import * as directory from './directory/routes.js';
@@ -40,4 +42,6 @@ export const operations: AnyOperation[] = [
   titles,
   posts,
   contacts,
+  contactsLists,
+  contentSignals,
 ].flatMap((feature) => Object.values(feature));

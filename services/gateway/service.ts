@@ -8,6 +8,7 @@ import { type Bus, createBus } from '../platform/nats.js';
 import type { Database } from '../platform/postgres.js';
 import { createKeyVerifier } from './api-keys/index.js';
 import type { GatewayConfig } from './config.js';
+import { createProviderScorer } from './content-signals/index.js';
 import { createCredentialsCheck, createCrmDestinations, createCrmSync } from './crm/index.js';
 import { createGatewayDatabase } from './database.js';
 import type { Deps } from './deps.js';
@@ -36,9 +37,16 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
     secretKeys: config.secretKeys,
     destinations: createCrmDestinations(config),
     newHireDays: config.newHireDays,
+    contentScorer: chooseScorer(config),
     log,
   };
   return config.role === 'edge' ? createEdge(config, deps) : createWorker(config, deps);
+}
+
+/** The configured scorer of posts, if there is one. */
+function chooseScorer(config: GatewayConfig): Deps['contentScorer'] {
+  const { contentScorerUrl: url, contentScorerModel: model, contentScorerKey: key } = config;
+  return url === null ? null : createProviderScorer({ url, model, key, timeoutMs: config.contentScorerTimeoutMs });
 }
 
 function createEdge(config: GatewayConfig, deps: Deps): Gateway {

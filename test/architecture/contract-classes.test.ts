@@ -21,6 +21,25 @@ import {
   NewCompaniesList,
 } from '../../schema/contracts/companies-lists.js';
 import { Contact, Contacts } from '../../schema/contracts/contacts.js';
+import {
+  ContactsList,
+  ListContact,
+  ListContacts,
+  ListContactsReceipt,
+  NewContactsList,
+} from '../../schema/contracts/contacts-lists.js';
+import {
+  ContentCollection,
+  ContentSignal,
+  ContentSignalChanges,
+  ContentSubject,
+  PostSource,
+  SearchSort,
+  SearchWindow,
+  SocialContentSignal,
+  SweepOutcome,
+  UseCase,
+} from '../../schema/contracts/content-signals.js';
 import { CreditEntry, CreditEntryKind, Credits, NewCreditGrant } from '../../schema/contracts/credits.js';
 import {
   CrmConnection,
@@ -50,6 +69,8 @@ import { IcpSignal } from '../../schema/contracts/icp-signals.js';
 import {
   ExportFormat,
   Lead,
+  LeadEngagement,
+  LeadEvidence,
   LeadExport,
   LeadRole,
   NewRun,
@@ -150,6 +171,7 @@ const contracts: Record<string, z.ZodType> = {
   ProfileSample: RunPreview.shape.signals.element.shape.sample.element,
   Lead,
   LeadRole,
+  LeadEvidence,
   LeadExport,
   WebhookEndpoint,
   WebhookEndpointCreated,
@@ -168,6 +190,17 @@ const contracts: Record<string, z.ZodType> = {
   ListCompanies,
   ListCompaniesReceipt,
   UnknownCompany: ListCompaniesReceipt.shape.unknown.element,
+  ContactsList,
+  NewContactsList,
+  ListContact,
+  ListContacts,
+  ListContactsReceipt,
+  UnknownContact: ListContactsReceipt.shape.unknown.element,
+  ContentSignal,
+  ContentSignalChanges,
+  SocialContentSignal,
+  UseCase,
+  UseCaseInput: UseCase,
   NewHireSignal,
   PastCompanyMoveSignal,
   SignalCreated,
@@ -191,8 +224,15 @@ const enums: Record<string, z.ZodEnum> = {
   DeliveryStatus,
   FailureReason,
   SignalKind,
+  ContentCollection,
+  ContentSubject,
+  PostSource,
+  SearchSort,
+  SearchWindow,
+  SweepOutcome,
   CreditEntryKind,
   RunStatus,
+  LeadEngagement,
   ExportFormat,
   CrmType,
 };

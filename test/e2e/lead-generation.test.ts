@@ -110,7 +110,7 @@ const bodies: [string, number, unknown, string[]][] = [
   ['an id that is none', 400, { signals: [{ kind: 'new_hire', id: 'x' }] }, ['body.signals[0].id']],
   ['an unknown kind', 400, { signals: [{ kind: 'nothing', id: nobody }] }, ['body.signals[0].kind']],
   ['a signal that is not there', 422, { signals: [{ kind: 'new_hire', id: nobody }] }, ['body.signals[0]']],
-  ['a content signal', 422, { signals: [{ kind: 'social_content', id: nobody }] }, ['body.signals[0].kind']],
+  ['a content signal', 422, { signals: [{ kind: 'social_content', id: nobody }] }, ['body.signals[0]']],
 ];
 
 test.each(bodies)('A6: a start with %s is %d', async (_name, status, body, locations) => {

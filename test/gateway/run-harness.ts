@@ -24,6 +24,9 @@ export type RunHouse = {
   persona(body: object, options?: Whose): Promise<Persona>;
   newHire(body: object, options?: Whose): Promise<Picked>;
   mover(body: object, options?: Whose): Promise<Picked>;
+  content(body: object, options?: Whose): Promise<Picked>;
+  /** Puts posts and engagements into the directory, as their paths take them. */
+  posts(posts: object[], engagements?: object[]): Promise<void>;
   start(signals: Picked[], body?: object, options?: Whose): Promise<RunStarted>;
   run(id: string, options?: Whose): Promise<Run>;
   /** The run once it has ended. */
@@ -96,6 +99,13 @@ export async function startRunHouse(options: { ownPostgres?: boolean } = {}): Pr
       ok(system.rest('POST', '/v2/personas', { body: { name: 'A persona', ...body }, ...options })),
     newHire: (body, options) => define('/v2/new-hire-signals', body, options),
     mover: (body, options) => define('/v2/past-company-move-signals', body, options),
+    content: (body, options) => define('/v2/social-content-signals', body, options),
+    async posts(posts, engagements = []) {
+      for (const [path, body] of [['/v2/posts', posts] as const, ['/v2/engagements', engagements] as const]) {
+        const receipt = await ok(system.rest<{ refused: unknown[] }>('PUT', path, { key: staff, body }));
+        if (receipt.refused.length > 0) throw new Error(JSON.stringify(receipt.refused));
+      }
+    },
     start: (signals, body, options) =>
       ok(system.rest('POST', '/v2/lead-generation-runs', { body: { signals, ...body }, ...options })),
     run: (id, options) => ok(system.rest('GET', `/v2/lead-generation-runs/${id}`, options)),

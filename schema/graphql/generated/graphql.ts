@@ -32,6 +32,17 @@ export type CompaniesListChanges = {
   name?: string | null | undefined;
 };
 
+/** Whom a sweep collects as leads. */
+export type ContentCollection =
+  | 'authors'
+  | 'authors_and_engagers'
+  | 'engagers';
+
+/** Whom the contacts lists are about. */
+export type ContentSubject =
+  | 'authors'
+  | 'engagers';
+
 /** Why credits came or went. */
 export type CreditEntryKind =
   | 'grant'
@@ -263,6 +274,13 @@ export type PickedSignalInput = {
   kind: SignalKind;
 };
 
+/** Where posts are sought. */
+export type PostSource =
+  | 'authors'
+  | 'companies'
+  | 'contacts'
+  | 'keywords';
+
 /** What to change of a program; absent fields stay. */
 export type ProgramChanges = {
   /** 1 to 200 characters. */
@@ -290,22 +308,47 @@ export type ScheduleInput = {
   timeZone?: string | null | undefined;
 };
 
+/** In which order posts are taken. */
+export type SearchSort =
+  | 'date_posted'
+  | 'engagements'
+  | 'relevance';
+
+/** How old a post may be. */
+export type SearchWindow =
+  | 'all_time'
+  | 'past_24h'
+  | 'past_month'
+  | 'past_quarter'
+  | 'past_week'
+  | 'past_year';
+
 /** What to change: fields of the signal's kind. Absent ones stay, null takes an optional one away. */
 export type SignalChanges = {
+  /** Content: True: every post found counts; neither `postFilter` nor `useCases` are asked. */
+  acceptAllPosts?: boolean | null | undefined;
+  /** Content: People whose posts are searched, at most 100. */
+  authorProfileUrls?: Array<string> | null | undefined;
   /** New hire: canonical job titles watched. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
+  /** Content: Whom a sweep collects as leads; `engagers` where absent. */
+  collection?: ContentCollection | null | undefined;
   /** Move: the companies list searched. */
   companiesListId?: string | number | null | undefined;
   /** Size bands of the new employer: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
   companyHeadcounts?: Array<string> | null | undefined;
   /** Two-letter codes of where the new employer has its seat. */
   companyHqCountries?: Array<string> | null | undefined;
-  /** New hire: only hires into these companies. */
+  /** New hire: only hires into these companies. Content: only posts on their pages. */
   companySocialIds?: Array<string> | null | undefined;
+  /** Content: Contacts lists of the account, at most 20; `subject` says what for. */
+  contactsListIds?: Array<string | number> | null | undefined;
   /** Two-letter codes of where the person is. */
   countries?: Array<string> | null | undefined;
   /** Move: the live CRM list searched. */
   crmListId?: string | null | undefined;
+  /** Content: True: posts of people who attend, host or speak at an event count too, as the use case `Event attendance`. */
+  detectsEventAttendance?: boolean | null | undefined;
   /** Move: companies with won deals. */
   includeCurrentCustomers?: boolean | null | undefined;
   /** Move: companies won and then lost. */
@@ -318,18 +361,46 @@ export type SignalChanges = {
   jobTitlesExcludes?: Array<string> | null | undefined;
   /** New hire: titles watched. */
   jobTitlesIncludes?: Array<string> | null | undefined;
+  /** Content: At most 50, each as a web search: words that must all occur, "phrases", or, -not. A post is found by any of them. */
+  keywordQueries?: Array<string> | null | undefined;
   /** Geo ids of where the person is, at most 25. */
   locationGeoIds?: Array<string> | null | undefined;
+  /** Content: 1 to 500, 100 where absent: people read in a sweep, one credit each. */
+  maxContactsPerSweep?: number | null | undefined;
+  /** Content: 1 to 500, 50 where absent: new leads from one post in a sweep. */
+  maxEngagersPerPost?: number | null | undefined;
   /** Move: profiles read per sweep, 1 to 500. */
   maxMoversPerSweep?: number | null | undefined;
+  /** Content: 1 to 100, 10 where absent: of one person in a sweep, posts written that are analysed, and posts they become a lead for. */
+  maxPostsPerContact?: number | null | undefined;
+  /** Content: 1 to 500, 50 where absent: posts analysed in a sweep. */
+  maxPostsPerSweep?: number | null | undefined;
   /** New hire: profiles read per persona and sweep, 1 to 500. */
   maxProfilesPerSweep?: number | null | undefined;
+  /** Content: Only posts that mention one of these companies, at most 100. */
+  mentionedCompanySocialIds?: Array<string> | null | undefined;
+  /** Content: Only posts that mention one of these people, at most 100. */
+  mentionedProfileUrls?: Array<string> | null | undefined;
+  /** Content: Likes, comments and shares that a post has at least; 0 where absent. */
+  minEngagements?: number | null | undefined;
   /** A short label, unique within the account. */
   name?: string | null | undefined;
   /** The personas searched for. */
   personaIds?: Array<string | number> | null | undefined;
+  /** Content: What every post must be about, judged as use cases are; empty: anything. */
+  postFilter?: string | null | undefined;
+  /** Content: Only these sources; empty: all that the other fields name. */
+  postSources?: Array<PostSource> | null | undefined;
+  /** Content: Which posts come first within the limits; `date_posted` where absent. */
+  searchSort?: SearchSort | null | undefined;
+  /** Content: How old a post may be when a sweep starts; `past_month` where absent. */
+  searchWindow?: SearchWindow | null | undefined;
   /** New hire: levels to keep. */
   seniorityLevels?: Array<string> | null | undefined;
+  /** Content: Whom `contactsListIds` are about: `authors` makes their posts a source, `engagers` (where absent) keeps only their engagement. */
+  subject?: ContentSubject | null | undefined;
+  /** Content: At most 20; a post counts where at least one fits. None: every post that passes the filter. */
+  useCases?: Array<UseCaseInput> | null | undefined;
 };
 
 /** What kind of question a signal asks. */
@@ -337,6 +408,14 @@ export type SignalKind =
   | 'new_hire'
   | 'past_company_move'
   | 'social_content';
+
+/** A named reason to care about a post, scored against each. */
+export type UseCaseInput = {
+  /** A short name, unique in the signal. */
+  name: string;
+  /** What a post that fits is about, in words. */
+  prompt: string;
+};
 
 /** What to change; absent fields stay, null clears an axis. */
 export type WatchChanges = {
@@ -440,7 +519,7 @@ export type RunFieldsFragment = { id: string, programId: string, status: RunStat
 
 export type ProgramFieldsFragment = { id: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, id: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null };
 
-export type LeadFieldsFragment = { id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null }, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null };
+export type LeadFieldsFragment = { id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null };
 
 export type StartLeadGenerationRunMutationVariables = Exact<{
   input: NewRun;
@@ -527,7 +606,7 @@ export type LeadsQueryVariables = Exact<{
 }>;
 
 
-export type LeadsQuery = { leads: { nodes: Array<{ id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null }, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type LeadsQuery = { leads: { nodes: Array<{ id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ExportLeadsQueryVariables = Exact<{
   format?: ExportFormat | null | undefined;

@@ -7,6 +7,8 @@ import { ActivityResolver } from '../activity/resolver.js';
 import { ApiKeyResolver } from '../api-keys/resolver.js';
 import { CompaniesListResolver } from '../companies-lists/resolver.js';
 import { ContactResolver } from '../contacts/resolver.js';
+import { ContactsListResolver } from '../contacts-lists/resolver.js';
+import { ContentSignalResolver } from '../content-signals/resolver.js';
 import { CreditResolver } from '../credits/resolver.js';
 import { CrmConnectionResolver } from '../crm/resolver.js';
 import { DirectoryResolver } from '../directory/resolver.js';
@@ -45,6 +47,8 @@ export function createSchema(): GraphQLSchema {
       JobTitleResolver,
       PostResolver,
       ContactResolver,
+      ContactsListResolver,
+      ContentSignalResolver,
     ],
     // The contract validates (house rule 15).
     validate: false,

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Lead } from '../../../schema/contracts/lead-generation.js';
 
-type Role = Lead['new_role'] | null;
+type Role = Lead['new_role'];
 
 const roleColumns = (name: string, roleOf: (lead: Lead) => Role): [string, (lead: Lead) => string | null][] => [
   [`${name}_title`, (lead) => roleOf(lead)?.title ?? null],
@@ -25,6 +25,10 @@ const csvColumns: [string, (lead: Lead) => string | null][] = [
   ['relationship', (lead) => lead.relationship],
   ['persona_name', (lead) => lead.persona_name],
   ['matched_rule', (lead) => lead.matched_rule],
+  ['post_url', (lead) => lead.evidence?.post_url ?? null],
+  ['engagement', (lead) => lead.evidence?.engagement ?? null],
+  ['engaged_at', (lead) => lead.evidence?.engaged_at ?? null],
+  ['use_case', (lead) => lead.evidence?.use_case ?? null],
   ['signal_kind', (lead) => lead.signal_kind],
   ['signal_id', (lead) => lead.signal_id],
   ['program_id', (lead) => lead.program_id],

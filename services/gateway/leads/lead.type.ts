@@ -1,5 +1,5 @@
-import { Field, ID, ObjectType, registerEnumType } from 'type-graphql';
-import { ExportFormat } from '../../../schema/contracts/lead-generation.js';
+import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { ExportFormat, LeadEngagement } from '../../../schema/contracts/lead-generation.js';
 import { SignalKind } from '../../../schema/contracts/signals.js';
 import { InstantScalar, PageInfo } from '../graphql/shapes.js';
 
@@ -25,8 +25,47 @@ class LeadRoleType {
   endDate!: string | null;
 }
 
+registerEnumType(LeadEngagement.enum, {
+  name: 'LeadEngagement',
+  description: 'How somebody came to be around a post.',
+});
+
+@ObjectType('LeadEvidence', { description: 'The post that a content signal found somebody by, as it was then.' })
+class LeadEvidenceType {
+  @Field(() => String, { description: 'The address of the post.' })
+  postUrl!: string;
+
+  @Field(() => InstantScalar, { description: 'When it was posted.' })
+  postedAt!: string;
+
+  @Field(() => String, { nullable: true, description: 'The profile of who wrote it.' })
+  authorUrl!: string | null;
+
+  @Field(() => String, { description: 'Its beginning.' })
+  excerpt!: string;
+
+  @Field(() => LeadEngagement.enum, { description: 'What the person did.' })
+  engagement!: string;
+
+  @Field(() => InstantScalar, { nullable: true, description: 'When.' })
+  engagedAt!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'What the comment or share says.' })
+  engagementText!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'The use case that the post fits best.' })
+  useCase!: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'How well it fits, 0 to 1.' })
+  score!: number | null;
+
+  @Field(() => [String], { description: 'The keyword queries that the post fulfils.' })
+  keywords!: string[];
+}
+
 @ObjectType('Lead', {
-  description: 'A person that a signal found, with its evidence: one for each signal, person and move, for ever.',
+  description:
+    'A person that a signal found, with its evidence: one for each signal, person and move, or post of a content signal, for ever.',
 })
 export class LeadType {
   @Field(() => ID, { description: 'Its id.' })
@@ -62,8 +101,11 @@ export class LeadType {
   @Field(() => String, { nullable: true, description: 'Where the person is, as a two-letter code.' })
   country!: string | null;
 
-  @Field(() => LeadRoleType, { description: 'The role that was taken.' })
-  newRole!: LeadRoleType;
+  @Field(() => LeadRoleType, {
+    nullable: true,
+    description: 'The role that was taken; of a content lead the one that is held, null where none is known.',
+  })
+  newRole!: LeadRoleType | null;
 
   @Field(() => LeadRoleType, {
     nullable: true,
@@ -83,7 +125,10 @@ export class LeadType {
   @Field(() => String, { nullable: true, description: 'The name of that persona when it was found.' })
   personaName!: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The phrase or canonical title that matched.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The phrase or canonical title, use case or keyword query that matched.',
+  })
   matchedRule!: string | null;
 
   @Field(() => String, {
@@ -91,6 +136,9 @@ export class LeadType {
     description: 'The strongest of `current_customer`, `former_customer`, `list`; null for a new hire.',
   })
   relationship!: string | null;
+
+  @Field(() => LeadEvidenceType, { nullable: true, description: 'What a content signal found; null for other kinds.' })
+  evidence!: LeadEvidenceType | null;
 
   @Field(() => InstantScalar, { description: 'When it was found.' })
   createdAt!: string;

@@ -7,7 +7,7 @@ import { readSignals, type StoredSignal } from '../signals/index.js';
 
 /**
  * The signals that a body picks, in its order. `unprocessable`, with every place, for an id that is no signal of the account, a kind
- * that is not the signal's, a signal picked twice, and kinds that no run reads.
+ * that is not the signal's, and a signal picked twice.
  */
 export async function readPicked(db: Queryable, accountId: string, picks: PickedSignal[]): Promise<StoredSignal[]> {
   const found = await readSignals(
@@ -28,9 +28,6 @@ function judge(
   picks: PickedSignal[],
 ): ErrorDetail[] {
   const location = `body.signals[${index}]`;
-  if (pick.kind === 'social_content') {
-    return [{ location: `${location}.kind`, message: 'is a content signal, which no run reads', value: pick.kind }];
-  }
   if (!signal) return [{ location, message: 'names no signal', value: pick.id }];
   if (picks.findIndex((other) => other.id === pick.id) < index) {
     return [{ location, message: 'is picked twice', value: pick.id }];

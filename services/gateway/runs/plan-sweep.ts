@@ -1,15 +1,18 @@
 import type { Persona } from '../../../schema/contracts/personas.js';
 import { listPopulation } from '../companies-lists/index.js';
+import { planContent } from '../content-signals/index.js';
 import { crmListPopulation, customerPopulation } from '../crm/index.js';
 import type { Deps } from '../deps.js';
 import { readPersonas } from '../personas/index.js';
 import type { StoredSignal } from '../signals/index.js';
 import { composeMove, composeNewHire, hashFilters } from './compose.js';
 import type { Relationship } from './judge.js';
-import { judgesAgain, type Sweep } from './sql/sweeps.js';
+import { type ContentSweep, judgesAgain, type RoleSweep, type Sweep } from './sql/sweeps.js';
 
-export type PlanDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log' | 'newHireDays'>;
+export type PlanDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log' | 'newHireDays' | 'contentScorer'>;
 
+type RoleSignal = Exclude<StoredSignal, { kind: 'social_content' }>;
+type ContentSignal = Extract<StoredSignal, { kind: 'social_content' }>;
 type MoveSignal = Extract<StoredSignal, { kind: 'past_company_move' }>;
 
 /** For whom a sweep is planned, what ends the wait for a CRM, and whether nothing may be written for it. */
@@ -25,6 +28,25 @@ export async function planSweep(
   signal: StoredSignal,
   place: number,
 ): Promise<Sweep> {
+  return signal.kind === 'social_content'
+    ? planContentSweep(deps, signal, place)
+    : planRoleSweep(deps, planning, signal, place);
+}
+
+/** Nothing is judged after payment, so nothing is ever judged again. */
+async function planContentSweep(deps: PlanDeps, signal: ContentSignal, place: number): Promise<ContentSweep> {
+  const { id, kind, definition } = signal;
+  const searches = [await planContent(deps.database.pool, definition)];
+  const silent = { company_ids: [], relationships: [], filters_hash: kind, judges_again: false };
+  return { place, signal_id: id, kind, searches, ...silent };
+}
+
+async function planRoleSweep(
+  deps: PlanDeps,
+  planning: Planning,
+  signal: RoleSignal,
+  place: number,
+): Promise<RoleSweep> {
   const { pool } = deps.database;
   const personas: Persona[] = await readPersonas(pool, planning.accountId, signal.definition.persona_ids ?? []);
   const searches =

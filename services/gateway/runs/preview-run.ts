@@ -1,15 +1,16 @@
 import type { z } from 'zod';
 import type { previewRunInput, RunPreview } from '../../../schema/contracts/lead-generation.js';
 import { accountOf, type RequestContext, remainingMs } from '../../platform/context.js';
+import { type ContentCursor, firstPost, readContentPage } from '../content-signals/index.js';
 import { selectBalance } from '../credits/index.js';
 import type { Deps } from '../deps.js';
 import type { RestAnswer } from '../operation.js';
 import { readPicked, refuseDisabled } from '../programs/index.js';
-import type { Profile } from '../searches/index.js';
+import type { Profile, SearchCursor } from '../searches/index.js';
 import { planSweep } from './plan-sweep.js';
 import { readySearch, searchPage } from './search-page.js';
 import { selectReadBefore } from './sql/pages.js';
-import type { Sweep } from './sql/sweeps.js';
+import type { ContentSweep, RoleSweep, Sweep } from './sql/sweeps.js';
 import { creditHeaders } from './start-run.js';
 import { keyOf } from './take-page.js';
 
@@ -42,37 +43,71 @@ export async function previewRun(
 }
 
 /** What a sweep would buy: the keys of all, so that none counts twice, and the first few. */
-type Bought = { keys: Set<string>; sample: Profile[] };
+type Bought = { keys: Set<string>; sample: Sample[] };
 
 async function previewSweep(deps: Deps, sweep: Sweep, ctx: RequestContext): Promise<RunPreview['signals'][number]> {
   const bought: Bought = { keys: new Set(), sample: [] };
-  for (const search of sweep.searches) await walk(deps, sweep, search, bought, ctx);
+  if (sweep.kind === 'social_content') await walkPosts(deps, sweep, bought, ctx);
+  else for (const search of sweep.searches) await walk(deps, sweep, search, bought, ctx);
   return {
     kind: sweep.kind,
     id: sweep.signal_id,
     searches: sweep.searches.length,
     profiles: bought.keys.size,
     worst_case_credits: sweep.searches.reduce((sum, one) => sum + one.cap, 0),
-    sample: bought.sample.map((profile) => ({
-      person_name: `${profile.firstName} ${profile.lastName}`.trim(),
-      job_title: profile.newRole.title,
-      company_name: profile.newRole.companyName,
-    })),
+    sample: bought.sample,
+  };
+}
+
+type Sample = RunPreview['signals'][number]['sample'][number];
+
+/** Goes through the posts of a sweep until its cap is used up. A scorer is not asked: what it has not seen counts as fitting. */
+async function walkPosts(deps: Deps, sweep: ContentSweep, bought: Bought, ctx: RequestContext): Promise<void> {
+  const { pool } = deps.database;
+  const plan = sweep.searches[0]!;
+  const asked = { signalId: sweep.signal_id, runId: null, plan, scorer: deps.contentScorer };
+  for (let cursor: ContentCursor | null = firstPost; cursor !== null && bought.keys.size < plan.cap; ) {
+    remainingMs(ctx);
+    const page = await readContentPage(pool, asked, cursor);
+    const readBefore = new Set((await selectReadBefore(pool, sweep.signal_id, page.people)).map(keyOf));
+    for (const person of page.people) {
+      if (readBefore.has(keyOf(person)) || bought.keys.has(keyOf(person)) || bought.keys.size === plan.cap) continue;
+      const { first_name, last_name, new_role } = person.lead;
+      add(bought, keyOf(person), {
+        person_name: `${first_name} ${last_name}`.trim(),
+        job_title: new_role?.title ?? '',
+        company_name: new_role?.company_name ?? null,
+      });
+    }
+    cursor = page.next;
+  }
+}
+
+function add({ keys, sample }: Bought, key: string, shown: Sample): void {
+  keys.add(key);
+  if (sample.length < sampleSize) sample.push(shown);
+}
+
+function toSample({ firstName, lastName, newRole }: Profile): Sample {
+  return {
+    person_name: `${firstName} ${lastName}`.trim(),
+    job_title: newRole.title,
+    company_name: newRole.companyName,
   };
 }
 
 /** Goes through a search until its cap is used up, and adds what it would buy. */
 async function walk(
   deps: Deps,
-  sweep: Sweep,
-  search: Sweep['searches'][number],
+  sweep: RoleSweep,
+  search: RoleSweep['searches'][number],
   bought: Bought,
   ctx: RequestContext,
 ): Promise<void> {
   const { pool } = deps.database;
   const ready = await readySearch(pool, search);
   let capLeft = search.cap;
-  let next = null;
+  let next: SearchCursor | null = null;
   do {
     // A preview of many signals may take longer than anybody waits; then it says so.
     remainingMs(ctx);
@@ -81,8 +116,7 @@ async function walk(
     for (const profile of page.profiles) {
       const key = keyOf(profile);
       if (readBefore.has(key) || bought.keys.has(key) || capLeft === 0) continue;
-      bought.keys.add(key);
-      if (bought.sample.length < sampleSize) bought.sample.push(profile);
+      add(bought, key, toSample(profile));
       capLeft--;
     }
     next = page.next;

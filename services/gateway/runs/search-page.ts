@@ -3,7 +3,7 @@ import { type SearchCursor, type SearchResult, searchMovers, searchNewHires } fr
 import { resolveTitleIds } from '../titles/index.js';
 import type { PlannedSearch } from './compose.js';
 import type { ReadyJudge, Relationship } from './judge.js';
-import type { Sweep } from './sql/sweeps.js';
+import type { RoleSweep } from './sql/sweeps.js';
 
 /** Profiles that a page brings, and that one transaction charges and records. */
 const pageSize = 50;
@@ -26,7 +26,7 @@ export async function readySearch(db: Queryable, search: PlannedSearch): Promise
 /** The page of a search after `after`. */
 export async function searchPage(
   db: Queryable,
-  sweep: Pick<Sweep, 'kind' | 'company_ids'>,
+  sweep: Pick<RoleSweep, 'kind' | 'company_ids'>,
   { titleIds, search }: ReadySearch,
   after: SearchCursor | null,
 ): Promise<SearchResult> {
@@ -39,7 +39,7 @@ export async function searchPage(
 
 /** What the account has to do with each company of a sweep's population. */
 export function relationshipsOf(
-  sweep: Pick<Sweep, 'company_ids' | 'relationships'>,
+  sweep: Pick<RoleSweep, 'company_ids' | 'relationships'>,
 ): ReadonlyMap<string, Relationship> {
   return new Map(sweep.company_ids.map((id, index) => [id, sweep.relationships[index] as Relationship]));
 }

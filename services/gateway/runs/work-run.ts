@@ -1,14 +1,16 @@
-import { transaction } from '../../platform/postgres.js';
+import { type Client, transaction } from '../../platform/postgres.js';
 import { lockBalance } from '../credits/index.js';
 import { lockProgram, suspendSchedule } from '../programs/index.js';
 import type { RunMetrics } from './metrics.js';
 import { planRun } from './plan-run.js';
 import type { PlanDeps } from './plan-sweep.js';
-import { type Judging, recordPage } from './record-page.js';
-import { type ReadySearch, readySearch, relationshipsOf, searchPage } from './search-page.js';
+import { openContent } from './read-content.js';
+import { openRoles } from './read-roles.js';
+import { type Page, recordPage } from './record-page.js';
 import { endRun, type HeldRun } from './sql/lease.js';
 import { isOutOfCredits } from './sql/pages.js';
 import { closeSweeps, type OpenSearch, type Sweep, selectOpenSearch, selectSweep } from './sql/sweeps.js';
+import type { Keyed } from './take-page.js';
 import type { Turns } from './turns.js';
 
 type Worker = { deps: PlanDeps; leaseMs: number; turns: Turns; metrics: RunMetrics };
@@ -20,10 +22,12 @@ type Worker = { deps: PlanDeps; leaseMs: number; turns: Turns; metrics: RunMetri
 export async function workRun(worker: Worker, run: HeldRun, signal: AbortSignal): Promise<void> {
   const { deps, leaseMs, turns } = worker;
   if (!run.is_planned && !(await planRun(deps, run, leaseMs, signal))) return;
-  const read = createReader(deps, run);
+  const reader = createReader(deps, run);
   let goesOn = true;
   while (goesOn && !signal.aborted) {
-    goesOn = await turns.take(async () => !signal.aborted && workPage(worker, run, read, signal));
+    // Others take their turns while a scorer thinks.
+    await reader.ask(signal);
+    goesOn = await turns.take(async () => !signal.aborted && workPage(worker, run, reader, signal));
   }
 }
 
@@ -31,7 +35,7 @@ export async function workRun(worker: Worker, run: HeldRun, signal: AbortSignal)
 async function workPage(
   { deps, leaseMs, metrics }: Worker,
   run: HeldRun,
-  read: Reader,
+  reader: Reader,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { pool } = deps.database;
@@ -41,34 +45,52 @@ async function workPage(
     await finish(deps, run, metrics);
     return false;
   }
-  const reading = await read(search);
-  if (!reading) return false;
-  const { sweep, asked, judging } = reading;
-  const result = await searchPage(pool, sweep, asked, search.next_cursor);
-  if (signal.aborted) return false;
-  const page = { sweep, search, result, judging };
-  const recorded = await transaction(pool, (client) => recordPage(client, run, leaseMs, page));
+  const record = await reader.read(search);
+  if (record === 'gone' || signal.aborted) return false;
+  if (record === 'later') return true;
+  const recorded = await transaction(pool, (client) => record(client, leaseMs));
   if (recorded) metrics.page((performance.now() - startedAt) / 1_000, recorded.read);
   return recorded !== null;
 }
 
-type Reader = (search: OpenSearch) => Promise<Reading | undefined>;
-type Reading = { sweep: Sweep; asked: ReadySearch; judging: Judging };
+/** Records a page that was read, in the caller's transaction; see `recordPage`. */
+type Record = (client: Client, leaseMs: number) => Promise<{ read: number } | null>;
+type Reader = {
+  /** The next page; `later` where something is to be asked first, `gone` where the run was cancelled. */
+  read(search: OpenSearch): Promise<Record | 'later' | 'gone'>;
+  ask(signal: AbortSignal): Promise<void>;
+};
+type Reading = Pick<Reader, 'ask'> & { place: string; read: (search: OpenSearch) => Promise<Record | 'later'> };
 
-/** Keeps the sweep and the search that are being read, since they are the same for many pages. */
+/** Keeps the search that is being read, since it is the same for many pages. */
 function createReader(deps: PlanDeps, run: HeldRun): Reader {
   const { pool } = deps.database;
-  let kept: { reading: Reading; place: number } | undefined;
-  return async (search) => {
-    const before = kept?.reading.sweep.place === search.sweep ? kept.reading : undefined;
-    if (before && kept?.place === search.place) return before;
-    const sweep = before?.sweep ?? (await selectSweep(pool, run.id, search.sweep));
-    if (!sweep) return undefined;
-    const asked = await readySearch(pool, sweep.searches[search.place]!);
-    const relationships = before?.judging.relationships ?? relationshipsOf(sweep);
-    const reading = { sweep, asked, judging: { judges: asked.judges, cap: asked.search.cap, relationships } };
-    kept = { reading, place: search.place };
-    return reading;
+  let kept: Reading | undefined;
+
+  function toRecord<P extends Keyed>(page: Page<P>): Record {
+    return (client, leaseMs) => recordPage(client, run, leaseMs, page);
+  }
+
+  async function open(sweep: Sweep, search: OpenSearch, place: string): Promise<Reading> {
+    if (sweep.kind === 'social_content') {
+      const { read, ask } = openContent(deps, run, sweep);
+      return { place, ask, read: async (at) => read(at).then((page) => (page ? toRecord(page) : 'later')) };
+    }
+    const read = await openRoles(pool, run, sweep, search.place);
+    return { place, ask: async () => {}, read: async (at) => toRecord(await read(at)) };
+  }
+
+  return {
+    ask: async (signal) => kept?.ask(signal),
+    async read(search) {
+      const place = `${search.sweep} ${search.place}`;
+      if (kept?.place !== place) {
+        const sweep = await selectSweep(pool, run.id, search.sweep);
+        if (!sweep) return 'gone';
+        kept = await open(sweep, search, place);
+      }
+      return kept.read(search);
+    },
   };
 }
 

@@ -11,24 +11,25 @@ import { toNameKey } from './name-key.js';
 import { nameTaken } from './name-taken.js';
 import { hashQuestion } from './question-hash.js';
 import { SignalEntity } from './signal.entity.js';
-import { putSignalPersonas } from './sql/insert-signal.js';
+import { putReferences } from './sql/insert-signal.js';
 import { lockSignal, type StoredSignal, selectSignal, selectSignalByName } from './sql/signals.js';
 
 /**
  * Changes the given fields of a signal; the whole must be what its kind accepts, so that a field of another kind is an unknown
- * property. A name that is taken is `conflict`. Sweeps that have begun go on with what they began with.
+ * property. With `ofKind` a signal of another kind is none. A name that is taken is `conflict`. Sweeps that have begun go on with what they began with.
  */
 export async function changeSignal(
   deps: Pick<Deps, 'database'>,
   { path, body }: z.output<typeof changeSignalInput>,
   ctx: RequestContext,
+  ofKind?: Kind,
 ): Promise<Signal> {
   const accountId = accountOf(ctx);
   const crmErrors = await listCrmViolations(deps, accountId, body.crm_list_id);
   try {
     return await entityTransaction(deps.database, async (manager, client) => {
       const stored = await lockSignal(client, accountId, path.id);
-      if (!stored) throw notFound('signal');
+      if (!stored || (ofKind && stored.kind !== ofKind)) throw notFound('signal');
       const { name, is_enabled, question } = overlay(stored, body);
       const errors = await listViolations(client, accountId, question, (field) => Object.hasOwn(body, field));
       errors.push(...crmErrors);
@@ -47,7 +48,7 @@ export async function changeSignal(
           updatedAt: () => 'now()',
         },
       );
-      await putSignalPersonas(client, path.id, question.definition.persona_ids ?? []);
+      await putReferences(client, path.id, question);
       return (await selectSignal(client, accountId, path.id))!;
     });
   } catch (error) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import type { createContentSignalInput } from '../../../schema/contracts/content-signals.js';
 import type {
   createNewHireSignalInput,
   createPastCompanyMoveSignalInput,
@@ -15,7 +16,7 @@ import { listCrmViolations, listViolations } from './list-violations.js';
 import { toNameKey } from './name-key.js';
 import { nameTaken } from './name-taken.js';
 import { hashQuestion } from './question-hash.js';
-import { insertSignal, lockQuestion, type NewSignal, putSignalPersonas, selectDuplicate } from './sql/insert-signal.js';
+import { insertSignal, lockQuestion, type NewSignal, putReferences, selectDuplicate } from './sql/insert-signal.js';
 import { selectSignalByName } from './sql/signals.js';
 
 type SignalDeps = Pick<Deps, 'database'>;
@@ -38,6 +39,16 @@ export async function createPastCompanyMoveSignal(
 ): Promise<SignalCreated> {
   const { name, is_enabled, ...definition } = body;
   return createSignal(deps, { name, is_enabled }, { kind: 'past_company_move', definition }, ctx);
+}
+
+/** Defines a content signal (F2, B5 to B8); nothing runs and nothing is billed. */
+export async function createContentSignal(
+  deps: SignalDeps,
+  { body }: z.output<typeof createContentSignalInput>,
+  ctx: RequestContext,
+): Promise<SignalCreated> {
+  const { name, is_enabled, ...definition } = body;
+  return createSignal(deps, { name, is_enabled }, { kind: 'social_content', definition }, ctx);
 }
 
 async function createSignal(
@@ -68,7 +79,7 @@ async function createSignal(
         isEnabled: is_enabled,
         questionHash,
       });
-      await putSignalPersonas(client, id, question.definition.persona_ids ?? []);
+      await putReferences(client, id, question);
       return { id, kind: question.kind, name, is_enabled, used_by_program_count: 0, duplicate_of };
     }),
   );

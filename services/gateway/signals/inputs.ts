@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int } from 'type-graphql';
+import { addContentFields } from './content-fields.js';
 
 const headcounts =
   'Size bands of the new employer: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+.';
@@ -105,7 +106,10 @@ export class SignalChangesInput extends NarrowingInput {
   @Field(() => [String], { nullable: true, description: 'New hire: titles to drop.' })
   jobTitlesExcludes?: string[];
 
-  @Field(() => [String], { nullable: true, description: 'New hire: only hires into these companies.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'New hire: only hires into these companies. Content: only posts on their pages.',
+  })
   companySocialIds?: string[];
 
   @Field(() => [String], { nullable: true, description: 'New hire: levels to keep.' })
@@ -129,3 +133,5 @@ export class SignalChangesInput extends NarrowingInput {
   @Field(() => Int, { nullable: true, description: 'Move: profiles read per sweep, 1 to 500.' })
   maxMoversPerSweep?: number;
 }
+
+addContentFields(SignalChangesInput, { input: true, nullable: true, omit: ['companySocialIds'], prefix: 'Content: ' });

@@ -1,3 +1,4 @@
+import { ContentDefinition, SocialContentSignal } from '../../../schema/contracts/content-signals.js';
 import {
   MoveDefinition,
   NewHireDefinition,
@@ -8,7 +9,8 @@ import {
 /** A question as one of the kinds asks it. */
 export type Question =
   | { kind: 'new_hire'; definition: NewHireDefinition }
-  | { kind: 'past_company_move'; definition: MoveDefinition };
+  | { kind: 'past_company_move'; definition: MoveDefinition }
+  | { kind: 'social_content'; definition: ContentDefinition };
 
 export type Kind = Question['kind'];
 
@@ -16,4 +18,5 @@ export type Kind = Question['kind'];
 export const kinds = {
   new_hire: { signal: NewHireSignal, definition: NewHireDefinition },
   past_company_move: { signal: PastCompanyMoveSignal, definition: MoveDefinition },
+  social_content: { signal: SocialContentSignal, definition: ContentDefinition },
 } as const;

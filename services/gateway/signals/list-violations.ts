@@ -2,9 +2,11 @@ import { AppError, type ErrorDetail } from '../../platform/errors.js';
 import type { Client } from '../../platform/postgres.js';
 import { listUnknown } from '../../platform/validate.js';
 import { holdList } from '../companies-lists/index.js';
+import { holdContactsLists } from '../contacts-lists/index.js';
 import { refuseWithoutLiveLists } from '../crm/index.js';
 import type { Deps } from '../deps.js';
 import { holdPersonas, selectKnownTitles } from '../personas/index.js';
+import { checkContent } from './content-sources.js';
 import type { Question } from './kinds.js';
 import { selectKnownIndustries, selectKnownPlaces } from './sql/known-ids.js';
 
@@ -21,10 +23,10 @@ export async function listViolations(
   isGiven: (field: string) => boolean,
 ): Promise<ErrorDetail[]> {
   const { definition } = question;
-  const errors = question.kind === 'new_hire' ? checkRole(question.definition) : checkPopulation(question.definition);
+  const errors = checkQuestion(question);
 
   async function look(
-    field: 'persona_ids' | 'canonical_job_title_ids' | 'industry_ids' | 'location_geo_ids',
+    field: 'persona_ids' | 'canonical_job_title_ids' | 'industry_ids' | 'location_geo_ids' | 'contacts_list_ids',
     noun: string,
     select: (ids: string[]) => Promise<Set<string>>,
   ): Promise<void> {
@@ -37,6 +39,7 @@ export async function listViolations(
   await look('canonical_job_title_ids', 'canonical job title', (ids) => selectKnownTitles(client, ids));
   await look('industry_ids', 'industry', (ids) => selectKnownIndustries(client, ids));
   await look('location_geo_ids', 'place', (ids) => selectKnownPlaces(client, ids));
+  await look('contacts_list_ids', 'contacts list', (ids) => holdContactsLists(client, accountId, ids));
   const listId = question.kind === 'past_company_move' ? question.definition.companies_list_id : undefined;
   if (listId !== undefined && isGiven('companies_list_id') && !(await holdList(client, accountId, listId))) {
     errors.push({ location: 'body.companies_list_id', message: 'names no companies list', value: listId });
@@ -60,6 +63,18 @@ export async function listCrmViolations(
   } catch (error) {
     if (error instanceof AppError && error.code === 'unprocessable' && error.errors) return error.errors;
     throw error;
+  }
+}
+
+/** What spans the fields of a question, by its kind. */
+function checkQuestion({ kind, definition }: Question): ErrorDetail[] {
+  switch (kind) {
+    case 'new_hire':
+      return checkRole(definition);
+    case 'past_company_move':
+      return checkPopulation(definition);
+    case 'social_content':
+      return checkContent(definition);
   }
 }
 

@@ -1,6 +1,7 @@
 import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
 import { SignalKind } from '../../../schema/contracts/signals.js';
 import { InstantScalar } from '../graphql/shapes.js';
+import { addContentFields } from './content-fields.js';
 
 registerEnumType(SignalKind.enum, { name: 'SignalKind', description: 'What kind of question a signal asks.' });
 
@@ -18,7 +19,10 @@ export class SignalDefinitionType {
   @Field(() => [String], { nullable: true, description: 'New hire: titles to drop.' })
   jobTitlesExcludes!: string[] | null;
 
-  @Field(() => [String], { nullable: true, description: 'New hire: only hires into these companies.' })
+  @Field(() => [String], {
+    nullable: true,
+    description: 'New hire: only hires into these companies. Content: only posts on their pages.',
+  })
   companySocialIds!: string[] | null;
 
   @Field(() => ID, { nullable: true, description: 'Move: the companies list searched instead of the CRM.' })
@@ -57,6 +61,13 @@ export class SignalDefinitionType {
   @Field(() => Int, { nullable: true, description: 'Move: profiles read per sweep.' })
   maxMoversPerSweep!: number | null;
 }
+
+addContentFields(SignalDefinitionType, {
+  input: false,
+  nullable: true,
+  omit: ['companySocialIds'],
+  prefix: 'Content: ',
+});
 
 /** What a create and a list tell alike. */
 @ObjectType()

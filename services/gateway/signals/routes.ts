@@ -3,22 +3,17 @@ import {
   createNewHireSignalInput,
   createPastCompanyMoveSignalInput,
   listSignalsInput,
-  type SignalCreated,
   signalInput,
 } from '../../../schema/contracts/signals.js';
-import { defineOperation, type RestAnswer } from '../operation.js';
+import { defineOperation } from '../operation.js';
 import { changeSignal } from './change-signal.js';
 import { createNewHireSignal, createPastCompanyMoveSignal } from './create-signal.js';
+import { signalsPath, toCreatedAnswer } from './created-answer.js';
 import { deleteSignal } from './delete-signal.js';
 import { getSignal, listSignals } from './list-signals.js';
 
-const path = '/v2/signals';
+const path = signalsPath;
 const one = `${path}/{id}`;
-
-/** The body of the document; a signal that asks the same question is named by a link beside it (B8). */
-function toRest({ duplicate_of, ...body }: SignalCreated): RestAnswer {
-  return { headers: duplicate_of ? { Link: `<${path}/${duplicate_of}>; rel="duplicate"` } : {}, body };
-}
 
 export const createNewHireSignalOperation = defineOperation({
   name: 'createNewHireSignal',
@@ -27,7 +22,7 @@ export const createNewHireSignalOperation = defineOperation({
   access: 'account',
   input: createNewHireSignalInput,
   handle: createNewHireSignal,
-  toRest,
+  toRest: toCreatedAnswer,
 });
 export const createPastCompanyMoveSignalOperation = defineOperation({
   name: 'createPastCompanyMoveSignal',
@@ -36,7 +31,7 @@ export const createPastCompanyMoveSignalOperation = defineOperation({
   access: 'account',
   input: createPastCompanyMoveSignalInput,
   handle: createPastCompanyMoveSignal,
-  toRest,
+  toRest: toCreatedAnswer,
 });
 export const listSignalsOperation = defineOperation({
   name: 'signals',

@@ -45,11 +45,15 @@ export async function deleteTraces(client: Client, ids: string[]): Promise<void>
 
 /**
  * Deletes what the person of these addresses posted, and their engagement with posts of others, and takes them out of those whom posts
- * mention; indexes post_author, engagement_actor, post_mentioned_profiles. The caller has locked out other writers of posts.
+ * mention and whose posts are evidence of leads; indexes post_author, engagement_actor, post_mentioned_profiles. The caller has locked out other writers of posts.
  */
 export async function deletePosts(client: Client, urls: string[]): Promise<void> {
   const values = [urls];
   await client.query({ text: 'delete from post where author_url = any($1::text[])', values });
+  await client.query({
+    text: `update lead set evidence = null where evidence is not null and evidence ->> 'author_url' = any($1::text[])`,
+    values,
+  });
   await client.query({
     text: `with gone as (delete from engagement where actor_url = any($1::text[]) returning post_id),
              fewer as (select post_id, count(*)::int as count from gone group by post_id)

@@ -3,7 +3,7 @@ import type { NewestFirst } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres.js';
 
 const columns = `id, signal_id, signal_kind, program_id, run_id, person_id, first_name, last_name, social_url, location, country,
-  new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship, created_at`;
+  new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship, evidence, created_at`;
 
 /** A lead as a run found it, before it is known whether the signal has it already. */
 export type NewLead = Omit<Lead, 'created_at'> & { account_id: string; move_key: string };
@@ -15,13 +15,14 @@ export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<numb
     name: 'leads-insert',
     text: `insert into lead
              (id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name, last_name, social_url,
-              location, country, new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship)
+              location, country, new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship, evidence)
            select id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name, last_name,
-             social_url, location, country, new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship
+             social_url, location, country, new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship,
+             nullif(evidence, 'null')
            from jsonb_to_recordset($1::jsonb) as l(
              id uuid, account_id uuid, signal_id uuid, signal_kind text, program_id uuid, run_id uuid, person_id uuid,
              move_key uuid, first_name text, last_name text, social_url text, location text, country text, new_role jsonb,
-             previous_role jsonb, seniority text, persona_id uuid, persona_name text, matched_rule text, relationship text)
+             previous_role jsonb, seniority text, persona_id uuid, persona_name text, matched_rule text, relationship text, evidence jsonb)
            on conflict do nothing`,
     values: [JSON.stringify(leads)],
   });

@@ -1,12 +1,13 @@
 import type { Queryable } from '../../../platform/postgres.js';
-import type { Profile, SearchCursor } from '../../searches/index.js';
+import type { Keyed } from '../take-page.js';
 import type { HeldRun } from './lease.js';
+import type { Cursor } from './sweeps.js';
 
-const people = (profiles: Profile[]): string[] => profiles.map((one) => one.personId);
-const moves = (profiles: Profile[]): string[] => profiles.map((one) => one.moveKey);
+const people = (profiles: Keyed[]): string[] => profiles.map((one) => one.personId);
+const moves = (profiles: Keyed[]): string[] => profiles.map((one) => one.moveKey);
 
 /** Those of these people who still exist, kept from being erased until the transaction ends. */
-export async function holdPeople(db: Queryable, profiles: Profile[]): Promise<Set<string>> {
+export async function holdPeople(db: Queryable, profiles: Keyed[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'page-hold-people',
     text: 'select id from person where id = any($1::uuid[]) order by id for key share',
@@ -19,7 +20,7 @@ export async function holdPeople(db: Queryable, profiles: Profile[]): Promise<Se
 export async function selectReadBefore(
   db: Queryable,
   signalId: string,
-  profiles: Profile[],
+  profiles: Keyed[],
 ): Promise<{ personId: string; moveKey: string }[]> {
   const { rows } = await db.query<{ personId: string; moveKey: string }>({
     name: 'page-read-before',
@@ -36,7 +37,7 @@ export async function insertReads(
   db: Queryable,
   run: HeldRun,
   sweep: { signal_id: string; filters_hash: string },
-  profiles: Profile[],
+  profiles: Keyed[],
 ): Promise<number> {
   const { rowCount } = await db.query({
     name: 'page-insert-reads',
@@ -49,7 +50,7 @@ export async function insertReads(
 }
 
 /** Marks profiles as kept by a run; answers how many it had not kept before by another of its searches. */
-export async function markKept(db: Queryable, run: HeldRun, signalId: string, profiles: Profile[]): Promise<number> {
+export async function markKept(db: Queryable, run: HeldRun, signalId: string, profiles: Keyed[]): Promise<number> {
   const { rowCount } = await db.query({
     name: 'page-mark-kept',
     text: `update profile_read r set kept_run = $4::uuid
@@ -66,7 +67,7 @@ export type Progress = {
   read: number;
   kept: number;
   leads: number;
-  next: SearchCursor | null;
+  next: Cursor | null;
   isDone: boolean;
   isOutOfCredits: boolean;
 };

@@ -1,22 +1,31 @@
 import type { Queryable } from '../../../platform/postgres.js';
+import type { ContentCursor, ContentPlan } from '../../content-signals/index.js';
 import type { SearchCursor } from '../../searches/index.js';
 import type { PlannedSearch } from '../compose.js';
 import type { Relationship } from '../judge.js';
 
-/** A signal's pass in a run, as it was fixed at its start. */
-export type Sweep = {
+type OfKind<K, S> = {
   place: number;
   signal_id: string;
-  kind: 'new_hire' | 'past_company_move';
-  searches: PlannedSearch[];
+  kind: K;
+  searches: S[];
   company_ids: string[];
   relationships: Relationship[];
   filters_hash: string;
   judges_again: boolean;
 };
+/** A signal's pass through people's positions. */
+export type RoleSweep = OfKind<'new_hire' | 'past_company_move', PlannedSearch>;
+/** A signal's pass through posts: one search, whose plan holds them. */
+export type ContentSweep = OfKind<'social_content', ContentPlan>;
+/** A signal's pass in a run, as it was fixed at its start. */
+export type Sweep = RoleSweep | ContentSweep;
+
+/** Where a search goes on. */
+export type Cursor = SearchCursor | ContentCursor;
 
 /** A search that is under way: how many profiles it bought, and where it goes on. */
-export type OpenSearch = { sweep: number; place: number; read: number; next_cursor: SearchCursor | null };
+export type OpenSearch = { sweep: number; place: number; read: number; next_cursor: Cursor | null };
 
 /** Whether profiles of a signal were last judged by other filters than these; primary key of profile_read. */
 export async function judgesAgain(db: Queryable, signalId: string, filtersHash: string): Promise<boolean> {

@@ -55,8 +55,27 @@ export async function insertSignal(db: Queryable, signal: NewSignal): Promise<bo
   return rowCount === 1;
 }
 
-/** Makes a signal refer to exactly these personas. */
-export async function putSignalPersonas(db: Queryable, id: string, personaIds: readonly string[]): Promise<void> {
+/** Makes a signal refer to exactly what its question names, so that none of it can go while the signal needs it. */
+export async function putReferences(db: Queryable, id: string, { kind, definition }: Question): Promise<void> {
+  if (kind === 'social_content') await putSignalContactsLists(db, id, definition.contacts_list_ids);
+  else await putSignalPersonas(db, id, definition.persona_ids ?? []);
+}
+
+async function putSignalContactsLists(db: Queryable, id: string, listIds: readonly string[]): Promise<void> {
+  await db.query({
+    name: 'signal-contacts-lists-clear',
+    text: 'delete from signal_contacts_list where signal_id = $1::uuid and list_id <> all($2::uuid[])',
+    values: [id, listIds],
+  });
+  await db.query({
+    name: 'signal-contacts-lists-put',
+    text: `insert into signal_contacts_list (signal_id, list_id) select $1::uuid, unnest($2::uuid[])
+           on conflict do nothing`,
+    values: [id, listIds],
+  });
+}
+
+async function putSignalPersonas(db: Queryable, id: string, personaIds: readonly string[]): Promise<void> {
   await db.query({
     name: 'signal-personas-clear',
     text: 'delete from signal_persona where signal_id = $1::uuid and persona_id <> all($2::uuid[])',

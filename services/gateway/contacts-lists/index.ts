@@ -1,0 +1,1 @@
+export { holdContactsLists } from './sql/lists.js';

@@ -1,0 +1,45 @@
+import {
+  contactsListInput,
+  createContactsListInput,
+  listContactsListsInput,
+  putListContactsInput,
+} from '../../../schema/contracts/contacts-lists.js';
+import { defineOperation } from '../operation.js';
+import { createContactsList, deleteContactsList, listContactsLists, putListContacts } from './contacts-lists.js';
+
+const path = '/v2/contacts-lists';
+const one = `${path}/{id}`;
+
+export const createContactsListOperation = defineOperation({
+  name: 'createContactsList',
+  method: 'post',
+  path,
+  access: 'account',
+  input: createContactsListInput,
+  handle: createContactsList,
+});
+export const listContactsListsOperation = defineOperation({
+  name: 'contactsLists',
+  method: 'get',
+  path,
+  access: 'account',
+  input: listContactsListsInput,
+  handle: listContactsLists,
+});
+export const deleteContactsListOperation = defineOperation({
+  name: 'deleteContactsList',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+  input: contactsListInput,
+  handle: deleteContactsList,
+});
+export const putListContactsOperation = defineOperation({
+  name: 'putListContacts',
+  method: 'put',
+  path: `${one}/contacts`,
+  access: 'account',
+  input: putListContactsInput,
+  handle: putListContacts,
+});

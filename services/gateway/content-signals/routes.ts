@@ -1,0 +1,47 @@
+import {
+  changeContentSignalInput,
+  contentSignalInput,
+  createContentSignalInput,
+  listContentSignalsInput,
+} from '../../../schema/contracts/content-signals.js';
+import { defineOperation } from '../operation.js';
+import { createContentSignal, toCreatedAnswer } from '../signals/index.js';
+import { changeContentSignal, deleteContentSignal, listContentSignals } from './content-signals.js';
+
+const path = '/v2/social-content-signals';
+const one = `${path}/{id}`;
+
+export const createContentSignalOperation = defineOperation({
+  name: 'createSocialContentSignal',
+  method: 'post',
+  path,
+  access: 'account',
+  input: createContentSignalInput,
+  handle: createContentSignal,
+  toRest: toCreatedAnswer,
+});
+export const listContentSignalsOperation = defineOperation({
+  name: 'socialContentSignals',
+  method: 'get',
+  path,
+  access: 'account',
+  input: listContentSignalsInput,
+  handle: listContentSignals,
+});
+export const changeContentSignalOperation = defineOperation({
+  name: 'changeSocialContentSignal',
+  method: 'patch',
+  path: one,
+  access: 'account',
+  input: changeContentSignalInput,
+  handle: changeContentSignal,
+});
+export const deleteContentSignalOperation = defineOperation({
+  name: 'deleteSocialContentSignal',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+  input: contentSignalInput,
+  handle: deleteContentSignal,
+});
