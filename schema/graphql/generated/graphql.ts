@@ -90,6 +90,13 @@ export type KeywordsInput = {
   none?: Array<string> | null | undefined;
 };
 
+/** How somebody came to be around a post. */
+export type LeadEngagement =
+  | 'author'
+  | 'comment'
+  | 'like'
+  | 'share';
+
 /** Companies to put on a list. */
 export type ListCompanies = {
   /** At most 10,000. */
@@ -519,7 +526,7 @@ export type RunFieldsFragment = { id: string, programId: string, status: RunStat
 
 export type ProgramFieldsFragment = { id: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, id: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null };
 
-export type LeadFieldsFragment = { id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null };
+export type LeadFieldsFragment = { id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null };
 
 export type StartLeadGenerationRunMutationVariables = Exact<{
   input: NewRun;
@@ -606,7 +613,7 @@ export type LeadsQueryVariables = Exact<{
 }>;
 
 
-export type LeadsQuery = { leads: { nodes: Array<{ id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type LeadsQuery = { leads: { nodes: Array<{ id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type ExportLeadsQueryVariables = Exact<{
   format?: ExportFormat | null | undefined;
@@ -1025,6 +1032,18 @@ export const LeadFieldsFragmentDoc = new TypedDocumentString(`
   personaName
   matchedRule
   relationship
+  evidence {
+    postUrl
+    postedAt
+    authorUrl
+    excerpt
+    engagement
+    engagedAt
+    engagementText
+    useCase
+    score
+    keywords
+  }
   createdAt
 }
     `, {"fragmentName":"LeadFields"}) as unknown as TypedDocumentString<LeadFieldsFragment, unknown>;
@@ -1515,6 +1534,18 @@ export const LeadsDocument = new TypedDocumentString(`
   personaName
   matchedRule
   relationship
+  evidence {
+    postUrl
+    postedAt
+    authorUrl
+    excerpt
+    engagement
+    engagedAt
+    engagementText
+    useCase
+    score
+    keywords
+  }
   createdAt
 }`) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
 export const ExportLeadsDocument = new TypedDocumentString(`
