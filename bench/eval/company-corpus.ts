@@ -3,35 +3,39 @@ import { dirname, join } from 'node:path';
 import { CompanyFacts } from '../../schema/contracts/directory.js';
 import { toHost } from '../../services/gateway/identity/index.js';
 
-/** A company of a corpus, with the facts that the directory takes of it. */
+/** A company of a corpus, with the facts that the directory takes of it; `source` is its id in the file. */
 export type CorpusCompany = {
   id: string;
+  source: string;
   name: string;
   slug: string | null;
   host: string | null;
   facts: CompanyFacts;
 };
 
-/** The old name of a company of the corpus. */
-export type Rename = { id: string; before: string };
+/** The old name of a company of the corpus, by its id in the file. */
+export type Rename = { source: string; before: string };
 
 /**
- * The companies of a `companies.jsonl` (`id`, `name`, and where known `slug`, `website`, `former_names`, `team_size`); those without
- * what the directory needs are left out. Throws where none is left.
+ * The companies of a `companies.jsonl` (`id`, `name`, and where known `slug`, `website`, `former_names`, `team_size`); those without a
+ * name are left out. Ids that are no numbers are replaced by the numbers of their lines. Throws where nothing is left.
  */
 export function readCorpus(file: string): CorpusCompany[] {
-  const companies = readJsonLines(file).flatMap((row) => {
+  const rows = readJsonLines(file);
+  const areNumeric = rows.every((row) => /^[1-9]\d{0,14}$/.test(String(row.id)));
+  const companies = rows.flatMap((row, index) => {
+    const { team_size: size, former_names: former } = row;
     const read = CompanyFacts.safeParse({
-      social_id: String(row.id),
+      social_id: String(areNumeric ? row.id : index + 1),
       name: row.name,
-      slug: row.slug || null,
-      website: row.website || null,
-      former_names: row.former_names ?? [],
-      employees_on_social: row.team_size ?? null,
+      slug: toText(row.slug, 200),
+      website: toText(row.website, 2_000),
+      former_names: Array.isArray(former) ? former.flatMap((one) => toText(one, 300) ?? []).slice(0, 50) : [],
+      employees_on_social: Number.isSafeInteger(size) && Number(size) >= 0 ? size : null,
     });
     if (!read.success) return [];
     const { social_id: id, name, slug, website } = read.data;
-    return [{ id, name, slug: slug ?? null, host: toHost(website), facts: read.data }];
+    return [{ id, source: String(row.id ?? id), name, slug: slug ?? null, host: toHost(website), facts: read.data }];
   });
   if (companies.length === 0) throw new Error(`${file} holds no companies.`);
   return companies;
@@ -43,7 +47,12 @@ export function readRenames(file: string): Rename[] {
   if (!existsSync(events)) return [];
   return readJsonLines(events)
     .filter((row) => row.event_type === 'renamed')
-    .map((row) => ({ id: String(row.company_id), before: String(row.before) }));
+    .map((row) => ({ source: String(row.company_id), before: String(row.before) }));
+}
+
+function toText(value: unknown, longest: number): string | null {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return text !== '' && text.length <= longest ? text : null;
 }
 
 function readJsonLines(file: string): Record<string, unknown>[] {

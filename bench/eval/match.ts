@@ -157,10 +157,11 @@ async function scoreConflicts(database: Database, companies: CorpusCompany[], ra
 }
 
 function toCases(renames: Rename[], corpus: CorpusCompany[]): Case[] {
-  const known = new Set(corpus.map(({ id }) => id));
-  return renames
-    .filter(({ id }) => known.has(id))
-    .map(({ id, before }) => ({ kind: 'rename', input: { name: before }, expected: id }));
+  const idOf = new Map(corpus.map(({ id, source }) => [source, id]));
+  return renames.flatMap(({ source, before }) => {
+    const expected = idOf.get(source);
+    return expected === undefined ? [] : [{ kind: 'rename', input: { name: before }, expected }];
+  });
 }
 
 function scoreRenames(answers: Answer[], which: string): Row[] {
