@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { KeyKind } from '../schema/contracts/api-keys.js';
+import { KeyKind, Scope } from '../schema/contracts/api-keys.js';
 import { createAccount, listAccounts } from '../services/gateway/accounts/index.js';
 import { createApiKey, listApiKeys, revokeApiKey } from '../services/gateway/api-keys/index.js';
 import { ensureCredentials, withAccounts } from '../services/gateway/credentials.js';
@@ -24,7 +24,7 @@ const usage = `usage: npm run admin -- COMMAND
   accounts list                                  all accounts, newest first
   accounts create NAME                           a new account
   keys list [--account ID]                       keys of an account, or of the installation
-  keys create LABEL [--kind customer|staff|ingest] [--account ID] [--expires INSTANT]
+  keys create LABEL [--kind customer|staff|ingest] [--account ID] [--expires INSTANT] [--scopes read,write,...]
   keys revoke KEY_ID                             refused everywhere within a second
 
 The database is DATABASE_URL, else the embedded one of a running "npm start" (DATA_DIR, default .data).`;
@@ -37,6 +37,7 @@ const { values, positionals } = parseArgs({
     account: { type: 'string' },
     kind: { type: 'string', default: 'customer' },
     expires: { type: 'string' },
+    scopes: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
@@ -78,7 +79,9 @@ function context() {
 function newKey() {
   const kind = KeyKind.safeParse(values.kind);
   if (!kind.success) throw new UsageError(`--kind must be customer, staff or ingest.\n\n${usage}`);
-  return { kind: kind.data, label: required(argument, 'LABEL'), expires_at: values.expires };
+  const scopes = Scope.array().min(1).optional().safeParse(values.scopes?.split(','));
+  if (!scopes.success) throw new UsageError(`--scopes are some of ${Scope.options.join(', ')}.\n\n${usage}`);
+  return { kind: kind.data, label: required(argument, 'LABEL'), expires_at: values.expires, scopes: scopes.data };
 }
 
 /** DATABASE_URL, else the embedded server of this data folder: the running one, or one started for this command alone. */

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { ensureCredentials } from '../services/gateway/credentials.js';
 import { ConfigError } from '../services/platform/config.js';
 import { keepPrivateText, makePassableFolder } from '../services/platform/embedded/private-file.js';
+import { reachableHost } from '../services/platform/reachable-host.js';
 import { endLeftProcesses, noteProcess } from './launcher/left-processes.js';
 import { chooseListeners, chooseReceiverPort, type Listeners } from './launcher/listeners.js';
 import { lockDataDir } from './launcher/lock.js';
@@ -140,10 +141,4 @@ function startServices(options: {
     supervise('feed', 'feed', listeners.FEED_PORT),
     supervise('webhooks', 'webhooks', listeners.WEBHOOKS_PORT),
   ];
-}
-
-/** An address to connect to, for one that is listened on. */
-function reachableHost(listenHost: string): string {
-  if (listenHost === '0.0.0.0' || listenHost === '::') return '127.0.0.1';
-  return listenHost.includes(':') ? `[${listenHost}]` : listenHost;
 }

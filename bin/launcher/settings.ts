@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { asInteger, asOneOf, asText, asUrl, readSettings } from '../../services/platform/config.js';
+import { asInteger, asOneOf, asText, asUrl, optional, readSettings } from '../../services/platform/config.js';
 
 /** What the launcher itself reads; the services read the rest of the environment. */
 export const launcherSettings = {
@@ -51,8 +51,3 @@ export type LauncherSettings = ReturnType<typeof readLauncherSettings>;
 
 /** The launcher's settings; throws a ConfigError with all faults. */
 export const readLauncherSettings = (env: NodeJS.ProcessEnv) => readSettings(launcherSettings, env);
-
-/** Reads nothing as null: what is absent is decided by what else is given. */
-function optional<T>(parse: (text: string) => T): (text: string) => T | null {
-  return (text) => (text.trim() === '' ? null : parse(text));
-}

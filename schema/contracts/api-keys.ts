@@ -5,10 +5,23 @@ import { idPath, instant, pageOf, paging, text, uuid } from './values.js';
 export const KeyKind = z.enum(['customer', 'staff', 'ingest']);
 export type KeyKind = z.output<typeof KeyKind>;
 
+/** What a credential may do (A3): read, change, bring in activity and directory data, run the installation. */
+export const Scope = z.enum(['read', 'write', 'ingest', 'staff']);
+export type Scope = z.output<typeof Scope>;
+
+/** The most that a credential of each kind may do. */
+export const scopesOfKind: Record<KeyKind, readonly Scope[]> = {
+  customer: ['read', 'write'],
+  staff: ['read', 'write', 'ingest', 'staff'],
+  ingest: ['ingest'],
+};
+
 export const NewApiKey = z.strictObject({
   kind: KeyKind.default('customer'),
   label: text(1, 200),
   expires_at: instant.nullish(),
+  /** All that the kind may where absent. */
+  scopes: z.array(Scope).min(1).max(4).optional(),
 });
 
 export const ApiKey = z.object({
@@ -19,6 +32,7 @@ export const ApiKey = z.object({
   label: z.string(),
   /** The readable start of the key, enough to tell keys apart. */
   prefix: z.string(),
+  scopes: z.array(Scope),
   created_at: z.string(),
   expires_at: z.string().nullable(),
   last_used_at: z.string().nullable(),

@@ -9,6 +9,7 @@ export const codes = {
   unauthenticated: { status: 401, title: 'Unauthorized', retryable: false },
   insufficient_credits: { status: 402, title: 'Payment Required', retryable: false },
   forbidden: { status: 403, title: 'Forbidden', retryable: false },
+  insufficient_scope: { status: 403, title: 'Insufficient scope', retryable: false },
   not_found: { status: 404, title: 'Not Found', retryable: false },
   method_not_allowed: { status: 405, title: 'Method Not Allowed', retryable: false },
   not_acceptable: { status: 406, title: 'Not Acceptable', retryable: false },

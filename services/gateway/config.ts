@@ -5,11 +5,13 @@ import {
   asText,
   asUrl,
   commonSettings,
+  optional,
   readSettings,
   type Settings,
 } from '../platform/config.js';
 import { parseAllowList, parseListeners } from '../platform/destinations/index.js';
 import { parseSecretKeys } from '../platform/secret-box.js';
+import { asSecureUrl } from './tokens/index.js';
 
 /** Every variable that the gateway reads. */
 export const gatewaySettings = {
@@ -19,6 +21,48 @@ export const gatewaySettings = {
     parse: asInteger(0, 65_535),
     default: '4000',
     about: 'The port of GraphQL and REST.',
+  },
+  publicUrl: {
+    env: 'PUBLIC_URL',
+    parse: optional((text) => asSecureUrl(text).replace(/\/+$/, '')),
+    default: '',
+    about: 'Where callers reach the gateway, which names it as an OAuth resource; by default its own address and port.',
+  },
+  jwtIssuer: {
+    env: 'JWT_ISSUER',
+    parse: optional(asSecureUrl),
+    default: '',
+    about: 'The OAuth 2.1 or OIDC server whose tokens are accepted as Bearer; without one every Bearer is refused.',
+  },
+  jwtAudience: {
+    env: 'JWT_AUDIENCE',
+    parse: optional(asText),
+    default: '',
+    about: 'The audience that tokens must name; PUBLIC_URL where absent.',
+  },
+  jwtJwksUrl: {
+    env: 'JWT_JWKS_URL',
+    parse: optional(asSecureUrl),
+    default: '',
+    about: "Where the issuer's keys are; found by its metadata where absent.",
+  },
+  jwtAccountClaim: {
+    env: 'JWT_ACCOUNT_CLAIM',
+    parse: asText,
+    default: 'account_id',
+    about: "The claim with the caller's account.",
+  },
+  jwtRoleClaim: {
+    env: 'JWT_ROLE_CLAIM',
+    parse: asText,
+    default: 'role',
+    about: 'The claim, a word or a list, that makes a caller `staff` or `ingest`.',
+  },
+  jwtTolerance: {
+    env: 'JWT_CLOCK_TOLERANCE',
+    parse: asDurationMs,
+    default: '10s',
+    about: "How far the issuer's clock may be off.",
   },
   workerPort: {
     env: 'WORKER_PORT',

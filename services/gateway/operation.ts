@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Scope } from '../../schema/contracts/api-keys.js';
 import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
 import { uuid } from '../../schema/contracts/values.js';
 import type { RequestContext } from '../platform/context.js';
@@ -6,8 +7,8 @@ import { AppError, notFound } from '../platform/errors.js';
 import { call } from '../platform/rpc.js';
 import { parseInput } from '../platform/validate.js';
 import { accountExists } from './accounts/accounts.js';
-import type { Principal } from './api-keys/verify-key.js';
 import type { Deps } from './deps.js';
+import type { Principal } from './principal.js';
 
 /**
  * Who may call an operation (A3):
@@ -29,6 +30,8 @@ export type Operation<I, O> = {
   /** OpenAPI style: `/v2/webhook-endpoints/{id}`. */
   path: string;
   access: Access;
+  /** What a credential must be allowed, where it is not what `scopeOf` derives: a POST that changes nothing is a read. */
+  scope?: Scope;
   status: 200 | 202 | 204;
   /** Longest time for the whole request, milliseconds. */
   timeoutMs: number;
@@ -93,9 +96,10 @@ export type Caller = {
 /** Authorises, validates and runs an operation; throws an AppError for everything a caller is told. */
 export async function runOperation<I, O>(deps: Deps, operation: Operation<I, O>, caller: Caller, input: I): Promise<O> {
   refuseKind(operation.access, caller.principal);
+  refuseScope(scopeOf(operation), caller.principal);
   const ctx: RequestContext = {
     requestId: caller.requestId,
-    actor: { kind: caller.principal.kind, id: caller.principal.keyId },
+    actor: { kind: caller.principal.kind, id: caller.principal.id },
     accountId: await findAccount(deps, operation.access, caller),
     deadline: Date.now() + operation.timeoutMs,
     idempotencyKey: caller.idempotencyKey,
@@ -116,7 +120,22 @@ const allowed: Record<Access, Principal['kind'][]> = {
 /** 403 by the credential's kind alone, before anything is looked up (A6). */
 function refuseKind(access: Access, principal: Principal): void {
   if (allowed[access].includes(principal.kind)) return;
-  throw new AppError('forbidden', `A key of kind ${principal.kind} may not call this operation.`);
+  throw new AppError('forbidden', `A credential of kind ${principal.kind} may not call this operation.`);
+}
+
+/** The scope that an operation needs (A3). */
+export function scopeOf({ scope, access, method }: Pick<AnyOperation, 'scope' | 'access' | 'method'>): Scope {
+  if (scope) return scope;
+  if (access === 'intake') return 'ingest';
+  if (access === 'staff' || access === 'staff_for_account') return 'staff';
+  return method === 'get' ? 'read' : 'write';
+}
+
+function refuseScope(scope: Scope, principal: Principal): void {
+  if (principal.scopes.includes(scope)) return;
+  throw new AppError('insufficient_scope', `This needs the scope ${scope}, which the credential lacks.`, {
+    errors: [{ location: 'header.Authorization', message: 'lacks the scope', value: scope }],
+  });
 }
 
 async function findAccount(deps: Deps, access: Access, { principal, accountParam }: Caller): Promise<string | null> {

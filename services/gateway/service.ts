@@ -6,6 +6,8 @@ import type { Logger } from '../platform/log.js';
 import { createMetrics, type Registry } from '../platform/metrics.js';
 import { type Bus, createBus } from '../platform/nats.js';
 import type { Database } from '../platform/postgres.js';
+import { reachableHost } from '../platform/reachable-host.js';
+import { accountExists } from './accounts/index.js';
 import { createKeyVerifier } from './api-keys/index.js';
 import type { GatewayConfig } from './config.js';
 import { createProviderScorer } from './content-signals/index.js';
@@ -19,11 +21,14 @@ import { createGraphqlSockets } from './graphql/sockets.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createApp } from './http/app.js';
 import { rawProblem } from './http/problem.js';
+import { createResourceMetadata } from './http/resource-metadata.js';
 import { createRouter } from './http/router.js';
 import { createCompanyKeys } from './identity/index.js';
 import { operations } from './operations.js';
 import { createRunMetrics, createRunProgress, createRunWorker } from './runs/index.js';
 import { createCanonicalTitles } from './titles/index.js';
+import { createRemoteKeys, createTokenVerifier, type TokenVerifier } from './tokens/index.js';
+import { createVerifier } from './verifier.js';
 
 export type Gateway = { lifecycle: Lifecycle; readonly port: number };
 
@@ -52,13 +57,16 @@ function chooseScorer(config: GatewayConfig): Deps['contentScorer'] {
 function createEdge(config: GatewayConfig, deps: Deps): Gateway {
   const { database, bus, log } = deps;
   const keys = createKeyVerifier(database, log);
+  const publicUrl = config.publicUrl ?? `http://${reachableHost(config.listenHost)}:${config.port}`;
+  const verifier = createVerifier(keys, createTokens(config, publicUrl, deps));
   const schema = createSchema();
   const progress = createRunProgress(database, log);
-  const answering = { deps, keys, schema, followRun: progress.follow };
+  const answering = { deps, verifier, schema, followRun: progress.follow };
   const graphql = createGraphql(answering);
   const health = createGatewayHealth(createMetrics('gateway'), () => lifecycle.isRunning(), database, bus);
-  const rest = createRouter(deps, keys, operations);
-  const app = createApp({ health, graphql: graphql.handler, rest, log });
+  const rest = createRouter(deps, verifier, operations);
+  const resourceMetadata = createResourceMetadata({ resource: publicUrl, issuer: config.jwtIssuer });
+  const app = createApp({ health, graphql: graphql.handler, rest, resourceMetadata, log });
   const listener = createListener({ host: config.listenHost, port: config.port, handler: app as RequestListener });
   listener.server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable) socket.end(rawProblem(error.code, randomUUID()));
@@ -82,6 +90,20 @@ function createEdge(config: GatewayConfig, deps: Deps): Gateway {
       return listener.port;
     },
   };
+}
+
+/** Accepts tokens of the one issuer that is configured; null where there is none. */
+function createTokens(config: GatewayConfig, publicUrl: string, deps: Deps): TokenVerifier | null {
+  const { jwtIssuer: issuer } = config;
+  if (!issuer) return null;
+  return createTokenVerifier({
+    issuer,
+    audience: config.jwtAudience ?? publicUrl,
+    keys: createRemoteKeys({ issuer, jwksUrl: config.jwtJwksUrl, log: deps.log }),
+    claims: { account: config.jwtAccountClaim, role: config.jwtRoleClaim },
+    toleranceMs: config.jwtTolerance,
+    isLive: async ({ accountId }) => accountId === null || accountExists(deps, accountId),
+  });
 }
 
 function createWorker(config: GatewayConfig, deps: Deps): Gateway {

@@ -51,6 +51,11 @@ function readVariable(name: string, env: NodeJS.ProcessEnv): string | undefined 
   return value === '' ? undefined : value;
 }
 
+/** Reads nothing as null: what is absent is decided by what else is given. */
+export function optional<T>(parse: (text: string) => T): (text: string) => T | null {
+  return (text) => (text.trim() === '' ? null : parse(text));
+}
+
 /** Any text. */
 export const asText = (text: string): string => text;
 

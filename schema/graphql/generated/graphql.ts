@@ -127,6 +127,8 @@ export type NewApiKey = {
   kind?: KeyKind | null | undefined;
   /** 1 to 200 characters. */
   label: string;
+  /** What it may do; all that its kind may where absent. */
+  scopes?: Array<Scope> | null | undefined;
 };
 
 /** A companies list to create, empty at first. */
@@ -315,6 +317,13 @@ export type ScheduleInput = {
   timeZone?: string | null | undefined;
 };
 
+/** What a credential may do. */
+export type Scope =
+  | 'ingest'
+  | 'read'
+  | 'staff'
+  | 'write';
+
 /** In which order posts are taken. */
 export type SearchSort =
   | 'date_posted'
@@ -488,7 +497,7 @@ export type CreateApiKeyMutationVariables = Exact<{
 }>;
 
 
-export type CreateApiKeyMutation = { createApiKey: { id: string, kind: KeyKind, accountId: string | null, label: string, prefix: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, key: string | null } };
+export type CreateApiKeyMutation = { createApiKey: { id: string, kind: KeyKind, accountId: string | null, label: string, prefix: string, scopes: Array<Scope>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, key: string | null } };
 
 export type ApiKeysQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -496,7 +505,7 @@ export type ApiKeysQueryVariables = Exact<{
 }>;
 
 
-export type ApiKeysQuery = { apiKeys: { nodes: Array<{ id: string, kind: KeyKind, accountId: string | null, label: string, prefix: string, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ApiKeysQuery = { apiKeys: { nodes: Array<{ id: string, kind: KeyKind, accountId: string | null, label: string, prefix: string, scopes: Array<Scope>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type RevokeApiKeyMutationVariables = Exact<{
   id: string | number;
@@ -1173,6 +1182,7 @@ export const CreateApiKeyDocument = new TypedDocumentString(`
     accountId
     label
     prefix
+    scopes
     createdAt
     expiresAt
     lastUsedAt
@@ -1190,6 +1200,7 @@ export const ApiKeysDocument = new TypedDocumentString(`
       accountId
       label
       prefix
+      scopes
       createdAt
       expiresAt
       lastUsedAt

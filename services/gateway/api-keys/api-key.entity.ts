@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { KeyKind } from '../../../schema/contracts/api-keys.js';
+import type { KeyKind, Scope } from '../../../schema/contracts/api-keys.js';
 
 /** A key as it is kept: by its hash alone (A2). */
 @Entity({ name: 'api_key' })
@@ -21,6 +21,10 @@ export class ApiKeyEntity {
 
   @Column('bytea', { unique: true })
   hash!: Buffer;
+
+  /** Null: all that its kind may. */
+  @Column('text', { array: true, nullable: true })
+  scopes!: Scope[] | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;

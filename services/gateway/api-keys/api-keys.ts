@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { ApiKeyCreated, ApiKeyPage, NewApiKey } from '../../../schema/contracts/api-keys.js';
+import {
+  type ApiKeyCreated,
+  type ApiKeyPage,
+  type KeyKind,
+  type NewApiKey,
+  type Scope,
+  scopesOfKind,
+} from '../../../schema/contracts/api-keys.js';
 import type { RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { once } from '../../platform/idempotency.js';
@@ -13,7 +20,7 @@ import { revokeKey, selectApiKey, selectApiKeys } from './sql/api-keys.js';
 
 /**
  * Creates a key and answers it once. A customer key needs the account that the caller names (`query.account_id`); staff and
- * ingest keys belong to the installation and refuse one.
+ * ingest keys belong to the installation and refuse one. Scopes are those given, else all that the kind may have.
  */
 export async function createApiKey(
   deps: Pick<Deps, 'database'>,
@@ -29,6 +36,7 @@ export async function createApiKey(
       errors: [{ location: 'query.account_id', message }],
     });
   }
+  refuseScopes(body.kind, body.scopes ?? []);
   return entityTransaction(deps.database, (manager, client) =>
     once(
       client,
@@ -43,6 +51,7 @@ export async function createApiKey(
           label: body.label,
           prefix,
           hash: hashKey(key),
+          scopes: body.scopes ? [...new Set(body.scopes)] : null,
           expiresAt: body.expires_at ? new Date(body.expires_at) : null,
         });
         return { ...(await readKey(client, id)), key };
@@ -50,6 +59,16 @@ export async function createApiKey(
       ({ key: _, ...rest }) => rest,
     ),
   );
+}
+
+/** A key gets no scope that its kind may not have: 422 (A6). */
+function refuseScopes(kind: KeyKind, scopes: Scope[]): void {
+  const errors = scopes.flatMap((scope, index) => {
+    const message = `must be one of ${scopesOfKind[kind].join(', ')} for a key of kind ${kind}`;
+    return scopesOfKind[kind].includes(scope) ? [] : [{ location: `body.scopes[${index}]`, message, value: scope }];
+  });
+  if (errors.length > 0)
+    throw new AppError('unprocessable', `A key of kind ${kind} cannot have these scopes.`, { errors });
 }
 
 async function readKey(client: Client, id: string) {

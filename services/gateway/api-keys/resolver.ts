@@ -11,12 +11,13 @@ import {
   Resolver,
   registerEnumType,
 } from 'type-graphql';
-import { KeyKind } from '../../../schema/contracts/api-keys.js';
+import { KeyKind, Scope } from '../../../schema/contracts/api-keys.js';
 import { type GraphqlContext, run, runList } from '../graphql/run.js';
 import { connectionOf, Done, InstantScalar, idempotencyKeyDescription, PageArguments } from '../graphql/shapes.js';
 import { createApiKeyOperation, listApiKeysOperation, revokeApiKeyOperation } from './routes.js';
 
 registerEnumType(KeyKind.enum, { name: 'KeyKind', description: 'Whom a key speaks for.' });
+registerEnumType(Scope.enum, { name: 'Scope', description: 'What a credential may do.' });
 
 @ObjectType('ApiKey', { description: 'A key as it is shown: never the key itself.' })
 class ApiKeyType {
@@ -34,6 +35,9 @@ class ApiKeyType {
 
   @Field(() => String, { description: 'The readable start of the key.' })
   prefix!: string;
+
+  @Field(() => [Scope.enum], { description: 'What it may do.' })
+  scopes!: Scope[];
 
   @Field(() => InstantScalar, { description: 'When it was made.' })
   createdAt!: string;
@@ -64,6 +68,9 @@ class NewApiKeyInput {
 
   @Field(() => InstantScalar, { nullable: true, description: 'From when on it is refused; never where absent.' })
   expiresAt?: string;
+
+  @Field(() => [Scope.enum], { nullable: true, description: 'What it may do; all that its kind may where absent.' })
+  scopes?: Scope[];
 }
 
 const ApiKeyConnection = connectionOf('ApiKey', ApiKeyType);

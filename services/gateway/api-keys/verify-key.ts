@@ -1,19 +1,18 @@
 import { LRUCache } from 'lru-cache';
-import type { KeyKind } from '../../../schema/contracts/api-keys.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Logger } from '../../platform/log.js';
 import { type Database, toDatabaseError } from '../../platform/postgres.js';
+import type { Principal } from '../principal.js';
 import { hashKey } from './key-text.js';
 import { selectLiveKey, touchKeys } from './sql/api-keys.js';
-
-/** Whom a valid key speaks for. */
-export type Principal = { keyId: string; kind: KeyKind; accountId: string | null };
 
 export type KeyVerifier = Part & {
   /** Who the key belongs to, or null where it is unknown, revoked or expired. */
   verify(key: string): Promise<Principal | null>;
 };
 
+/** Far beyond any key of ours; what is longer is not hashed. */
+const maxKeyLength = 300;
 // A revoked key must fail on every replica within 1 s (A2), so no answer is trusted for longer.
 const trustMs = 800;
 const touchEveryMs = 30_000;
@@ -41,6 +40,7 @@ export function createKeyVerifier(database: Database, log: Logger): KeyVerifier 
       await flush();
     },
     async verify(key) {
+      if (key.length > maxKeyLength) return null;
       const hash = hashKey(key);
       const name = hash.toString('base64');
       let principal = trusted.get(name);
@@ -49,10 +49,17 @@ export function createKeyVerifier(database: Database, log: Logger): KeyVerifier 
           throw toDatabaseError(error);
         });
         if (!row) return null;
-        principal = { keyId: row.id, kind: row.kind, accountId: row.account_id };
+        principal = {
+          id: row.id,
+          kind: row.kind,
+          accountId: row.account_id,
+          scopes: row.scopes,
+          // Asked again every 0.8 s, so nothing needs to know it beforehand.
+          expiresAt: null,
+        };
         trusted.set(name, principal);
       }
-      used.add(principal.keyId);
+      used.add(principal.id);
       return principal;
     },
   };

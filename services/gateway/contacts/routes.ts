@@ -7,6 +7,7 @@ export const listContactsByIdOperation = defineOperation({
   method: 'post',
   path: '/v1/contacts',
   access: 'account',
+  scope: 'read',
   input: listContactsByIdInput,
   deprecated: { since: '2026-01-01', successor: '/v2/contacts' },
   handle: listContactsById,

@@ -5,21 +5,22 @@ import express, { type ErrorRequestHandler, type RequestHandler, Router } from '
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { AppError, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
-import type { KeyVerifier } from '../api-keys/index.js';
 import type { Deps } from '../deps.js';
 import { authenticate } from '../http/authenticate.js';
+import { setChallenge } from '../http/challenge.js';
 import { maxBodyBytes } from '../http/router.js';
+import type { Verifier } from '../verifier.js';
 import { createErrorFormat, toExtensions } from './errors.js';
 import type { GraphqlContext } from './run.js';
 
 /** GraphQL over HTTP as a part: authenticated like REST, one use case behind each field. */
 export function createGraphql(options: {
   deps: Deps;
-  keys: KeyVerifier;
+  verifier: Verifier;
   schema: GraphQLSchema;
   followRun: GraphqlContext['followRun'];
 }): Part & { handler: RequestHandler } {
-  const { deps, keys, followRun } = options;
+  const { deps, verifier, followRun } = options;
   const apollo = new ApolloServer<GraphqlContext>({
     schema: options.schema,
     introspection: true,
@@ -38,7 +39,7 @@ export function createGraphql(options: {
     async start() {
       await apollo.start();
       router.use(async (request, response, next) => {
-        response.locals.caller = await authenticate(request, keys, response.locals.requestId);
+        response.locals.caller = await authenticate(request, verifier, response.locals.requestId);
         next();
       });
       router.use(express.json({ limit: maxBodyBytes, inflate: false }));
@@ -73,7 +74,6 @@ const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {
       ? toAppError(thrown)
       : new AppError(status === 413 ? 'payload_too_large' : 'malformed_json', (thrown as Error).message);
   if (error.status >= 500 || response.headersSent) return next(thrown);
-  if (error.status === 401)
-    response.setHeader('WWW-Authenticate', 'apikeyAuth realm="leadwire", Bearer realm="leadwire"');
+  setChallenge(response, error);
   response.status(error.status).json({ errors: [{ message: error.detail, extensions: toExtensions(error) }] });
 };

@@ -6,16 +6,17 @@ import { CloseCode, type Context } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Part } from '../../platform/lifecycle.js';
-import type { KeyVerifier } from '../api-keys/index.js';
 import type { Deps } from '../deps.js';
 import { maxBodyBytes } from '../http/router.js';
 import type { Caller } from '../operation.js';
+import type { Principal } from '../principal.js';
+import type { Verifier } from '../verifier.js';
 import { createErrorFormat } from './errors.js';
 import type { GraphqlContext } from './run.js';
 
 /** The most operations that one connection has under way. */
 const maxOperations = 100;
-/** How often the key of an open connection is looked at again: a revoked one must fail within 1 s (A2). */
+/** How often the credential of an open connection is looked at again: a revoked key must fail within 1 s (A2). */
 const recheckEveryMs = 200;
 
 type Connected = { caller?: Caller; key?: string };
@@ -27,12 +28,12 @@ type SocketContext = Context<Record<string, unknown>, Extra & Partial<Connected>
  */
 export function createGraphqlSockets(options: {
   deps: Deps;
-  keys: KeyVerifier;
+  verifier: Verifier;
   schema: GraphQLSchema;
   server: Server;
   followRun: GraphqlContext['followRun'];
 }): Part {
-  const { deps, keys, server } = options;
+  const { deps, verifier, server } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
   const format = createErrorFormat(deps.log);
   /** What no resolver threw blames the document, or its variables. */
@@ -46,7 +47,7 @@ export function createGraphqlSockets(options: {
     {
       schema: options.schema,
       connectionInitWaitTimeout: 10_000,
-      onConnect: (ctx) => connect(ctx, keys),
+      onConnect: (ctx) => connect(ctx, verifier),
       onSubscribe(ctx, _id, { query }) {
         if (Object.keys(ctx.subscriptions).length <= maxOperations) return findSyntaxError(query);
         const extensions = { code: 'INVALID_REQUEST' };
@@ -93,30 +94,33 @@ function findSyntaxError(query: string): GraphQLError[] | undefined {
   }
 }
 
-/** Finds out who connects; without a valid key the connection is closed as unauthorized. */
-async function connect(ctx: SocketContext, keys: KeyVerifier): Promise<boolean> {
+/** Finds out who connects; without a valid credential the connection is closed as unauthorized. */
+async function connect(ctx: SocketContext, verifier: Verifier): Promise<boolean> {
   const { request, socket } = ctx.extra;
   const params = ctx.connectionParams ?? {};
   const given = params.authorization ?? params.Authorization ?? request.headers.authorization;
-  const key = typeof given === 'string' && given.length <= 300 ? given : null;
-  const principal = key ? await keys.verify(key) : null;
-  if (!key || !principal) {
+  const credential = typeof given === 'string' ? given : null;
+  const principal = credential ? await verifier.verify(credential) : null;
+  if (!credential || !principal) {
     socket.close(CloseCode.Unauthorized, 'Unauthorized');
     return false;
   }
   const accountParam =
     params.account_id ?? new URL(request.url ?? '/', 'http://localhost').searchParams.get('account_id');
   ctx.extra.caller = { principal, accountParam: accountParam ?? undefined, requestId: randomUUID() };
-  watchKey(socket, key, keys);
+  watchCredential(socket, credential, principal, verifier);
   return true;
 }
 
-/** Closes a connection whose key was revoked or has expired. */
-function watchKey(socket: WebSocket, key: string, keys: KeyVerifier): void {
+/** Closes a connection whose key was revoked, or whose credential has expired. */
+function watchCredential(socket: WebSocket, credential: string, principal: Principal, verifier: Verifier): void {
+  const end = (): void => socket.close(CloseCode.Unauthorized, 'Unauthorized');
   const timer = setInterval(() => {
-    keys.verify(key).then(
-      (principal) => principal || socket.close(CloseCode.Unauthorized, 'Unauthorized'),
-      // The database is away: nothing is known about the key, and nothing can be read with it either.
+    // Also while nobody can be asked.
+    if (principal.expiresAt !== null && Date.now() >= principal.expiresAt) return end();
+    verifier.verify(credential).then(
+      (still) => still || end(),
+      // The database is away: nothing is known about the credential, and nothing can be read with it either.
       () => {},
     );
   }, recheckEveryMs);

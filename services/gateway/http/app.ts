@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.js';
 import type { createHealth } from '../../platform/health.js';
 import type { Logger } from '../../platform/log.js';
 import { createProblemHandler } from './problem.js';
+import type { ResourceMetadata } from './resource-metadata.js';
 
 const maxHeaders = 100;
 const maxQueryBytes = 8 * 1024;
@@ -13,17 +14,21 @@ export function createApp(options: {
   health: ReturnType<typeof createHealth>;
   graphql: RequestHandler;
   rest: Router;
+  /** What is public about this resource (RFC 9728), and where it is told. */
+  resourceMetadata: ResourceMetadata;
   log: Logger;
 }): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(begin);
+  app.use(options.resourceMetadata.announce);
   app.use(async (request, response, next) => {
     const answer = request.method === 'GET' && (await options.health(request.path));
     if (!answer) return next();
     response.status(answer.status).setHeader('content-type', answer.type).end(answer.body);
   });
+  app.use(options.resourceMetadata.routes);
   app.use('/graphql', options.graphql);
   app.use(options.rest);
   app.use(() => {

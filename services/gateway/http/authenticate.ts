@@ -1,14 +1,24 @@
 import type { Request } from 'express';
 import { AppError } from '../../platform/errors.js';
-import type { KeyVerifier } from '../api-keys/index.js';
 import type { Caller } from '../operation.js';
+import { isBearer, type Verifier } from '../verifier.js';
 
-/** Finds out who calls (A2): the whole value of Authorization is an API key. Throws `unauthenticated` for anything else. */
-export async function authenticate(request: Request, keys: KeyVerifier, requestId: string): Promise<Caller> {
+/** Finds out who calls (A2), by an API key or a Bearer token in Authorization. Throws `unauthenticated` for anything else. */
+export async function authenticate(request: Request, verifier: Verifier, requestId: string): Promise<Caller> {
   const given = request.headers.authorization;
-  if (!given) throw new AppError('unauthenticated', 'The Authorization header is missing; it carries the API key.');
-  const principal = given.length <= 300 ? await keys.verify(given) : null;
-  if (!principal) throw new AppError('unauthenticated', 'The API key is unknown, revoked or expired.');
+  if (!given) {
+    throw new AppError(
+      'unauthenticated',
+      'The Authorization header is missing; it carries an API key or a Bearer token.',
+    );
+  }
+  const principal = await verifier.verify(given);
+  if (!principal) {
+    throw new AppError(
+      'unauthenticated',
+      isBearer(given) ? 'The token is not valid here.' : 'The API key is unknown, revoked or expired.',
+    );
+  }
   return {
     principal,
     accountParam: request.query.account_id,

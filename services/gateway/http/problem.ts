@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError, toAppError } from '../../platform/errors.js';
 import { type Logger, logFault } from '../../platform/log.js';
+import { setChallenge } from './challenge.js';
 
 /** The body of every non-success (A5, RFC 9457). */
 export function toProblem(error: AppError, requestId: string) {
@@ -17,8 +18,7 @@ export function toProblem(error: AppError, requestId: string) {
 
 /** Answers an error as application/problem+json with the headers that its status needs. */
 export function sendProblem(response: Response, error: AppError, requestId: string): void {
-  if (error.status === 401)
-    response.setHeader('WWW-Authenticate', 'apikeyAuth realm="leadwire", Bearer realm="leadwire"');
+  setChallenge(response, error);
   if (error.retryAfterS !== undefined) response.setHeader('Retry-After', String(error.retryAfterS));
   const body = Buffer.from(JSON.stringify(toProblem(error, requestId)));
   // Not `type()`, which would add a charset that JSON does not have (RFC 8259).

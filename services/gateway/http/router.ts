@@ -2,9 +2,9 @@ import { pipeline, Readable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { AppError } from '../../platform/errors.js';
 import { refuseDeep } from '../../platform/validate.js';
-import type { KeyVerifier } from '../api-keys/index.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, runOperation } from '../operation.js';
+import type { Verifier } from '../verifier.js';
 import { authenticate } from './authenticate.js';
 import { sendCacheable } from './cacheable.js';
 import { tellDeprecation } from './deprecation.js';
@@ -18,7 +18,7 @@ const withBody = new Set(['post', 'put', 'patch']);
  * Serves a table of operations: authenticates before the body is read, runs the use case and answers its output. A known path with
  * another method is 405 with `Allow`.
  */
-export function createRouter(deps: Deps, keys: KeyVerifier, operations: AnyOperation[]): Router {
+export function createRouter(deps: Deps, verifier: Verifier, operations: AnyOperation[]): Router {
   const router = Router();
   const methods = new Map<string, string[]>();
   for (const operation of operations) {
@@ -28,7 +28,7 @@ export function createRouter(deps: Deps, keys: KeyVerifier, operations: AnyOpera
     router[operation.method](
       path,
       ...before,
-      authenticated(keys),
+      authenticated(verifier),
       ...bodyParsers(operation),
       async (request, response) => {
         const output = await runOperation(deps, operation, response.locals.caller, toInput(operation, request));
@@ -48,9 +48,9 @@ export function createRouter(deps: Deps, keys: KeyVerifier, operations: AnyOpera
   return router;
 }
 
-function authenticated(keys: KeyVerifier): RequestHandler {
+function authenticated(verifier: Verifier): RequestHandler {
   return async (request, response, next) => {
-    response.locals.caller = await authenticate(request, keys, response.locals.requestId);
+    response.locals.caller = await authenticate(request, verifier, response.locals.requestId);
     next();
   };
 }

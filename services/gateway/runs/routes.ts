@@ -20,6 +20,7 @@ export const previewRunOperation = defineOperation({
   method: 'post',
   path: '/v2/lead-generation-runs/preview',
   access: 'account',
+  scope: 'read',
   input: previewRunInput,
   handle: previewRun,
   toRest: toPreviewAnswer,

@@ -28,6 +28,7 @@ export const previewWatchOperation = forwardOperation(previewWatch, {
   method: 'post',
   path: `${path}/preview`,
   access: 'account',
+  scope: 'read',
 });
 export const getWatchOperation = forwardOperation(getWatch, {
   name: 'watch',

@@ -1,8 +1,14 @@
-import type { ApiKey } from '../../../../schema/contracts/api-keys.js';
+import { type ApiKey, scopesOfKind } from '../../../../schema/contracts/api-keys.js';
 import type { NewestFirst } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres.js';
 
-const columns = 'id, kind, account_id, label, prefix, created_at, expires_at, last_used_at, revoked_at';
+const columns = 'id, kind, account_id, label, prefix, created_at, expires_at, last_used_at, revoked_at, scopes';
+
+/** Null stands for all that the kind may. */
+const withScopes = <K extends Pick<ApiKey, 'kind' | 'scopes'>>(row: K): K => ({
+  ...row,
+  scopes: row.scopes ?? [...scopesOfKind[row.kind]],
+});
 
 /** At most `limit + 1` keys of one account, or of the installation (null), newest first; index api_key_newest. */
 export async function selectApiKeys(
@@ -20,7 +26,7 @@ export async function selectApiKeys(
            order by created_at desc, id desc limit $3::int + 1`,
     values: [start.before, start.beforeId, limit, accountId],
   });
-  return rows;
+  return rows.map(withScopes);
 }
 
 /** One key by id, or undefined. */
@@ -30,21 +36,20 @@ export async function selectApiKey(db: Queryable, id: string): Promise<ApiKey | 
     text: `select ${columns} from api_key where id = $1::uuid`,
     values: [id],
   });
-  return rows[0];
+  return rows[0] && withScopes(rows[0]);
 }
 
+type LiveKey = Pick<ApiKey, 'id' | 'kind' | 'account_id' | 'scopes'>;
+
 /** The live key of this hash: neither revoked nor expired by the database's clock. */
-export async function selectLiveKey(
-  db: Queryable,
-  hash: Buffer,
-): Promise<Pick<ApiKey, 'id' | 'kind' | 'account_id'> | undefined> {
-  const { rows } = await db.query<Pick<ApiKey, 'id' | 'kind' | 'account_id'>>({
+export async function selectLiveKey(db: Queryable, hash: Buffer): Promise<LiveKey | undefined> {
+  const { rows } = await db.query<LiveKey>({
     name: 'api-key-live',
-    text: `select id, kind, account_id from api_key
+    text: `select id, kind, account_id, scopes from api_key
            where hash = $1::bytea and revoked_at is null and (expires_at is null or expires_at > now())`,
     values: [hash],
   });
-  return rows[0];
+  return rows[0] && withScopes(rows[0]);
 }
 
 /** Revokes a key for good; repeating it changes nothing. Answers whether the key exists within the scope given. */
