@@ -92,7 +92,7 @@ function draw(companies: CorpusCompany[], count: number, areHeld: boolean, rando
   // A company may lack what a kind takes; a corpus may lack it in all.
   for (let tries = 0; cases.length < count && tries < count * 20; tries++) {
     const company = companies[Math.floor(random() * companies.length)]!;
-    const kind = kinds[(cases.length + Math.floor(tries / count)) % kinds.length]!;
+    const kind = kinds[tries % kinds.length]!;
     const input = perturbations[kind]!(company, random);
     if (input) cases.push({ kind, input, expected: areHeld ? company.id : null });
   }
