@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export const usage = `Usage: npm run sample -- --people N [options]
 
-Makes an invented directory of any size, for measurements and trials: companies, people with their careers, deals and lists,
+Makes an invented directory of any size, for measurements and trials: companies, people with their careers, posts, deals and lists,
 as JSON Lines for npm run import. The same numbers, seed and day make the same files.
 
   --people N          how many people

@@ -8,6 +8,9 @@ import { parseSampleArguments, type SampleArguments, SampleUsageError, usage } f
 import { storeSampleCrm } from './store-crm.js';
 import { customerEvery, writeFiles } from './write-files.js';
 
+/** What belongs to no account, and is imported as it is. */
+const ofDirectory = ['companies', 'people', 'posts', 'engagements'];
+
 /** `npm run sample -- --people N`: writes the files, imports them with --load; answers the exit code. */
 export async function sampleAtSize(argv: string[], say: (line: string) => void): Promise<number> {
   const dataDir = process.env.DATA_DIR || '.data';
@@ -23,7 +26,7 @@ export async function sampleAtSize(argv: string[], say: (line: string) => void):
     for (const { file, count } of files) say(`${String(count).padStart(10)} in ${file}`);
     say(`Made in ${seconds.toFixed(1)} s.`);
     if (!args.load) return 0;
-    for (const { kind, file } of files.filter(({ kind }) => kind === 'companies' || kind === 'people')) {
+    for (const { kind, file } of files.filter(({ kind }) => ofDirectory.includes(kind))) {
       const code = await runImport([kind, file]);
       if (code !== 0) return code;
     }

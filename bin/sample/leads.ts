@@ -8,6 +8,7 @@ import { type Api, orNull } from './api.js';
 import { generateCompanyFacts } from './companies.js';
 import { generateListMembers, strategicAccounts } from './crm.js';
 import { generatePerson } from './people.js';
+import { generateEngagements, generatePost } from './posts.js';
 import { sampleSeed } from './set-up.js';
 
 /** `storeCrm` stores deals, for which there is no path: they come from a CRM or an import. */
@@ -19,18 +20,19 @@ export type SampleApis = {
   storeCrm: (sample: { seed: number; companies: number; customerEvery: number; day: Date }) => Promise<unknown>;
 };
 
-/** The companies that activity tells of, and people enough for leads of both kinds. */
+/** The companies that activity tells of, people enough for leads of all kinds, and posts around some of them. */
 const companyCount = 120;
 const peopleCount = 1_500;
 const chunkSize = 250;
 const grantedCredits = 2_000;
 /** One company in this many is a customer. */
 const customerEvery = 4;
+const postCount = 240;
 const toldOfEachKind = 4;
 const programName = 'Leads of the sample';
 
 /**
- * Sees to it that the account has invented people to find, signals of both kinds, credits, and one run of both; answers the run. What
+ * Sees to it that the account has invented people to find, signals of all kinds, credits, and one run of them; answers the run. What
  * an earlier start made is found by name, so that a lost state makes nothing twice.
  */
 export async function ensureRun(apis: SampleApis, knownRun: string | null, day: Date): Promise<string> {
@@ -39,6 +41,7 @@ export async function ensureRun(apis: SampleApis, knownRun: string | null, day: 
   const held = await findRun(api);
   if (held) return held;
   await loadDirectory(apis.ingest, day);
+  await loadPosts(apis.ingest, day);
   await apis.storeCrm({ seed: sampleSeed, companies: companyCount, customerEvery, day });
   await ensureList(api);
   await ensureCredits(apis);
@@ -58,19 +61,18 @@ async function findRun(api: Api): Promise<string | null> {
 
 /** Waits for the run's end and tells its first leads, a line each. */
 export async function tellLeads(api: Api, runId: string, signal: AbortSignal): Promise<string[]> {
+  let run: Run;
   for (;;) {
-    const run = await api<Run>('GET', `/v2/lead-generation-runs/${runId}`);
+    run = await api<Run>('GET', `/v2/lead-generation-runs/${runId}`);
     if (run.status !== 'queued' && run.status !== 'running') break;
     await delay(1_000, undefined, { signal });
   }
-  const { leads } = await api<LeadPage>('GET', `/v2/leads?run_id=${runId}&limit=200`);
-  const kinds = ['past_company_move', 'new_hire'];
-  return kinds.flatMap((kind) =>
-    leads
-      .filter((lead) => lead.signal_kind === kind)
-      .slice(0, toldOfEachKind)
-      .map(tellLead),
-  );
+  const lines: string[] = [];
+  for (const { id } of run.signals) {
+    const query = `run_id=${runId}&signal_id=${id}&limit=${toldOfEachKind}`;
+    lines.push(...(await api<LeadPage>('GET', `/v2/leads?${query}`)).leads.map(tellLead));
+  }
+  return lines;
 }
 
 const relationships: Record<string, string> = {
@@ -100,6 +102,22 @@ async function loadDirectory(ingest: Api, day: Date): Promise<void> {
     );
     await ingest('PUT', '/v2/people', people);
   }
+}
+
+/** Posts follow the people who wrote them and engaged with them. */
+async function loadPosts(ingest: Api, day: Date): Promise<void> {
+  const sizes = { seed: sampleSeed, people: peopleCount, firstPerson: 0, companies: companyCount, day };
+  const numbers = Array.from({ length: postCount }, (_, number) => number);
+  await ingest(
+    'PUT',
+    '/v2/posts',
+    numbers.map((number) => generatePost(number, sizes)),
+  );
+  await ingest(
+    'PUT',
+    '/v2/engagements',
+    numbers.flatMap((number) => generateEngagements(number, sizes)),
+  );
 }
 
 async function ensureCredits({ api, staff, accountId }: SampleApis): Promise<void> {
@@ -139,6 +157,13 @@ async function ensureSignals(api: Api): Promise<SignalCreated[]> {
       name: 'Leaders who left a customer (sample)',
       persona_ids,
       include_former_customers: true,
+    }),
+    await ensure('/v2/social-content-signals', {
+      name: 'Talk of hiring and events (sample)',
+      keyword_queries: ['hiring candidates', 'summit booth'],
+      use_cases: [{ name: 'Hiring pain', prompt: 'hiring takes months' }],
+      detects_event_attendance: true,
+      max_contacts_per_sweep: 60,
     }),
   ];
 }

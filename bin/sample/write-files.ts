@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { generateCompanyFacts } from './companies.js';
 import { generateDeals, generateListMembers } from './crm.js';
 import { generatePerson } from './people.js';
+import { generateEngagements, generatePost } from './posts.js';
 
 export type Sizes = { seed: number; people: number; companies: number; day: Date };
 
@@ -21,9 +22,13 @@ export async function writeFiles(
 ): Promise<{ kind: string; file: string; count: number }[]> {
   mkdirSync(folder, { recursive: true });
   const { seed, people, companies, day } = sizes;
+  const around = { ...sizes, firstPerson };
+  const posts = Math.ceil(people / 10);
   const sources: [string, number, (number: number) => object[]][] = [
     ['companies', companies, (number) => [generateCompanyFacts(seed, number)]],
     ['people', people, (number) => [generatePerson(seed, firstPerson + number, companies, day)]],
+    ['posts', posts, (number) => [generatePost(number, around)]],
+    ['engagements', posts, (number) => generateEngagements(number, around)],
     ['deals', companies, (number) => generateDeals(seed, number, customerEvery, day)],
     ['strategic-accounts', companies, generateListMembers],
   ];

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { parseSampleArguments, SampleUsageError } from '../../bin/sample/arguments.js';
 import { sampleAtSize } from '../../bin/sample/at-size.js';
 import { CompanyFacts, PersonFacts } from '../../schema/contracts/directory.js';
+import { EngagementFacts, PostFacts } from '../../schema/contracts/posts.js';
 import { makeFolder } from '../support/cluster.js';
 
 const now = new Date('2026-05-17T09:00:00Z');
 const parse = (text: string) => parseSampleArguments(text ? text.split(' ') : [], { out: 'somewhere', now });
-const kinds = ['companies', 'people', 'deals', 'strategic-accounts'];
+const kinds = ['companies', 'people', 'posts', 'engagements', 'deals', 'strategic-accounts'];
 
 async function make(text: string): Promise<{ folder: string; code: number; said: string[] }> {
   const folder = await makeFolder('sample');
@@ -35,6 +36,8 @@ test('a sample at size is files that the import takes, as many rows as were aske
   expect(linesOf(folder, 'companies')).toHaveLength(500);
   for (const person of linesOf(folder, 'people')) expect(PersonFacts.safeParse(person).error).toBeUndefined();
   for (const company of linesOf(folder, 'companies')) expect(CompanyFacts.safeParse(company).error).toBeUndefined();
+  for (const post of linesOf(folder, 'posts')) expect(PostFacts.safeParse(post).error).toBeUndefined();
+  for (const one of linesOf(folder, 'engagements')) expect(EngagementFacts.safeParse(one).error).toBeUndefined();
   const held = new Set(linesOf(folder, 'companies').map((one) => one.social_id));
   const named = ['deals', 'strategic-accounts']
     .flatMap((kind) => linesOf(folder, kind))

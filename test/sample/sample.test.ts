@@ -119,7 +119,7 @@ async function countAll() {
   };
 }
 
-test('with a worker, one run finds leads of both kinds, and the first are told in a line each', async () => {
+test('with a worker, one run finds leads of all kinds, and the first are told in a line each', async () => {
   const port = await findFreePort();
   worker = await startServiceProcess({
     service: 'gateway',
@@ -135,17 +135,20 @@ test('with a worker, one run finds leads of both kinds, and the first are told i
     },
   });
   const sample = samples.at(-1)!;
-  await until(() => leadsIn(sample).length >= 8, { withinMs: 40_000, what: 'the leads' });
+  await until(() => leadsIn(sample).length >= 12, { withinMs: 40_000, what: 'the leads' });
   expect(leadsIn(sample).some((line) => /, before at .+ \((former )?customer\)$/.test(line))).toBe(true);
   const counts = await countAll();
   expect(counts).toMatchObject({ runs: 1, personas: 2, lists: [10] });
+  expect(leadsIn(sample).some((line) => / (liked|commented on|shared) "/.test(line))).toBe(true);
   expect(counts.signals).toEqual([
+    ['social_content', 1],
     ['past_company_move', 1],
     ['new_hire', 1],
   ]);
-  const { body } = await system.rest<LeadPage>('GET', '/v2/leads', { query: { limit: 200 } });
-  for (const kind of ['new_hire', 'past_company_move']) {
-    expect(body.leads.filter((lead) => lead.signal_kind === kind).length).toBeGreaterThan(3);
+  const { signals } = (await system.rest<SignalPage>('GET', '/v2/signals')).body;
+  for (const { id } of signals) {
+    const { body } = await system.rest<LeadPage>('GET', '/v2/leads', { query: { signal_id: id } });
+    expect(body.leads.length).toBeGreaterThan(3);
   }
 }, 60_000);
 
@@ -156,7 +159,7 @@ test('a later start, with its state or without, tells the same leads and makes n
     samples.at(-1)!.child.kill('SIGKILL');
     if (isLost) rmSync(stateFile);
     const sample = startSample(await findFreePort());
-    await until(() => leadsIn(sample).length >= 8, { withinMs: 40_000, what: 'the leads' });
+    await until(() => leadsIn(sample).length >= 12, { withinMs: 40_000, what: 'the leads' });
     expect(leadsIn(sample)).toEqual(told);
     expect(await countAll()).toEqual(before);
   }

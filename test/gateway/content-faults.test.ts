@@ -1,0 +1,197 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ContentSignal, ContentSignalPage } from '../../schema/contracts/content-signals.js';
+import { until } from '../support/until.js';
+import { namesOf, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
+
+type Asked = { post: string; descriptions: string[]; authorization: string | undefined };
+
+/** A stand-in for a model: answers by `answer`, and remembers what it was asked. */
+type Model = {
+  url: string;
+  asked: Asked[];
+  answer: (asked: Asked) => object | number | string | null;
+  stop(): Promise<void>;
+};
+
+async function startModel(): Promise<Model> {
+  const model: Model = { url: '', asked: [], answer: () => ({ scores: [] }), stop: async () => {} };
+  const server: Server = createServer(async (request, response) => {
+    const body = JSON.parse(await readBody(request));
+    const asked = { ...JSON.parse(body.messages[1].content), authorization: request.headers.authorization };
+    model.asked.push(asked);
+    const answer = model.answer(asked);
+    // Null: never an answer.
+    if (answer === null) return;
+    if (typeof answer === 'number') return response.writeHead(answer).end();
+    const content = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ choices: [{ message: { content } }] }));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  model.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  model.stop = () =>
+    new Promise((done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  return model;
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+let house: RunHouse;
+let model: Model;
+beforeAll(async () => {
+  model = await startModel();
+  house = await startRunHouse();
+}, 60_000);
+afterAll(async () => {
+  await house?.stop();
+  await model?.stop();
+});
+
+const address = (name: string) => `https://social.example.com/posts/${name}`;
+const person = (name: string) => `https://social.example.com/in/${name.toLowerCase()}`;
+const post = (name: string, text: string) => ({ post_url: address(name), text, posted_at: new Date().toISOString() });
+const like = (name: string, who: string) => ({ post_url: address(name), actor_url: person(who), kind: 'like' });
+
+async function statusOf(signal: Picked): Promise<ContentSignal> {
+  const { body } = await house.system.rest<ContentSignalPage>('GET', '/v2/social-content-signals');
+  return body.signals.find((one) => one.id === signal.id)!;
+}
+
+test('C7: a worker killed again and again in mid-sweep bills nobody twice, finds nobody twice and loses nobody', async () => {
+  const crowd = namesOf('Fan', 120);
+  await house.people(crowd, [{ title: 'Buyer' }]);
+  await house.grant(1_000);
+  const posts = Array.from({ length: 40 }, (_, index) => `kill-${index}`);
+  // Each likes two posts that follow each other: 120 people, 240 leads.
+  const likes = crowd.flatMap((who, index) => [0, 1].map((next) => like(posts[(index + next) % posts.length]!, who)));
+  await house.posts(
+    posts.map((name) => post(name, 'Everybody likes capybaras')),
+    likes,
+  );
+  const signal = await house.content({ keyword_queries: ['capybaras'], max_contacts_per_sweep: 500 });
+  const { run_id } = await house.start([signal]);
+  let kills = 0;
+  const isOver = async () => (await house.run(run_id)).status === 'completed';
+  while (!(await isOver()) && kills < 5) {
+    const worker = await house.startWorker({ RUN_LEASE: '300ms' });
+    const leads = async () => (await house.run(run_id)).leads_created;
+    const then = await leads();
+    await until(async () => (await leads()) > then || (await isOver()), { withinMs: 60_000, everyMs: 1 });
+    await worker.kill('SIGKILL');
+    kills++;
+    await house.checkBooks();
+  }
+  expect(kills).toBeGreaterThan(1);
+  // A kill in mid-sweep has noted nothing yet.
+  if (!(await isOver())) expect(await statusOf(signal)).not.toHaveProperty('last_swept_at');
+  const worker = await house.startWorker();
+  expect(await house.ended(run_id)).toMatchObject({ status: 'completed', credits_spent: 120, leads_created: 240 });
+  const leads = await house.leads({ signal_id: signal.id });
+  const keys = leads.map((lead) => `${lead.person_id} ${lead.evidence!.post_url}`);
+  expect([keys.length, new Set(keys).size]).toEqual([240, 240]);
+  expect(await statusOf(signal)).toMatchObject({
+    last_sweep_outcome: 'completed',
+    last_sweep_posts_analyzed: 40,
+    last_sweep_engagers_collected: 240,
+  });
+  await house.checkBooks();
+  await worker.stop();
+}, 300_000);
+
+test('F2: a configured model scores posts once, outside any page; what it cannot judge is not paid for and waits for the next sweep', async () => {
+  await house.people(['Una', 'Vic', 'Wes'], [{ title: 'Buyer' }]);
+  await house.posts(
+    [post('fits', 'Kestrels rise'), post('fails', 'Kestrels fall'), post('bad', 'Kestrels vanish')],
+    [like('fits', 'Una'), like('fails', 'Vic'), like('bad', 'Wes')],
+  );
+  const worker = await house.startWorker({
+    CONTENT_SCORER_URL: model.url,
+    CONTENT_SCORER_MODEL: 'a-model',
+    CONTENT_SCORER_KEY: 'a-key',
+    CONTENT_SCORER_TIMEOUT: '2s',
+  });
+  const signal = await house.content({
+    keyword_queries: ['kestrels'],
+    post_filter: 'birds',
+    use_cases: [{ name: 'Rising', prompt: 'something rises' }],
+  });
+  const answers = new Map<string, object | number | string | null>([
+    ['Kestrels rise', { scores: [0.9, 0.8] }],
+    ['Kestrels fall', { scores: [0.9, 0.1] }],
+    // More than asked for, out of range, no JSON: no answer is made of it.
+    ['Kestrels vanish', { scores: [0.9, 0.8, 0.7] }],
+  ]);
+  model.answer = (asked) => answers.get(asked.post)!;
+  const run = await house.runOf([signal]);
+  expect(run).toMatchObject({ status: 'completed', credits_spent: expect.any(Number) });
+  expect(run.notes.join()).toContain('scorer');
+  const status = await statusOf(signal);
+  expect(status.last_sweep_outcome).toBe('scoring_failed');
+  expect((await house.leads({ signal_id: signal.id })).map((lead) => lead.first_name)).not.toContain('Wes');
+  expect(model.asked[0]).toEqual({
+    post: expect.stringContaining('Kestrels'),
+    descriptions: ['birds', 'Rising: something rises'],
+    authorization: 'Bearer a-key',
+  });
+
+  const before = model.asked.length;
+  answers.set('Kestrels vanish', { scores: [0.2, 1] });
+  expect(await house.runOf([signal])).toMatchObject({ status: 'completed', notes: [] });
+  expect(model.asked.slice(before).map((asked) => asked.post)).toEqual(['Kestrels vanish']);
+  expect(await statusOf(signal)).toMatchObject({ last_sweep_outcome: 'completed', last_sweep_posts_analyzed: 3 });
+  const leads = await house.leads({ signal_id: signal.id });
+  expect(leads.map((lead) => [lead.first_name, lead.evidence!.use_case, lead.evidence!.score])).toEqual([
+    ['Una', 'Rising', 0.8],
+  ]);
+  expect((await house.credits()).usage.some((one) => one.signal_id === signal.id && one.credits === 1)).toBe(true);
+  await worker.stop();
+}, 120_000);
+
+let odd = 0;
+test.each<[string, object | number | string | null]>([
+  ['that never answers', null],
+  ['that is broken', 500],
+  ['that answers no JSON', 'I think it fits'],
+  ['that answers too much', 'x'.repeat(100_000)],
+])(
+  'F2: a model %s ends the sweep in bounded time, and nobody is paid for',
+  async (_, answer) => {
+    const name = `odd${++odd}`;
+    await house.posts([post(name, `Gannets ${name}`)], [like(name, 'Fan0001')]);
+    model.answer = () => answer;
+    const worker = await house.startWorker({ CONTENT_SCORER_URL: model.url, CONTENT_SCORER_TIMEOUT: '300ms' });
+    const signal = await house.content({ keyword_queries: [`"gannets ${name}"`], post_filter: 'birds' });
+    expect(await house.runOf([signal])).toMatchObject({ status: 'completed', credits_spent: 0, leads_created: 0 });
+    expect(await statusOf(signal)).toMatchObject({
+      last_sweep_outcome: 'scoring_failed',
+      last_sweep_posts_analyzed: 0,
+    });
+    await worker.stop();
+  },
+  90_000,
+);
+
+test('C7: a worker killed while the model thinks holds nothing up: another one asks again and goes on', async () => {
+  await house.posts([post('think', 'Herons think')], [like('think', 'Fan0002')]);
+  model.answer = () => null;
+  const env = { CONTENT_SCORER_URL: model.url, CONTENT_SCORER_TIMEOUT: '30s' };
+  const worker = await house.startWorker(env);
+  const signal = await house.content({ keyword_queries: ['herons'], post_filter: 'birds' });
+  const asked = model.asked.length;
+  const { run_id } = await house.start([signal]);
+  await until(() => model.asked.length > asked, { withinMs: 30_000 });
+  await worker.kill('SIGKILL');
+  model.answer = () => ({ scores: [1] });
+  const other = await house.startWorker(env);
+  expect(await house.ended(run_id)).toMatchObject({ status: 'completed', credits_spent: 1, leads_created: 1 });
+  await house.checkBooks();
+  await other.stop();
+}, 120_000);

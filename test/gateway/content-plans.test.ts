@@ -1,0 +1,74 @@
+import { postsStatement, toTsquery } from '../../services/gateway/content-signals/sql/find-posts.js';
+import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { createLog } from '../../services/platform/log.js';
+import type { Database } from '../../services/platform/postgres.js';
+import { createDatabase, prepareTemplate, type TestDatabase } from '../support/cluster.js';
+import { startPart } from '../support/feed.js';
+
+const open = (url: string): Database => createGatewayDatabase(url, 2, createLog('test', 'silent'));
+let own: TestDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  const template = await prepareTemplate('gateway_empty', async (url) => {
+    const gateway = open(url);
+    await startPart(gateway);
+    await gateway.stop!();
+  });
+  own = await createDatabase({ template });
+  database = open(own.url);
+  await startPart(database);
+  // 40,000 posts over two years: large enough that reading them all is never the cheapest way to a few.
+  await database.pool.query(`
+    insert into post (post_url, text, posted_at, author_url, author_company_id, mentioned_company_ids, mentioned_profile_urls,
+      reported_engagements)
+    select 'https://social.example/posts/' || n, 'word' || n % 2000 || ' and some more of it', now() - n * interval '27 minutes',
+      'https://social.example/in/' || n % 4000, n % 3000, case when n % 10 = 0 then array[n % 900] else '{}' end,
+      case when n % 10 = 1 then array['https://social.example/in/' || n % 900] else '{}' end, n % 500
+    from generate_series(1, 40000) as n`);
+  await database.pool.query('analyze post');
+}, 120_000);
+afterAll(async () => {
+  await database?.stop?.();
+  await own?.drop();
+});
+
+const filter = {
+  days: 365,
+  minEngagements: 1,
+  companyIds: [] as string[],
+  profileUrls: [] as string[],
+  sort: 'date_posted' as const,
+  perAuthor: 10,
+  limit: 50,
+};
+
+async function explain({ text, values }: { text: string; values: unknown[] }): Promise<string> {
+  const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>({ text: `explain ${text}`, values });
+  return rows.map((row) => row['QUERY PLAN']).join('\n');
+}
+
+test('F2: posts are found by index from every source, never by reading them all', async () => {
+  const words = await toTsquery(database.pool, ['word7 more', '"word9 and" or word11']);
+  const author = ['https://social.example/in/5'];
+  const plans: [RegExp, string][] = [
+    [/post_words/, await explain(postsStatement('keywords', words, filter))],
+    [/post_words/, await explain(postsStatement('keywords', words, { ...filter, days: null }))],
+    [/post_author/, await explain(postsStatement('authors', author, filter))],
+    [/post_company/, await explain(postsStatement('companies', ['8', '9'], filter))],
+    [/post_author/, await explain(postsStatement('contacts', ['5b0e6a2c-3c52-4e0f-9d5b-6f8a4f0f7c11'], filter))],
+    [/post_mentioned_companies/, await explain(postsStatement('any', null, { ...filter, companyIds: ['50'] }))],
+    [/post_mentioned_profiles/, await explain(postsStatement('any', null, { ...filter, profileUrls: author }))],
+  ];
+  for (const [index, plan] of plans) {
+    expect(plan).toMatch(index);
+    expect(plan).not.toMatch(/Seq Scan on post\b/);
+  }
+});
+
+test('F2: keyword queries are read as a web search reads them, and stop words alone find nothing', async () => {
+  expect(await toTsquery(database.pool, ['hiring -intern', '"sales team" or deals'])).toBe(
+    `('hire' & !'intern') | ('sale' <-> 'team' | 'deal')`,
+  );
+  expect(await toTsquery(database.pool, ['the and of'])).toBeNull();
+});
