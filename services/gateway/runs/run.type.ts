@@ -30,7 +30,7 @@ export class RunType {
   searchesDone!: number;
 
   @Field(() => Int, {
-    description: 'All its searches: one for each persona of a new hire signal, one for a move signal.',
+    description: 'All its searches: one for each persona of a new hire signal, one for a move or content signal.',
   })
   searchesTotal!: number;
 
@@ -91,7 +91,9 @@ class ProfileSampleType {
   @Field(() => String, { description: 'The name of the person.' })
   personName!: string;
 
-  @Field(() => String, { description: 'The new title.' })
+  @Field(() => String, {
+    description: 'The new title; of a content signal the one that is held, empty where none is known.',
+  })
   jobTitle!: string;
 
   @Field(() => String, { nullable: true, description: 'The new employer.' })
