@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem, version } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../test/support/service-process.js';
@@ -14,8 +14,15 @@ export type Row = {
   better: 'higher' | 'lower';
 };
 
-/** Prints the rows as a table; `write` also puts them into `bench/results/<name>.json`. */
-export function reportResults(name: string, rows: Row[], { write }: { write: boolean }): void {
+/**
+ * Prints the rows as a table; `write` also puts them into `bench/results/<name>.json`, over what was there. With `keepOthers` the rows
+ * of metrics that this run did not measure stay there: one file may be of a bench and an evaluation.
+ */
+export function reportResults(
+  name: string,
+  rows: Row[],
+  { write, keepOthers = false }: { write: boolean; keepOthers?: boolean },
+): void {
   const machine = describeMachine();
   console.log(`\n${renderTable(rows)}\n\n${machine}`);
   if (!write) {
@@ -23,11 +30,18 @@ export function reportResults(name: string, rows: Row[], { write }: { write: boo
     return;
   }
   const folder = join(projectRoot, 'bench', 'results');
-  const written = rows.map(({ better: _better, ...row }) => row);
+  const file = join(folder, `${name}.json`);
+  const measured = new Set(rows.map(({ metric }) => metric));
+  const others = keepOthers ? readRows(file).filter(({ metric }) => !measured.has(metric)) : [];
+  const written = [...others, ...rows.map(({ better: _better, ...row }) => row)];
   const text = JSON.stringify({ name, at: new Date().toISOString(), machine, rows: written }, null, 2);
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, `${name}.json`), `${text}\n`);
+  writeFileSync(file, `${text}\n`);
   console.log(`Written to bench/results/${name}.json`);
+}
+
+function readRows(file: string): Omit<Row, 'better'>[] {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).rows : [];
 }
 
 /** The rows as text in columns. */

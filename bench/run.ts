@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchDelivery, type DeliveryPhase, deliveryPhases } from './delivery.js';
+import { benchLookalikes, lookalikePhases } from './lookalikes.js';
 import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
 
 const usage = `Usage: npm run bench -- NAME [options]
@@ -10,6 +11,8 @@ const usage = `Usage: npm run bench -- NAME [options]
   sweep      a million people: import, searches for new hires and movers, and the interface while runs work
              --quick          40,000 people, for a look; nothing is written
              --only PHASE     ${sweepPhases.join(', ')}; as above
+  lookalikes companies like others among 100,000 and a million, by REST, and the interface meanwhile
+             --quick          10,000 and 20,000 companies, for a look; nothing is written
 
 A full run prints a table and writes bench/results/NAME.json.`;
 
@@ -19,6 +22,7 @@ const benches: Record<string, { phases: readonly string[]; run(options: Options)
     phases: deliveryPhases,
     run: ({ quick, only }) => benchDelivery({ quick, only: only as DeliveryPhase[] }),
   },
+  lookalikes: { phases: lookalikePhases, run: ({ quick }) => benchLookalikes({ quick }) },
   sweep: { phases: sweepPhases, run: ({ quick, only }) => benchSweep({ quick, only: only as SweepPhase[] }) },
 };
 

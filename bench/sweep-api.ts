@@ -15,7 +15,7 @@ const requestsPerSecond = 100;
 const windowMs = 5_000;
 const signals = 40;
 
-type Call = <T>(method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<T>;
+export type Call = <T>(method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<T>;
 
 /**
  * How much slower the slowest hundredth of `GET /v2/signals` is while four runs work: windows of both, in turns, each with requests
@@ -60,13 +60,15 @@ export async function measureApi(options: {
   ];
 }
 
-/** The gateway and its worker, with credits and signals of one account. */
-async function startGateway({
+/** The gateway and, where it has work, its worker, with credits and signals of one account. */
+export async function startGateway({
   databaseUrl,
   natsUrl,
   folder,
   cleanUp,
+  withWorker = true,
 }: {
+  withWorker?: boolean;
   databaseUrl: string;
   natsUrl: string;
   folder: string;
@@ -84,12 +86,11 @@ async function startGateway({
   };
   const edge = await startServiceProcess({ service: 'gateway', port, env });
   cleanUp(() => edge.stop());
-  const worker = await startServiceProcess({
-    service: 'gateway',
-    port: workerPort,
-    env: { ...env, GATEWAY_ROLE: 'worker' },
-  });
-  cleanUp(() => worker.stop());
+  if (withWorker) {
+    const more = { GATEWAY_ROLE: 'worker' };
+    const worker = await startServiceProcess({ service: 'gateway', port: workerPort, env: { ...env, ...more } });
+    cleanUp(() => worker.stop());
+  }
   const baseUrl = `http://127.0.0.1:${port}`;
   const keys = await ensureCredentials({ databaseUrl, file: join(folder, 'credentials.json'), baseUrl });
   const client = new Pool(baseUrl, { connections: 16 });
@@ -102,7 +103,7 @@ async function startGateway({
     return JSON.parse(text);
   };
   await call('POST', `/v2/credits/grants?account_id=${keys.account_id}`, { amount: 1_000_000_000 }, keys.staff_key);
-  return { call, definedSignals: await defineSignals(call) };
+  return { call, definedSignals: await defineSignals(call), pid: edge.pid };
 }
 
 type Picked = { kind: string; id: string };
@@ -170,7 +171,7 @@ function keepRunning(call: Call, defined: Picked[]): { started: Promise<unknown>
 }
 
 /** The 99th percentile of one window's requests, each from when it was sent, waiting for a connection included. */
-async function measureWindow(call: Call): Promise<number> {
+export async function measureWindow(call: Call): Promise<number> {
   const startedAt = nowMs();
   const count = (windowMs / 1_000) * requestsPerSecond;
   const times = await Promise.all(

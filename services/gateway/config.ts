@@ -148,6 +148,30 @@ export const gatewaySettings = {
     default: '30s',
     about: 'After how long without a sign of life another worker takes a run up.',
   },
+  lookalikeCredits: {
+    env: 'LOOKALIKE_CREDITS',
+    parse: asInteger(0, 1_000),
+    default: '0',
+    about: 'What each lookalike that a search answers costs, in credits.',
+  },
+  embeddingUrl: {
+    env: 'EMBEDDING_URL',
+    parse: (text: string) => (text === '' ? '' : asUrl('http:', 'https:')(text)),
+    default: '',
+    about: 'An embedding provider for lookalikes, which answers as OpenAI does, such as https://api.openai.com/v1.',
+  },
+  embeddingModel: {
+    env: 'EMBEDDING_MODEL',
+    parse: asText,
+    default: 'text-embedding-3-small',
+    about: 'The model that the embedding provider is asked for.',
+  },
+  embeddingKey: {
+    env: 'EMBEDDING_KEY',
+    parse: asText,
+    default: '',
+    about: 'The key of the embedding provider.',
+  },
 };
 
 export type GatewayConfig = Settings<typeof gatewaySettings>;

@@ -16,6 +16,7 @@ import { CompanyIdentity1763900000000 } from './migrations/1763900000000-company
 import { NoExactName1763901000000 } from './migrations/1763901000000-no-exact-name.js';
 import { Contacts1763910000000 } from './migrations/1763910000000-contacts.js';
 import { RunFailures1763915000000 } from './migrations/1763915000000-run-failures.js';
+import { Lookalikes1763920000000 } from './migrations/1763920000000-lookalikes.js';
 import { KeyScopes1763930000000 } from './migrations/1763930000000-key-scopes.js';
 import { PersonaEntity } from './personas/index.js';
 import { ProgramEntity } from './programs/index.js';
@@ -50,6 +51,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       RunFailures1763915000000,
       ContentSignals1763867000000,
       KeyScopes1763930000000,
+      Lookalikes1763920000000,
     ],
     log,
   });

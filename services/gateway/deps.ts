@@ -3,6 +3,7 @@ import type { Logger } from '../platform/log.js';
 import type { Bus } from '../platform/nats.js';
 import type { Database } from '../platform/postgres.js';
 import type { SecretKeys } from '../platform/secret-box.js';
+import type { LookalikeSearcher } from './lookalikes/search-messages.js';
 
 /** Scores texts instead of the embedded rule (F2). */
 export type ContentScorer = {
@@ -22,5 +23,8 @@ export type Deps = {
   newHireDays: number;
   /** What scores posts instead of the embedded rule; null where none is configured (F2). */
   contentScorer: ContentScorer | null;
+  lookalikes: LookalikeSearcher;
+  /** What one lookalike that is answered costs (D1). */
+  lookalikeCredits: number;
   log: Logger;
 };

@@ -10,6 +10,7 @@ import * as crm from './crm/routes.js';
 import * as directory from './directory/routes.js';
 import * as icpSignals from './icp-signals/index.js';
 import * as leads from './leads/routes.js';
+import * as lookalikes from './lookalikes/routes.js';
 import type { AnyOperation } from './operation.js';
 import * as personas from './personas/routes.js';
 import * as posts from './posts/routes.js';
@@ -40,6 +41,7 @@ export const operations: AnyOperation[] = [
   leads,
   crm,
   titles,
+  lookalikes,
   posts,
   contacts,
   contactsLists,

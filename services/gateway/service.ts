@@ -24,6 +24,12 @@ import { rawProblem } from './http/problem.js';
 import { createResourceMetadata } from './http/resource-metadata.js';
 import { createRouter } from './http/router.js';
 import { createCompanyKeys } from './identity/index.js';
+import {
+  createLookalikeBuilder,
+  createLookalikeSearcher,
+  type LookalikeSearcher,
+  toThreadSettings,
+} from './lookalikes/index.js';
 import { operations } from './operations.js';
 import { createRunMetrics, createRunProgress, createRunWorker } from './runs/index.js';
 import { createCanonicalTitles } from './titles/index.js';
@@ -36,6 +42,7 @@ export type Gateway = { lifecycle: Lifecycle; readonly port: number };
 export function createGateway(config: GatewayConfig, log: Logger): Gateway {
   const database = createGatewayDatabase(config.databaseUrl, config.poolSize, log);
   const bus = createBus({ url: config.natsUrl, service: `gateway-${config.role}`, log });
+  const searcher = createLookalikeSearcher(toThreadSettings(config), log);
   const deps: Deps = {
     database,
     bus,
@@ -43,9 +50,11 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
     destinations: createCrmDestinations(config),
     newHireDays: config.newHireDays,
     contentScorer: chooseScorer(config),
+    lookalikes: searcher,
+    lookalikeCredits: config.lookalikeCredits,
     log,
   };
-  return config.role === 'edge' ? createEdge(config, deps) : createWorker(config, deps);
+  return config.role === 'edge' ? createEdge(config, deps, searcher) : createWorker(config, deps);
 }
 
 /** The configured scorer of posts, if there is one. */
@@ -54,7 +63,7 @@ function chooseScorer(config: GatewayConfig): Deps['contentScorer'] {
   return url === null ? null : createProviderScorer({ url, model, key, timeoutMs: config.contentScorerTimeoutMs });
 }
 
-function createEdge(config: GatewayConfig, deps: Deps): Gateway {
+function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearcher & Part): Gateway {
   const { database, bus, log } = deps;
   const keys = createKeyVerifier(database, log);
   const publicUrl = config.publicUrl ?? `http://${reachableHost(config.listenHost)}:${config.port}`;
@@ -79,6 +88,7 @@ function createEdge(config: GatewayConfig, deps: Deps): Gateway {
     bus,
     keys,
     progress,
+    searcher,
     graphql,
     listener,
     createGraphqlSockets({ ...answering, server: listener.server }),
@@ -120,6 +130,7 @@ function createWorker(config: GatewayConfig, deps: Deps): Gateway {
     createHousekeeping(database, log),
     createCompanyKeys(database, log),
     createCrmSync(deps, config.crmSyncEveryMs),
+    createLookalikeBuilder(toThreadSettings(config), log),
     createRunWorker({
       deps,
       concurrency: config.runConcurrency,

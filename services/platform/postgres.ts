@@ -92,17 +92,7 @@ export function createDatabase(options: {
   pipeline?: boolean;
 }): Database {
   const { schema, log } = options;
-  const session = {
-    options: [
-      '',
-      `search_path=${schema},public`,
-      'timezone=UTC',
-      'datestyle=ISO',
-      'jit=off',
-      ...(options.settings ?? []),
-    ].join(' -c '),
-    application_name: `leadwire-${schema}`,
-  };
+  const session = sessionOf(schema, options.settings);
   const orm = new DataSource({
     type: 'postgres',
     url: options.url,
@@ -116,15 +106,7 @@ export function createDatabase(options: {
     logger: 'debug',
     poolSize: options.poolSize,
     poolErrorHandler: (error: unknown) => log.warn({ err: error }, 'an idle PostgreSQL connection broke'),
-    extra: {
-      ...session,
-      types,
-      connectionTimeoutMillis: 3_000,
-      statement_timeout: 30_000,
-      idle_in_transaction_session_timeout: 30_000,
-      keepAlive: true,
-      pipeline: options.pipeline ?? false,
-    },
+    extra: { ...session, ...patience, pipeline: options.pipeline ?? false },
   });
 
   return {
@@ -150,6 +132,39 @@ export function createDatabase(options: {
       if (orm.isInitialized) await orm.destroy();
     },
   };
+}
+
+const patience = {
+  types,
+  connectionTimeoutMillis: 3_000,
+  statement_timeout: 30_000,
+  idle_in_transaction_session_timeout: 30_000,
+  keepAlive: true,
+};
+
+function sessionOf(schema: string, settings: string[] = []): { options: string; application_name: string } {
+  return {
+    options: ['', `search_path=${schema},public`, 'timezone=UTC', 'datestyle=ISO', 'jit=off', ...settings].join(' -c '),
+    application_name: `leadwire-${schema}`,
+  };
+}
+
+/** A pool of a thread's own, with the sessions of the service's; it connects when it is used, to a schema that is migrated. */
+export function createPool(options: {
+  url: string;
+  schema: string;
+  poolSize: number;
+  log: Pick<Logger, 'warn'>;
+  settings?: string[];
+}): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    ...sessionOf(options.schema, options.settings),
+    ...patience,
+  });
+  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle PostgreSQL connection broke'));
+  return pool;
 }
 
 async function connectPatiently(

@@ -64,6 +64,7 @@ import {
   Position,
   PositionFacts,
   PositionKind,
+  SocialCompany,
 } from '../../schema/contracts/directory.js';
 import { IcpSignal } from '../../schema/contracts/icp-signals.js';
 import {
@@ -83,6 +84,14 @@ import {
   RunStatus,
   Schedule,
 } from '../../schema/contracts/lead-generation.js';
+import {
+  Lookalike,
+  LookalikeAnswer,
+  LookalikeInputCompany,
+  LookalikeReasons,
+  LookalikeSearch,
+  MatchedInput,
+} from '../../schema/contracts/lookalikes.js';
 import { NewPersona, Persona, PersonaChanges } from '../../schema/contracts/personas.js';
 import { EngagementFacts, EngagementKind, PostFacts } from '../../schema/contracts/posts.js';
 import {
@@ -213,6 +222,18 @@ const contracts: Record<string, z.ZodType> = {
   CrmCredentials,
   CrmList,
   CrmLists,
+  SocialCompany,
+  Lookalike,
+  LookalikeAnswer,
+  LookalikeCredits: LookalikeAnswer.shape.credits,
+  LookalikeInputCompany,
+  LookalikeInputEcho: MatchedInput.shape.input_company,
+  LookalikePaging: LookalikeAnswer.shape.paging,
+  LookalikePagingInput: LookalikeSearch.shape.paging.unwrap().unwrap(),
+  LookalikeReasons,
+  LookalikeSearch,
+  MatchedCompany: MatchedInput.shape.matched_company,
+  MatchedInput,
   Contact,
   Contacts,
 };

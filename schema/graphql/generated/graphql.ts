@@ -113,6 +113,50 @@ export type ListCompany = {
   domain?: string | null | undefined;
 };
 
+/** What names a company; at least one part of it. */
+export type LookalikeInputCompany = {
+  /** Its domain, or the address of its site. */
+  domain?: string | null | undefined;
+  /** Its name. */
+  name?: string | null | undefined;
+  /** Its numeric id on the network. */
+  socialId?: string | null | undefined;
+  /** Its short name in addresses of the network. */
+  socialSlug?: string | null | undefined;
+};
+
+/** How many companies are wanted. */
+export type LookalikePagingInput = {
+  /** 1 to 100; 25 where absent. */
+  limit?: number | null | undefined;
+  /** Ignored; it is of the answer. */
+  total?: number | null | undefined;
+};
+
+/** What to find lookalikes of, and which companies to find; input companies or queries, or both, are needed. */
+export type LookalikeSearch = {
+  /** The most employees on the network. */
+  employeesOnSocialMax?: number | null | undefined;
+  /** The least employees on the network. */
+  employeesOnSocialMin?: number | null | undefined;
+  /** Founded before this year. */
+  foundedMax?: number | null | undefined;
+  /** Founded after this year. */
+  foundedMin?: number | null | undefined;
+  /** Two-letter country codes of the headquarters. */
+  hqCountries?: Array<string> | null | undefined;
+  /** Industries by name; those below them count too. */
+  industries?: Array<string> | null | undefined;
+  /** Companies to be like, at most 100. */
+  inputCompanies?: Array<LookalikeInputCompany> | null | undefined;
+  /** How many companies are wanted. */
+  paging?: LookalikePagingInput | null | undefined;
+  /** Activities in words, at most 20. */
+  queries?: Array<string> | null | undefined;
+  /** Size bands, such as `11-50`. */
+  sizes?: Array<string> | null | undefined;
+};
+
 /** An account to create. */
 export type NewAccount = {
   /** 1 to 200 characters. */
@@ -794,6 +838,15 @@ export type DeleteSignalMutationVariables = Exact<{
 
 
 export type DeleteSignalMutation = { deleteSignal: { done: boolean } };
+
+export type SearchLookalikesMutationVariables = Exact<{
+  input: LookalikeSearch;
+  explain?: boolean | null | undefined;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type SearchLookalikesMutation = { multiSearchLookalikes: { credits: { creditsLeft: number, creditsUsed: number }, lookalikes: Array<{ score: number, socialCompany: { socialId: string, name: string, slug: string | null, domain: string | null, hqCountry: string | null, industry: string | null, companySize: string | null, employeesOnSocial: number | null, founded: number | null }, reasons: { terms: Array<string>, industry: string | null, tags: Array<string>, fields: Array<string>, peopleMoved: number } | null }>, matchedInputs: Array<{ confidence: number, inputCompany: { domain: string | null, socialId: string | null, socialSlug: string | null, name: string | null }, matchedCompany: { domain: string | null, employeesOnSocial: number | null, socialId: string, socialSlug: string | null, name: string } }>, paging: { limit: number, total: number } } };
 
 export type IngestActivityMutationVariables = Exact<{
   items: Array<ActivityItem> | ActivityItem;
@@ -1915,6 +1968,61 @@ export const DeleteSignalDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<DeleteSignalMutation, DeleteSignalMutationVariables>;
+export const SearchLookalikesDocument = new TypedDocumentString(`
+    mutation SearchLookalikes($input: LookalikeSearch!, $explain: Boolean, $idempotencyKey: String) {
+  multiSearchLookalikes(
+    input: $input
+    explain: $explain
+    idempotencyKey: $idempotencyKey
+  ) {
+    credits {
+      creditsLeft
+      creditsUsed
+    }
+    lookalikes {
+      score
+      socialCompany {
+        socialId
+        name
+        slug
+        domain
+        hqCountry
+        industry
+        companySize
+        employeesOnSocial
+        founded
+      }
+      reasons {
+        terms
+        industry
+        tags
+        fields
+        peopleMoved
+      }
+    }
+    matchedInputs {
+      confidence
+      inputCompany {
+        domain
+        socialId
+        socialSlug
+        name
+      }
+      matchedCompany {
+        domain
+        employeesOnSocial
+        socialId
+        socialSlug
+        name
+      }
+    }
+    paging {
+      limit
+      total
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<SearchLookalikesMutation, SearchLookalikesMutationVariables>;
 export const IngestActivityDocument = new TypedDocumentString(`
     mutation IngestActivity($items: [ActivityItem!]!, $baseline: Boolean) {
   ingestActivity(items: $items, baseline: $baseline) {

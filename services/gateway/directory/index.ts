@@ -1,7 +1,8 @@
 export { analyzeDirectory } from './analyze-directory.js';
 export { foldByKey, type Outcome, spreadOutcomes, storeBulk } from './bulk.js';
-export { BulkReceiptType } from './company-shapes.js';
+export { BulkReceiptType, SocialCompanyType } from './company-shapes.js';
 export { findErased } from './find-erased.js';
+export { findIndustry, readIndustries } from './industries.js';
 export { createReferenceLists, loadReferenceLists } from './load-reference-lists.js';
 export { putCompanies, storeCompanies } from './put-companies.js';
 export { putPeople, storePeople } from './put-people.js';

@@ -14,6 +14,7 @@ import { CrmConnectionResolver } from '../crm/resolver.js';
 import { DirectoryResolver } from '../directory/resolver.js';
 import { IcpSignalResolver } from '../icp-signals/resolver.js';
 import { LeadResolver } from '../leads/resolver.js';
+import { LookalikeResolver } from '../lookalikes/resolver.js';
 import { PersonaResolver } from '../personas/resolver.js';
 import { PostResolver } from '../posts/resolver.js';
 import { ProgramResolver } from '../programs/resolver.js';
@@ -45,6 +46,7 @@ export function createSchema(): GraphQLSchema {
       RunResolver,
       CrmConnectionResolver,
       JobTitleResolver,
+      LookalikeResolver,
       PostResolver,
       ContactResolver,
       ContactsListResolver,

@@ -1,5 +1,5 @@
 export { createCompanyKeys, replaceCompanyKeys } from './company-key-rows.js';
 export { toHost, toOwnHost } from './domain-name.js';
 export type { CompanyInput } from './read-input.js';
-export { resolveCompanies } from './resolve-companies.js';
+export { type CompanyMatch, resolveCompanies } from './resolve-companies.js';
 export { toSocialId } from './social-reference.js';

@@ -84,3 +84,5 @@ export function sealModel(learnt: Omit<Model, 'id'>): Model {
 function idOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 }
+
+export { version as modelVersion };

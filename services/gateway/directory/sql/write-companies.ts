@@ -36,12 +36,15 @@ const columnTypes: Partial<Record<(typeof companyColumns)[number], string>> = {
   industry_id: 'uuid',
 };
 
-/** Writes companies over those held, all columns. */
+/**
+ * Writes companies over those held, all columns. The time is that of the statement, which the lock of companies makes rise from one
+ * transaction to the next: whoever reads changes by it misses none.
+ */
 export async function updateCompanies(client: Client, companies: CompanyRecord[]): Promise<void> {
   if (companies.length === 0) return;
   const changed = companyColumns.filter((column) => column !== 'social_id');
   await client.query({
-    text: `update company c set ${changed.map((column) => `${column} = r.${column}`).join(', ')}, updated_at = now()
+    text: `update company c set ${changed.map((column) => `${column} = r.${column}`).join(', ')}, updated_at = clock_timestamp()
            from jsonb_to_recordset($1::jsonb)
              as r (${companyColumns.map((column) => `${column} ${columnTypes[column] ?? 'text'}`).join(', ')})
            where c.social_id = r.social_id`,
@@ -53,7 +56,7 @@ export async function updateCompanies(client: Client, companies: CompanyRecord[]
 export async function releaseSlugs(client: Client, slugs: { slug: string; socialId: number }[]): Promise<void> {
   if (slugs.length === 0) return;
   await client.query({
-    text: `update company c set slug = null, updated_at = now()
+    text: `update company c set slug = null, updated_at = clock_timestamp()
            from unnest($1::text[], $2::bigint[]) as taken (slug, social_id)
            where c.slug = taken.slug and c.social_id <> taken.social_id`,
     values: [slugs.map((one) => one.slug), slugs.map((one) => one.socialId)],

@@ -1,0 +1,228 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createDraw } from '../bin/sample/draw.js';
+import type { LookalikeAnswer } from '../schema/contracts/lookalikes.js';
+import { CompanySize } from '../schema/contracts/sizes.js';
+import { readIndustries } from '../services/gateway/directory/index.js';
+import { startNatsServer } from '../services/platform/embedded/nats-server.js';
+import { startPostgresServer } from '../services/platform/embedded/postgres-server.js';
+import { makePassableFolder } from '../services/platform/embedded/private-file.js';
+import { nowMs } from './activity.js';
+import { benchCompanyId, fillCompanies } from './lookalikes-directory.js';
+import { fillGeneration } from './lookalikes-generation.js';
+import { type Row, reportResults } from './results.js';
+import { estimate, pairRatios, quantile } from './statistics.js';
+import { type Call, measureWindow, startGateway } from './sweep-api.js';
+import { createDatabase } from './sweep-directory.js';
+import { openGateway } from './sweep-import.js';
+import type { CleanUp } from './system.js';
+
+export const lookalikePhases: readonly string[] = [];
+
+const full = { small: 100_000, large: 1_000_000, searches: 300, windows: 9 };
+const quick = { small: 10_000, large: 20_000, searches: 60, windows: 3 };
+const path = '/v2/multi-search-lookalikes';
+/** Searches under way while the interface is measured. */
+const searchesAtOnce = 2;
+
+/**
+ * `npm run bench -- lookalikes`: searches among 100,000 and a million invented companies, filters on, by REST, one after another; what a
+ * million of them add to the gateway's memory; and how much slower the slowest hundredth of `GET /v2/signals` is while they are searched.
+ */
+export async function benchLookalikes(options: { quick: boolean }): Promise<void> {
+  const sizes = options.quick ? quick : full;
+  const steps: (() => Promise<unknown> | unknown)[] = [];
+  const closeAll = async (): Promise<void> => {
+    for (const step of steps.splice(0).reverse()) {
+      await Promise.resolve(step()).catch((error) => console.error(`Not closed cleanly: ${error.message}`));
+    }
+  };
+  const interrupt = (): void => void closeAll().then(() => process.exit(130));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const rows: Row[] = [];
+  try {
+    const cleanUp: CleanUp = (step) => void steps.push(step);
+    const folder = mkdtempSync(join(tmpdir(), 'leadwire-lookalikes-'));
+    makePassableFolder(folder);
+    cleanUp(() => rmSync(folder, { recursive: true, force: true }));
+    const postgres = await startPostgresServer({ dir: join(folder, 'postgres') });
+    cleanUp(() => postgres.stop());
+    const nats = await startNatsServer({ dir: join(folder, 'nats') });
+    cleanUp(() => nats.stop());
+    const server = { natsUrl: nats.url, folder, postgresUrl: postgres.url };
+    const exact: number[] = [];
+    rows.push(...(await measureSmall(server, sizes, exact)), ...(await measureLarge(server, sizes, exact, cleanUp)));
+    const share = exact.reduce((sum, one) => sum + one, 0) / exact.length;
+    rows.push({ metric: 'filters_exact', value: share, unit: '', low: null, high: null, goal: 1, better: 'higher' });
+  } catch (error) {
+    if (rows.length > 0) reportResults('lookalikes', rows, { write: false });
+    throw error;
+  } finally {
+    await closeAll();
+    process.removeListener('SIGINT', interrupt).removeListener('SIGTERM', interrupt);
+  }
+  reportResults('lookalikes', rows, { write: !options.quick, keepOthers: true });
+}
+
+type Server = { postgresUrl: string; natsUrl: string; folder: string };
+type Sizes = typeof full;
+
+async function measureSmall(server: Server, { small, searches }: Sizes, exact: number[]): Promise<Row[]> {
+  const steps: (() => Promise<unknown> | unknown)[] = [];
+  try {
+    const { call } = await startFilled(server, 'small', small, (step) => steps.push(step));
+    return [toLatency('search_100k_p95_ms', 50, await measureSearches(call, small, searches, exact))];
+  } finally {
+    for (const step of steps.reverse()) await step();
+  }
+}
+
+async function measureLarge(server: Server, sizes: Sizes, exact: number[], cleanUp: CleanUp): Promise<Row[]> {
+  const { large, searches, windows } = sizes;
+  const { call, extraMb, loadS } = await startFilled(server, 'large', large, cleanUp);
+  const times = await measureSearches(call, large, searches, exact);
+  const mb = extraMb();
+  const row = { low: null, high: null, goal: null, better: 'lower' } as const;
+  return [
+    toLatency('search_1m_p95_ms', 250, times),
+    { ...row, metric: 'search_1m_mb', value: mb, unit: 'MB', goal: 1_000 },
+    { ...row, metric: 'load_1m_s', value: loadS, unit: 's' },
+    ...(await measureApi(call, large, windows)),
+  ];
+}
+
+function toLatency(metric: string, goal: number, times: number[]): Row {
+  const value = estimate(times, (some) => quantile(some, 0.95));
+  return { metric, unit: 'ms', goal, better: 'lower', ...value };
+}
+
+/** A gateway over so many companies, loaded. */
+async function startFilled(
+  { postgresUrl, natsUrl, folder }: Server,
+  name: string,
+  companies: number,
+  cleanUp: CleanUp,
+): Promise<{ call: Call; loadS: number; extraMb(): number }> {
+  const databaseUrl = await createDatabase(postgresUrl, name);
+  const gateway = await startGateway({ databaseUrl, natsUrl, folder, cleanUp, withWorker: false });
+  const database = await openGateway(databaseUrl);
+  // What the process takes without companies, warmed up by the same searches.
+  for (let number = 0; number < 50; number++) await gateway.call('POST', path, toQuestion(number, companies).body);
+  const emptyMb = residentMb(gateway.pid);
+  const began = nowMs();
+  await fillCompanies(database, companies);
+  await fillGeneration(database, companies);
+  await database.stop?.();
+  console.log(`${companies} companies filled in ${((nowMs() - began) / 1_000).toFixed(0)} s`);
+  const filled = nowMs();
+  while (!(await isLoaded(gateway.call))) await delay(100);
+  const loadS = (nowMs() - filled) / 1_000;
+  console.log(`  loaded in ${loadS.toFixed(1)} s`);
+  return { call: gateway.call, loadS, extraMb: () => residentMb(gateway.pid) - emptyMb };
+}
+
+async function isLoaded(call: Call): Promise<boolean> {
+  const body = { input_companies: [{ social_id: String(benchCompanyId(0)) }], paging: { limit: 1 } };
+  return call<LookalikeAnswer>('POST', path, body).then(
+    ({ lookalikes }) => lookalikes.length > 0,
+    () => false,
+  );
+}
+
+/** The resident memory of a process, in MB. */
+function residentMb(pid: number): number {
+  return (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1_024) / 1e6;
+}
+
+type Question = { body: Record<string, unknown>; isExact(answer: LookalikeAnswer): boolean[] };
+
+const { industries } = readIndustries();
+const roots = industries.filter(({ parentId }) => parentId === null);
+
+/** One to three companies, and for every third question words, with two filters or more of all kinds. */
+function toQuestion(number: number, companies: number): Question {
+  const draw = createDraw(70_000 + number);
+  const inputs = Array.from({ length: draw.between(1, 3) }, () => {
+    const company = draw.between(0, companies - 1);
+    return draw.chance(0.5) ? { social_id: String(benchCompanyId(company)) } : { domain: `bench-${company}.example` };
+  });
+  const first = draw.between(0, CompanySize.options.length - 4);
+  const sizes = CompanySize.options.slice(first, first + 4);
+  const hq_countries = draw.chance(0.5) ? ['US', 'GB', 'DE', 'IN'] : null;
+  const founded_min = draw.chance(0.5) ? draw.between(1960, 2000) : null;
+  const root = draw.chance(0.3) ? draw.pick(roots) : null;
+  const under = new Set(
+    industries.filter(({ ancestors }) => root && ancestors.includes(root.id)).map(({ name }) => name),
+  );
+  return {
+    body: {
+      input_companies: inputs,
+      queries: number % 3 === 0 ? ['babrace cebrace difoce', 'guhaki'] : null,
+      sizes,
+      hq_countries,
+      founded_min,
+      industries: root && [root.name],
+    },
+    isExact: ({ lookalikes }) =>
+      lookalikes.map(({ social_company: one }) => {
+        const hasSize = one.company_size !== null && sizes.includes(one.company_size);
+        const isThere = hq_countries === null || (one.hq_country !== null && hq_countries.includes(one.hq_country));
+        const isYoung = founded_min === null || (one.founded !== null && one.founded > founded_min);
+        const isOf = root === null || (one.industry !== null && under.has(one.industry));
+        return hasSize && isThere && isYoung && isOf;
+      }),
+  };
+}
+
+/** The times of searches one after another, in ms; whether each result satisfies its filters is added to `exact`. */
+async function measureSearches(call: Call, companies: number, count: number, exact: number[]): Promise<number[]> {
+  const times: number[] = [];
+  let found = 0;
+  for (let number = -20; number < count; number++) {
+    const { body, isExact } = toQuestion(number + 1_000, companies);
+    const began = nowMs();
+    const answer = await call<LookalikeAnswer>('POST', path, body);
+    if (number < 0) continue;
+    times.push(nowMs() - began);
+    found += answer.lookalikes.length;
+    exact.push(...isExact(answer).map(Number));
+  }
+  const [half, most] = [0.5, 0.95].map((share) => quantile(times, share).toFixed(1));
+  console.log(`  ${count} searches: p50 ${half} ms, p95 ${most} ms, ${found} companies found`);
+  return times;
+}
+
+/** `GET /v2/signals` with and without searches, in turns. */
+async function measureApi(call: Call, companies: number, windows: number): Promise<Row[]> {
+  console.log(`Interface: ${windows} pairs of windows, ${searchesAtOnce} searches at once`);
+  await measureWindow(call);
+  const [busy, quiet]: [number[], number[]] = [[], []];
+  let searches = 0;
+  for (let pair = 0; pair < windows; pair++) {
+    const measure = [
+      async () => {
+        let isOver = false;
+        const keepSearching = async (): Promise<void> => {
+          while (!isOver) await call('POST', path, toQuestion(searches++ % 500, companies).body);
+        };
+        const all = Promise.all(Array.from({ length: searchesAtOnce }, keepSearching));
+        busy.push(await measureWindow(call));
+        isOver = true;
+        await all;
+      },
+      async () => void quiet.push(await measureWindow(call)),
+    ];
+    for (const step of pair % 2 === 0 ? measure : measure.reverse()) await step();
+    console.log(`  ${pair + 1}: p99 ${busy.at(-1)!.toFixed(1)} ms against ${quiet.at(-1)!.toFixed(1)} ms`);
+  }
+  console.log(`  ${searches} searches meanwhile`);
+  const row = { unit: 'ms', goal: null, better: 'lower' } as const;
+  return [
+    { metric: 'api_p99_ratio', unit: '', goal: 1.5, better: 'lower', ...estimate(pairRatios(busy, quiet)) },
+    { metric: 'api_p99_busy_ms', ...row, ...estimate(busy) },
+    { metric: 'api_p99_quiet_ms', ...row, ...estimate(quiet) },
+  ];
+}

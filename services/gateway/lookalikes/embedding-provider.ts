@@ -1,0 +1,86 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { z } from 'zod';
+import { AppError } from '../../platform/errors.js';
+import type { EmbeddingSettings } from './search-messages.js';
+
+/** Texts of one request, and the longest of them in characters. */
+export const textsAtOnce = 64;
+const longestText = 6_000;
+const tryMs = 30_000;
+const pausesMs = [500, 2_000, 8_000];
+const passing = new Set([408, 409, 425, 429]);
+const mostAnswerBytes = 64 * 1024 * 1024;
+
+const Answer = z.object({ data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1) })) });
+
+/** Embeds texts, at most `textsAtOnce`; vectors have length 1. */
+export type EmbedTexts = (
+  texts: string[],
+  options: { signal: AbortSignal; tries: number; withinMs?: number },
+) => Promise<Float32Array[]>;
+
+/**
+ * Asks an embedding provider; what may pass (no answer, 408, 429, 5xx) is tried again after a pause. Throws `unavailable` where no
+ * try succeeded.
+ */
+export function createEmbedTexts({ url, model, key }: EmbeddingSettings): EmbedTexts {
+  const target = /\/embeddings\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/embeddings`;
+
+  async function ask(texts: string[], signal: AbortSignal): Promise<Response> {
+    const headers = {
+      'content-type': 'application/json',
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    };
+    const body = JSON.stringify({ model, input: texts, encoding_format: 'float' });
+    return fetch(target, { method: 'POST', headers, body, redirect: 'error', signal });
+  }
+
+  return async (texts, { signal, tries, withinMs = tryMs }) => {
+    const input = texts.map((text) => text.slice(0, longestText));
+    let fault: unknown;
+    for (let attempt = 0; attempt < tries; attempt++) {
+      if (attempt > 0) await delay(pausesMs[Math.min(attempt, pausesMs.length) - 1], undefined, { signal });
+      const deadline = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
+      try {
+        const answer = await ask(input, deadline);
+        if (answer.ok) return readVectors(await readBody(answer), texts.length);
+        await answer.body?.cancel();
+        fault = new Error(`the embedding provider answered ${answer.status}`);
+        if (answer.status < 500 && !passing.has(answer.status)) break;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        fault = error;
+      }
+    }
+    throw new AppError('unavailable', 'The embedding provider did not answer.', { cause: fault });
+  };
+}
+
+async function readBody(answer: Response): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of answer.body ?? []) {
+    length += chunk.length;
+    if (length > mostAnswerBytes) throw new Error('the embedding provider answered too much');
+    chunks.push(chunk);
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
+}
+
+/** In the order of the texts, as the provider's indexes say. */
+function readVectors(body: unknown, count: number): Float32Array[] {
+  const vectors = new Array<Float32Array | undefined>(count).fill(undefined);
+  for (const { index, embedding } of Answer.parse(body).data) vectors[index] = toUnit(Float32Array.from(embedding));
+  const dims = vectors[0]?.length;
+  return vectors.map((vector) => {
+    if (!vector || vector.length !== dims) throw new Error('the embedding provider answered other vectors than asked');
+    return vector;
+  });
+}
+
+/** A vector of length 1 in the same direction; zeros stay. */
+export function toUnit(vector: Float32Array): Float32Array {
+  let square = 0;
+  for (const value of vector) square += value * value;
+  return square === 0 ? vector : vector.map((value) => value / Math.sqrt(square));
+}

@@ -1,0 +1,13 @@
+import { searchLookalikesInput } from '../../../schema/contracts/lookalikes.js';
+import { defineOperation } from '../operation.js';
+import { searchLookalikes, toRestAnswer } from './search-lookalikes.js';
+
+export const searchLookalikesOperation = defineOperation({
+  name: 'multiSearchLookalikes',
+  method: 'post',
+  path: '/v2/multi-search-lookalikes',
+  access: 'account',
+  input: searchLookalikesInput,
+  handle: searchLookalikes,
+  toRest: toRestAnswer,
+});

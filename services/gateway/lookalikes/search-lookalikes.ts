@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type {
+  LookalikeAnswer,
+  LookalikeInputCompany,
+  MatchedInput,
+  searchLookalikesInput,
+} from '../../../schema/contracts/lookalikes.js';
+import { accountOf, type RequestContext } from '../../platform/context.js';
+import { AppError } from '../../platform/errors.js';
+import { once } from '../../platform/idempotency.js';
+import { type Client, transaction } from '../../platform/postgres.js';
+import { appendEntry, lockBalance, selectBalance } from '../credits/index.js';
+import type { Deps } from '../deps.js';
+import { type CompanyMatch, resolveCompanies } from '../identity/index.js';
+import type { RestAnswer } from '../operation.js';
+import { readFilter } from './read-filter.js';
+
+type LookalikeDeps = Pick<Deps, 'database' | 'lookalikes' | 'lookalikeCredits'>;
+type Input = z.output<typeof searchLookalikesInput>;
+
+const defaultLimit = 25;
+
+/**
+ * Companies like the input companies and queries together, the likest first (D1 to D4). Every company answered satisfies every filter
+ * and is no input. `unprocessable` as `readFilter` says; `insufficient_credits`, and nothing is deducted, where the balance does not cover
+ * what was found; `unavailable` while the model is first built or loaded, or too many searches wait.
+ */
+export async function searchLookalikes(
+  deps: LookalikeDeps,
+  { query, body }: Input,
+  ctx: RequestContext,
+): Promise<LookalikeAnswer> {
+  const accountId = accountOf(ctx);
+  const filter = readFilter(body);
+  const limit = body.paging?.limit ?? defaultLimit;
+  const inputs = body.input_companies ?? [];
+  const matches = await resolveCompanies(deps.database.pool, inputs);
+  const seeds = [...new Set(matches.flatMap((match) => (match ? [Number(match.companyId)] : [])))];
+  const explain = query.explain ?? false;
+  const { total, lookalikes } = await deps.lookalikes.search(
+    { seeds, queries: body.queries ?? [], filter, limit, explain },
+    ctx,
+  );
+  const answer = {
+    lookalikes,
+    matched_inputs: inputs.flatMap((input, index) => toMatchedInput(input, matches[index])),
+    paging: { limit, total },
+  };
+  const cost = lookalikes.length * deps.lookalikeCredits;
+  if (cost === 0 && ctx.idempotencyKey === undefined) {
+    return {
+      credits: { credits_left: await selectBalance(deps.database.pool, accountId), credits_used: 0 },
+      ...answer,
+    };
+  }
+  // The search itself is over: the transaction only charges, and remembers for a repeat what was paid for.
+  return transaction(deps.database.pool, (client) =>
+    once(
+      client,
+      { accountId, operation: 'multiSearchLookalikes', key: ctx.idempotencyKey, body: { ...body, explain } },
+      async () => ({ credits: await charge(client, accountId, cost), ...answer }),
+    ),
+  );
+}
+
+async function charge(client: Client, accountId: string, cost: number): Promise<LookalikeAnswer['credits']> {
+  const before = await lockBalance(client, accountId);
+  if (before < cost) {
+    throw new AppError('insufficient_credits', `The search costs ${cost} credits and ${before} are left.`);
+  }
+  if (cost > 0) await appendEntry(client, accountId, { id: randomUUID(), amount: -cost, kind: 'lookalikes' });
+  return { credits_left: before - cost, credits_used: cost };
+}
+
+function toMatchedInput(input: LookalikeInputCompany, match: CompanyMatch | null | undefined): MatchedInput[] {
+  if (!match) return [];
+  const { domain = null, social_id = null, social_slug = null, name = null } = input;
+  const input_company = { domain, social_id, social_slug, name };
+  return [{ confidence: match.confidence, input_company, matched_company: match.company }];
+}
+
+/** In REST the credits stand in headers too, as wherever something is spent. */
+export function toRestAnswer(answer: LookalikeAnswer): RestAnswer {
+  const { credits_left, credits_used } = answer.credits;
+  return { headers: { 'X-Credits-Used': String(credits_used), 'X-Credits-Left': String(credits_left) }, body: answer };
+}

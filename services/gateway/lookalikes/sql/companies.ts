@@ -1,0 +1,33 @@
+import type { SocialCompany } from '../../../../schema/contracts/directory.js';
+import type { Queryable } from '../../../platform/postgres.js';
+import { type CompanyFilter, type FilterFacts, passesFilter } from '../company-filter.js';
+
+/** Those of these companies that satisfy the filter, by id, as they are answered; primary key. */
+export async function selectSocialCompanies(
+  db: Queryable,
+  ids: number[],
+  filter: CompanyFilter,
+): Promise<Map<number, SocialCompany>> {
+  const { rows } = await db.query<SocialCompany & Pick<FilterFacts, 'industry_id'>>({
+    name: 'lookalike-companies',
+    text: `select social_id::text as social_id, name, slug, domain, website, social_url, logo_url, description, company_address,
+             company_size, countries, employees_on_social, founded, headquarters, hq_country, hq_state, industry,
+             organization_type, industry_id
+           from company where social_id = any($1::bigint[])`,
+    values: [ids],
+  });
+  return new Map(
+    rows
+      .filter((row) => passesFilter(filter, row))
+      .map(({ industry_id: _, ...company }) => [Number(company.social_id), company]),
+  );
+}
+
+/** Whether the directory holds any company. */
+export async function hasCompanies(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query<{ has: boolean }>({
+    name: 'lookalike-has-companies',
+    text: 'select exists (select from company) as has',
+  });
+  return rows[0]!.has;
+}

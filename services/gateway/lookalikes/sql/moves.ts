@@ -1,0 +1,24 @@
+import type { Queryable } from '../../../platform/postgres.js';
+
+/** How many people worked both at one of the seeds and at a company. */
+export type Move = { company_id: number; people: number };
+
+/**
+ * The companies that most people have in common with these, at most `limit`, the most first; of each seed the first `perSeed` positions
+ * count. Indexes position_company and position_person.
+ */
+export async function selectMoves(db: Queryable, seeds: number[], perSeed: number, limit: number): Promise<Move[]> {
+  const { rows } = await db.query<Move>({
+    name: 'lookalike-moves',
+    text: `with staff as (
+             select distinct person_id from unnest($1::bigint[]) as seed (id) cross join lateral (
+               select person_id from position where position.company_id = seed.id limit $2::int) p
+           )
+           select other.company_id, count(distinct other.person_id)::int as people
+           from staff join position other using (person_id)
+           where other.company_id is not null and other.company_id <> all($1::bigint[])
+           group by other.company_id order by people desc, other.company_id limit $3::int`,
+    values: [seeds, perSeed, limit],
+  });
+  return rows;
+}

@@ -1,0 +1,114 @@
+import { copyRows } from '../../../platform/copy.js';
+import type { Client, Queryable } from '../../../platform/postgres.js';
+import type { FilterFacts } from '../company-filter.js';
+
+/** A company as a generation holds it. */
+export type VectorRow = {
+  social_id: number;
+  scale: number;
+  vector: Buffer;
+  terms: Buffer;
+  weights: Buffer;
+  words: number;
+};
+
+const columns = ['generation', 'social_id', 'revision', 'scale', 'vector', 'terms', 'weights', 'words'] as const;
+
+/** Adds companies to a generation that is being built. */
+export async function copyVectors(client: Client, generation: number, rows: VectorRow[]): Promise<void> {
+  await copyRows(
+    client,
+    'lookalike_company',
+    columns,
+    rows.map((row) => [
+      generation,
+      row.social_id,
+      0,
+      row.scale,
+      toHex(row.vector),
+      toHex(row.terms),
+      toHex(row.weights),
+      row.words,
+    ]),
+  );
+}
+
+const toHex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
+
+/** Writes companies into a generation as of a revision, new ones and those that it holds. */
+export async function upsertVectors(
+  client: Client,
+  generation: number,
+  revision: number,
+  rows: VectorRow[],
+): Promise<void> {
+  await client.query({
+    name: 'lookalike-upsert',
+    text: `insert into lookalike_company (${columns.join(', ')})
+           select $1::int, social_id, $2::bigint, scale, vector, terms, weights, words
+           from unnest($3::bigint[], $4::real[], $5::bytea[], $6::bytea[], $7::bytea[], $8::int[])
+             as r (social_id, scale, vector, terms, weights, words)
+           on conflict (generation, social_id) do update
+             set revision = excluded.revision, scale = excluded.scale, vector = excluded.vector, terms = excluded.terms,
+               weights = excluded.weights, words = excluded.words`,
+    values: [
+      generation,
+      revision,
+      rows.map((row) => row.social_id),
+      rows.map((row) => row.scale),
+      rows.map((row) => row.vector),
+      rows.map((row) => row.terms),
+      rows.map((row) => row.weights),
+      rows.map((row) => row.words),
+    ],
+  });
+}
+
+/** What a search holds of a company in memory: its vector, and the facts of filters as the directory has them. */
+export type ScannedRow = Pick<VectorRow, 'social_id' | 'scale' | 'vector'> & FilterFacts;
+
+const scanned = `l.social_id, l.scale, l.vector, c.hq_country, c.industry_id, c.company_size, c.employees_on_social, c.founded`;
+
+/** The next companies of a generation in the order of their ids, at most `limit`; both primary keys. */
+export async function selectScannedPage(
+  db: Queryable,
+  generation: number,
+  afterId: number,
+  limit: number,
+): Promise<ScannedRow[]> {
+  const { rows } = await db.query<ScannedRow>({
+    name: 'lookalike-scanned-page',
+    text: `select ${scanned} from lookalike_company l join company c using (social_id)
+           where l.generation = $1 and l.social_id > $2::bigint order by l.social_id limit $3::int`,
+    values: [generation, afterId, limit],
+  });
+  return rows;
+}
+
+/** The companies that one revision wrote and none after it; index lookalike_company_revision. */
+export async function selectRevision(db: Queryable, generation: number, revision: number): Promise<ScannedRow[]> {
+  const { rows } = await db.query<ScannedRow>({
+    name: 'lookalike-revision',
+    text: `select ${scanned} from lookalike_company l join company c using (social_id)
+           where l.generation = $1 and l.revision = $2::bigint and l.revision > 0`,
+    values: [generation, revision],
+  });
+  return rows;
+}
+
+/** What is ranked: the terms of a text, with the facts as the directory has them at this moment. */
+export type RankedRow = Pick<VectorRow, 'social_id' | 'terms' | 'weights' | 'words'> &
+  FilterFacts & { tags: string[]; organization_type: string | null };
+
+/** These companies of a generation, in no order; primary keys. */
+export async function selectRanked(db: Queryable, generation: number, ids: number[]): Promise<RankedRow[]> {
+  const { rows } = await db.query<RankedRow>({
+    name: 'lookalike-ranked',
+    text: `select l.social_id, l.terms, l.weights, l.words, c.hq_country, c.industry_id, c.company_size,
+             c.employees_on_social, c.founded, c.tags, c.organization_type
+           from lookalike_company l join company c using (social_id)
+           where l.generation = $1 and l.social_id = any($2::bigint[])`,
+    values: [generation, ids],
+  });
+  return rows;
+}

@@ -1,0 +1,18 @@
+import { readIndustries } from '../directory/index.js';
+
+type Industry = ReturnType<typeof readIndustries>['industries'][number];
+
+let industries: Industry[] | null = null;
+
+/** The network's industries, parents before their children; read once, since the file is shipped. */
+export function readTaxonomy(): Industry[] {
+  industries ??= readIndustries().industries;
+  return industries;
+}
+
+/** Each industry with the names from the root to it, in the order of the taxonomy. */
+export function readIndustryPaths(): { id: string; path: string[] }[] {
+  const names = new Map(readTaxonomy().map(({ id, name }) => [id, name]));
+  // Ancestors begin with the industry itself.
+  return readTaxonomy().map(({ id, ancestors }) => ({ id, path: ancestors.map((one) => names.get(one)!).reverse() }));
+}

@@ -1,0 +1,39 @@
+import type { Embedded } from './model.js';
+import type { RankedRow, VectorRow } from './sql/vectors.js';
+import { quantiseVector } from './vector-index.js';
+
+const weightUnits = 65_535;
+
+/** An embedded company as its row. */
+export function toVectorRow({ id, dense, terms, weights, words }: Embedded): VectorRow {
+  const { bytes, scale } = quantiseVector(dense);
+  return {
+    social_id: id,
+    scale,
+    vector: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    terms: toBytes(terms),
+    weights: toBytes(Uint16Array.from(weights, (weight) => Math.round(weight * weightUnits))),
+    words,
+  };
+}
+
+/** What a row says of a company's text; its dense vector lies in memory. */
+export function readTerms(
+  row: Pick<RankedRow, 'terms' | 'weights' | 'words'>,
+): Pick<Embedded, 'terms' | 'weights' | 'words'> {
+  return {
+    terms: new Uint32Array(toBuffer(row.terms)),
+    weights: Float32Array.from(new Uint16Array(toBuffer(row.weights)), (weight) => weight / weightUnits),
+    words: row.words,
+  };
+}
+
+// Every platform that Node runs on here is little-endian.
+function toBytes(values: Uint32Array | Uint16Array): Buffer {
+  return Buffer.from(values.buffer, values.byteOffset, values.byteLength);
+}
+
+/** A copy at an address of its own: a view must begin at a multiple of its element's size. */
+function toBuffer(bytes: Buffer): ArrayBuffer {
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+}
