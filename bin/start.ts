@@ -64,7 +64,9 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
 
   const withSample = (settings.sample ?? (settings.databaseUrl ? 'off' : 'on')) === 'on';
   const receiverPort = withSample ? await chooseReceiverPort(dataDir, settings.sampleReceiverPort, listeners) : null;
-  const env = makeEnvironment({ settings, listeners, postgres, nats, receiverPort });
+  const baseUrl = `http://${reachableHost(listenHost)}:${listeners.GATEWAY_PORT}`;
+  const publicUrl = settings.publicUrl ?? baseUrl;
+  const env = makeEnvironment({ settings, listeners, postgres, nats, receiverPort, publicUrl });
   const services = startServices({ env, listeners, listenHost, dataDir });
   for (const service of services) shutdown.add('service', service);
   await showStep(
@@ -76,11 +78,11 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
     () => `${services.map(({ name }) => name).join(', ')} are ready`,
   );
 
-  const baseUrl = `http://${reachableHost(listenHost)}:${listeners.GATEWAY_PORT}`;
   const file = join(dataDir, 'credentials.json');
   const keys = await ensureCredentials({ databaseUrl: postgres.url, file, baseUrl });
   shutdown.throwIfRequested();
-  say(renderSummary({ baseUrl, listeners, keys, dataDir, postgres, nats, receiverPort }));
+  const issuer = env.OAUTH_SERVER === 'on' ? `${publicUrl.replace(/\/+$/, '')}/oauth` : null;
+  say(renderSummary({ baseUrl, issuer, listeners, keys, dataDir, postgres, nats, receiverPort }));
   if (receiverPort) {
     const sampleEnv = { ...env, LEADWIRE_CREDENTIALS: file, SAMPLE_RECEIVER_PORT: String(receiverPort) };
     const sample = startSample(join(dist, 'bin/sample.js'), sampleEnv);
@@ -96,6 +98,7 @@ function makeEnvironment(parts: {
   postgres: Server;
   nats: Server;
   receiverPort: number | null;
+  publicUrl: string;
 }): NodeJS.ProcessEnv {
   const { settings, listeners, postgres, nats, receiverPort } = parts;
   const makeKeys = () => `k1:${randomBytes(32).toString('base64')}`;
@@ -109,12 +112,20 @@ function makeEnvironment(parts: {
     NATS_URL: nats.url,
     SECRET_KEYS: settings.secretKeys ?? keepPrivateText(join(settings.dataDir, 'secret-keys'), makeKeys),
     LISTEN_HOST: settings.listenHost,
+    PUBLIC_URL: parts.publicUrl,
+    OAUTH_SERVER: settings.oauthServer ?? usualOauthServer(process.env),
     WEBHOOK_ALLOW_DESTINATIONS: allowed.filter(Boolean).join(','),
     WEBHOOK_BLOCKED_LISTENERS: [postgres.address, nats.address, ...ours].join(','),
   };
   // Their values were read above; a variable given twice is refused.
-  for (const name of ['DATABASE_URL', 'NATS_URL', 'SECRET_KEYS', 'LISTEN_HOST']) delete env[`${name}_FILE`];
+  for (const name of ['DATABASE_URL', 'NATS_URL', 'SECRET_KEYS', 'LISTEN_HOST', 'PUBLIC_URL', 'OAUTH_SERVER'])
+    delete env[`${name}_FILE`];
   return env;
+}
+
+/** On where nobody has another one; production names one, or says that it wants this one. */
+function usualOauthServer(env: NodeJS.ProcessEnv): 'on' | 'off' {
+  return env.JWT_ISSUER || env.JWT_ISSUER_FILE || env.NODE_ENV === 'production' ? 'off' : 'on';
 }
 
 function startServices(options: {

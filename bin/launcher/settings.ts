@@ -39,6 +39,18 @@ export const launcherSettings = {
     default: '',
     about: "The port of the sample's receiver of pushes.",
   },
+  publicUrl: {
+    env: 'PUBLIC_URL',
+    parse: optional(asText),
+    default: '',
+    about: 'Where callers reach the gateway.',
+  },
+  oauthServer: {
+    env: 'OAUTH_SERVER',
+    parse: optional(asOneOf('on', 'off')),
+    default: '',
+    about: 'on unless JWT_ISSUER is given or NODE_ENV is production.',
+  },
   listenHost: {
     env: 'LISTEN_HOST',
     parse: asText,

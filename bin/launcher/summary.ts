@@ -12,6 +12,8 @@ type Keys = {
 /** What a user needs to know once everything runs: addresses, keys, where it lies, how to start over. */
 export function renderSummary(facts: {
   baseUrl: string;
+  /** Of the embedded authorization server, where it is on. */
+  issuer: string | null;
   listeners: { FEED_PORT: number; WEBHOOKS_PORT: number; WORKER_PORT: number };
   keys: Keys;
   dataDir: string;
@@ -19,13 +21,14 @@ export function renderSummary(facts: {
   nats: { address: string; embedded: string | null };
   receiverPort: number | null;
 }): string {
-  const { baseUrl, listeners, keys, dataDir, postgres, nats, receiverPort } = facts;
+  const { baseUrl, issuer, listeners, keys, dataDir, postgres, nats, receiverPort } = facts;
   const folder = relative(process.cwd(), dataDir) || dataDir;
   const place = folder.startsWith('..') ? dataDir : folder;
   const embedded = [postgres.embedded && 'PostgreSQL 18', nats.embedded && 'NATS'].filter(Boolean);
   const rows: (readonly [string, string] | null)[] = [
     ['GraphQL', `${baseUrl}/graphql`],
     ['REST', `${baseUrl}/v2   (README lists the paths)`],
+    ...(issuer ? [['OAuth issuer', `${issuer}   (sign in with a key; tokens are Bearer)`] as const] : []),
     ['Health', `/readyz and /metrics there, and on the ports ${healthPorts(listeners)}`],
     null,
     ['Account', keys.account_id],

@@ -4,6 +4,7 @@ import {
   asOneOf,
   asText,
   asUrl,
+  ConfigError,
   commonSettings,
   optional,
   readSettings,
@@ -33,6 +34,12 @@ export const gatewaySettings = {
     parse: optional(asSecureUrl),
     default: '',
     about: 'The OAuth 2.1 or OIDC server whose tokens are accepted as Bearer; without one every Bearer is refused.',
+  },
+  oauthServer: {
+    env: 'OAUTH_SERVER',
+    parse: asOneOf('on', 'off'),
+    default: 'off',
+    about: 'on serves an authorization server at /oauth, whose tokens are then the only ones; npm start turns it on.',
   },
   jwtAudience: {
     env: 'JWT_AUDIENCE',
@@ -177,4 +184,16 @@ export const gatewaySettings = {
 export type GatewayConfig = Settings<typeof gatewaySettings>;
 
 /** The gateway's configuration; throws a ConfigError with all faults. */
-export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => readSettings(gatewaySettings, env);
+export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
+  const config = readSettings(gatewaySettings, env);
+  if (config.oauthServer === 'on') {
+    const faults: string[] = [];
+    // Tokens are accepted from one issuer, so that neither can speak for the other.
+    if (config.jwtIssuer) faults.push('OAUTH_SERVER: must be off where JWT_ISSUER names another server');
+    if (config.publicUrl && new URL(config.publicUrl).pathname !== '/') {
+      faults.push('PUBLIC_URL: must have no path with OAUTH_SERVER=on');
+    }
+    if (faults.length > 0) throw new ConfigError(faults);
+  }
+  return config;
+}

@@ -18,6 +18,7 @@ import { Contacts1763910000000 } from './migrations/1763910000000-contacts.js';
 import { RunFailures1763915000000 } from './migrations/1763915000000-run-failures.js';
 import { Lookalikes1763920000000 } from './migrations/1763920000000-lookalikes.js';
 import { KeyScopes1763930000000 } from './migrations/1763930000000-key-scopes.js';
+import { OauthState1763931000000 } from './migrations/1763931000000-oauth-state.js';
 import { PersonaEntity } from './personas/index.js';
 import { ProgramEntity } from './programs/index.js';
 import { SignalEntity } from './signals/index.js';
@@ -52,6 +53,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       ContentSignals1763867000000,
       KeyScopes1763930000000,
       Lookalikes1763920000000,
+      OauthState1763931000000,
     ],
     log,
   });

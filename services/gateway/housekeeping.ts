@@ -2,10 +2,11 @@ import { purgeIdempotencyKeys } from '../platform/idempotency.js';
 import type { Part } from '../platform/lifecycle.js';
 import type { Logger } from '../platform/log.js';
 import type { Database } from '../platform/postgres.js';
+import { purgeState } from './oauth/index.js';
 
 const everyMs = 10 * 60_000;
 
-/** The worker's standing task: forgets idempotency keys past their 24 hours (A10). */
+/** The worker's standing task: forgets idempotency keys past their 24 hours (A10), and what the authorization server let expire. */
 export function createHousekeeping(database: Database, log: Logger): Part {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -13,8 +14,9 @@ export function createHousekeeping(database: Database, log: Logger): Part {
   async function turn(): Promise<void> {
     try {
       while ((await purgeIdempotencyKeys(database.pool)) === 10_000);
+      while ((await purgeState(database.pool)) === 10_000);
     } catch (error) {
-      log.warn({ err: error }, 'idempotency keys were not purged');
+      log.warn({ err: error }, 'what is past its time was not purged');
     }
   }
 

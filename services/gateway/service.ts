@@ -8,7 +8,7 @@ import { type Bus, createBus } from '../platform/nats.js';
 import type { Database } from '../platform/postgres.js';
 import { reachableHost } from '../platform/reachable-host.js';
 import { accountExists } from './accounts/index.js';
-import { createKeyVerifier } from './api-keys/index.js';
+import { createKeyVerifier, type KeyVerifier } from './api-keys/index.js';
 import type { GatewayConfig } from './config.js';
 import { createProviderScorer } from './content-signals/index.js';
 import { createCredentialsCheck, createCrmDestinations, createCrmSync } from './crm/index.js';
@@ -30,7 +30,9 @@ import {
   type LookalikeSearcher,
   toThreadSettings,
 } from './lookalikes/index.js';
+import { type AuthorizationServer, createAuthorizationServer } from './oauth/index.js';
 import { operations } from './operations.js';
+import type { Principal } from './principal.js';
 import { createRunMetrics, createRunProgress, createRunWorker } from './runs/index.js';
 import { createCanonicalTitles } from './titles/index.js';
 import { createRemoteKeys, createTokenVerifier, type TokenVerifier } from './tokens/index.js';
@@ -67,15 +69,24 @@ function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearch
   const { database, bus, log } = deps;
   const keys = createKeyVerifier(database, log);
   const publicUrl = config.publicUrl ?? `http://${reachableHost(config.listenHost)}:${config.port}`;
-  const verifier = createVerifier(keys, createTokens(config, publicUrl, deps));
+  const oauth = config.oauthServer === 'on' ? createAuthorizationServer({ deps, keys, publicUrl }) : null;
+  const { issuer, tokens } = createTokens({ config, publicUrl, deps, keys, oauth });
+  const verifier = createVerifier(keys, tokens);
   const schema = createSchema();
   const progress = createRunProgress(database, log);
   const answering = { deps, verifier, schema, followRun: progress.follow };
   const graphql = createGraphql(answering);
   const health = createGatewayHealth(createMetrics('gateway'), () => lifecycle.isRunning(), database, bus);
   const rest = createRouter(deps, verifier, operations);
-  const resourceMetadata = createResourceMetadata({ resource: publicUrl, issuer: config.jwtIssuer });
-  const app = createApp({ health, graphql: graphql.handler, rest, resourceMetadata, log });
+  const resourceMetadata = createResourceMetadata({ resource: publicUrl, issuer });
+  const app = createApp({
+    health,
+    graphql: graphql.handler,
+    rest,
+    resourceMetadata,
+    oauth: oauth?.handler ?? null,
+    log,
+  });
   const listener = createListener({ host: config.listenHost, port: config.port, handler: app as RequestListener });
   listener.server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (socket.writable) socket.end(rawProblem(error.code, randomUUID()));
@@ -87,6 +98,7 @@ function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearch
     createCredentialsCheck(database, config.secretKeys),
     bus,
     keys,
+    ...(oauth ? [oauth] : []),
     progress,
     searcher,
     graphql,
@@ -102,18 +114,35 @@ function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearch
   };
 }
 
-/** Accepts tokens of the one issuer that is configured; null where there is none. */
-function createTokens(config: GatewayConfig, publicUrl: string, deps: Deps): TokenVerifier | null {
-  const { jwtIssuer: issuer } = config;
-  if (!issuer) return null;
-  return createTokenVerifier({
+/** Whose tokens are accepted: those of the embedded server where it is on, else of the one that is configured, else nobody's. */
+function createTokens(parts: {
+  config: GatewayConfig;
+  publicUrl: string;
+  deps: Deps;
+  keys: KeyVerifier;
+  oauth: AuthorizationServer | null;
+}): { issuer: string | null; tokens: TokenVerifier | null } {
+  const { config, publicUrl, deps, keys, oauth } = parts;
+  const toleranceMs = config.jwtTolerance;
+  if (oauth) {
+    const issuer = `${publicUrl}/oauth`;
+    const claims = { account: 'account_id', role: 'role' };
+    // Its subjects are keys, so a token ends with the key that signed in for it.
+    const isLive = async ({ id }: Principal) => (await keys.find(id.slice('token:'.length))) !== null;
+    const tokens = createTokenVerifier({ issuer, audience: publicUrl, keys: oauth.keys, claims, toleranceMs, isLive });
+    return { issuer, tokens };
+  }
+  const issuer = config.jwtIssuer;
+  if (!issuer) return { issuer, tokens: null };
+  const tokens = createTokenVerifier({
     issuer,
     audience: config.jwtAudience ?? publicUrl,
     keys: createRemoteKeys({ issuer, jwksUrl: config.jwtJwksUrl, log: deps.log }),
     claims: { account: config.jwtAccountClaim, role: config.jwtRoleClaim },
-    toleranceMs: config.jwtTolerance,
+    toleranceMs,
     isLive: async ({ accountId }) => accountId === null || accountExists(deps, accountId),
   });
+  return { issuer, tokens };
 }
 
 function createWorker(config: GatewayConfig, deps: Deps): Gateway {

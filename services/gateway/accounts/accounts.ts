@@ -45,3 +45,8 @@ export async function listAccounts(
 export async function accountExists(deps: Pick<Deps, 'database'>, id: string): Promise<boolean> {
   return (await selectAccount(deps.database.pool, id)) !== undefined;
 }
+
+/** The name of an account, or undefined where there is none. */
+export async function findAccountName(deps: Pick<Deps, 'database'>, id: string): Promise<string | undefined> {
+  return (await selectAccount(deps.database.pool, id))?.name;
+}

@@ -1,14 +1,17 @@
 import { LRUCache } from 'lru-cache';
+import { uuid } from '../../../schema/contracts/values.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Logger } from '../../platform/log.js';
 import { type Database, toDatabaseError } from '../../platform/postgres.js';
 import type { Principal } from '../principal.js';
 import { hashKey } from './key-text.js';
-import { selectLiveKey, touchKeys } from './sql/api-keys.js';
+import { type LiveKey, selectLiveKey, selectLiveKeyById, touchKeys } from './sql/api-keys.js';
 
 export type KeyVerifier = Part & {
   /** Who the key belongs to, or null where it is unknown, revoked or expired. */
   verify(key: string): Promise<Principal | null>;
+  /** Whom the live key of this id speaks for, asked of the database each time. */
+  find(id: string): Promise<Principal | null>;
 };
 
 /** Far beyond any key of ours; what is longer is not hashed. */
@@ -49,18 +52,24 @@ export function createKeyVerifier(database: Database, log: Logger): KeyVerifier 
           throw toDatabaseError(error);
         });
         if (!row) return null;
-        principal = {
-          id: row.id,
-          kind: row.kind,
-          accountId: row.account_id,
-          scopes: row.scopes,
-          // Asked again every 0.8 s, so nothing needs to know it beforehand.
-          expiresAt: null,
-        };
+        principal = toPrincipal(row);
         trusted.set(name, principal);
       }
       used.add(principal.id);
       return principal;
     },
+    async find(id) {
+      const row = uuid.safeParse(id).success ? await selectLiveKeyById(database.pool, id) : undefined;
+      return row ? toPrincipal(row) : null;
+    },
   };
 }
+
+const toPrincipal = (row: LiveKey): Principal => ({
+  id: row.id,
+  kind: row.kind,
+  accountId: row.account_id,
+  scopes: row.scopes,
+  // Asked again every 0.8 s, so nothing needs to know it beforehand.
+  expiresAt: null,
+});

@@ -16,6 +16,8 @@ export function createApp(options: {
   rest: Router;
   /** What is public about this resource (RFC 9728), and where it is told. */
   resourceMetadata: ResourceMetadata;
+  /** The embedded authorization server, where it is turned on. */
+  oauth: RequestHandler | null;
   log: Logger;
 }): Express {
   const app = express();
@@ -29,6 +31,7 @@ export function createApp(options: {
     response.status(answer.status).setHeader('content-type', answer.type).end(answer.body);
   });
   app.use(options.resourceMetadata.routes);
+  if (options.oauth) app.use(options.oauth);
   app.use('/graphql', options.graphql);
   app.use(options.rest);
   app.use(() => {

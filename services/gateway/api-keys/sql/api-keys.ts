@@ -39,7 +39,7 @@ export async function selectApiKey(db: Queryable, id: string): Promise<ApiKey | 
   return rows[0] && withScopes(rows[0]);
 }
 
-type LiveKey = Pick<ApiKey, 'id' | 'kind' | 'account_id' | 'scopes'>;
+export type LiveKey = Pick<ApiKey, 'id' | 'kind' | 'account_id' | 'scopes'>;
 
 /** The live key of this hash: neither revoked nor expired by the database's clock. */
 export async function selectLiveKey(db: Queryable, hash: Buffer): Promise<LiveKey | undefined> {
@@ -48,6 +48,17 @@ export async function selectLiveKey(db: Queryable, hash: Buffer): Promise<LiveKe
     text: `select id, kind, account_id, scopes from api_key
            where hash = $1::bytea and revoked_at is null and (expires_at is null or expires_at > now())`,
     values: [hash],
+  });
+  return rows[0] && withScopes(rows[0]);
+}
+
+/** The live key of this id; primary key. */
+export async function selectLiveKeyById(db: Queryable, id: string): Promise<LiveKey | undefined> {
+  const { rows } = await db.query<LiveKey>({
+    name: 'api-key-live-by-id',
+    text: `select id, kind, account_id, scopes from api_key
+           where id = $1::uuid and revoked_at is null and (expires_at is null or expires_at > now())`,
+    values: [id],
   });
   return rows[0] && withScopes(rows[0]);
 }

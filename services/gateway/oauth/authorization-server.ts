@@ -1,0 +1,94 @@
+import { type RequestHandler, Router } from 'express';
+import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
+import { AppError } from '../../platform/errors.js';
+import type { Part } from '../../platform/lifecycle.js';
+import type { KeyVerifier } from '../api-keys/index.js';
+import type { Deps } from '../deps.js';
+import { createAdapter } from './adapter.js';
+import { createGuesses } from './guesses.js';
+import { createInteraction } from './interaction.js';
+import { configureProvider } from './provider-configuration.js';
+import { keepSigningKey, publicPart } from './signing-key.js';
+
+/** Serves `/oauth` and its metadata; `keys` verifies the tokens that it signs, without a request to itself. */
+export type AuthorizationServer = Part & { handler: RequestHandler; keys: JWTVerifyGetKey };
+
+/**
+ * An authorization server within the gateway, for an installation without one of its own (A2). The certified library is loaded only here,
+ * where it is turned on; all state is in PostgreSQL, so replicas and later starts go on with it.
+ */
+export function createAuthorizationServer(options: {
+  deps: Pick<Deps, 'database' | 'secretKeys' | 'log'>;
+  keys: KeyVerifier;
+  /** Where callers reach the gateway: an origin, which is the resource that tokens are for. */
+  publicUrl: string;
+}): AuthorizationServer {
+  const { deps, keys, publicUrl } = options;
+  const issuer = `${publicUrl}/oauth`;
+  const router = Router();
+  let verifyingKeys: JWTVerifyGetKey | null = null;
+
+  return {
+    name: 'authorization server',
+    handler: router,
+    keys(header, token) {
+      if (!verifyingKeys) throw new AppError('unavailable', 'The authorization server is starting. Nothing was done.');
+      return verifyingKeys(header, token);
+    },
+    async start() {
+      const signing = await keepSigningKey(deps.database, deps.secretKeys);
+      verifyingKeys = createLocalJWKSet({ keys: [publicPart(signing.jwk)] });
+      provideUrlParse();
+      const { Provider, errors } = await import('oidc-provider');
+      const refusals = {
+        used: () => new errors.InvalidGrant('it was used already'),
+        full: () => new errors.InvalidRequest('too many programs are registered'),
+      };
+      const adapter = (model: string) => createAdapter(model, { ...deps, refusals });
+      const provider = new Provider(issuer, configureProvider({ resource: publicUrl, signing, keys, adapter, errors }));
+      // Addresses are made of what `announceOrigin` says alone.
+      provider.proxy = true;
+      provider.on('server_error', (_ctx, error) => deps.log.error({ err: error }, 'the authorization server failed'));
+      const handle = provider.callback();
+      router.use('/oauth', announceOrigin(publicUrl));
+      router.post('/oauth/reg', limitRegistrations());
+      router.use(createInteraction({ provider, keys, deps, origin: new URL(publicUrl).origin, resource: publicUrl }));
+      router.use('/oauth', (request, response) => handle(request, response));
+      // Where RFC 8414 puts the metadata of an issuer that has a path.
+      router.get('/.well-known/oauth-authorization-server/oauth', announceOrigin(publicUrl), (request, response) => {
+        request.url = '/.well-known/oauth-authorization-server';
+        request.originalUrl = `/oauth${request.url}`;
+        return handle(request, response);
+      });
+    },
+  };
+}
+
+/** The library makes addresses of the request's host; only the configured one may appear in them. */
+function announceOrigin(publicUrl: string): RequestHandler {
+  const { host, protocol } = new URL(publicUrl);
+  return (request, _response, next) => {
+    request.headers.host = host;
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete request.headers['x-forwarded-host'];
+    next();
+  };
+}
+
+/** Anybody may register, but not without end. */
+function limitRegistrations(): RequestHandler {
+  const made = createGuesses();
+  return (request, _response, next) => {
+    const address = request.socket.remoteAddress ?? '';
+    if (made.isSpent(address))
+      throw new AppError('unavailable', 'Too many registrations; come again later.', { retryAfterS: 600 });
+    made.note(address);
+    next();
+  };
+}
+
+/** The library wants Node 22, of which it uses no more than this; early releases of Node 20 lack it. */
+function provideUrlParse(): void {
+  const known = URL as { parse?: (url: string, base?: string) => URL | null };
+  known.parse ??= (url, base) => (URL.canParse(url, base) ? new URL(url, base) : null);
+}
