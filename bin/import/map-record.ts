@@ -31,7 +31,7 @@ export function createRecordMapper<T>(
     const known = routes.get(column);
     if (known !== undefined) return known;
     const path = (columns.get(column) ?? column).split('.');
-    const route = fields[path[0]!] ? toRoute(schema, path) : null;
+    const route = Object.hasOwn(fields, path[0]!) ? toRoute(schema, path) : null;
     if (route === null) ignored.add(column);
     routes.set(column, route);
     return route;
@@ -94,8 +94,9 @@ function typeAt(schema: z.ZodType, [step, ...rest]: string[]): z.ZodType | null 
   const bare = unwrap(schema);
   if (step === undefined) return bare;
   if (bare instanceof z.ZodArray) return /^\d{1,2}$/.test(step) ? typeAt(bare.element as z.ZodType, rest) : null;
-  const next = shapeOf(bare)[step];
-  return next ? typeAt(next, rest) : null;
+  const shape = shapeOf(bare);
+  // Not a property that every object has, such as `constructor`.
+  return Object.hasOwn(shape, step) ? typeAt(shape[step]!, rest) : null;
 }
 
 /** What a schema holds, without optional, null, default and transforms around it. */
@@ -146,7 +147,10 @@ function coerceDeep(value: unknown, type: z.ZodType): unknown {
   if (!(type instanceof z.ZodObject) || value === null || typeof value !== 'object') return coerce(value, type);
   const shape = shapeOf(type);
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, shape[key] ? coerce(inner, unwrap(shape[key])) : inner]),
+    Object.entries(value).map(([key, inner]) => [
+      key,
+      Object.hasOwn(shape, key) ? coerce(inner, unwrap(shape[key]!)) : inner,
+    ]),
   );
 }
 

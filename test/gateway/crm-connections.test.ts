@@ -1,5 +1,7 @@
+import pg from 'pg';
 import type { CrmConnection, CrmConnectionPage } from '../../schema/contracts/crm.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
+import { until } from '../support/until.js';
 import { type CrmHouse, type Problem, startCrmHouse } from './crm-harness.js';
 
 let house: CrmHouse;
@@ -165,4 +167,24 @@ test('a gateway refuses to start without the key that sealed credentials', async
   const other = `other:${Buffer.alloc(32, 1).toString('base64')}`;
   await expect(house.system.start('gateway', { SECRET_KEYS: other })).rejects.toThrow(/SECRET_KEYS lacks .*test/);
   await house.system.start('gateway');
+});
+
+test('credentials are not kept for an address that another request puts in place meanwhile', async () => {
+  const made = await house.connect(settings());
+  const client = new pg.Client({ connectionString: house.system.databaseUrl, options: '-c search_path=gateway' });
+  await client.connect();
+  await client.query('begin');
+  await client.query(`update crm_connection set base_url = 'https://elsewhere.example' where id = $1`, [made.id]);
+  const changing = house.system.rest<Problem>('PATCH', `${path}/${made.id}`, {
+    body: { credentials: { access_token: 'for-the-first-address' } },
+  });
+  await until(async () => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await house.sql(waiting)).length > 0;
+  });
+  const [before] = await house.sql('select credentials from crm_connection where id = $1', [made.id]);
+  await client.query('commit');
+  await client.end();
+  expect((await changing).status).toBe(409);
+  expect(await house.sql('select credentials from crm_connection where id = $1', [made.id])).toEqual([before]);
 });

@@ -129,3 +129,16 @@ test('A2: only staff erase, by REST and GraphQL', async () => {
   const gone = await system.graphql(mutation, { id }, { key: staff });
   expect(gone.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
 });
+
+test('X7: whoever is held under several spellings of one address is erased under all of them', async () => {
+  const spellings = ['Spelt', 'SPELT', 'spelt'].map((slug) => `https://social.example/in/${slug}`);
+  spellings.push('http://www.social.example/in/Spelt');
+  await put(spellings.map((social_url) => ({ social_url, first_name: 'Spelt', last_name: 'Differently' })));
+  const held = () =>
+    querySystem<{ id: string }>(system, `select id from gateway.person where last_name = 'Differently' order by id`);
+  const people = await held();
+  expect(people).toHaveLength(4);
+  // By whichever of them is named.
+  expect((await system.rest('DELETE', `/v2/people/${people[2]!.id}`, { key: staff })).status).toBe(204);
+  expect(await held()).toEqual([]);
+});

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import type { Program, ProgramPage, RunPage } from '../../schema/contracts/lead-generation.js';
 import type { SignalPage } from '../../schema/contracts/signals.js';
 import { until } from '../support/until.js';
@@ -174,4 +175,30 @@ test('X7: a person who is erased is gone from the leads; what was paid stays pai
   expect(erased.status).toBe(204);
   expect((await house.leads()).filter((one) => one.person_id === lead!.person_id)).toEqual([]);
   expect((await house.credits()).credits_left).toBe(credits_left);
+});
+
+test('A6: a signal that is deleted while a run of it is started is refused as one that does not exist', async () => {
+  const [signal, other] = [await newSignal(), await newSignal()];
+  const { program_id } = await house.start([other]);
+  const client = new pg.Client({ connectionString: house.system.databaseUrl, options: '-c search_path=gateway' });
+  await client.connect();
+  await client.query('begin');
+  await client.query('delete from signal where id = $1', [signal.id]);
+  const body = { signals: [signal] };
+  const starting = house.system.rest<{ errors: unknown[] }>('POST', '/v2/lead-generation-runs', { body });
+  const changing = house.system.rest<{ errors: unknown[] }>('PATCH', path(program_id), { body });
+  await until(async () => {
+    const waiting = await house.sql(
+      `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return waiting.length >= 2;
+  });
+  await client.query('commit');
+  await client.end();
+  for (const answer of await Promise.all([starting, changing])) {
+    expect([answer.status, answer.body.errors[0]]).toEqual([
+      422,
+      { location: 'body.signals[0]', message: 'names no signal', value: signal.id },
+    ]);
+  }
 });

@@ -8,7 +8,7 @@ import type {
   NewCrmConnection,
 } from '../../../schema/contracts/crm.js';
 import { accountOf, type RequestContext, remainingMs } from '../../platform/context.js';
-import { notFound } from '../../platform/errors.js';
+import { AppError, notFound } from '../../platform/errors.js';
 import { once } from '../../platform/idempotency.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
 import { entityTransaction, type Queryable } from '../../platform/postgres.js';
@@ -22,6 +22,7 @@ import { readChangedSettings, readNewSettings } from './settings.js';
 import {
   type ConnectionView,
   deleteConnection,
+  lockBaseUrl,
   selectConnection,
   selectConnectionRows,
   selectConnections,
@@ -96,6 +97,12 @@ export async function changeCrmConnection(
     if (body.company_id_field !== undefined) changes.companyIdField = body.company_id_field;
     if (baseUrl !== null) changes.baseUrl = baseUrl;
     if (credentials !== null) changes.credentials = sealCredentials(deps, path.id, credentials);
+    const baseUrlNow = await lockBaseUrl(client, accountId, path.id);
+    if (baseUrlNow === undefined) throw notFound('CRM connection');
+    // Credentials are for the address that they were given for; another request may have moved the connection since it was read.
+    if (baseUrlNow !== held.baseUrl) {
+      throw new AppError('conflict', 'The connection was changed by another request; read it and try again.');
+    }
     await manager.update(CrmConnectionEntity, { id: path.id, accountId }, changes);
     const readsAnew = Object.keys(changes).some((key) => key !== 'name' && key !== 'updatedAt');
     if (readsAnew) await requestSync(client, path.id, true);

@@ -24,12 +24,11 @@ export async function erasePerson(
     // An import that is just writing this person ends first; one that comes later finds the hash.
     await lockPeople(client, [socialUrl]);
     const hash = hashProfileUrl(socialUrl);
-    const spellings = spellUrl(socialUrl);
-    const ids = await lockTraces(client, spellings, hash);
+    const { ids, urls } = await lockTraces(client, spellUrl(socialUrl), hash);
     if (!ids.includes(path.id)) throw notFound('person');
     await deleteTraces(client, ids);
     await lockPosts(client);
-    await deletePosts(client, spellings);
+    await deletePosts(client, [...new Set([socialUrl, ...urls].flatMap(spellUrl))]);
     await suppress(client, hash);
     await deriveForPeople(client, ids);
   });

@@ -27,24 +27,26 @@ export async function loadPlaces(database: Database): Promise<Places> {
 }
 
 // What the names of countries in people's locations are besides their own.
-const otherNames: Record<string, string> = {
-  usa: 'US',
-  'u.s.': 'US',
-  'united states of america': 'US',
-  uk: 'GB',
-  'great britain': 'GB',
-  england: 'GB',
-  scotland: 'GB',
-  wales: 'GB',
-  'northern ireland': 'GB',
-  'czech republic': 'CZ',
-  holland: 'NL',
-  'the netherlands': 'NL',
-  uae: 'AE',
-  'hong kong sar': 'HK',
-  'south korea': 'KR',
-  turkey: 'TR',
-};
+const otherNames = new Map(
+  Object.entries({
+    usa: 'US',
+    'u.s.': 'US',
+    'united states of america': 'US',
+    uk: 'GB',
+    'great britain': 'GB',
+    england: 'GB',
+    scotland: 'GB',
+    wales: 'GB',
+    'northern ireland': 'GB',
+    'czech republic': 'CZ',
+    holland: 'NL',
+    'the netherlands': 'NL',
+    uae: 'AE',
+    'hong kong sar': 'HK',
+    'south korea': 'KR',
+    turkey: 'TR',
+  }),
+);
 
 /** Indexes places, the larger of a kind first, for `find` and `within`. */
 export function indexPlaces(rows: PlaceRow[]): Places {
@@ -59,7 +61,7 @@ export function indexPlaces(rows: PlaceRow[]): Places {
   const known = new LRUCache<string, { found: FoundPlace | null }>({ max: 50_000 });
 
   function readCountry(text: string): string | null {
-    return otherNames[text] ?? byName.get(text)?.find((row) => row.kind === 'country')?.country ?? null;
+    return otherNames.get(text) ?? byName.get(text)?.find((row) => row.kind === 'country')?.country ?? null;
   }
 
   function search(location: string, given: string | null): FoundPlace | null {

@@ -1,21 +1,24 @@
 import type { z } from 'zod';
 import type { IndustryPage, LocationPage } from '../../../schema/contracts/directory.js';
-import { decodeCursor, encodeCursor } from '../../platform/paging.js';
+import { text } from '../../../schema/contracts/values.js';
+import { decodeCursor, encodeCursor, isPosition } from '../../platform/paging.js';
 import type { Deps } from '../deps.js';
 import { escapeLike } from './read-directory.js';
 import { selectIndustries, selectLocations, type Words } from './sql/read-reference-lists.js';
 
 type Search = { query: { limit: number; cursor?: string; q?: string } };
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const isNumber = (value: unknown): value is number => Number.isSafeInteger(value);
+// Whoever makes a cursor up must not reach a statement with what it cannot take.
+const isText = (value: unknown): value is string => typeof value === 'string' && storable.safeParse(value).success;
+const storable = text(0, 512);
+const isSmall = (value: unknown): value is number => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
 /** Industries whose path has the words: those of this very name first, then by path, a parent before its children (B11). */
 export async function listIndustries(
   deps: Pick<Deps, 'database'>,
   { query: { limit, cursor, q } }: Search,
 ): Promise<z.output<typeof IndustryPage>> {
-  const [match, path] = cursor ? decodeCursor('industries', cursor, [isNumber, isText]) : [];
+  const [match, path] = cursor ? decodeCursor('industries', cursor, [isSmall, isText]) : [];
   const after = match === undefined || path === undefined ? null : { match, path };
   const found = await selectIndustries(deps.database.pool, toWords(q), after, limit);
   const page = found.slice(0, limit);
@@ -31,7 +34,7 @@ export async function listLocations(
   deps: Pick<Deps, 'database'>,
   { query: { limit, cursor, q } }: Search,
 ): Promise<z.output<typeof LocationPage>> {
-  const [match, rank, geoId] = cursor ? decodeCursor('locations', cursor, [isNumber, isNumber, isNumber]) : [];
+  const [match, rank, geoId] = cursor ? decodeCursor('locations', cursor, [isSmall, isSmall, isPosition]) : [];
   const after = match === undefined ? null : { match, rank: rank!, geoId: geoId! };
   const found = await selectLocations(deps.database.pool, toWords(q), after, limit);
   const page = found.slice(0, limit);

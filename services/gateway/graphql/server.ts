@@ -3,7 +3,7 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { expressMiddleware } from '@as-integrations/express5';
 import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
-import { AppError, toAppError } from '../../platform/errors.js';
+import { AppError, type ErrorCode, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Deps } from '../deps.js';
 import { authenticate } from '../http/authenticate.js';
@@ -11,6 +11,7 @@ import { setChallenge } from '../http/challenge.js';
 import { maxBodyBytes } from '../http/router.js';
 import type { Verifier } from '../verifier.js';
 import { createErrorFormat, toExtensions } from './errors.js';
+import { limitRootFields, parseOptions } from './read-document.js';
 import type { GraphqlContext } from './run.js';
 
 /** GraphQL over HTTP as a part: authenticated like REST, one use case behind each field. */
@@ -24,6 +25,8 @@ export function createGraphql(options: {
   const apollo = new ApolloServer<GraphqlContext>({
     schema: options.schema,
     introspection: true,
+    parseOptions,
+    validationRules: [limitRootFields],
     includeStacktraceInErrorResponses: false,
     formatError: createErrorFormat(deps.log),
     // Its plugin wraps every field in a resolver of its own: 1.76 times the requests without it (design/stack.md 5a).
@@ -66,13 +69,15 @@ const refuseSubscriptions: ApolloServerPlugin<GraphqlContext> = {
   },
 };
 
+const ofBody: Record<number, ErrorCode> = { 413: 'payload_too_large', 415: 'unsupported_media_type' };
+
 /** What fails before GraphQL has begun is still told as GraphQL tells errors. */
 const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {
   const status = (thrown as { status?: number }).status;
   const error =
     thrown instanceof AppError || status === undefined || status >= 500
       ? toAppError(thrown)
-      : new AppError(status === 413 ? 'payload_too_large' : 'malformed_json', (thrown as Error).message);
+      : new AppError(ofBody[status] ?? 'malformed_json', (thrown as Error).message);
   if (error.status >= 500 || response.headersSent) return next(thrown);
   setChallenge(response, error);
   response.status(error.status).json({ errors: [{ message: error.detail, extensions: toExtensions(error) }] });

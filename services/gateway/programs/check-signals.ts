@@ -1,9 +1,20 @@
 import type { ErrorDetail } from '../../../schema/contracts/codes.js';
 import type { PickedSignal } from '../../../schema/contracts/lead-generation.js';
 import { AppError } from '../../platform/errors.js';
-import type { Queryable } from '../../platform/postgres.js';
+import type { Client, Queryable } from '../../platform/postgres.js';
 import { refusal } from '../../platform/validate.js';
-import { readSignals, type StoredSignal } from '../signals/index.js';
+import { holdSignals, readSignals, type StoredSignal } from '../signals/index.js';
+
+/** `readPicked` for a program that is recorded in this transaction: until its end none of them can be deleted. */
+export async function holdPicked(client: Client, accountId: string, picks: PickedSignal[]): Promise<StoredSignal[]> {
+  // A statement of its own: what it waited for is seen by the next.
+  await holdSignals(
+    client,
+    accountId,
+    picks.map((one) => one.id),
+  );
+  return readPicked(client, accountId, picks);
+}
 
 /**
  * The signals that a body picks, in its order. `unprocessable`, with every place, for an id that is no signal of the account, a kind

@@ -1,4 +1,4 @@
-export { readPicked, refuseDisabled } from './check-signals.js';
+export { holdPicked, readPicked, refuseDisabled } from './check-signals.js';
 export { ProgramEntity } from './program.entity.js';
 export { insertProgram, refuseSchedule } from './programs.js';
 export { PickedSignalInput, PickedSignalType, ScheduleInput } from './resolver.js';

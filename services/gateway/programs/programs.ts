@@ -17,7 +17,7 @@ import { type Client, entityTransaction, type Queryable } from '../../platform/p
 import { refusal } from '../../platform/validate.js';
 import type { Deps } from '../deps.js';
 import type { StoredSignal } from '../signals/index.js';
-import { readPicked } from './check-signals.js';
+import { holdPicked } from './check-signals.js';
 import { ProgramEntity } from './program.entity.js';
 import { checkSchedule, nextDue } from './schedule.js';
 import {
@@ -118,7 +118,7 @@ function restAfter(schedule: Schedule | null | undefined) {
 }
 
 async function changeSignals(client: Client, accountId: string, id: string, picks: PickedSignal[]): Promise<void> {
-  await readPicked(client, accountId, picks);
+  await holdPicked(client, accountId, picks);
   await replaceSignals(client, accountId, id, picks);
 }
 

@@ -7,7 +7,7 @@ import { entityTransaction } from '../../platform/postgres.js';
 import { selectBalance } from '../credits/index.js';
 import type { Deps } from '../deps.js';
 import type { RestAnswer } from '../operation.js';
-import { insertProgram, readPicked, refuseDisabled, refuseSchedule } from '../programs/index.js';
+import { holdPicked, insertProgram, refuseDisabled, refuseSchedule } from '../programs/index.js';
 import { insertRun } from './sql/runs.js';
 
 /**
@@ -23,7 +23,7 @@ export async function startRun(
   const accountId = accountOf(ctx);
   return entityTransaction(deps.database, (manager, client) =>
     once(client, { accountId, operation: 'startLeadGenerationRun', key: ctx.idempotencyKey, body }, async () => {
-      const signals = await readPicked(client, accountId, body.signals);
+      const signals = await holdPicked(client, accountId, body.signals);
       refuseSchedule(body.schedule);
       refuseDisabled(signals);
       const program = { name: body.name, signals, schedule: body.schedule ?? null };

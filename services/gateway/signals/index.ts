@@ -6,4 +6,4 @@ export { toCreatedAnswer } from './created-answer.js';
 export { deleteSignal } from './delete-signal.js';
 export { SignalCreatedType } from './outputs.js';
 export { SignalEntity } from './signal.entity.js';
-export { type StoredSignal, selectSignalsById as readSignals } from './sql/signals.js';
+export { holdSignals, type StoredSignal, selectSignalsById as readSignals } from './sql/signals.js';

@@ -1,3 +1,4 @@
+import { MoveDefinition } from '../../../schema/contracts/signals.js';
 import { AppError, type ErrorDetail } from '../../platform/errors.js';
 import type { Client } from '../../platform/postgres.js';
 import { listUnknown } from '../../platform/validate.js';
@@ -48,15 +49,15 @@ export async function listViolations(
 }
 
 /**
- * B4: what keeps a CRM list from being a population. Asked before the transaction, since it takes a connection of its own; anything
- * but text is left to the schema.
+ * B4: what keeps a CRM list from being a population. Asked before the transaction, since it takes a connection of its own; what
+ * the schema refuses is left to it.
  */
 export async function listCrmViolations(
   deps: Pick<Deps, 'database'>,
   accountId: string,
   crmListId: unknown,
 ): Promise<ErrorDetail[]> {
-  if (typeof crmListId !== 'string') return [];
+  if (typeof crmListId !== 'string' || !crmListIdShape.safeParse(crmListId).success) return [];
   try {
     await refuseWithoutLiveLists(deps, accountId, crmListId);
     return [];
@@ -65,6 +66,8 @@ export async function listCrmViolations(
     throw error;
   }
 }
+
+const crmListIdShape = MoveDefinition.shape.crm_list_id;
 
 /** What spans the fields of a question, by its kind. */
 function checkQuestion({ kind, definition }: Question): ErrorDetail[] {

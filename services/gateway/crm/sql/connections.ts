@@ -61,6 +61,16 @@ export async function selectConnectionRows(db: Queryable, accountId: string): Pr
   return rows;
 }
 
+/** Locks a connection against other writers, and answers where its CRM is; undefined where the account has none of this id. */
+export async function lockBaseUrl(db: Queryable, accountId: string, id: string): Promise<string | null | undefined> {
+  const { rows } = await db.query<{ base_url: string | null }>({
+    name: 'crm-connections-lock',
+    text: 'select base_url from crm_connection where account_id = $1::uuid and id = $2::uuid for update',
+    values: [accountId, id],
+  });
+  return rows[0]?.base_url;
+}
+
 /** Deletes a connection with its deals and lists; false where the account has none of this id. */
 export async function deleteConnection(db: Queryable, accountId: string, id: string): Promise<boolean> {
   const result = await db.query({

@@ -12,21 +12,29 @@ export async function selectProfileUrl(client: Client, id: string): Promise<stri
 }
 
 /**
- * The ids of all that is held of one human being: people of these addresses, and every account's own contacts of this hash; locked
- * until the transaction ends.
+ * All that is held of one human being: people of these addresses, in whatever case theirs is written, and every account's own contacts
+ * of this hash; locked until the transaction ends. Reads all people (0.3 s for a million): an index for what happens so rarely would
+ * cost every import.
  */
-export async function lockTraces(client: Client, socialUrls: string[], hash: Buffer): Promise<string[]> {
-  const people = await client.query<{ id: string }>({
+export async function lockTraces(
+  client: Client,
+  socialUrls: string[],
+  hash: Buffer,
+): Promise<{ ids: string[]; urls: string[] }> {
+  const people = await client.query<{ id: string; social_url: string }>({
     name: 'person-traces',
-    text: 'select id from person where social_url = any($1::text[]) order by id for update',
-    values: [socialUrls],
+    text: 'select id, social_url from person where lower(social_url) = any($1::text[]) order by id for update',
+    values: [socialUrls.map((url) => url.toLowerCase())],
   });
   const contacts = await client.query<{ id: string }>({
     name: 'account-contact-traces',
     text: 'select id from account_contact where key_hash = $1::bytea order by id for update',
     values: [hash],
   });
-  return [...people.rows, ...contacts.rows].map(({ id }) => id);
+  return {
+    ids: [...people.rows, ...contacts.rows].map(({ id }) => id),
+    urls: people.rows.map((row) => row.social_url),
+  };
 }
 
 /** Deletes people and contacts with all that refers to them: positions, leads, reading notes and research cascade. */

@@ -53,6 +53,15 @@ export async function selectSignalsById(db: Queryable, accountId: string, ids: s
   return rows;
 }
 
+/** Keeps an account's signals of these ids from being deleted until the transaction ends (a program is about to pick them). */
+export async function holdSignals(db: Queryable, accountId: string, ids: string[]): Promise<void> {
+  await db.query({
+    name: 'signals-hold',
+    text: 'select from signal where account_id = $1::uuid and id = any($2::uuid[]) order by id for key share',
+    values: [accountId, ids],
+  });
+}
+
 /** Locks an account's signal against other writers; answers it, or undefined. */
 export async function lockSignal(db: Queryable, accountId: string, id: string): Promise<StoredSignal | undefined> {
   const { rows } = await db.query<StoredSignal>({

@@ -1,0 +1,209 @@
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import type { AnyOperation } from '../../services/gateway/operation.js';
+import { operations } from '../../services/gateway/operations.js';
+import { encodeCursor } from '../../services/platform/paging.js';
+import { type System, startSystem } from '../support/system.js';
+
+let system: System;
+let ids: Record<string, string[]>;
+const nobody = '00000000-0000-4000-8000-000000000000';
+
+beforeAll(async () => {
+  system = await startSystem({ services: ['gateway'] });
+  const create = async (path: string, body: object): Promise<string> =>
+    (await system.rest<{ id: string }>('POST', path, { body })).body.id;
+  const persona = await create('/v2/personas', { name: 'A persona', job_titles: ['CFO'] });
+  ids = {
+    personas: [persona],
+    'companies-lists': [await create('/v2/companies-lists', { name: 'A list' })],
+    'crm-connections': [await create('/v2/crm-connections', { type: 'imported', name: 'Deals' })],
+    signals: [
+      await create('/v2/new-hire-signals', { name: 'Hires', job_titles_includes: ['CFO'] }),
+      await create('/v2/past-company-move-signals', { name: 'Movers', persona_ids: [persona] }),
+    ],
+  };
+}, 60_000);
+afterAll(() => system?.stop());
+
+// The services behind NATS are not there: what is forwarded to them is 503, as it should be.
+const own = operations.filter((one) => one.input !== null);
+const keyOf = ({ access }: AnyOperation): string =>
+  ['staff', 'intake', 'staff_for_account'].includes(access) ? system.credentials.staff_key : system.credentials.api_key;
+
+/** Sends many requests, some at a time; answers those that were a fault of ours. */
+async function findFaults(requests: { operation: AnyOperation; path: string; body?: string }[]): Promise<string[]> {
+  const faults: string[] = [];
+  for (let start = 0; start < requests.length; start += 40) {
+    await Promise.all(
+      requests.slice(start, start + 40).map(async ({ operation, path, body }) => {
+        const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+        const method = operation.method.toUpperCase();
+        const { status } = await system.rest(method, path, { key: keyOf(operation), body, headers });
+        if (status === 500) faults.push(`${method} ${path} ${body?.slice(0, 100) ?? ''}`);
+      }),
+    );
+  }
+  return faults;
+}
+
+const deep = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+const odd: unknown[] = [null, -1, 1e308, [], [null], {}, '', ' ', 'a\u0000b', '\ud800', '__proto__', '9'.repeat(300)];
+const fields = [
+  ...['name', 'persona_ids', 'job_titles_includes', 'job_titles', 'canonical_job_title_ids', 'company_social_ids'],
+  ...[
+    'location_geo_ids',
+    'companies_list_id',
+    'crm_list_id',
+    'companies',
+    'base_url',
+    'credentials',
+    'signals',
+    'schedule',
+  ],
+];
+const wholes = [
+  ...['null', '1', '[]', '[null]', '[[]]', '{"__proto__":{"name":"x"}}', '{"constructor":1,"name":"x"}'],
+  ...['{"name":"a","name":"b"}', '{"name":1e999}', deep(30_000), `[${deep(30_000)}]`, `{"name":${deep(30_000)}}`],
+];
+
+test('A5: no body, however odd, is a fault of ours', async () => {
+  const known = { name: 'x', job_titles_includes: ['CFO'] };
+  const bodies = [
+    ...wholes,
+    ...fields.flatMap((field) => odd.map((value) => JSON.stringify({ ...known, [field]: value }))),
+  ];
+  const writing = own.filter((one) => ['post', 'put', 'patch'].includes(one.method));
+  const requests = writing.flatMap((operation) =>
+    (ids[operation.path.split('/')[2]!] ?? [nobody]).flatMap((id) => {
+      const path = operation.path.replaceAll(/\{\w+\}/g, id);
+      // What makes no use of these fields is asked with the oddest wholes alone.
+      const some = /signals|personas|lists|crm|runs|programs|preview/.test(path) ? bodies : wholes;
+      return some.map((body) => ({ operation, path, body }));
+    }),
+  );
+  // The same body again is PATCHed as it would be created: without the fields of the other kind it is no unknown property.
+  const patched = own.filter((one) => one.method === 'patch' && one.path === '/v2/signals/{id}');
+  const alone = patched.flatMap((operation) =>
+    ids.signals!.flatMap((id) =>
+      fields.flatMap((field) =>
+        odd.map((value) => ({ operation, path: `/v2/signals/${id}`, body: JSON.stringify({ [field]: value }) })),
+      ),
+    ),
+  );
+  expect(await findFaults([...requests, ...alone])).toEqual([]);
+}, 240_000);
+
+test('A5, A11: no cursor, path or query, however odd, is a fault of ours', async () => {
+  const instant = '2026-01-01T00:00:00.000000Z';
+  const keys: (string | number)[][] = [
+    ...[[instant, nobody], ['9999-12-31T23:59:59.999999Z', '9'.repeat(16)], [instant, 'x'], ['x', nobody], [9e15]],
+    ...[
+      [9e15, 'x'],
+      [1, 'a\u0000b'],
+      [1, '\ud800'],
+      [9e15, 9e15, 9e15],
+      [1, 9e15, 1],
+      [1, 1, 9e15],
+      [-1, -1, -1],
+      [-1],
+    ],
+  ];
+  const requests = own
+    .filter((one) => one.method === 'get')
+    .flatMap((operation) => {
+      if (operation.path.includes('{')) {
+        const odds = ['%00', '%ff', 'a%2Fb', '0', '9'.repeat(40), '..%2f..', nobody];
+        return odds.map((id) => ({ operation, path: operation.path.replaceAll(/\{\w+\}/g, id) }));
+      }
+      // A list's cursor begins with its name, which is that of its rows.
+      const list = operation.path.split('/')[2]!.replaceAll('-', '_');
+      const cursors = keys.map((key) => encodeCursor(list, key));
+      const queries = [...['', 'x', '\u0000'], ...cursors].map((cursor): [string, string] => ['cursor', cursor]);
+      for (const text of ['\u0000', '%', '\\', '__proto__', '9'.repeat(15)]) queries.push(['q', text], ['limit', text]);
+      return queries.map(([name, value]) => ({
+        operation,
+        path: `${operation.path}?${name}=${encodeURIComponent(value)}`,
+      }));
+    });
+  expect(await findFaults(requests)).toEqual([]);
+}, 120_000);
+
+test('A11: a made-up cursor of a list that has others is 400', async () => {
+  for (const [path, cursor] of [
+    ['industries', encodeCursor('industries', [9e15, 'x'])],
+    ['industries', encodeCursor('industries', [1, 'a\u0000b'])],
+    ['locations', encodeCursor('locations', [1, 9e15, 1])],
+  ]) {
+    const answer = await system.rest('GET', `/v2/${path}`, { query: { cursor: cursor! } });
+    expect([path, answer.status]).toEqual([path, 400]);
+  }
+});
+
+type Refused = { errors: { message: string; extensions: { code: string; status: number } }[] };
+const many = (count: number): string =>
+  `{ ${Array.from({ length: count }, (_, index) => `a${index}: credits { creditsLeft }`).join(' ')} }`;
+
+test.each([
+  ['a document nested beyond all measure', `${'{a'.repeat(20_000)}${'}'.repeat(20_000)}`, 'GRAPHQL_PARSE_FAILED'],
+  ['a value nested beyond all measure', `{ signals(first: ${deep(20_000)}) { nodes { id } } }`, 'GRAPHQL_PARSE_FAILED'],
+  ['ten thousand aliases', many(10_000), 'GRAPHQL_PARSE_FAILED'],
+  ['51 fields of the root', many(51), 'GRAPHQL_VALIDATION_FAILED'],
+  [
+    '51 fields of the root by fragments',
+    `{ ...f ...g } fragment f on Query ${many(25)} fragment g on Query ${many(26).replaceAll(' a', ' b')}`,
+    'GRAPHQL_VALIDATION_FAILED',
+  ],
+])('A12: %s is refused before anything is asked', async (_name, query, code) => {
+  const answer = await system.rest<Refused>('POST', '/graphql', { body: { query } });
+  expect([answer.status, answer.body.errors[0]!.extensions]).toEqual([400, { code, status: 400, errors: null }]);
+  expect(answer.body.errors).toHaveLength(1);
+});
+
+test('A12: 50 fields of the root are answered, and over WebSocket the same bounds hold', async () => {
+  expect((await system.graphql(many(50))).data).toHaveProperty('a49', { creditsLeft: 0 });
+  let closings = 0;
+  const client = createClient({
+    url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: system.credentials.api_key },
+    retryAttempts: 0,
+    lazy: false,
+    on: { closed: () => closings++ },
+  });
+  async function ask(query: string): Promise<unknown> {
+    for await (const result of client.iterate({ query })) return result;
+    return undefined;
+  }
+  expect(await ask(many(50))).toHaveProperty('data.a49', { creditsLeft: 0 });
+  const deepest = `${'{a'.repeat(4_000)}${'}'.repeat(4_000)}`;
+  for (const [query, code] of [
+    [many(51), 'GRAPHQL_VALIDATION_FAILED'],
+    ['{ nothing }', 'GRAPHQL_VALIDATION_FAILED'],
+    [many(10_000), 'GRAPHQL_PARSE_FAILED'],
+    [deepest, 'GRAPHQL_PARSE_FAILED'],
+    ['{', 'GRAPHQL_PARSE_FAILED'],
+  ]) {
+    const refused = await ask(query!).catch((errors) => errors);
+    expect(refused).toMatchObject([{ extensions: { code, status: 400, errors: null } }]);
+  }
+  const variables = { first: 'x' };
+  for await (const result of client.iterate({
+    query: 'query ($first: Int) { signals(first: $first) { nodes { id } } }',
+    variables,
+  })) {
+    expect(result.errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', status: 400, errors: null });
+  }
+  // None of that has ended the connection.
+  expect(closings).toBe(0);
+  await client.dispose();
+});
+
+test.each([
+  ['text', 'x', { 'content-type': 'text/plain' }, 400],
+  ['a coded body', '{}', { 'content-type': 'application/json', 'content-encoding': 'gzip' }, 415],
+  ['null', 'null', { 'content-type': 'application/json' }, 400],
+  ['broken JSON', '{', { 'content-type': 'application/json' }, 400],
+])('A5: %s instead of a GraphQL request is refused', async (_name, body, headers, status) => {
+  expect((await system.rest('POST', '/graphql', { body, headers })).status).toBe(status);
+});
