@@ -25,17 +25,11 @@ export function createRemoteKeys(options: {
   const { issuer, log } = options;
   let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
   let finding: Promise<void> | null = null;
-  let failedAt = Number.NEGATIVE_INFINITY;
+  let restUntil = Number.NEGATIVE_INFINITY;
 
   async function ask(url: string, init: RequestInit = {}): Promise<Response> {
-    if (performance.now() - failedAt < restMs) throw new Error('the authorization server failed a moment ago');
-    try {
-      return await fetchLimited(url, init);
-    } catch (error) {
-      failedAt = performance.now();
-      log.warn({ err: error, issuer }, "the authorization server's keys could not be read");
-      throw error;
-    }
+    if (performance.now() < restUntil) throw new Error('the authorization server failed a moment ago');
+    return fetchLimited(url, init);
   }
 
   async function findKeys(): Promise<void> {
@@ -56,6 +50,10 @@ export function createRemoteKeys(options: {
     } catch (error) {
       // These blame the token; all else says that nothing is known about it.
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      if (performance.now() >= restUntil) {
+        restUntil = performance.now() + restMs;
+        log.warn({ err: error, issuer }, "the authorization server's keys could not be read");
+      }
       const detail = 'The authorization server is away, so the token cannot be checked. Nothing was done.';
       throw new AppError('unavailable', detail, { cause: error });
     }
@@ -95,6 +93,5 @@ async function fetchLimited(url: string, init: RequestInit): Promise<Response> {
     if (size > maxBytes) throw new Error(`${url} answers more than ${maxBytes} bytes`);
     chunks.push(chunk);
   }
-  if (response.status >= 500) throw new Error(`${url} answers ${response.status}`);
   return new Response(Buffer.concat(chunks), { status: response.status });
 }
