@@ -1,23 +1,41 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { lexicographicSortSchema, printSchema } from 'graphql';
+import { z } from 'zod';
 import { feedSettings } from '../services/feed/config.js';
 import { gatewaySettings } from '../services/gateway/config.js';
 import { createSchema } from '../services/gateway/graphql/schema.js';
+import { buildOpenapi } from '../services/gateway/openapi/build.js';
+import { operations } from '../services/gateway/operations.js';
 import type { SettingsTable } from '../services/platform/config.js';
 import { webhooksSettings } from '../services/webhooks/config.js';
 import { launcherSettings } from './launcher/settings.js';
 
-// Writes what is made from the code: the GraphQL schema, and README's table of variables. With --check it writes nothing and fails
+// Writes what is made from the code: the GraphQL schema, the OpenAPI description, and README's table of variables. With --check it writes nothing and fails
 // where a file is not up to date.
 const checkOnly = process.argv.includes('--check');
 
-await emit('schema/graphql/schema.graphql', () => `${printSchema(lexicographicSortSchema(createSchema()))}\n`);
+const schema = createSchema();
+const contracts = await readContracts();
+await emit('schema/graphql/schema.graphql', () => `${printSchema(lexicographicSortSchema(schema))}\n`);
+await emit('schema/openapi.json', () => `${JSON.stringify(buildOpenapi(operations, contracts, schema), null, 2)}\n`);
 await emit('README.md', (kept) =>
   kept.replace(
     /(<!-- variables -->\n)[\s\S]*(<!-- end of variables -->)/,
     (_, start, end) => `${start}${variables()}${end}`,
   ),
 );
+
+/** The contracts that have a noun's name, each of which is a component of the description. */
+async function readContracts(): Promise<Record<string, z.ZodType>> {
+  const folder = new URL('../schema/contracts/', import.meta.url);
+  const named: Record<string, z.ZodType> = {};
+  for (const file of (await readdir(folder)).filter((name) => name.endsWith('.js')).sort()) {
+    for (const [name, value] of Object.entries(await import(new URL(file, folder).href))) {
+      if (/^[A-Z]/.test(name) && value instanceof z.ZodType) named[name] = value;
+    }
+  }
+  return named;
+}
 
 async function emit(file: string, make: (kept: string) => string): Promise<void> {
   const kept = await readFile(file, 'utf8').catch(() => '');

@@ -17,9 +17,9 @@ export type IcpSignal = z.output<typeof IcpSignal>;
 
 /** A page of the feed (G5). `next_cursor` is never null: it is where a follower goes on. */
 export const IcpSignalPage = z.object({
-  signals: z.array(IcpSignal),
-  next_cursor: z.string(),
-  has_more: z.boolean(),
+  signals: z.array(IcpSignal).describe('Oldest first, each as its stored bytes.'),
+  next_cursor: z.string().describe('Where the next page starts; never null, since the feed goes on.'),
+  has_more: z.boolean().describe('Whether there is more already.'),
 });
 export type IcpSignalPage = z.output<typeof IcpSignalPage>;
 

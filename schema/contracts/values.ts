@@ -69,12 +69,13 @@ export const flag = z.preprocess(
 /** The paging part of every list's query (A11). */
 export const paging = {
   limit: wholeNumber(1, 200).default(50),
-  cursor: z.string().max(512).optional(),
+  cursor: z.string().max(512).optional().describe('The `next_cursor` of the page before.'),
 };
 
 /** The answer of a list: its rows under the noun's key, and where the next page starts (null at the end). */
 export function pageOf<K extends string, R extends z.ZodType>(key: K, row: R) {
-  return z.object({ [key]: z.array(row), next_cursor: z.string().nullable() } as Record<K, z.ZodArray<R>> & {
+  const next_cursor = z.string().nullable().describe('Where the next page starts; null at the end.');
+  return z.object({ [key]: z.array(row).describe('The rows of the page.'), next_cursor } as Record<K, z.ZodArray<R>> & {
     next_cursor: z.ZodNullable<z.ZodString>;
   });
 }

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Scope } from '../../schema/contracts/api-keys.js';
+import type { ErrorCode } from '../../schema/contracts/codes.js';
 import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
 import { uuid } from '../../schema/contracts/values.js';
 import type { RequestContext } from '../platform/context.js';
@@ -39,6 +40,8 @@ export type Operation<I, O> = {
   readsStream: boolean;
   /** Validated here where the gateway owns the operation; else null, and the owner validates. */
   input: z.ZodType | null;
+  /** What the interface description says beside `name`, whose description is that of the GraphQL field. */
+  described: Described;
   handle: (deps: Deps, input: I, ctx: RequestContext) => Promise<O>;
   /** How REST tells an output that is more than its body; GraphQL answers the output as it is. */
   toRest?: (output: O) => RestAnswer;
@@ -46,6 +49,20 @@ export type Operation<I, O> = {
   deprecated?: Deprecation;
   /** A caller may keep the answer and ask whether it still holds (`ETag`, 304). */
   isCacheable?: boolean;
+};
+
+/** What OpenAPI tells of an operation (A9). */
+export type Described = {
+  /** `path`, `query` and `body`. */
+  input: z.ZodType | null;
+  /** The body of the answer; null where there is none. */
+  output: z.ZodType | null;
+  /** Refusals beyond those that every operation of its shape may answer. */
+  refusals?: ErrorCode[];
+  /** Bodies that may come instead of JSON, by media type. */
+  bodies?: Record<string, z.ZodType>;
+  /** The media types of an answer that is no JSON. */
+  produces?: string[];
 };
 
 /** Since when an operation is deprecated, when it ends where that is set (both ISO dates), and the path to use instead. */
@@ -58,19 +75,21 @@ export type RestAnswer = { headers: Record<string, string>; body: unknown };
 export type AnyOperation = Operation<any, any>;
 
 type Optional = { status?: 200 | 202 | 204; timeoutMs?: number; readsStream?: boolean };
+type Defaulted = 'status' | 'timeoutMs' | 'readsStream' | 'input' | 'described';
+type More = Partial<Described>;
 
 /** Declares an operation that the gateway owns; its input is validated against `input`. */
 export function defineOperation<S extends z.ZodType, O>(
-  operation: Omit<Operation<z.output<S>, O>, 'status' | 'timeoutMs' | 'readsStream' | 'input'> &
-    Optional & { input: S },
+  operation: Omit<Operation<z.output<S>, O>, Defaulted> & Optional & { input: S; described?: More },
 ): Operation<z.output<S>, O> {
-  return { status: 200, timeoutMs: 15_000, readsStream: false, ...operation };
+  const described = { input: operation.input, output: null, ...operation.described };
+  return { status: 200, timeoutMs: 15_000, readsStream: false, ...operation, described };
 }
 
 /** Declares an operation that another service owns: one NATS call, validated over there; `answer` adapts what comes back. */
 export function forwardOperation<C extends AnyContract, O = OutputOf<C>>(
   contract: C,
-  operation: Omit<Operation<RawInputOf<C>, O>, 'status' | 'timeoutMs' | 'readsStream' | 'input' | 'handle'> & Optional,
+  operation: Omit<Operation<RawInputOf<C>, O>, Defaulted | 'handle'> & Optional & { described?: More },
   answer: (deps: Deps, output: OutputOf<C>) => O = (_, output) => output as unknown as O,
 ): Operation<RawInputOf<C>, O> {
   return {
@@ -78,6 +97,11 @@ export function forwardOperation<C extends AnyContract, O = OutputOf<C>>(
     timeoutMs: 15_000,
     readsStream: false,
     ...operation,
+    described: {
+      input: contract.input instanceof z.ZodType ? contract.input : null,
+      output: contract.output instanceof z.ZodType && operation.status !== 204 ? contract.output : null,
+      ...operation.described,
+    },
     input: null,
     handle: async (deps, input, ctx) => answer(deps, await call(deps.bus, contract, input, ctx)),
   };

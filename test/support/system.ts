@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { ensureCredentials } from '../../services/gateway/credentials.js';
 import { createDatabase, makeFolder, startNats, startPostgres, type TestNats, type TestPostgres } from './cluster.js';
+import { expectDescribed } from './described.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from './service-process.js';
 
 export const serviceNames = ['feed', 'webhooks', 'gateway'] as const;
@@ -111,7 +112,11 @@ export async function startSystem(
       nats,
       postgres,
       ports,
-      rest: (method, path, request) => send(baseUrl, defaultKey, method, path, request),
+      async rest(method, path, request) {
+        const answer = await send(baseUrl, defaultKey, method, path, request);
+        expectDescribed(method, path, answer);
+        return answer as never;
+      },
       async graphql<T>(query: string, variables?: Record<string, unknown>, request?: RequestOptions) {
         const answer = await send<Omit<GraphqlAnswer<T>, 'status'>>(baseUrl, defaultKey, 'POST', '/graphql', {
           ...request,

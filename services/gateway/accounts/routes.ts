@@ -1,4 +1,4 @@
-import { createAccountInput, listAccountsInput } from '../../../schema/contracts/accounts.js';
+import { Account, AccountPage, createAccountInput, listAccountsInput } from '../../../schema/contracts/accounts.js';
 import { defineOperation } from '../operation.js';
 import { createAccount, listAccounts } from './accounts.js';
 
@@ -8,6 +8,7 @@ export const createAccountOperation = defineOperation({
   path: '/v2/accounts',
   access: 'staff',
   input: createAccountInput,
+  described: { output: Account },
   handle: createAccount,
 });
 
@@ -17,5 +18,6 @@ export const listAccountsOperation = defineOperation({
   path: '/v2/accounts',
   access: 'staff',
   input: listAccountsInput,
+  described: { output: AccountPage },
   handle: listAccounts,
 });

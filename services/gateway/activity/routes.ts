@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import type { ActivityReceipt } from '../../../schema/contracts/activity.js';
+import { ActivityItem, ActivityReceipt } from '../../../schema/contracts/activity.js';
 import { flag } from '../../../schema/contracts/values.js';
 import { defineOperation } from '../operation.js';
 import { ingestActivity } from './ingest-activity.js';
@@ -17,6 +17,11 @@ export const ingestActivityOperation = defineOperation({
   readsStream: true,
   // REST hands its unread request over; GraphQL has parsed its items already.
   input: z.object({ query, stream: z.custom<Request>().optional(), items: z.array(z.unknown()).optional() }),
+  described: {
+    input: z.object({ query, body: z.array(ActivityItem) }),
+    output: ActivityReceipt,
+    bodies: { 'application/x-ndjson': ActivityItem },
+  },
   handle: (deps, input, ctx): Promise<ActivityReceipt> => {
     const lines = input.stream ? readItems(input.stream) : asyncLines(input.items ?? []);
     return ingestActivity(deps, { lines, baseline: input.query.baseline }, ctx);

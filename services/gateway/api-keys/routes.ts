@@ -1,4 +1,10 @@
-import { createApiKeyInput, listApiKeysInput, revokeApiKeyInput } from '../../../schema/contracts/api-keys.js';
+import {
+  ApiKeyCreated,
+  ApiKeyPage,
+  createApiKeyInput,
+  listApiKeysInput,
+  revokeApiKeyInput,
+} from '../../../schema/contracts/api-keys.js';
 import { defineOperation } from '../operation.js';
 import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
 
@@ -8,6 +14,7 @@ export const createApiKeyOperation = defineOperation({
   path: '/v2/api-keys',
   access: 'staff_for_account',
   input: createApiKeyInput,
+  described: { output: ApiKeyCreated },
   handle: createApiKey,
 });
 
@@ -17,6 +24,7 @@ export const listApiKeysOperation = defineOperation({
   path: '/v2/api-keys',
   access: 'staff_for_account',
   input: listApiKeysInput,
+  described: { output: ApiKeyPage },
   handle: listApiKeys,
 });
 

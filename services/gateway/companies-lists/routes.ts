@@ -1,7 +1,10 @@
 import {
+  CompaniesList,
+  CompaniesListPage,
   changeCompaniesListInput,
   companiesListInput,
   createCompaniesListInput,
+  ListCompaniesReceipt,
   listCompaniesListsInput,
   putListCompaniesInput,
 } from '../../../schema/contracts/companies-lists.js';
@@ -24,6 +27,7 @@ export const createCompaniesListOperation = defineOperation({
   path,
   access: 'account',
   input: createCompaniesListInput,
+  described: { output: CompaniesList, refusals: ['conflict'] },
   handle: createCompaniesList,
 });
 export const listCompaniesListsOperation = defineOperation({
@@ -32,6 +36,7 @@ export const listCompaniesListsOperation = defineOperation({
   path,
   access: 'account',
   input: listCompaniesListsInput,
+  described: { output: CompaniesListPage },
   handle: listCompaniesLists,
 });
 export const getCompaniesListOperation = defineOperation({
@@ -40,6 +45,7 @@ export const getCompaniesListOperation = defineOperation({
   path: one,
   access: 'account',
   input: companiesListInput,
+  described: { output: CompaniesList },
   handle: getCompaniesList,
 });
 export const changeCompaniesListOperation = defineOperation({
@@ -48,6 +54,7 @@ export const changeCompaniesListOperation = defineOperation({
   path: one,
   access: 'account',
   input: changeCompaniesListInput,
+  described: { output: CompaniesList, refusals: ['conflict'] },
   handle: changeCompaniesList,
 });
 export const deleteCompaniesListOperation = defineOperation({
@@ -57,6 +64,7 @@ export const deleteCompaniesListOperation = defineOperation({
   access: 'account',
   status: 204,
   input: companiesListInput,
+  described: { refusals: ['conflict'] },
   handle: deleteCompaniesList,
 });
 export const putListCompaniesOperation = defineOperation({
@@ -65,5 +73,6 @@ export const putListCompaniesOperation = defineOperation({
   path: `${one}/companies`,
   access: 'account',
   input: putListCompaniesInput,
+  described: { output: ListCompaniesReceipt },
   handle: putListCompanies,
 });

@@ -1,6 +1,9 @@
 import {
+  ContactsList,
+  ContactsListPage,
   contactsListInput,
   createContactsListInput,
+  ListContactsReceipt,
   listContactsListsInput,
   putListContactsInput,
 } from '../../../schema/contracts/contacts-lists.js';
@@ -16,6 +19,7 @@ export const createContactsListOperation = defineOperation({
   path,
   access: 'account',
   input: createContactsListInput,
+  described: { output: ContactsList, refusals: ['conflict'] },
   handle: createContactsList,
 });
 export const listContactsListsOperation = defineOperation({
@@ -24,6 +28,7 @@ export const listContactsListsOperation = defineOperation({
   path,
   access: 'account',
   input: listContactsListsInput,
+  described: { output: ContactsListPage },
   handle: listContactsLists,
 });
 export const deleteContactsListOperation = defineOperation({
@@ -33,6 +38,7 @@ export const deleteContactsListOperation = defineOperation({
   access: 'account',
   status: 204,
   input: contactsListInput,
+  described: { refusals: ['conflict'] },
   handle: deleteContactsList,
 });
 export const putListContactsOperation = defineOperation({
@@ -41,5 +47,6 @@ export const putListContactsOperation = defineOperation({
   path: `${one}/contacts`,
   access: 'account',
   input: putListContactsInput,
+  described: { output: ListContactsReceipt },
   handle: putListContacts,
 });

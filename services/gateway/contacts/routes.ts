@@ -1,4 +1,4 @@
-import { listContactsByIdInput, listContactsInput } from '../../../schema/contracts/contacts.js';
+import { Contacts, listContactsByIdInput, listContactsInput } from '../../../schema/contracts/contacts.js';
 import { defineOperation } from '../operation.js';
 import { listContacts, listContactsById } from './contacts.js';
 
@@ -9,6 +9,7 @@ export const listContactsByIdOperation = defineOperation({
   access: 'account',
   scope: 'read',
   input: listContactsByIdInput,
+  described: { output: Contacts.shape.contacts, refusals: ['not_found'] },
   deprecated: { since: '2026-01-01', successor: '/v2/contacts' },
   handle: listContactsById,
 });
@@ -19,6 +20,7 @@ export const listContactsOperation = defineOperation({
   path: '/v2/contacts',
   access: 'account',
   input: listContactsInput,
+  described: { output: Contacts },
   isCacheable: true,
   handle: listContacts,
 });

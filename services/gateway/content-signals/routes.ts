@@ -1,9 +1,12 @@
 import {
+  ContentSignal,
+  ContentSignalPage,
   changeContentSignalInput,
   contentSignalInput,
   createContentSignalInput,
   listContentSignalsInput,
 } from '../../../schema/contracts/content-signals.js';
+import { SignalCreated } from '../../../schema/contracts/signals.js';
 import { defineOperation } from '../operation.js';
 import { createContentSignal, toCreatedAnswer } from '../signals/index.js';
 import { changeContentSignal, deleteContentSignal, listContentSignals } from './content-signals.js';
@@ -17,6 +20,7 @@ export const createContentSignalOperation = defineOperation({
   path,
   access: 'account',
   input: createContentSignalInput,
+  described: { output: SignalCreated.omit({ duplicate_of: true }), refusals: ['conflict'] },
   handle: createContentSignal,
   toRest: toCreatedAnswer,
 });
@@ -26,6 +30,7 @@ export const listContentSignalsOperation = defineOperation({
   path,
   access: 'account',
   input: listContentSignalsInput,
+  described: { output: ContentSignalPage },
   handle: listContentSignals,
 });
 export const changeContentSignalOperation = defineOperation({
@@ -34,6 +39,7 @@ export const changeContentSignalOperation = defineOperation({
   path: one,
   access: 'account',
   input: changeContentSignalInput,
+  described: { output: ContentSignal, refusals: ['conflict'] },
   handle: changeContentSignal,
 });
 export const deleteContentSignalOperation = defineOperation({
@@ -43,5 +49,6 @@ export const deleteContentSignalOperation = defineOperation({
   access: 'account',
   status: 204,
   input: contentSignalInput,
+  described: { refusals: ['conflict'] },
   handle: deleteContentSignal,
 });

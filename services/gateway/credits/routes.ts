@@ -1,4 +1,11 @@
-import { getCreditsInput, grantCreditsInput, listCreditEntriesInput } from '../../../schema/contracts/credits.js';
+import {
+  CreditEntry,
+  CreditEntryPage,
+  Credits,
+  getCreditsInput,
+  grantCreditsInput,
+  listCreditEntriesInput,
+} from '../../../schema/contracts/credits.js';
 import { defineOperation } from '../operation.js';
 import { getCredits, grantCredits, listCreditEntries } from './credits.js';
 
@@ -8,6 +15,7 @@ export const getCreditsOperation = defineOperation({
   path: '/v2/credits',
   access: 'account',
   input: getCreditsInput,
+  described: { output: Credits },
   handle: getCredits,
 });
 
@@ -17,6 +25,7 @@ export const listCreditEntriesOperation = defineOperation({
   path: '/v2/credits/entries',
   access: 'account',
   input: listCreditEntriesInput,
+  described: { output: CreditEntryPage },
   handle: listCreditEntries,
 });
 
@@ -26,5 +35,6 @@ export const grantCreditsOperation = defineOperation({
   path: '/v2/credits/grants',
   access: 'staff_for_account',
   input: grantCreditsInput,
+  described: { output: CreditEntry },
   handle: grantCredits,
 });

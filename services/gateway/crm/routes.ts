@@ -1,4 +1,7 @@
 import {
+  CrmConnection,
+  CrmConnectionPage,
+  CrmLists,
   changeCrmConnectionInput,
   createCrmConnectionInput,
   crmConnectionInput,
@@ -21,6 +24,7 @@ export const createCrmConnectionOperation = defineOperation({
   path: '/v2/crm-connections',
   access: 'account',
   input: createCrmConnectionInput,
+  described: { output: CrmConnection, refusals: ['conflict'] },
   handle: createCrmConnection,
 });
 
@@ -30,6 +34,7 @@ export const listCrmConnectionsOperation = defineOperation({
   path: '/v2/crm-connections',
   access: 'account',
   input: listCrmConnectionsInput,
+  described: { output: CrmConnectionPage },
   handle: listCrmConnections,
 });
 
@@ -39,6 +44,7 @@ export const getCrmConnectionOperation = defineOperation({
   path: '/v2/crm-connections/{id}',
   access: 'account',
   input: crmConnectionInput,
+  described: { output: CrmConnection },
   handle: getCrmConnection,
 });
 
@@ -48,6 +54,7 @@ export const changeCrmConnectionOperation = defineOperation({
   path: '/v2/crm-connections/{id}',
   access: 'account',
   input: changeCrmConnectionInput,
+  described: { output: CrmConnection, refusals: ['conflict'] },
   handle: changeCrmConnection,
 });
 
@@ -58,6 +65,7 @@ export const deleteCrmConnectionOperation = defineOperation({
   access: 'account',
   input: crmConnectionInput,
   status: 204,
+  described: { refusals: ['conflict'] },
   handle: deleteCrmConnection,
 });
 
@@ -67,6 +75,7 @@ export const listCrmListsOperation = defineOperation({
   path: '/v2/crm-connections/{id}/lists',
   access: 'account',
   input: crmConnectionInput,
+  described: { output: CrmLists },
   handle: listCrmLists,
 });
 
@@ -76,5 +85,6 @@ export const syncCrmConnectionOperation = defineOperation({
   path: '/v2/crm-connections/{id}/sync',
   access: 'account',
   input: crmConnectionInput,
+  described: { output: CrmConnection, refusals: ['conflict'] },
   handle: syncCrmConnection,
 });

@@ -1,4 +1,16 @@
-import { bulkInput, companyInput, personInput, searchInput } from '../../../schema/contracts/directory.js';
+import {
+  BulkReceipt,
+  bulkInput,
+  Company,
+  CompanyPage,
+  companyInput,
+  IndustryPage,
+  LocationPage,
+  Person,
+  PersonPage,
+  personInput,
+  searchInput,
+} from '../../../schema/contracts/directory.js';
 import { defineOperation } from '../operation.js';
 import { erasePerson } from './erase-person.js';
 import { putCompanies } from './put-companies.js';
@@ -12,6 +24,7 @@ export const putCompaniesOperation = defineOperation({
   path: '/v2/companies',
   access: 'intake',
   input: bulkInput,
+  described: { output: BulkReceipt },
   handle: putCompanies,
 });
 
@@ -21,6 +34,7 @@ export const listCompaniesOperation = defineOperation({
   path: '/v2/companies',
   access: 'readers',
   input: searchInput,
+  described: { output: CompanyPage },
   handle: listCompanies,
 });
 
@@ -30,6 +44,7 @@ export const readCompanyOperation = defineOperation({
   path: '/v2/companies/{social_id}',
   access: 'readers',
   input: companyInput,
+  described: { output: Company },
   handle: readCompany,
 });
 
@@ -39,6 +54,7 @@ export const putPeopleOperation = defineOperation({
   path: '/v2/people',
   access: 'intake',
   input: bulkInput,
+  described: { output: BulkReceipt },
   handle: putPeople,
 });
 
@@ -48,6 +64,7 @@ export const listPeopleOperation = defineOperation({
   path: '/v2/people',
   access: 'readers',
   input: searchInput,
+  described: { output: PersonPage },
   handle: listPeople,
 });
 
@@ -57,6 +74,7 @@ export const readPersonOperation = defineOperation({
   path: '/v2/people/{id}',
   access: 'readers',
   input: personInput,
+  described: { output: Person },
   handle: readPerson,
 });
 
@@ -76,6 +94,7 @@ export const listIndustriesOperation = defineOperation({
   path: '/v2/industries',
   access: 'readers',
   input: searchInput,
+  described: { output: IndustryPage },
   handle: listIndustries,
 });
 
@@ -85,5 +104,6 @@ export const listLocationsOperation = defineOperation({
   path: '/v2/locations',
   access: 'readers',
   input: searchInput,
+  described: { output: LocationPage },
   handle: listLocations,
 });

@@ -4,6 +4,9 @@ const freeForm = new Set(['payload', 'value']);
 const camel = memoized((key) => key.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
 const snake = memoized((key) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
 
+/** GraphQL's name of a REST property. */
+export const camelKey = (key: string): string => camel(key);
+
 /** A REST-shaped value with its keys in camelCase (A1). */
 export function toCamelCase(value: unknown): unknown {
   return rename(value, camel);

@@ -9,6 +9,7 @@ import {
   type ValidationRule,
   validate,
 } from 'graphql';
+import { findExcess } from './limits.js';
 
 /** A document of this length asks for more than any page shows; lists of values belong into variables, which are not counted. */
 const maxTokens = 10_000;
@@ -48,5 +49,7 @@ export function readDocument(schema: GraphQLSchema, request: Request): Execution
   }
   const errors = validate(schema, document, [...specifiedRules, limitRootFields]);
   if (errors.length > 0) return errors;
+  const excess = findExcess(schema, document, request.variables ?? {}, request.operationName ?? undefined);
+  if (excess) return [excess];
   return { schema, document, operationName: request.operationName, variableValues: request.variables };
 }

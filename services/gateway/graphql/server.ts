@@ -11,6 +11,7 @@ import { setChallenge } from '../http/challenge.js';
 import { maxBodyBytes } from '../http/router.js';
 import type { Verifier } from '../verifier.js';
 import { createErrorFormat, toExtensions } from './errors.js';
+import { limitsPlugin } from './limits.js';
 import { limitRootFields, parseOptions } from './read-document.js';
 import type { GraphqlContext } from './run.js';
 
@@ -30,7 +31,7 @@ export function createGraphql(options: {
     includeStacktraceInErrorResponses: false,
     formatError: createErrorFormat(deps.log),
     // Its plugin wraps every field in a resolver of its own: 1.76 times the requests without it (design/stack.md 5a).
-    plugins: [ApolloServerPluginCacheControlDisabled(), refuseSubscriptions],
+    plugins: [ApolloServerPluginCacheControlDisabled(), limitsPlugin, refuseSubscriptions],
     stopOnTerminationSignals: false,
     logger: deps.log,
   });

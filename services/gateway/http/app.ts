@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import { AppError } from '../../platform/errors.js';
 import type { createHealth } from '../../platform/health.js';
 import type { Logger } from '../../platform/log.js';
+import { createDescription } from './description.js';
 import { createProblemHandler } from './problem.js';
 import type { ResourceMetadata } from './resource-metadata.js';
 
@@ -32,6 +33,7 @@ export function createApp(options: {
   });
   app.use(options.resourceMetadata.routes);
   if (options.oauth) app.use(options.oauth);
+  app.use(createDescription());
   app.use('/graphql', options.graphql);
   app.use(options.rest);
   app.use(() => {

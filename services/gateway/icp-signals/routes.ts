@@ -1,4 +1,4 @@
-import { listIcpSignals } from '../../../schema/contracts/icp-signals.js';
+import { IcpSignalPage, listIcpSignals } from '../../../schema/contracts/icp-signals.js';
 import { forwardOperation } from '../operation.js';
 
 export const listIcpSignalsOperation = forwardOperation(listIcpSignals, {
@@ -6,4 +6,5 @@ export const listIcpSignalsOperation = forwardOperation(listIcpSignals, {
   method: 'get',
   path: '/v2/icp-signals',
   access: 'account',
+  described: { output: IcpSignalPage },
 });

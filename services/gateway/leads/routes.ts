@@ -1,4 +1,4 @@
-import { exportLeadsInput, listLeadsInput } from '../../../schema/contracts/lead-generation.js';
+import { exportLeadsInput, LeadPage, listLeadsInput } from '../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../operation.js';
 import { exportLeads, streamExport } from './export-leads.js';
 import { listLeads } from './list-leads.js';
@@ -9,6 +9,7 @@ export const listLeadsOperation = defineOperation({
   path: '/v2/leads',
   access: 'account',
   input: listLeadsInput,
+  described: { output: LeadPage },
   handle: listLeads,
 });
 
@@ -18,6 +19,7 @@ export const exportLeadsOperation = defineOperation({
   path: '/v2/leads/export',
   access: 'account',
   input: exportLeadsInput,
+  described: { produces: ['text/csv', 'application/x-ndjson'] },
   handle: exportLeads,
   toRest: streamExport,
 });

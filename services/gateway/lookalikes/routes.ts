@@ -1,4 +1,4 @@
-import { searchLookalikesInput } from '../../../schema/contracts/lookalikes.js';
+import { LookalikeAnswer, searchLookalikesInput } from '../../../schema/contracts/lookalikes.js';
 import { defineOperation } from '../operation.js';
 import { searchLookalikes, toRestAnswer } from './search-lookalikes.js';
 
@@ -8,6 +8,7 @@ export const searchLookalikesOperation = defineOperation({
   path: '/v2/multi-search-lookalikes',
   access: 'account',
   input: searchLookalikesInput,
+  described: { output: LookalikeAnswer, refusals: ['insufficient_credits'] },
   handle: searchLookalikes,
   toRest: toRestAnswer,
 });

@@ -2,6 +2,8 @@ import {
   changePersonaInput,
   createPersonaInput,
   listPersonasInput,
+  Persona,
+  PersonaPage,
   personaInput,
 } from '../../../schema/contracts/personas.js';
 import { defineOperation } from '../operation.js';
@@ -16,6 +18,7 @@ export const createPersonaOperation = defineOperation({
   path,
   access: 'account',
   input: createPersonaInput,
+  described: { output: Persona, refusals: ['conflict'] },
   handle: createPersona,
 });
 export const listPersonasOperation = defineOperation({
@@ -24,6 +27,7 @@ export const listPersonasOperation = defineOperation({
   path,
   access: 'account',
   input: listPersonasInput,
+  described: { output: PersonaPage },
   handle: listPersonas,
 });
 export const getPersonaOperation = defineOperation({
@@ -32,6 +36,7 @@ export const getPersonaOperation = defineOperation({
   path: one,
   access: 'account',
   input: personaInput,
+  described: { output: Persona },
   handle: getPersona,
 });
 export const changePersonaOperation = defineOperation({
@@ -40,6 +45,7 @@ export const changePersonaOperation = defineOperation({
   path: one,
   access: 'account',
   input: changePersonaInput,
+  described: { output: Persona, refusals: ['conflict'] },
   handle: changePersona,
 });
 export const deletePersonaOperation = defineOperation({
@@ -49,5 +55,6 @@ export const deletePersonaOperation = defineOperation({
   access: 'account',
   status: 204,
   input: personaInput,
+  described: { refusals: ['conflict'] },
   handle: deletePersona,
 });

@@ -1,4 +1,4 @@
-import { bulkInput } from '../../../schema/contracts/directory.js';
+import { BulkReceipt, bulkInput } from '../../../schema/contracts/directory.js';
 import { defineOperation } from '../operation.js';
 import { putEngagements } from './put-engagements.js';
 import { putPosts } from './put-posts.js';
@@ -9,6 +9,7 @@ export const putPostsOperation = defineOperation({
   path: '/v2/posts',
   access: 'intake',
   input: bulkInput,
+  described: { output: BulkReceipt },
   handle: putPosts,
 });
 
@@ -18,5 +19,6 @@ export const putEngagementsOperation = defineOperation({
   path: '/v2/engagements',
   access: 'intake',
   input: bulkInput,
+  described: { output: BulkReceipt },
   handle: putEngagements,
 });

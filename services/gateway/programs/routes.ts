@@ -1,4 +1,10 @@
-import { changeProgramInput, listProgramsInput, programInput } from '../../../schema/contracts/lead-generation.js';
+import {
+  changeProgramInput,
+  listProgramsInput,
+  Program,
+  ProgramPage,
+  programInput,
+} from '../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../operation.js';
 import { changeProgram, deleteProgram, getProgram, listPrograms } from './programs.js';
 
@@ -8,6 +14,7 @@ export const listProgramsOperation = defineOperation({
   path: '/v2/lead-generation-programs',
   access: 'account',
   input: listProgramsInput,
+  described: { output: ProgramPage },
   handle: listPrograms,
 });
 
@@ -17,6 +24,7 @@ export const getProgramOperation = defineOperation({
   path: '/v2/lead-generation-programs/{id}',
   access: 'account',
   input: programInput,
+  described: { output: Program },
   handle: getProgram,
 });
 
@@ -26,6 +34,7 @@ export const changeProgramOperation = defineOperation({
   path: '/v2/lead-generation-programs/{id}',
   access: 'account',
   input: changeProgramInput,
+  described: { output: Program, refusals: ['conflict'] },
   handle: changeProgram,
 });
 
@@ -36,5 +45,6 @@ export const deleteProgramOperation = defineOperation({
   access: 'account',
   input: programInput,
   status: 204,
+  described: { refusals: ['conflict'] },
   handle: deleteProgram,
 });

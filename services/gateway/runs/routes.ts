@@ -1,4 +1,13 @@
-import { listRunsInput, previewRunInput, runInput, startRunInput } from '../../../schema/contracts/lead-generation.js';
+import {
+  listRunsInput,
+  previewRunInput,
+  Run,
+  RunPage,
+  RunPreview,
+  RunStarted,
+  runInput,
+  startRunInput,
+} from '../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../operation.js';
 import { previewRun, toPreviewAnswer } from './preview-run.js';
 import { cancel, getRun, listRuns } from './runs.js';
@@ -11,6 +20,10 @@ export const startRunOperation = defineOperation({
   access: 'account',
   input: startRunInput,
   status: 202,
+  described: {
+    output: RunStarted.omit({ credits_used: true, credits_left: true }),
+    refusals: ['conflict', 'insufficient_credits'],
+  },
   handle: startRun,
   toRest: toStartedAnswer,
 });
@@ -22,6 +35,7 @@ export const previewRunOperation = defineOperation({
   access: 'account',
   scope: 'read',
   input: previewRunInput,
+  described: { output: RunPreview, refusals: ['conflict'] },
   handle: previewRun,
   toRest: toPreviewAnswer,
 });
@@ -32,6 +46,7 @@ export const listRunsOperation = defineOperation({
   path: '/v2/lead-generation-runs',
   access: 'account',
   input: listRunsInput,
+  described: { output: RunPage },
   handle: listRuns,
 });
 
@@ -41,6 +56,7 @@ export const getRunOperation = defineOperation({
   path: '/v2/lead-generation-runs/{id}',
   access: 'account',
   input: runInput,
+  described: { output: Run },
   handle: getRun,
 });
 
@@ -50,5 +66,6 @@ export const cancelRunOperation = defineOperation({
   path: '/v2/lead-generation-runs/{id}/cancel',
   access: 'account',
   input: runInput,
+  described: { output: Run, refusals: ['conflict'] },
   handle: cancel,
 });

@@ -3,6 +3,9 @@ import {
   createNewHireSignalInput,
   createPastCompanyMoveSignalInput,
   listSignalsInput,
+  Signal,
+  SignalCreated,
+  SignalPage,
   signalInput,
 } from '../../../schema/contracts/signals.js';
 import { defineOperation } from '../operation.js';
@@ -21,6 +24,7 @@ export const createNewHireSignalOperation = defineOperation({
   path: '/v2/new-hire-signals',
   access: 'account',
   input: createNewHireSignalInput,
+  described: { output: SignalCreated.omit({ duplicate_of: true }), refusals: ['conflict'] },
   handle: createNewHireSignal,
   toRest: toCreatedAnswer,
 });
@@ -30,6 +34,7 @@ export const createPastCompanyMoveSignalOperation = defineOperation({
   path: '/v2/past-company-move-signals',
   access: 'account',
   input: createPastCompanyMoveSignalInput,
+  described: { output: SignalCreated.omit({ duplicate_of: true }), refusals: ['conflict'] },
   handle: createPastCompanyMoveSignal,
   toRest: toCreatedAnswer,
 });
@@ -39,6 +44,7 @@ export const listSignalsOperation = defineOperation({
   path,
   access: 'account',
   input: listSignalsInput,
+  described: { output: SignalPage },
   handle: listSignals,
 });
 export const getSignalOperation = defineOperation({
@@ -47,6 +53,7 @@ export const getSignalOperation = defineOperation({
   path: one,
   access: 'account',
   input: signalInput,
+  described: { output: Signal },
   handle: getSignal,
 });
 export const changeSignalOperation = defineOperation({
@@ -55,6 +62,7 @@ export const changeSignalOperation = defineOperation({
   path: one,
   access: 'account',
   input: changeSignalInput,
+  described: { output: Signal, refusals: ['conflict'] },
   handle: changeSignal,
 });
 export const deleteSignalOperation = defineOperation({
@@ -64,5 +72,6 @@ export const deleteSignalOperation = defineOperation({
   access: 'account',
   status: 204,
   input: signalInput,
+  described: { refusals: ['conflict'] },
   handle: deleteSignal,
 });

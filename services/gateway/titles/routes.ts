@@ -1,4 +1,4 @@
-import { searchInput } from '../../../schema/contracts/directory.js';
+import { JobTitlePage, searchInput } from '../../../schema/contracts/directory.js';
 import { defineOperation } from '../operation.js';
 import { searchCanonicalTitles } from './search-canonical.js';
 
@@ -8,5 +8,6 @@ export const listJobTitlesOperation = defineOperation({
   path: '/v2/job-titles',
   access: 'readers',
   input: searchInput,
+  described: { output: JobTitlePage },
   handle: searchCanonicalTitles,
 });

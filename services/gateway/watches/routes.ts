@@ -13,6 +13,7 @@ const one = `${path}/{icp_criteria_id}`;
 
 export const putWatchOperation = forwardOperation(putWatch, {
   name: 'putWatch',
+  described: { refusals: ['conflict'] },
   method: 'post',
   path,
   access: 'account',

@@ -11,12 +11,14 @@ export const listDeliveriesOperation = forwardOperation(listDeliveries, {
 });
 export const getDeliveryOperation = forwardOperation(getDelivery, {
   name: 'webhookDelivery',
+  described: { refusals: ['expired'] },
   method: 'get',
   path: `${path}/{id}`,
   access: 'account',
 });
 export const replayDeliveryOperation = forwardOperation(replayDelivery, {
   name: 'replayWebhookDelivery',
+  described: { refusals: ['conflict', 'expired'] },
   method: 'post',
   path: `${path}/{delivery_id}/replay`,
   access: 'account',

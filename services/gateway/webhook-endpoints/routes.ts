@@ -4,7 +4,7 @@ import {
   getEndpoint,
   listEndpoints,
   registerEndpoint,
-  type WebhookEndpointCreated,
+  WebhookEndpointCreated,
 } from '../../../schema/contracts/webhook-endpoints.js';
 import { open } from '../../platform/secret-box.js';
 import { forwardOperation } from '../operation.js';
@@ -15,7 +15,13 @@ const one = `${path}/{id}`;
 /** W1: the secret crossed NATS sealed; it is opened for this one answer. */
 export const registerEndpointOperation = forwardOperation(
   registerEndpoint,
-  { name: 'registerWebhookEndpoint', method: 'post', path, access: 'account' },
+  {
+    name: 'registerWebhookEndpoint',
+    method: 'post',
+    path,
+    access: 'account',
+    described: { output: WebhookEndpointCreated, refusals: ['endpoint_url_refused', 'dns_unavailable', 'conflict'] },
+  },
   (deps, { sealed_secret, ...endpoint }): WebhookEndpointCreated =>
     sealed_secret
       ? { ...endpoint, secret: open(deps.secretKeys, `nats:endpoint-secret:${endpoint.id}`, sealed_secret) }
@@ -35,6 +41,7 @@ export const getEndpointOperation = forwardOperation(getEndpoint, {
 });
 export const changeEndpointOperation = forwardOperation(changeEndpoint, {
   name: 'changeWebhookEndpoint',
+  described: { refusals: ['endpoint_url_refused', 'dns_unavailable', 'conflict'] },
   method: 'patch',
   path: one,
   access: 'account',

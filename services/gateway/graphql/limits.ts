@@ -1,0 +1,100 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import {
+  type DocumentNode,
+  type FragmentDefinitionNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+  Kind,
+  type SelectionSetNode,
+} from 'graphql';
+import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
+import type { GraphqlContext } from './run.js';
+
+/** Fields inside of each other. */
+const maxDepth = 15;
+/** Fields of the answer at most, a list counted as long as it may be; a full page of 200 rows of 50 fields fits. */
+const maxCost = 12_000;
+
+const rowsByDefault = 50;
+
+/** A field costs one and what is below it, as often as its list may have rows. */
+const cost: ComplexityEstimator = ({ args, field, childComplexity }) => {
+  const isList = field.args.some(({ name }) => name === 'first');
+  const rows = isList ? (typeof args.first === 'number' ? Math.max(args.first, 1) : rowsByDefault) : 1;
+  return 1 + rows * childComplexity;
+};
+
+/** The first limit that a valid document breaks, or null (A12). Introspection is not counted: its answer is the same for all. */
+export function findExcess(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  variables: Record<string, unknown>,
+  operationName?: string,
+): GraphQLError | null {
+  const coerced = coerce(schema, query, variables, operationName);
+  // Execution refuses them in its own words, before it begins.
+  if (!coerced) return null;
+  const measure = (estimator: ComplexityEstimator): number =>
+    getComplexity({ schema, query, variables: coerced, operationName, estimators: [estimator] });
+  const measures = [
+    ['fields inside of each other', measureDepth(query), maxDepth],
+    ['fields in its answer', measure(cost), maxCost],
+  ] as const;
+  const broken = measures.find(([, value, limit]) => value > limit);
+  if (!broken) return null;
+  const [what, value, limit] = broken;
+  return new GraphQLError(`A document may have at most ${limit} ${what}; this one has ${value}.`, {
+    extensions: { code: 'DOCUMENT_TOO_LARGE', http: { status: 400 } },
+  });
+}
+
+/** The variables as execution takes them; null where they do not fit the operation. */
+function coerce(
+  schema: GraphQLSchema,
+  query: DocumentNode,
+  variables: Record<string, unknown>,
+  operationName?: string,
+): Record<string, unknown> | null {
+  const operation = getOperationAST(query, operationName);
+  return getVariableValues(schema, operation?.variableDefinitions ?? [], variables, { maxErrors: 1 }).coerced ?? null;
+}
+
+/** The deepest field of a document without cycles. */
+function measureDepth(document: DocumentNode): number {
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
+  const known = new Map<SelectionSetNode, number>();
+  function depthOf(set: SelectionSetNode | undefined): number {
+    if (!set) return 0;
+    const before = known.get(set);
+    if (before !== undefined) return before;
+    let deepest = 0;
+    for (const one of set.selections) {
+      if (one.kind === Kind.FIELD && one.name.value.startsWith('__')) continue;
+      const below = depthOf(
+        one.kind === Kind.FRAGMENT_SPREAD ? fragments.get(one.name.value)?.selectionSet : one.selectionSet,
+      );
+      deepest = Math.max(deepest, one.kind === Kind.FIELD ? 1 + below : below);
+    }
+    known.set(set, deepest);
+    return deepest;
+  }
+  return Math.max(
+    0,
+    ...document.definitions.map((one) => (one.kind === Kind.OPERATION_DEFINITION ? depthOf(one.selectionSet) : 0)),
+  );
+}
+
+/** Refuses documents beyond the limits before anything of them runs. */
+export const limitsPlugin: ApolloServerPlugin<GraphqlContext> = {
+  async requestDidStart() {
+    return {
+      async didResolveOperation({ schema, document, request }) {
+        const excess = findExcess(schema, document, request.variables ?? {}, request.operationName ?? undefined);
+        if (excess) throw excess;
+      },
+    };
+  },
+};

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Router } from 'express';
+import { findProjectRoot } from '../../platform/embedded/project.js';
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>leadwire interface</title>
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<div id="docs"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+// The key that is typed in stays in the page's memory: nothing is stored in the browser.
+const start = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+  persistAuthorization: false,
+});
+`;
+
+// Nothing comes from anywhere else, so that the page works offline and a description cannot run a script.
+const policy =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The interface description at /openapi.json and its page at /docs (A9); both are for anybody. */
+export function createDescription(): Router {
+  const description = readFileSync(join(findProjectRoot(), 'schema/openapi.json'));
+  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const router = Router();
+  router.get('/openapi.json', (_request, response) => {
+    response.setHeader('Content-Type', 'application/json').end(description);
+  });
+  router.use('/docs', (_request, response, next) => {
+    response.setHeader('Content-Security-Policy', policy);
+    next();
+  });
+  router.get('/docs', (_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
+  });
+  router.get('/docs/start.js', (_request, response) => {
+    response.setHeader('Content-Type', 'text/javascript; charset=utf-8').end(start);
+  });
+  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+    router.get(`/docs/${file}`, (_request, response) => response.sendFile(file, { root: assets, cacheControl: false }));
+  }
+  return router;
+}

@@ -1,0 +1,229 @@
+import type { GraphQLSchema } from 'graphql';
+import { z } from 'zod';
+import { codes, type ErrorCode } from '../../../schema/contracts/codes.js';
+import type { AnyOperation } from '../operation.js';
+import { type Components, createComponents, type JsonSchema } from './components.js';
+import { describeComponent, describeOperation, describeParameter } from './describe.js';
+
+/** The version of the interface (A9). */
+const version = '2.0.0';
+
+const Problem = z.strictObject({
+  type: z.string().describe('A URI that names the kind of problem; about:blank where the status says all.'),
+  title: z.string().describe('The same for every problem of a kind.'),
+  status: z.int().describe('The HTTP status.'),
+  detail: z.string().describe('What is wrong with this request.'),
+  instance: z.string().describe('A URI of this occurrence; its UUID is the X-Request-Id.'),
+  errors: z
+    .array(
+      z.strictObject({
+        location: z.string().describe('Where it stands in the request, such as body.persona_ids[3].'),
+        message: z.string(),
+        value: z.union([z.string(), z.number(), z.boolean(), z.null()]).optional(),
+      }),
+    )
+    .nullable()
+    .describe('Every violation of the request, where there are any.'),
+});
+
+/**
+ * The interface description, OpenAPI 3.1: every operation with the contracts that validate it, the words of its GraphQL twin, and
+ * the statuses that it may answer (A5, A6, A9). `named` are the contracts by the names that their components get.
+ */
+export function buildOpenapi(
+  operations: AnyOperation[],
+  named: Record<string, z.ZodType>,
+  schema: GraphQLSchema,
+): object {
+  const components = createComponents({ ...named, Problem });
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, components, schema) };
+  }
+  components.convert(Problem);
+  const schemas = Object.entries(components.list()).map(([name, one]) => [name, describeComponent(name, one, schema)]);
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'leadwire',
+      version,
+      description:
+        'Standing signals over companies and people, leads, lookalikes, and signed pushes of ICP signals. Every error is application/problem+json; every list pages by an opaque cursor; every create takes an Idempotency-Key.',
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
+    servers: [{ url: '/' }],
+    security: [{ apikeyAuth: [] }, { bearerAuth: [] }],
+    tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: Object.fromEntries(schemas),
+      responses: Object.fromEntries(statuses.map((status) => [responseName(status), describeProblem(status)])),
+      securitySchemes: {
+        apikeyAuth: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: 'An API key as the whole value of the header.',
+        },
+        bearerAuth: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'A token of an OAuth 2.1 flow.',
+        },
+      },
+    },
+  };
+}
+
+function describe(operation: AnyOperation, components: Components, schema: GraphQLSchema): object {
+  const { described, deprecated } = operation;
+  const words = describeOperation(operation.name, schema);
+  const { path, query, body } = (described.input instanceof z.ZodObject ? described.input.shape : {}) as Record<
+    string,
+    z.ZodType | undefined
+  >;
+  return {
+    operationId: operation.name,
+    tags: [tagOf(operation)],
+    ...(words ? { summary: firstSentence(words), description: words } : {}),
+    ...(deprecated ? { deprecated: true } : {}),
+    parameters: [
+      ...toParameters('path', path, operation, components, schema),
+      ...toParameters('query', query, operation, components, schema),
+      ...commonParameters(operation),
+    ],
+    ...(body || described.bodies ? { requestBody: describeBody(body, operation, components) } : {}),
+    responses: {
+      [operation.status]: describeAnswer(operation, components),
+      ...(operation.isCacheable ? { 304: { description: 'What the caller holds is still right.' } } : {}),
+      ...Object.fromEntries(
+        listStatuses(operation, body !== undefined).map((status) => [
+          status,
+          { $ref: `#/components/responses/${responseName(status)}` },
+        ]),
+      ),
+    },
+  };
+}
+
+const firstSentence = (words: string): string => /^.*?[.](?=\s|$)/s.exec(words)?.[0].slice(0, -1) ?? words;
+
+function tagOf({ path }: AnyOperation): string {
+  return path.split('/')[2]!;
+}
+
+function toParameters(
+  place: 'path' | 'query',
+  part: z.ZodType | undefined,
+  operation: AnyOperation,
+  components: Components,
+  schema: GraphQLSchema,
+): object[] {
+  if (!part) return [];
+  const { properties = {}, required = [] } = resolve(components.convert(part), components) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => {
+    const description = describeParameter(operation.name, name, schema);
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description ? { description } : {}),
+      schema: property,
+    };
+  });
+}
+
+function resolve(schema: JsonSchema, components: Components): JsonSchema {
+  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1)! : undefined;
+  return name === undefined ? schema : components.list()[name]!;
+}
+
+function commonParameters({ access, method }: AnyOperation): object[] {
+  const parameters: object[] = [];
+  if (access === 'account' || access === 'staff_for_account') {
+    parameters.push({
+      name: 'account_id',
+      in: 'query',
+      required: false,
+      description:
+        access === 'account'
+          ? 'The account that staff act for; required for them, ignored for customers.'
+          : 'The account that staff act for; without it, the installation.',
+      schema: { type: 'string', format: 'uuid' },
+    });
+  }
+  if (method === 'post') {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'Repeats within 24 hours with the same key and body answer as the first time and do nothing twice.',
+      schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
+    });
+  }
+  return parameters;
+}
+
+function describeBody(body: z.ZodType | undefined, { described }: AnyOperation, components: Components): object {
+  const content: Record<string, object> = {};
+  if (body) content['application/json'] = { schema: components.convert(body) };
+  for (const [type, line] of Object.entries(described.bodies ?? {})) {
+    content[type] = { schema: components.convert(line) };
+  }
+  return { required: true, content };
+}
+
+function describeAnswer({ status, described }: AnyOperation, components: Components): object {
+  if (described.produces) {
+    const content = described.produces.map((type) => [type, { schema: { type: 'string' } }]);
+    return { description: 'A stream.', content: Object.fromEntries(content) };
+  }
+  if (!described.output) return { description: 'Done.' };
+  return {
+    description: status === 202 ? 'Taken on.' : 'The answer.',
+    content: { 'application/json': { schema: components.convert(described.output) } },
+  };
+}
+
+const always: ErrorCode[] = [
+  'invalid_request',
+  'unauthenticated',
+  'forbidden',
+  'uri_too_long',
+  'headers_too_large',
+  'internal',
+  'unavailable',
+  'deadline_exceeded',
+];
+const withBody: ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'unprocessable'];
+const statuses = [...new Set(Object.values(codes).map(({ status }) => status as number))].sort();
+const responseName = (status: number): string => `Status${status}`;
+
+/** The refusals that an operation may answer, by its shape and by what it declares. */
+function listStatuses({ access, path, method, described }: AnyOperation, hasBody: boolean): number[] {
+  const refusals = [...always, ...(described.refusals ?? [])];
+  if (hasBody) refusals.push(...withBody);
+  // A key that was used with another body.
+  if (method === 'post') refusals.push('unprocessable');
+  // Staff may name an account that does not exist.
+  if (path.includes('{') || access === 'account' || access === 'staff_for_account') refusals.push('not_found');
+  return [...new Set(refusals.map((code) => codes[code].status as number))].sort();
+}
+
+function describeProblem(status: number): object {
+  const titles = Object.values(codes).filter((one) => one.status === status);
+  const headers: Record<string, object> = {};
+  if (status === 401) headers['WWW-Authenticate'] = { schema: { type: 'string' } };
+  if (status === 429 || status === 503) {
+    headers['Retry-After'] = { description: 'Seconds to wait.', schema: { type: 'integer' } };
+  }
+  return {
+    description: `${titles.map(({ title }) => title).join('; ')}.`,
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+  };
+}

@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs';
+import { operations } from '../../services/gateway/operations.js';
+
+type Schema = { $ref?: string; description?: string; properties?: Record<string, { description?: string }> };
+type Described = {
+  summary?: string;
+  parameters: { name: string; in: string }[];
+  responses: Record<string, { content?: object }>;
+};
+const description = JSON.parse(readFileSync('schema/openapi.json', 'utf8')) as {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Schema>; securitySchemes: object };
+};
+
+test('A9: the description is OpenAPI 3.1, version 2.0.0, and has every operation with both security schemes', () => {
+  expect([description.openapi, description.info.version]).toEqual(['3.1.0', '2.0.0']);
+  expect(Object.keys(description.components.securitySchemes).sort()).toEqual(['apikeyAuth', 'bearerAuth']);
+  const described = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  );
+  expect(described.sort()).toEqual(operations.map(({ method, path }) => `${method} ${path}`).sort());
+});
+
+test.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
+  'A9: %s says what it does, what it takes and what it answers',
+  (_title, { method, path, status }) => {
+    const described = description.paths[path]![method]!;
+    expect(described.summary).toBeTruthy();
+    const inPath = described.parameters.filter((one) => one.in === 'path').map(({ name }) => `{${name}}`);
+    expect(inPath.sort()).toEqual([...path.matchAll(/\{\w+\}/g)].map(([name]) => name).sort());
+    if (status !== 204) expect(described.responses[status]!.content).toBeDefined();
+    expect(Object.keys(described.responses)).toEqual(
+      expect.arrayContaining(['400', '401', '403', '500', '503', '504']),
+    );
+  },
+);
+
+test('A9: every property of every component is described', () => {
+  const bare = Object.entries(description.components.schemas).flatMap(([name, { properties = {} }]) =>
+    Object.entries(properties)
+      .filter(([, property]) => !property.description)
+      .map(([key]) => `${name}.${key}`),
+  );
+  expect(bare).toEqual([]);
+});
+
+test('every reference of the description leads somewhere', () => {
+  const text = readFileSync('schema/openapi.json', 'utf8');
+  const missing = [...text.matchAll(/"#\/components\/(\w+)\/(\w+)"/g)].filter(
+    ([, kind, name]) => !Object.hasOwn((description.components as Record<string, object>)[kind!] ?? {}, name!),
+  );
+  expect(missing.map(([reference]) => reference)).toEqual([]);
+});
