@@ -169,12 +169,17 @@ export function quantiseVector(vector: Float32Array): QuantisedVector {
   for (const value of vector) largest = Math.max(largest, Math.abs(value));
   // As it is stored: what is searched by must be what is held.
   const scale = Math.fround(largest / 127);
-  return { scale, bytes: Int8Array.from(vector, (value) => (scale === 0 ? 0 : Math.round(value / scale))) };
+  const bytes = new Int8Array(vector.length);
+  if (scale > 0) for (let at = 0; at < bytes.length; at++) bytes[at] = Math.round(vector[at]! / scale);
+  return { scale, bytes };
 }
 
 /** The values of a quantised vector. */
 export function readVector({ bytes, scale }: QuantisedVector): Float32Array {
-  return Float32Array.from(bytes, (byte) => byte * scale);
+  // A loop: `Float32Array.from` took a third of a search's time.
+  const vector = new Float32Array(bytes.length);
+  for (let at = 0; at < vector.length; at++) vector[at] = bytes[at]! * scale;
+  return vector;
 }
 
 /** Columns that grow by half. */

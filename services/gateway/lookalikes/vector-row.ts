@@ -12,7 +12,7 @@ export function toVectorRow({ id, dense, terms, weights, words }: Embedded): Vec
     scale,
     vector: Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
     terms: toBytes(terms),
-    weights: toBytes(Uint16Array.from(weights, (weight) => Math.round(weight * weightUnits))),
+    weights: toBytes(toUnits(weights)),
     words,
   };
 }
@@ -21,11 +21,16 @@ export function toVectorRow({ id, dense, terms, weights, words }: Embedded): Vec
 export function readTerms(
   row: Pick<RankedRow, 'terms' | 'weights' | 'words'>,
 ): Pick<Embedded, 'terms' | 'weights' | 'words'> {
-  return {
-    terms: new Uint32Array(toBuffer(row.terms)),
-    weights: Float32Array.from(new Uint16Array(toBuffer(row.weights)), (weight) => weight / weightUnits),
-    words: row.words,
-  };
+  const units = new Uint16Array(toBuffer(row.weights));
+  const weights = new Float32Array(units.length);
+  for (let at = 0; at < weights.length; at++) weights[at] = units[at]! / weightUnits;
+  return { terms: new Uint32Array(toBuffer(row.terms)), weights, words: row.words };
+}
+
+function toUnits(weights: Float32Array): Uint16Array {
+  const units = new Uint16Array(weights.length);
+  for (let at = 0; at < units.length; at++) units[at] = Math.round(weights[at]! * weightUnits);
+  return units;
 }
 
 // Every platform that Node runs on here is little-endian.
