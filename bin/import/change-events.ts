@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tellViolations } from './tell-violations.js';
 
 /**
  * The `change-events` format: one change of a company between two snapshots of a directory, as JSONL. Each becomes one
@@ -24,22 +25,29 @@ const every = {
   previous_snapshot_at: z.iso.date(),
 };
 
-const ChangeEvent = z.discriminatedUnion('event_type', [
-  z.object({ ...every, event_type: z.literal('started_hiring'), before: z.literal(false), after: z.literal(true) }),
-  z.object({ ...every, event_type: z.literal('headcount_growth'), before: headcount, after: headcount }),
-  z.object({ ...every, event_type: z.literal('headcount_drop'), before: headcount, after: headcount }),
-  z.object({ ...every, event_type: z.literal('status_change'), before: name, after: name }),
-  z.object({ ...every, event_type: z.literal('renamed'), before: name, after: name }),
-]);
-type ChangeEvent = z.output<typeof ChangeEvent>;
-
-const signalTypes: Record<ChangeEvent['event_type'], string> = {
+const signalTypes = {
   started_hiring: 'hiring',
   headcount_growth: 'headcount',
   headcount_drop: 'headcount',
   status_change: 'status',
   renamed: 'rename',
 };
+
+const ChangeEvent = z.discriminatedUnion(
+  'event_type',
+  [
+    z.object({ ...every, event_type: z.literal('started_hiring'), before: z.literal(false), after: z.literal(true) }),
+    z.object({ ...every, event_type: z.literal('headcount_growth'), before: headcount, after: headcount }),
+    z.object({ ...every, event_type: z.literal('headcount_drop'), before: headcount, after: headcount }),
+    z.object({ ...every, event_type: z.literal('status_change'), before: name, after: name }),
+    z.object({ ...every, event_type: z.literal('renamed'), before: name, after: name }),
+  ],
+  {
+    error: (issue) =>
+      issue.code === 'invalid_union' ? `must be one of ${Object.keys(signalTypes).join(', ')}` : undefined,
+  },
+);
+type ChangeEvent = z.output<typeof ChangeEvent>;
 
 /** Turns one line of a change-events file into an activity item, or answers why it cannot. */
 export function transformChangeEvent(line: string): Transformed {
@@ -49,8 +57,8 @@ export function transformChangeEvent(line: string): Transformed {
   } catch {
     return { reasons: ['is not JSON'] };
   }
-  const result = ChangeEvent.safeParse(row);
-  if (!result.success) return { reasons: result.error.issues.map(tellIssue) };
+  const result = ChangeEvent.safeParse(row, { reportInput: true });
+  if (!result.success) return { reasons: tellViolations(result.error) };
   const event = result.data;
   return {
     item: {
@@ -68,14 +76,6 @@ export function transformChangeEvent(line: string): Transformed {
       },
     },
   };
-}
-
-function tellIssue(issue: z.core.$ZodIssue): string {
-  const where = issue.path.map(String).join('.');
-  if (issue.code === 'invalid_union' && where === 'event_type') {
-    return `event_type: must be one of ${Object.keys(signalTypes).join(', ')}`;
-  }
-  return where ? `${where}: ${issue.message}` : issue.message;
 }
 
 function writeHeadline(event: ChangeEvent): string {

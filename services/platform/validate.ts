@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import { AppError, type ErrorDetail } from './errors.js';
+import { tellIssue } from './plain-words.js';
+
+// For every schema that is checked in this process, by whomever.
+z.config({ customError: tellIssue });
 
 /**
  * Checks an input against its contract. All violations are reported together as `invalid_request`, each with its location

@@ -60,7 +60,7 @@ test('the longest names still make a headline within its limit', () => {
 
 test.each([
   ['{"company_id": 24', ['is not JSON']],
-  ['[]', ['Invalid input: expected object, received array']],
+  ['[]', ['must be an object']],
   ['{}', ['event_type: must be one of started_hiring, headcount_growth, headcount_drop, status_change, renamed']],
 ])('the line %s is a bad row', (line, reasons) => {
   expect(transformChangeEvent(line)).toEqual({ reasons });

@@ -95,3 +95,43 @@ test('violations of one row of many stand under the row', () => {
   const result = z.strictObject({ at: instant }).safeParse({ at: 'x', b: 1 });
   expect(listViolations(result.error!, 'body[3]').map((one) => one.location)).toEqual(['body[3].at', 'body[3].b']);
 });
+
+test('A5: every violation is told in words of the interface, not in those of a library', () => {
+  const shape = z.object({
+    a: z.string().min(1),
+    b: z.string().min(3).max(4),
+    c: z.array(z.int()).min(2),
+    d: z.enum(['x', 'y']),
+    e: z.literal(false),
+    f: z.number().gt(0),
+    g: z.url(),
+    h: z.union([z.string(), z.int()]),
+    i: z.int().max(5),
+    j: z.array(z.string()).max(1),
+    k: z.int(),
+  });
+  const given = { a: '', b: 'xxxxx', c: [1], d: 'z', e: true, f: 0, g: 'x', h: null, i: 6, j: ['', ''], k: 1.5 };
+  const told = listViolations(shape.safeParse(given, { reportInput: true }).error!);
+  expect(Object.fromEntries(told.map(({ location, message }) => [location, message]))).toEqual({
+    a: 'must not be empty',
+    b: 'must have at most 4 characters',
+    c: 'must have at least 2 items',
+    k: 'must be a whole number',
+    d: 'must be one of x, y',
+    e: 'must be false',
+    f: 'must be more than 0',
+    g: 'must be a valid url',
+    h: 'is of no kind that is accepted',
+    i: 'must be at most 5',
+    j: 'must have at most 1 item',
+  });
+  const wrong = { ...given, a: 7, b: true, c: {}, f: '1', i: 'x' };
+  const types = listViolations(shape.safeParse(wrong, { reportInput: true }).error!);
+  expect(types.filter(({ location }) => 'abcfi'.includes(location)).map(({ message }) => message)).toEqual([
+    'must be text',
+    'must be text',
+    'must be a list',
+    'must be a number',
+    'must be a number',
+  ]);
+});

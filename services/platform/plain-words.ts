@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+
+const nouns: Record<string, string> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  bigint: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  tuple: 'a list',
+  object: 'an object',
+  record: 'an object',
+};
+
+/** What a value violates, in the words of the interface's readers; for every check that has none of its own. */
+export function tellIssue(issue: z.core.$ZodRawIssue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${nouns[issue.expected] ?? issue.expected}`;
+    case 'invalid_value':
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
+    case 'too_small':
+      return tellBound(issue.origin, issue.inclusive === false ? 'more than' : 'at least', Number(issue.minimum));
+    case 'too_big':
+      return tellBound(issue.origin, issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum));
+    case 'invalid_format':
+      return issue.format === 'regex' ? 'is not of the form that is asked for' : `must be a valid ${issue.format}`;
+    case 'invalid_union':
+      return 'is of no kind that is accepted';
+    default:
+      return undefined;
+  }
+}
+
+function tellBound(origin: string, bound: string, limit: number): string {
+  if (origin === 'string' && bound === 'at least' && limit === 1) return 'must not be empty';
+  const unit = { string: 'character', array: 'item', set: 'item' }[origin];
+  return unit ? `must have ${bound} ${limit} ${unit}${limit === 1 ? '' : 's'}` : `must be ${bound} ${limit}`;
+}
