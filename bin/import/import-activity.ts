@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Format } from './arguments.js';
 import { type BadRow, type BadRows } from './bad-rows.js';
 import { transformChangeEvent } from './change-events.js';
@@ -82,6 +83,7 @@ async function* cutChunks(lines: AsyncIterable<Line>, format: Format): AsyncGene
 function readRow(line: Line, format: Format): Row | BadRow | null {
   const { number, bytes: original } = line;
   if (line.tooLong) return toBadRow(number, [`is longer than ${maxLineBytes} bytes`], original);
+  if (!isUtf8(original)) return toBadRow(number, ['is not UTF-8'], original);
   const text = original.toString('utf8');
   if (text.trim() === '') return null;
   if (format === 'activity') return { number, sent: original, original };

@@ -287,3 +287,20 @@ test.each([
   expect(output).toContain(message);
   expect(code).toBe(2);
 });
+
+test('X5: a row that is not UTF-8 is a bad row, in JSON lines and in a CSV', async () => {
+  const bytes = (text: string) => Buffer.concat([Buffer.from('\ufeff'), Buffer.from(text, 'latin1')]);
+  write('u.jsonl', bytes('{"social_id": "1", "name": "Good"}\n{"social_id": "2", "name": "Caf\u00e9"}\n'));
+  expect((await runImport('companies', 'u.jsonl')).output).toMatch(/created +1\n(.*\n)+ +refused +1 /);
+  expect(readBad('u.jsonl.bad.jsonl')).toMatchObject([{ line: 2, reasons: ['is not UTF-8'] }]);
+  write('u.csv', bytes('social_id,name\n3,Good\n4,Caf\u00e9\n'));
+  expect((await runImport('companies', 'u.csv')).output).toMatch(/created +1\n(.*\n)+ +refused +1 /);
+  expect(readBad('u.csv.bad.jsonl')).toMatchObject([{ line: 3, reasons: ['has characters that are not UTF-8'] }]);
+});
+
+test('X5: a quote that is never closed costs its line, and every other row is stored', async () => {
+  const file = write('q.csv', 'social_id,name\n1,One\n2,"Two\n3,Three\n4,"Four, Inc"\n5,Five\n');
+  const { code, output } = await runImport('companies', file);
+  expect([code, output]).toEqual([0, expect.stringMatching(/created +4\n(.*\n)+ +refused +1 /)]);
+  expect(readBad('q.csv.bad.jsonl')).toEqual([{ line: 3, reasons: ['has a quote that is not closed'], row: '2,"Two' }]);
+});
