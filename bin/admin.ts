@@ -3,7 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { KeyKind, Scope } from '../schema/contracts/api-keys.js';
+import type { z } from 'zod';
+import { NewAccount } from '../schema/contracts/accounts.js';
+import { KeyKind, NewApiKey, Scope } from '../schema/contracts/api-keys.js';
+import { uuid } from '../schema/contracts/values.js';
 import { createAccount, listAccounts } from '../services/gateway/accounts/index.js';
 import { createApiKey, listApiKeys, revokeApiKey } from '../services/gateway/api-keys/index.js';
 import { ensureCredentials, withAccounts } from '../services/gateway/credentials.js';
@@ -18,7 +21,7 @@ import {
 } from '../services/platform/embedded/private-file.js';
 import { AppError } from '../services/platform/errors.js';
 
-const usage = `usage: npm run admin -- COMMAND
+const usage = `Usage: npm run admin -- COMMAND
 
   setup                                          first keys, NATS users and secret keys, for your own servers
   accounts list                                  all accounts, newest first
@@ -31,65 +34,86 @@ The database is DATABASE_URL, else the embedded one of a running "npm start" (DA
 
 class UsageError extends Error {}
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    account: { type: 'string' },
-    kind: { type: 'string', default: 'customer' },
-    expires: { type: 'string' },
-    scopes: { type: 'string' },
-    help: { type: 'boolean' },
-  },
-});
-
+const { values, positionals } = readCommandLine();
 const dataDir = process.env.DATA_DIR || '.data';
 const [noun, verb, argument] = positionals;
 const commands: Record<string, () => Promise<unknown>> = {
   setup,
   'accounts list': () => withDatabase((deps) => listAccounts(deps, { query: { limit: 200 } })),
   'accounts create': () =>
-    withDatabase((deps) => createAccount(deps, { body: { name: required(argument, 'NAME') } }, context())),
+    withDatabase((deps) =>
+      createAccount(deps, { body: { name: read(NewAccount.shape.name, argument, 'NAME') } }, context()),
+    ),
   'keys list': () => withDatabase((deps) => listApiKeys(deps, { query: { limit: 200 } }, context())),
   'keys create': () => withDatabase((deps) => createApiKey(deps, { body: newKey() }, context())),
   'keys revoke': () =>
     withDatabase(async (deps) => {
-      await revokeApiKey(deps, { path: { id: required(argument, 'KEY_ID') } }, context());
+      await revokeApiKey(deps, { path: { id: read(uuid, argument, 'KEY_ID') } }, context());
       return { revoked: argument };
     }),
 };
 
 try {
   const command = commands[noun === 'setup' ? 'setup' : `${noun} ${verb}`];
-  if (values.help || !command) throw new UsageError(usage);
-  console.log(JSON.stringify(await command(), null, 2));
+  if (values.help) console.log(usage);
+  else if (!command) throw new UsageError(noun ? `There is no command "${positionals.join(' ')}".` : 'Say what to do.');
+  else console.log(JSON.stringify(await command(), null, 2));
 } catch (error) {
+  if (error instanceof UsageError) endWithUsage(error.message);
   console.error(error instanceof AppError ? error.detail : (error as Error).message);
-  process.exitCode = error instanceof UsageError ? 2 : 1;
+  process.exitCode = 1;
 }
 
-function required(value: string | undefined, name: string): string {
-  if (!value) throw new UsageError(`${name} is missing.\n\n${usage}`);
-  return value;
+function readCommandLine() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        account: { type: 'string' },
+        kind: { type: 'string', default: 'customer' },
+        expires: { type: 'string' },
+        scopes: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    });
+  } catch (error) {
+    return endWithUsage((error as Error).message);
+  }
+}
+
+/** What is wrong comes last, where the eye is. */
+function endWithUsage(message: string): never {
+  console.error(`${usage}\n\n${message}`);
+  process.exit(2);
+}
+
+/** A part of the command line by its schema; `name` is what the usage calls it. */
+function read<S extends z.ZodType>(schema: S, value: string | undefined, name: string): z.output<S> {
+  if (!value) throw new UsageError(`${name} is missing.`);
+  const result = schema.safeParse(value);
+  if (!result.success) throw new UsageError(`${name} ${result.error.issues[0]!.message}.`);
+  return result.data;
 }
 
 function context() {
-  return serviceContext('admin', 60_000, values.account ?? null);
+  return serviceContext('admin', 60_000, values.account ? read(uuid, values.account, '--account') : null);
 }
 
 function newKey() {
   const kind = KeyKind.safeParse(values.kind);
-  if (!kind.success) throw new UsageError(`--kind must be customer, staff or ingest.\n\n${usage}`);
+  if (!kind.success) throw new UsageError('--kind must be customer, staff or ingest.');
   const scopes = Scope.array().min(1).optional().safeParse(values.scopes?.split(','));
-  if (!scopes.success) throw new UsageError(`--scopes are some of ${Scope.options.join(', ')}.\n\n${usage}`);
-  return { kind: kind.data, label: required(argument, 'LABEL'), expires_at: values.expires, scopes: scopes.data };
+  if (!scopes.success) throw new UsageError(`--scopes are some of ${Scope.options.join(', ')}.`);
+  const expires_at = values.expires ? read(NewApiKey.shape.expires_at, values.expires, '--expires') : undefined;
+  const label = read(NewApiKey.shape.label, argument, 'LABEL');
+  return { kind: kind.data, label, expires_at, scopes: scopes.data };
 }
 
 /** DATABASE_URL, else the embedded server of this data folder: the running one, or one started for this command alone. */
 async function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> {
   if (process.env.DATABASE_URL) return withAccounts(process.env.DATABASE_URL, work);
   const dir = join(dataDir, 'postgres');
-  if (!existsSync(dir))
-    throw new UsageError(`There is no DATABASE_URL and no ${dir}; run npm start first.\n\n${usage}`);
+  if (!existsSync(dir)) throw new UsageError(`There is no DATABASE_URL and no ${dir}; run npm start first.`);
   const server = await startPostgresServer({ dir });
   try {
     return await withAccounts(server.url, work);
@@ -101,7 +125,7 @@ async function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Pro
 /** Makes what an installation with its own servers needs, once; repeated, it keeps what works. */
 async function setup(): Promise<object> {
   const databaseUrl = process.env.DATABASE_URL;
-  if (!databaseUrl) throw new UsageError(`setup needs DATABASE_URL.\n\n${usage}`);
+  if (!databaseUrl) throw new UsageError('setup needs DATABASE_URL.');
   makePassableFolder(dataDir);
   const at = (name: string): string => join(dataDir, name);
   keepPrivateText(at('secret-keys'), () => `k1:${randomBytes(32).toString('base64')}`);

@@ -86,7 +86,9 @@ async function run(args: ImportArguments, job: Job, size: number | null, begun: 
   let last = from;
   const onConfirmed = (confirmed: Confirmed): void => {
     last = confirmed;
-    progress.update({ bytes: source.bytesRead(), rows: countRows(confirmed), bad: confirmed.refused });
+    // Read to the end is not yet done.
+    const bytes = Math.min(source.bytesRead(), Math.floor((size ?? 0) * 0.99));
+    progress.update({ bytes, rows: countRows(confirmed), bad: confirmed.refused });
   };
   try {
     last = await job.work({ source, from, skip, state, badRows, progress, signal: stopped.signal, onConfirmed });
@@ -129,11 +131,17 @@ function sizeOf(file: string): number {
 }
 
 function tellBreak(error: unknown, args: ImportArguments, last: Confirmed, wasStopped: boolean): number {
-  const how = args.file === '-' ? 'Give the same input again' : 'Give the same command again';
-  console.error(
-    `${wasStopped ? 'Stopped.' : tellCause(error, args)}\n${formatCount(countRows(last))} rows are confirmed. ${how} to go on; no row is stored twice.`,
-  );
+  const confirmed = `${formatCount(countRows(last))} rows are confirmed.`;
+  const again = args.file === '-' ? 'Give the same input again' : 'Give the same command again';
+  const how = wasStopped || mayPass(error) ? ` ${again} to go on; no row is stored twice.` : '';
+  console.error(`${wasStopped ? 'Stopped.' : tellCause(error, args)}\n${confirmed}${how}`);
   return wasStopped ? 130 : 1;
+}
+
+/** Whether the same command may go on at another time; what was refused will be refused again. */
+function mayPass(error: unknown): boolean {
+  if (error instanceof IntakeError) return error.mayPass;
+  return !(error instanceof AppError) || error.status >= 500;
 }
 
 function tellCause(error: unknown, { file }: ImportArguments): string {
@@ -166,6 +174,7 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  console.error(`${error.message}\n\n${usage}`);
+  // What is wrong comes last, where the eye is.
+  console.error(`${usage}\n\n${error.message}`);
   process.exitCode = 2;
 }

@@ -4,7 +4,15 @@ import type { ActivityReceipt } from '../../schema/contracts/activity.js';
 export type Target = { baseUrl: string; key: string; baseline: boolean };
 
 /** The intake said no, or did not answer for too long; the message is for the person at the terminal. */
-export class IntakeError extends Error {}
+export class IntakeError extends Error {
+  constructor(
+    message: string,
+    /** Whether the same command may succeed at another time. */
+    readonly mayPass = false,
+  ) {
+    super(message);
+  }
+}
 
 export type Patience = {
   /** How long one chunk is tried again before giving up. */
@@ -30,6 +38,7 @@ export async function sendChunk(target: Target, body: Buffer, patience: Patience
     if (Date.now() + pause > giveUpAt) {
       throw new IntakeError(
         `The intake at ${target.baseUrl} has been away for ${Math.round(patience.retryForMs / 1_000)} s (${outcome.reason}).`,
+        true,
       );
     }
     patience.onRetry(outcome.reason, pause);
@@ -53,6 +62,7 @@ async function post(target: Target, body: Buffer, signal: AbortSignal): Promise<
     text = await response.text();
   } catch (error) {
     if (signal.aborted) throw signal.reason;
+    if (isRefusedUrl(error)) throw new IntakeError(`${url} cannot be asked: ${tellCause(error)}.`);
     return { reason: tellCause(error), retryAfterMs: 0 };
   }
   if (response.ok) return { receipt: readReceipt(text, url) };
@@ -85,6 +95,11 @@ function tellRefusal(status: number, reason: string): string {
   if (status === 401) return `The intake does not know this key (${reason}). An ingest or a staff key is needed.`;
   if (status === 403) return `This key may not send activity (${reason}). An ingest or a staff key is needed.`;
   return `The intake refused the request (${reason}).`;
+}
+
+/** What fails on the way has a code; without one the URL was never tried (a port that is barred, say). */
+function isRefusedUrl(error: unknown): boolean {
+  return error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === undefined;
 }
 
 function tellCause(error: unknown): string {

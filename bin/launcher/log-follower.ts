@@ -76,7 +76,7 @@ function readError(line: string): string | null {
   try {
     const { level, msg, err } = JSON.parse(line);
     if (level < errorLevel) return null;
-    return err?.message && err.message !== msg ? `${msg}: ${err.message}` : String(msg);
+    return err?.message && err.message !== msg ? `${String(msg).replace(/\.$/, '')}: ${err.message}` : String(msg);
   } catch {
     return null;
   }

@@ -1,5 +1,18 @@
 import { resolve } from 'node:path';
-import { asInteger, asOneOf, asText, asUrl, optional, readSettings } from '../../services/platform/config.js';
+import { feedSettings } from '../../services/feed/config.js';
+import { gatewaySettings } from '../../services/gateway/config.js';
+import {
+  asInteger,
+  asOneOf,
+  asText,
+  asUrl,
+  optional,
+  readSettings,
+  type Settings,
+  type SettingsTable,
+} from '../../services/platform/config.js';
+import { parseSecretKeys } from '../../services/platform/secret-box.js';
+import { webhooksSettings } from '../../services/webhooks/config.js';
 
 /** What the launcher itself reads; the services read the rest of the environment. */
 export const launcherSettings = {
@@ -23,7 +36,7 @@ export const launcherSettings = {
   },
   secretKeys: {
     env: 'SECRET_KEYS',
-    parse: optional(asText),
+    parse: optional(asSecretKeys),
     default: '',
     about: 'Keys that seal secrets; made once and kept in DATA_DIR where absent.',
   },
@@ -59,7 +72,18 @@ export const launcherSettings = {
   },
 };
 
-export type LauncherSettings = ReturnType<typeof readLauncherSettings>;
+export type LauncherSettings = Settings<typeof launcherSettings>;
 
-/** The launcher's settings; throws a ConfigError with all faults. */
-export const readLauncherSettings = (env: NodeJS.ProcessEnv) => readSettings(launcherSettings, env);
+/** The launcher's settings; throws a ConfigError with all faults, those of the services' settings among them. */
+export function readLauncherSettings(env: NodeJS.ProcessEnv): LauncherSettings {
+  const ours = new Set<string>(Object.values(launcherSettings).map((setting) => setting.env));
+  const tables: SettingsTable[] = [gatewaySettings, feedSettings, webhooksSettings];
+  const theirs = tables.flatMap((table) => Object.values(table)).filter((setting) => !ours.has(setting.env));
+  return readSettings({ ...Object.fromEntries(theirs.map((one) => [one.env, one])), ...launcherSettings }, env);
+}
+
+/** Only looked at here; the services take the text. */
+function asSecretKeys(text: string): string {
+  parseSecretKeys(text);
+  return text;
+}

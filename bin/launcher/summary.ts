@@ -60,4 +60,4 @@ const describeServer = ({ address, embedded }: { address: string; embedded: stri
   embedded ? `${address}, embedded: ${embedded}` : `${address}, named by you`;
 
 const describeReceiver = (port: number): string =>
-  `receives pushes on 127.0.0.1:${port}, the only private destination that is allowed for it`;
+  `receives pushes on 127.0.0.1:${port}, a private destination that is allowed for it`;

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readLauncherSettings } from '../../bin/launcher/settings.js';
+import { ConfigError } from '../../services/platform/config.js';
+import { createDatabase, makeFolder, type TestDatabase } from '../support/cluster.js';
+import { projectRoot } from '../support/service-process.js';
+
+let database: TestDatabase;
+let folder: string;
+
+beforeAll(async () => {
+  database = await createDatabase();
+  folder = await makeFolder('command-lines');
+  writeFileSync(join(folder, 'a.jsonl'), '{}\n');
+});
+afterAll(() => database?.drop());
+
+/** Runs a command as npm does; answers its end and the last line that it said. */
+function run(script: string, ...args: string[]): Promise<{ code: number | null; last: string; output: string }> {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/bin', script), ...args], {
+    cwd: folder,
+    env: { ...process.env, DATA_DIR: folder, DATABASE_URL: database.url },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+    });
+  }
+  return new Promise((done) =>
+    child.on('close', (code) => done({ code, output, last: output.trim().split('\n').at(-1)! })),
+  );
+}
+
+test.each([
+  [['keys', 'revoke', 'nope'], 'KEY_ID must be a UUID.'],
+  [['keys', 'list', '--account', 'nope'], '--account must be a UUID.'],
+  [['keys', 'create', 'x', '--kind', 'king'], '--kind must be customer, staff or ingest.'],
+  [
+    ['keys', 'create', 'x', '--expires', 'soon'],
+    '--expires must be an RFC 3339 instant, such as 2026-05-01T09:30:00Z.',
+  ],
+  [['keys', 'create', '--kind', 'ingest', '--label', 'x'], /^Unknown option '--label'/],
+  [['keys', 'make'], 'There is no command "keys make".'],
+])('a mistaken npm run admin -- %j ends with what is wrong, below the usage', async (args, message) => {
+  const { code, last, output } = await run('admin.js', ...args);
+  expect(last).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+  expect(output).toMatch(/^Usage: /);
+  expect(code).toBe(2);
+});
+
+test('a mistaken import ends with what is wrong, below the usage', async () => {
+  const { code, last } = await run('import.js', 'companies', 'a.jsonl', '--baseline');
+  expect([code, last]).toEqual([2, '--baseline is not an option of companies.']);
+});
+
+test('X5: an import that the same command cannot mend does not ask for it again', async () => {
+  const barred = await run('import.js', 'activity', 'a.jsonl', '--url', 'http://127.0.0.1:9', '--key', 'x');
+  expect(barred.output).toBe(
+    'http://127.0.0.1:9/v2/company-activity cannot be asked: bad port.\n0 rows are confirmed.\n',
+  );
+  expect(barred.code).toBe(1);
+  const nobody = await run('import.js', 'deals', 'a.jsonl', '--account', '5f6f2f0e-0000-4000-8000-000000000000');
+  expect([nobody.code, nobody.output]).toEqual([1, 'No such account.\n0 rows are confirmed.\n']);
+});
+
+test('X4: npm start tells all faults of the configuration together, those of the services too', () => {
+  const read = () =>
+    readLauncherSettings({ SAMPLE: 'maybe', GATEWAY_PORT: 'x', WEBHOOK_RETRY_DELAYS: 'foo', SECRET_KEYS: 'short' });
+  expect(read).toThrow(ConfigError);
+  for (const name of ['SAMPLE', 'GATEWAY_PORT', 'WEBHOOK_RETRY_DELAYS', 'SECRET_KEYS'])
+    expect(read).toThrow(`${name}: `);
+});
