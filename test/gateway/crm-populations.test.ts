@@ -191,6 +191,22 @@ test('C4: crm_list_id is resolved at every sweep, from an imported list and from
   await expect(crmListPopulation(deps, account, '12')).rejects.toThrow(/several CRM connections/);
 });
 
+test('B8: a list is the same by either of its spellings, so the second signal names the first', async () => {
+  const connectionId = await ensureImportedCrm(deps, account);
+  await storeListedCompanies(deps, { connectionId, name: 'Twice' }, [{ company_domain: 'birch.example' }]);
+  const persona = await house.system.rest<{ id: string }>('POST', '/v2/personas', { body: { name: 'For lists' } });
+  const create = (name: string, crm_list_id: string) =>
+    house.system.rest<{ id: string; crm_list_id?: string }>('POST', '/v2/past-company-move-signals', {
+      body: { name, crm_list_id, persona_ids: [persona.body.id] },
+    });
+  const short = await create('By short id', 'twice');
+  const long = await create('By long id', `${connectionId}:twice`);
+  expect([short.status, long.status]).toEqual([200, 200]);
+  expect(short.headers.get('link')).toBeNull();
+  expect(long.headers.get('link')).toBe(`</v2/signals/${short.body.id}>; rel="duplicate"`);
+  expect((await create('By upper case', `${connectionId.toUpperCase()}:twice`)).headers.get('link')).not.toBeNull();
+});
+
 test("a list of another account's connection, or of none, is refused alike", async () => {
   const other = house.system.credentials.other.account_id;
   await expect(refuseWithoutLiveLists(deps, account, 'x')).rejects.toMatchObject({ status: 422 });

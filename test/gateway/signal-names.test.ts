@@ -13,16 +13,17 @@ const moving = () => ({ persona_ids: [house.known.persona] });
 test('B5: a name is taken whatever the kind, case and outer space, and the refusal names its holder', async () => {
   const name = newName();
   const held = await house.newHire({ name, ...role });
-  for (const create of [
-    () => house.newHire<Problem>({ name: `  ${name.toUpperCase()} `, ...role }),
-    () => house.move<Problem>({ name: name.toLowerCase(), ...moving() }),
-  ]) {
+  const spelt = { hire: `  ${name.toUpperCase()} `, move: name.toLowerCase() };
+  for (const [given, create] of [
+    [spelt.hire, () => house.newHire<Problem>({ name: spelt.hire, ...role })],
+    [spelt.move, () => house.move<Problem>({ name: spelt.move, ...moving() })],
+  ] as const) {
     const answer = await create();
     expect(answer.status).toBe(409);
     expect(answer.body.detail).toContain(held.body.id);
     expect(answer.body.detail).toContain(name);
     expect(answer.body.errors).toEqual([
-      { location: 'body.name', message: `is the name of the signal ${held.body.id}`, value: name },
+      { location: 'body.name', message: `is the name of the signal ${held.body.id}`, value: given },
     ]);
   }
   const elsewhere = await house.newHire({ name, ...role }, { key: house.system.credentials.other.api_key });

@@ -5,6 +5,7 @@ export {
   crmListPopulation,
   customerPopulation,
   refuseWithoutLiveLists,
+  spellCrmList,
 } from './populations.js';
 export { ensureImportedCrm, resolveListedCompanies, storeDeals, storeListedCompanies } from './store-imported.js';
 export { createCrmSync } from './sync.js';

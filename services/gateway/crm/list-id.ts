@@ -27,6 +27,17 @@ export function findList<C extends Connected>(connections: C[], crmListId: strin
   return { connection: only, listId: crmListId };
 }
 
+/** The one spelling of a `crm_list_id` among the account's connections; one that names no list keeps its own. */
+export function spellCrmListId(connections: Connected[], crmListId: string): string {
+  try {
+    const { connection, listId } = findList(connections, crmListId);
+    return toCrmListId(connection.id, listId);
+  } catch (error) {
+    if (error instanceof AppError) return crmListId;
+    throw error;
+  }
+}
+
 /** The 422 for a `crm_list_id` that does not name a list. */
 export function refuse(message: string, crmListId: string): AppError {
   return new AppError('unprocessable', `crm_list_id ${message}.`, {

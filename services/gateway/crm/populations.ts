@@ -1,8 +1,8 @@
-import { transaction } from '../../platform/postgres.js';
+import { type Queryable, transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
 import { capabilities, noLiveLists } from './capabilities.js';
 import { readListCompanies } from './connectors/index.js';
-import { findList, refuse } from './list-id.js';
+import { findList, refuse, spellCrmListId } from './list-id.js';
 import { findDealCompanies, matchCompanies, matchDeals } from './match-companies.js';
 import { selectConnectionRows } from './sql/connections.js';
 import { listExists } from './sql/lists.js';
@@ -58,6 +58,11 @@ export async function crmListPopulation(
   }
   const companyIds = [...found].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
   return { companyIds };
+}
+
+/** A `crm_list_id` in its one spelling, so that two that name the same list are the same text (B8). */
+export async function spellCrmList(db: Queryable, accountId: string, crmListId: string): Promise<string> {
+  return spellCrmListId(await selectConnectionRows(db, accountId), crmListId);
 }
 
 /**

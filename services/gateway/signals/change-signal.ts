@@ -11,6 +11,7 @@ import { toNameKey } from './name-key.js';
 import { nameTaken } from './name-taken.js';
 import { hashQuestion } from './question-hash.js';
 import { SignalEntity } from './signal.entity.js';
+import { spellQuestion } from './spell-question.js';
 import { putReferences } from './sql/insert-signal.js';
 import { lockSignal, type StoredSignal, selectSignal, selectSignalByName } from './sql/signals.js';
 
@@ -42,7 +43,7 @@ export async function changeSignal(
           nameKey: toNameKey(name),
           isEnabled: is_enabled,
           definition: question.definition,
-          questionHash: hashQuestion(question),
+          questionHash: hashQuestion(await spellQuestion(client, accountId, question)),
           companiesListId:
             question.kind === 'past_company_move' ? (question.definition.companies_list_id ?? null) : null,
           updatedAt: () => 'now()',
@@ -54,7 +55,7 @@ export async function changeSignal(
   } catch (error) {
     const holder =
       isNameTaken(error) && (await selectSignalByName(deps.database.pool, accountId, toNameKey(String(body.name))));
-    throw holder ? nameTaken(holder) : error;
+    throw holder ? nameTaken(holder, String(body.name)) : error;
   }
 }
 

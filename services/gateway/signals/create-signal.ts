@@ -16,6 +16,7 @@ import { listCrmViolations, listViolations } from './list-violations.js';
 import { toNameKey } from './name-key.js';
 import { nameTaken } from './name-taken.js';
 import { hashQuestion } from './question-hash.js';
+import { spellQuestion } from './spell-question.js';
 import { insertSignal, lockQuestion, type NewSignal, putReferences, selectDuplicate } from './sql/insert-signal.js';
 import { selectSignalByName } from './sql/signals.js';
 
@@ -66,7 +67,7 @@ async function createSignal(
     once(client, { accountId, operation, key: ctx.idempotencyKey, body }, async () => {
       const errors = [...(await listViolations(client, accountId, question, () => true)), ...crmErrors];
       if (errors.length > 0) throw refusal('unprocessable', errors);
-      const questionHash = hashQuestion(question);
+      const questionHash = hashQuestion(await spellQuestion(client, accountId, question));
       await lockQuestion(client, accountId, questionHash);
       const duplicate_of = await selectDuplicate(client, accountId, questionHash);
       const id = randomUUID();
@@ -89,7 +90,7 @@ async function createSignal(
 async function insertNamed(client: Client, signal: NewSignal): Promise<void> {
   while (!(await insertSignal(client, signal))) {
     const holder = await selectSignalByName(client, signal.accountId, signal.nameKey);
-    if (holder) throw nameTaken(holder);
+    if (holder) throw nameTaken(holder, signal.name);
     // Deleted between the two statements, so the name is free.
   }
 }
