@@ -122,7 +122,10 @@ test('C6: out of credits a run keeps what it found, and the schedule rests until
   const run = await house.ended(started.run_id);
   expect(run).toMatchObject({ status: 'out_of_credits', credits_spent: 10, leads_created: 10 });
   expect(await house.leads({ run_id: run.id })).toHaveLength(10);
-  expect((await house.program(started.program_id)).suspended_reason).toBe('out_of_credits');
+  expect(await house.program(started.program_id)).toMatchObject({
+    suspended_reason: 'out_of_credits',
+    next_run_at: null,
+  });
   await makeDue(started.program_id, '1 minute');
   // Another program's turn passes meanwhile.
   expect(await house.runOf([await newSignal()])).toMatchObject({ status: 'out_of_credits', credits_spent: 0 });

@@ -2,7 +2,8 @@ import type { PickedSignal, Program } from '../../../../schema/contracts/lead-ge
 import type { NewestFirst } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres.js';
 
-const columns = `p.id, p.name, p.next_run_at, p.suspended_reason, p.created_at, p.updated_at,
+// A schedule that rests has no next time.
+const columns = `p.id, p.name, case when p.suspended_reason is null then p.next_run_at end as next_run_at, p.suspended_reason, p.created_at, p.updated_at,
   case when p.cron is not null then jsonb_build_object('cron', p.cron, 'time_zone', p.time_zone) end as schedule,
   p.last_skip_at, p.last_skip_reason,
   (select jsonb_agg(jsonb_build_object('kind', s.kind, 'id', s.signal_id) order by s.place)
