@@ -3,9 +3,12 @@ import { countryCode } from './countries.js';
 import { CompanySize } from './sizes.js';
 import { idPath, pageOf, paging, text, uuid } from './values.js';
 
-/** A domain name in lower case. */
-const domain = text(1, 253).toLowerCase();
-const url = text(1, 2_000);
+/** A domain name in lower case; an address that names one will do. */
+const domain = text(1, 253)
+  .toLowerCase()
+  .regex(/^\s*\S+\.\S+\s*$/, 'must be a domain name');
+/** A web address as people write it: what a page may link to, and so nothing but http and https. */
+const url = text(1, 2_000).regex(/^\s*((https?:)?\/\/)?[^\s:/]+\.\S+\s*$/i, 'must be an http or https URL');
 const year = z.int().min(1_000).max(2_100);
 
 /** A company's id in its one spelling, without leading zeros; the directory holds ids that a number can say exactly. */
@@ -24,14 +27,17 @@ export const profileUrl = text(1, 2_000).transform((value, ctx) => {
   const whole = value.trim();
   const address = /^[a-z][a-z\d+.-]*:/i.test(whole) ? whole : `https://${whole}`;
   const url = URL.canParse(address) ? new URL(address) : null;
-  const found = url && /^https?:$/.test(url.protocol) ? `${url.origin}${url.pathname.replace(/\/+$/, '')}` : '';
+  const found =
+    url && /^https?:$/.test(url.protocol) && url.hostname.includes('.')
+      ? `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+      : '';
   // Escaping can make it longer, and the index that holds it unique takes 2,700 bytes.
   if (found && found.length <= 2_000) return found;
   ctx.addIssue({ code: 'custom', message: 'must be an http or https URL', input: value });
   return z.NEVER;
 });
 // Most are plain already, and a million go through here in an import.
-const plainProfileUrl = /^https:\/\/[a-z\d.-]+(?:\/[\w~-]+)+$/;
+const plainProfileUrl = /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w~-]+)+$/;
 
 /** A company as it is brought in, by its natural key `social_id`; absent fields stay as they are, null clears. */
 export const CompanyFacts = z.strictObject({

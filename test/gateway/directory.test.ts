@@ -56,6 +56,36 @@ test('a good item is kept and a bad one named by its place and all that is wrong
   ]);
 });
 
+test('an address that leads nowhere, or is none of the web, is refused; what people write for one is taken', async () => {
+  const bad = [
+    ['domain', 'bad domain'],
+    ['domain', 'nodot'],
+    ['website', 'javascript:alert(1)'],
+    ['website', 'javascript:alert(a.b)'],
+    ['website', 'nope'],
+    ['logo_url', 'data:image/png;base64,AA.A'],
+    ['social_url', 'mailto:a@b.example'],
+  ] as const;
+  const refused = await put(
+    '/v2/companies',
+    bad.map(([field, value], index) => ({ social_id: String(5_900 + index), name: 'Bad', [field]: value })),
+  );
+  expect(refused.refused.map((one) => one.errors.map((error) => error.location))).toEqual(
+    bad.map(([field], index) => [`body[${index}].${field}`]),
+  );
+  const websites = ['https://a.example/x?y=1', 'HTTP://A.example:8080', 'www.a.example', 'a.example/en', '//a.example'];
+  const good = websites.map((website, index) => ({ social_id: String(5_950 + index), name: 'Good', website }));
+  expect(await put('/v2/companies', good)).toEqual({ ...all, created: good.length });
+  const people = await put('/v2/people', [
+    { social_url: 'nope', first_name: 'A', last_name: 'B' },
+    { social_url: 'https://nope/in/a', first_name: 'A', last_name: 'B' },
+  ]);
+  expect(people.refused.map((one) => one.errors.map((error) => error.location))).toEqual([
+    ['body[0].social_url'],
+    ['body[1].social_url'],
+  ]);
+});
+
 test('items with one key are laid over each other in their order', async () => {
   const receipt = await put('/v2/companies', [
     { social_id: '503', name: 'First', founded: 1990 },
