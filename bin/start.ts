@@ -117,6 +117,8 @@ function makeEnvironment(parts: {
     WEBHOOK_ALLOW_DESTINATIONS: allowed.filter(Boolean).join(','),
     WEBHOOK_BLOCKED_LISTENERS: [postgres.address, nats.address, ...ours].join(','),
   };
+  // With the sample its account can ask, and staff answer, unless the user names somebody else.
+  if (receiverPort !== null && !env.RESEARCH_PROVIDER && !env.RESEARCH_PROVIDER_FILE) env.RESEARCH_PROVIDER = 'staff';
   // Their values were read above; a variable given twice is refused.
   for (const name of ['DATABASE_URL', 'NATS_URL', 'SECRET_KEYS', 'LISTEN_HOST', 'PUBLIC_URL', 'OAUTH_SERVER'])
     delete env[`${name}_FILE`];

@@ -6,6 +6,7 @@ import type { PersonaPage } from '../../schema/contracts/personas.js';
 import type { SignalCreated, SignalPage } from '../../schema/contracts/signals.js';
 import { type Api, orNull } from './api.js';
 import { generateCompanyFacts } from './companies.js';
+import { ensureContacts } from './contacts.js';
 import { generateListMembers, strategicAccounts } from './crm.js';
 import { generatePerson } from './people.js';
 import { generateEngagements, generatePost } from './posts.js';
@@ -42,6 +43,7 @@ export async function ensureRun(apis: SampleApis, knownRun: string | null, day: 
   if (held) return held;
   await loadDirectory(apis.ingest, day);
   await loadPosts(apis.ingest, day);
+  await ensureContacts(apis);
   await apis.storeCrm({ seed: sampleSeed, companies: companyCount, customerEvery, day });
   await ensureList(api);
   await ensureCredits(apis);

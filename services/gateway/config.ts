@@ -1,5 +1,6 @@
 import {
   asDurationMs,
+  asDurationsMs,
   asInteger,
   asOneOf,
   asText,
@@ -12,6 +13,7 @@ import {
 } from '../platform/config.js';
 import { parseAllowList, parseListeners } from '../platform/destinations/index.js';
 import { parseSecretKeys } from '../platform/secret-box.js';
+import { parseResearchProvider } from './research/settings.js';
 import { asSecureUrl } from './tokens/index.js';
 
 /** Every variable that the gateway reads. */
@@ -148,6 +150,42 @@ export const gatewaySettings = {
     default: '30',
     about:
       'The share of its time, in per cent, that a worker reads pages of runs; more is faster runs and slower requests.',
+  },
+  researchProvider: {
+    env: 'RESEARCH_PROVIDER',
+    parse: parseResearchProvider,
+    default: 'none',
+    about: 'Who answers research questions: none, staff, or the URL of an OpenAI-compatible chat completions endpoint.',
+  },
+  researchApiKey: {
+    env: 'RESEARCH_API_KEY',
+    parse: asText,
+    default: '',
+    about: 'The key that the endpoint of RESEARCH_PROVIDER wants as a bearer token.',
+  },
+  researchModel: {
+    env: 'RESEARCH_MODEL',
+    parse: asText,
+    default: '',
+    about: 'The model that the endpoint of RESEARCH_PROVIDER is asked for; left to it where empty.',
+  },
+  researchTimeoutMs: {
+    env: 'RESEARCH_TIMEOUT',
+    parse: asDurationMs,
+    default: '60s',
+    about: 'The deadline of one try to have a question answered, its whole answer included.',
+  },
+  researchRetryDelaysMs: {
+    env: 'RESEARCH_RETRY_DELAYS',
+    parse: asDurationsMs,
+    default: '10s,1m,5m,30m,2h',
+    about: 'The waits before a question is tried again; after the last one it has failed and the credit is given back.',
+  },
+  researchConcurrency: {
+    env: 'RESEARCH_CONCURRENCY',
+    parse: asInteger(1, 64),
+    default: '4',
+    about: 'The most questions that one worker asks the provider at once.',
   },
   runLeaseMs: {
     env: 'RUN_LEASE',

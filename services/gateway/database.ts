@@ -19,8 +19,10 @@ import { RunFailures1763915000000 } from './migrations/1763915000000-run-failure
 import { Lookalikes1763920000000 } from './migrations/1763920000000-lookalikes.js';
 import { KeyScopes1763930000000 } from './migrations/1763930000000-key-scopes.js';
 import { OauthState1763931000000 } from './migrations/1763931000000-oauth-state.js';
+import { Research1763940000000 } from './migrations/1763940000000-research.js';
 import { PersonaEntity } from './personas/index.js';
 import { ProgramEntity } from './programs/index.js';
+import { ResearchQuestionTemplateEntity } from './research/index.js';
 import { SignalEntity } from './signals/index.js';
 
 /** The gateway's schema, with its entities and migrations. */
@@ -37,6 +39,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       SignalEntity,
       ProgramEntity,
       CrmConnectionEntity,
+      ResearchQuestionTemplateEntity,
     ],
     migrations: [
       AccountsAndApiKeys1763712000000,
@@ -49,6 +52,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       CompanyIdentity1763900000000,
       NoExactName1763901000000,
       Contacts1763910000000,
+      Research1763940000000,
       RunFailures1763915000000,
       ContentSignals1763867000000,
       KeyScopes1763930000000,

@@ -4,6 +4,7 @@ import type { Bus } from '../platform/nats.js';
 import type { Database } from '../platform/postgres.js';
 import type { SecretKeys } from '../platform/secret-box.js';
 import type { LookalikeSearcher } from './lookalikes/search-messages.js';
+import type { ResearchProviderSetting } from './research/settings.js';
 
 /** Scores texts instead of the embedded rule (F2). */
 export type ContentScorer = {
@@ -26,5 +27,7 @@ export type Deps = {
   lookalikes: LookalikeSearcher;
   /** What one lookalike that is answered costs (D1). */
   lookalikeCredits: number;
+  /** Who answers research questions (E4). */
+  research: ResearchProviderSetting['kind'];
   log: Logger;
 };

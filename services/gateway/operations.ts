@@ -15,6 +15,7 @@ import type { AnyOperation } from './operation.js';
 import * as personas from './personas/routes.js';
 import * as posts from './posts/routes.js';
 import * as programs from './programs/routes.js';
+import * as research from './research/routes.js';
 import * as runs from './runs/routes.js';
 import * as signals from './signals/routes.js';
 import * as titles from './titles/routes.js';
@@ -46,4 +47,5 @@ export const operations: AnyOperation[] = [
   contacts,
   contactsLists,
   contentSignals,
+  research,
 ].flatMap((feature) => Object.values(feature));

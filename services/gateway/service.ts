@@ -33,6 +33,7 @@ import {
 import { type AuthorizationServer, createAuthorizationServer } from './oauth/index.js';
 import { operations } from './operations.js';
 import type { Principal } from './principal.js';
+import { createProvider, createResearchProgress, createResearchWorker } from './research/index.js';
 import { createRunMetrics, createRunProgress, createRunWorker } from './runs/index.js';
 import { createCanonicalTitles } from './titles/index.js';
 import { createRemoteKeys, createTokenVerifier, type TokenVerifier } from './tokens/index.js';
@@ -54,6 +55,7 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
     contentScorer: chooseScorer(config),
     lookalikes: searcher,
     lookalikeCredits: config.lookalikeCredits,
+    research: config.researchProvider.kind,
     log,
   };
   return config.role === 'edge' ? createEdge(config, deps, searcher) : createWorker(config, deps);
@@ -74,7 +76,8 @@ function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearch
   const verifier = createVerifier(keys, tokens);
   const schema = createSchema();
   const progress = createRunProgress(database, log);
-  const answering = { deps, verifier, schema, followRun: progress.follow };
+  const research = createResearchProgress(database, log);
+  const answering = { deps, verifier, schema, followRun: progress.follow, followQuestion: research.follow };
   const graphql = createGraphql(answering);
   const health = createGatewayHealth(createMetrics('gateway'), () => lifecycle.isRunning(), database, bus);
   const rest = createRouter(deps, verifier, operations);
@@ -101,6 +104,7 @@ function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearch
     ...(oauth ? [oauth] : []),
     progress,
     searcher,
+    research,
     graphql,
     listener,
     createGraphqlSockets({ ...answering, server: listener.server }),
@@ -167,6 +171,7 @@ function createWorker(config: GatewayConfig, deps: Deps): Gateway {
       leaseMs: config.runLeaseMs,
       metrics: createRunMetrics(metrics),
     }),
+    createResearch(config, deps),
     listener,
   ];
   const lifecycle = createLifecycle(parts, log);
@@ -176,6 +181,14 @@ function createWorker(config: GatewayConfig, deps: Deps): Gateway {
       return listener.port;
     },
   };
+}
+
+function createResearch(config: GatewayConfig, deps: Deps): Part {
+  const { researchProvider: setting, researchTimeoutMs: timeoutMs, researchConcurrency: concurrency } = config;
+  const access = { apiKey: config.researchApiKey, model: config.researchModel };
+  const provider =
+    setting.kind === 'provider' ? createProvider({ url: setting.url, ...access, timeoutMs, concurrency }) : null;
+  return createResearchWorker({ deps, provider, concurrency, timeoutMs, retryDelaysMs: config.researchRetryDelaysMs });
 }
 
 function createGatewayHealth(metrics: Registry, isRunning: () => boolean, database: Database, bus: Bus) {

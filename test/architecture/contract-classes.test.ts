@@ -95,6 +95,17 @@ import {
 import { NewPersona, Persona, PersonaChanges } from '../../schema/contracts/personas.js';
 import { EngagementFacts, EngagementKind, PostFacts } from '../../schema/contracts/posts.js';
 import {
+  AskedResearchQuestion,
+  NewResearchQuestion,
+  NewResearchQuestionTemplate,
+  ResearchAnswer,
+  ResearchQuestion,
+  ResearchQuestions,
+  ResearchQuestionTemplate,
+  ResearchQuestionTemplateChanges,
+  ResearchStatus,
+} from '../../schema/contracts/research.js';
+import {
   NewHireSignal,
   PastCompanyMoveSignal,
   Signal,
@@ -236,6 +247,14 @@ const contracts: Record<string, z.ZodType> = {
   MatchedInput,
   Contact,
   Contacts,
+  AskedResearchQuestion,
+  NewResearchQuestion,
+  NewResearchQuestionTemplate,
+  ResearchAnswer,
+  ResearchQuestion,
+  ResearchQuestions,
+  ResearchQuestionTemplate,
+  ResearchQuestionTemplateChanges,
 };
 const enums: Record<string, z.ZodEnum> = {
   PlaceKind,
@@ -256,6 +275,7 @@ const enums: Record<string, z.ZodEnum> = {
   LeadEngagement,
   ExportFormat,
   CrmType,
+  ResearchStatus,
 };
 const schema = createSchema();
 

@@ -22,6 +22,7 @@ const schemaOf: Record<string, string> = {
   CompaniesListEntity: 'gateway',
   SignalEntity: 'gateway',
   ProgramEntity: 'gateway',
+  ResearchQuestionTemplateEntity: 'gateway',
   WatchEntity: 'feed',
   Endpoint: 'webhooks',
 };

@@ -235,6 +235,24 @@ export type NewPersona = {
   seniorityLevels?: Array<string> | null | undefined;
 };
 
+/** What to ask: a name and a question, or the template that has both. */
+export type NewResearchQuestion = {
+  /** A short name, 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** The question, 1 to 2,000 characters. */
+  question?: string | null | undefined;
+  /** A template of the account, instead of both. */
+  templateId?: string | number | null | undefined;
+};
+
+/** A template to create. */
+export type NewResearchQuestionTemplate = {
+  /** 1 to 200 characters. */
+  name: string;
+  /** 1 to 2,000 characters. */
+  question: string;
+};
+
 /** Signals to run at once, as a program that can be scheduled. */
 export type NewRun = {
   /** The program's name; made of the signals' where absent. */
@@ -343,6 +361,27 @@ export type ProgramChanges = {
   /** 1 to 50 signals, in the order they run. */
   signals?: Array<PickedSignalInput> | null | undefined;
 };
+
+/** What staff answer. */
+export type ResearchAnswer = {
+  /** 1 to 20,000 characters. */
+  answer: string;
+};
+
+/** What to change; absent fields stay. */
+export type ResearchQuestionTemplateChanges = {
+  /** 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** 1 to 2,000 characters. */
+  question?: string | null | undefined;
+};
+
+/** How far a research question is. One that failed had its credit given back. */
+export type ResearchStatus =
+  | 'COMPLETED'
+  | 'FAILED'
+  | 'IN_PROGRESS'
+  | 'PENDING';
 
 /** Where a run is. */
 export type RunStatus =
@@ -848,6 +887,95 @@ export type SearchLookalikesMutationVariables = Exact<{
 
 export type SearchLookalikesMutation = { multiSearchLookalikes: { credits: { creditsLeft: number, creditsUsed: number }, lookalikes: Array<{ score: number, socialCompany: { socialId: string, name: string, slug: string | null, domain: string | null, hqCountry: string | null, industry: string | null, companySize: string | null, employeesOnSocial: number | null, founded: number | null }, reasons: { terms: Array<string>, industry: string | null, tags: Array<string>, fields: Array<string>, peopleMoved: number } | null }>, matchedInputs: Array<{ confidence: number, inputCompany: { domain: string | null, socialId: string | null, socialSlug: string | null, name: string | null }, matchedCompany: { domain: string | null, employeesOnSocial: number | null, socialId: string, socialSlug: string | null, name: string } }>, paging: { limit: number, total: number } } };
 
+export type ResearchQuestionFieldsFragment = { id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string };
+
+export type ResearchQuestionsQueryVariables = Exact<{
+  contactId: string | number;
+}>;
+
+
+export type ResearchQuestionsQuery = { researchQuestions: { questions: Array<{ id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string }> } };
+
+export type ResearchQuestionQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResearchQuestionQuery = { researchQuestion: { id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } };
+
+export type AskedResearchQuestionsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+  status?: ResearchStatus | null | undefined;
+}>;
+
+
+export type AskedResearchQuestionsQuery = { askedResearchQuestions: { nodes: Array<{ id: string, name: string, question: string, status: ResearchStatus, answer: string | null, accountId: string, contactId: string, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+
+export type AskResearchQuestionMutationVariables = Exact<{
+  contactId: string | number;
+  input: NewResearchQuestion;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type AskResearchQuestionMutation = { askResearchQuestion: { id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } };
+
+export type AnswerResearchQuestionMutationVariables = Exact<{
+  id: string | number;
+  input: ResearchAnswer;
+}>;
+
+
+export type AnswerResearchQuestionMutation = { answerResearchQuestion: { id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } };
+
+export type ResearchQuestionProgressSubscriptionVariables = Exact<{
+  questionId: string | number;
+}>;
+
+
+export type ResearchQuestionProgressSubscription = { researchQuestionProgress: { id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } };
+
+export type ResearchQuestionTemplateFieldsFragment = { id: string, name: string, question: string, createdAt: string, updatedAt: string };
+
+export type ResearchQuestionTemplatesQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type ResearchQuestionTemplatesQuery = { researchQuestionTemplates: { nodes: Array<{ id: string, name: string, question: string, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+
+export type ResearchQuestionTemplateQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResearchQuestionTemplateQuery = { researchQuestionTemplate: { id: string, name: string, question: string, createdAt: string, updatedAt: string } };
+
+export type CreateResearchQuestionTemplateMutationVariables = Exact<{
+  input: NewResearchQuestionTemplate;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type CreateResearchQuestionTemplateMutation = { createResearchQuestionTemplate: { id: string, name: string, question: string, createdAt: string, updatedAt: string } };
+
+export type ChangeResearchQuestionTemplateMutationVariables = Exact<{
+  id: string | number;
+  input: ResearchQuestionTemplateChanges;
+}>;
+
+
+export type ChangeResearchQuestionTemplateMutation = { changeResearchQuestionTemplate: { id: string, name: string, question: string, createdAt: string, updatedAt: string } };
+
+export type DeleteResearchQuestionTemplateMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeleteResearchQuestionTemplateMutation = { deleteResearchQuestionTemplate: { done: boolean } };
+
 export type IngestActivityMutationVariables = Exact<{
   items: Array<ActivityItem> | ActivityItem;
   baseline?: boolean | null | undefined;
@@ -1160,6 +1288,25 @@ export const LeadSignalFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"LeadSignalFields"}) as unknown as TypedDocumentString<LeadSignalFieldsFragment, unknown>;
+export const ResearchQuestionFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ResearchQuestionFields on ResearchQuestion {
+  id
+  name
+  question
+  status
+  answer
+  updatedAt
+}
+    `, {"fragmentName":"ResearchQuestionFields"}) as unknown as TypedDocumentString<ResearchQuestionFieldsFragment, unknown>;
+export const ResearchQuestionTemplateFieldsFragmentDoc = new TypedDocumentString(`
+    fragment ResearchQuestionTemplateFields on ResearchQuestionTemplate {
+  id
+  name
+  question
+  createdAt
+  updatedAt
+}
+    `, {"fragmentName":"ResearchQuestionTemplateFields"}) as unknown as TypedDocumentString<ResearchQuestionTemplateFieldsFragment, unknown>;
 export const WatchFieldsFragmentDoc = new TypedDocumentString(`
     fragment WatchFields on Watch {
   icpCriteriaId
@@ -2023,6 +2170,168 @@ export const SearchLookalikesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SearchLookalikesMutation, SearchLookalikesMutationVariables>;
+export const ResearchQuestionsDocument = new TypedDocumentString(`
+    query ResearchQuestions($contactId: ID!) {
+  researchQuestions(contactId: $contactId) {
+    questions {
+      ...ResearchQuestionFields
+    }
+  }
+}
+    fragment ResearchQuestionFields on ResearchQuestion {
+  id
+  name
+  question
+  status
+  answer
+  updatedAt
+}`) as unknown as TypedDocumentString<ResearchQuestionsQuery, ResearchQuestionsQueryVariables>;
+export const ResearchQuestionDocument = new TypedDocumentString(`
+    query ResearchQuestion($id: ID!) {
+  researchQuestion(id: $id) {
+    ...ResearchQuestionFields
+  }
+}
+    fragment ResearchQuestionFields on ResearchQuestion {
+  id
+  name
+  question
+  status
+  answer
+  updatedAt
+}`) as unknown as TypedDocumentString<ResearchQuestionQuery, ResearchQuestionQueryVariables>;
+export const AskedResearchQuestionsDocument = new TypedDocumentString(`
+    query AskedResearchQuestions($first: Int, $after: String, $status: ResearchStatus) {
+  askedResearchQuestions(first: $first, after: $after, status: $status) {
+    nodes {
+      id
+      name
+      question
+      status
+      answer
+      accountId
+      contactId
+      createdAt
+      updatedAt
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AskedResearchQuestionsQuery, AskedResearchQuestionsQueryVariables>;
+export const AskResearchQuestionDocument = new TypedDocumentString(`
+    mutation AskResearchQuestion($contactId: ID!, $input: NewResearchQuestion!, $idempotencyKey: String) {
+  askResearchQuestion(
+    contactId: $contactId
+    input: $input
+    idempotencyKey: $idempotencyKey
+  ) {
+    ...ResearchQuestionFields
+  }
+}
+    fragment ResearchQuestionFields on ResearchQuestion {
+  id
+  name
+  question
+  status
+  answer
+  updatedAt
+}`) as unknown as TypedDocumentString<AskResearchQuestionMutation, AskResearchQuestionMutationVariables>;
+export const AnswerResearchQuestionDocument = new TypedDocumentString(`
+    mutation AnswerResearchQuestion($id: ID!, $input: ResearchAnswer!) {
+  answerResearchQuestion(id: $id, input: $input) {
+    ...ResearchQuestionFields
+  }
+}
+    fragment ResearchQuestionFields on ResearchQuestion {
+  id
+  name
+  question
+  status
+  answer
+  updatedAt
+}`) as unknown as TypedDocumentString<AnswerResearchQuestionMutation, AnswerResearchQuestionMutationVariables>;
+export const ResearchQuestionProgressDocument = new TypedDocumentString(`
+    subscription ResearchQuestionProgress($questionId: ID!) {
+  researchQuestionProgress(questionId: $questionId) {
+    ...ResearchQuestionFields
+  }
+}
+    fragment ResearchQuestionFields on ResearchQuestion {
+  id
+  name
+  question
+  status
+  answer
+  updatedAt
+}`) as unknown as TypedDocumentString<ResearchQuestionProgressSubscription, ResearchQuestionProgressSubscriptionVariables>;
+export const ResearchQuestionTemplatesDocument = new TypedDocumentString(`
+    query ResearchQuestionTemplates($first: Int, $after: String) {
+  researchQuestionTemplates(first: $first, after: $after) {
+    nodes {
+      ...ResearchQuestionTemplateFields
+    }
+    pageInfo {
+      endCursor
+      hasNextPage
+    }
+  }
+}
+    fragment ResearchQuestionTemplateFields on ResearchQuestionTemplate {
+  id
+  name
+  question
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<ResearchQuestionTemplatesQuery, ResearchQuestionTemplatesQueryVariables>;
+export const ResearchQuestionTemplateDocument = new TypedDocumentString(`
+    query ResearchQuestionTemplate($id: ID!) {
+  researchQuestionTemplate(id: $id) {
+    ...ResearchQuestionTemplateFields
+  }
+}
+    fragment ResearchQuestionTemplateFields on ResearchQuestionTemplate {
+  id
+  name
+  question
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<ResearchQuestionTemplateQuery, ResearchQuestionTemplateQueryVariables>;
+export const CreateResearchQuestionTemplateDocument = new TypedDocumentString(`
+    mutation CreateResearchQuestionTemplate($input: NewResearchQuestionTemplate!, $idempotencyKey: String) {
+  createResearchQuestionTemplate(input: $input, idempotencyKey: $idempotencyKey) {
+    ...ResearchQuestionTemplateFields
+  }
+}
+    fragment ResearchQuestionTemplateFields on ResearchQuestionTemplate {
+  id
+  name
+  question
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<CreateResearchQuestionTemplateMutation, CreateResearchQuestionTemplateMutationVariables>;
+export const ChangeResearchQuestionTemplateDocument = new TypedDocumentString(`
+    mutation ChangeResearchQuestionTemplate($id: ID!, $input: ResearchQuestionTemplateChanges!) {
+  changeResearchQuestionTemplate(id: $id, input: $input) {
+    ...ResearchQuestionTemplateFields
+  }
+}
+    fragment ResearchQuestionTemplateFields on ResearchQuestionTemplate {
+  id
+  name
+  question
+  createdAt
+  updatedAt
+}`) as unknown as TypedDocumentString<ChangeResearchQuestionTemplateMutation, ChangeResearchQuestionTemplateMutationVariables>;
+export const DeleteResearchQuestionTemplateDocument = new TypedDocumentString(`
+    mutation DeleteResearchQuestionTemplate($id: ID!) {
+  deleteResearchQuestionTemplate(id: $id) {
+    done
+  }
+}
+    `) as unknown as TypedDocumentString<DeleteResearchQuestionTemplateMutation, DeleteResearchQuestionTemplateMutationVariables>;
 export const IngestActivityDocument = new TypedDocumentString(`
     mutation IngestActivity($items: [ActivityItem!]!, $baseline: Boolean) {
   ingestActivity(items: $items, baseline: $baseline) {

@@ -7,6 +7,7 @@ import type {
 } from '../../../schema/contracts/contacts.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
+import type { Queryable } from '../../platform/postgres.js';
 import { listUnknown } from '../../platform/validate.js';
 import type { Deps } from '../deps.js';
 import { choosePhone } from './choose-phone.js';
@@ -47,6 +48,17 @@ export async function listContacts(
   ]);
   const once = new Map([...byId, ...byUrl].map((row) => [row.contact_id, row]));
   return { contacts: [...once.values()].map(toContact) };
+}
+
+/** A contact that the account sees, with whether it is its own alone; throws `not_found`. */
+export async function findContact(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<{ contact: Contact; isOwn: boolean }> {
+  const [row] = await selectContactsById(db, accountId, [id]);
+  if (!row) throw notFound('contact');
+  return { contact: toContact(row), isOwn: row.is_own };
 }
 
 function toContact(row: ContactRow): Contact {

@@ -1,5 +1,5 @@
+import { toStoredText } from '../../platform/stored-text.js';
 import { toOwnHost, toSocialId } from '../identity/index.js';
-import { toStoredText } from './stored-text.js';
 
 /** How a CRM or a file names a company, normalised; at least one part is there. */
 export type CompanyRef = { socialId: string | null; domain: string | null; name: string | null };

@@ -2,6 +2,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
+import { emptyQuestions } from '../research/index.js';
 import { deriveForPeople } from '../searches/index.js';
 import { deletePosts, deleteTraces, lockTraces, selectProfileUrl } from './sql/erase-person.js';
 import { lockPeople, lockPosts } from './sql/locks.js';
@@ -10,8 +11,9 @@ import { hashProfileUrl, spellUrl } from './suppression-key.js';
 
 /**
  * Erases a person everywhere and keeps them out (X7): positions, contact, derived rows, posts and engagement, and every account's own
- * contacts, leads and reading notes of them go; what remains is a hash of their address, by which imports refuse them. Credits that were
- * spent stay spent. The id may be that of an account's own contact. Throws `not_found`.
+ * contacts, leads, reading notes and research of them go; what remains is a hash of their address, by which imports refuse them. Credits
+ * that were spent stay spent, but for questions that were not answered yet. The id may be that of an account's own contact. Throws
+ * `not_found`.
  */
 export async function erasePerson(
   deps: Pick<Deps, 'database'>,
@@ -26,6 +28,7 @@ export async function erasePerson(
     const hash = hashProfileUrl(socialUrl);
     const { ids, urls } = await lockTraces(client, spellUrl(socialUrl), hash);
     if (!ids.includes(path.id)) throw notFound('person');
+    await emptyQuestions(client, ids);
     await deleteTraces(client, ids);
     await lockPosts(client);
     await deletePosts(client, [...new Set([socialUrl, ...urls].flatMap(spellUrl))]);

@@ -1,4 +1,5 @@
 import type { Run } from '../../../schema/contracts/lead-generation.js';
+import type { ResearchQuestion } from '../../../schema/contracts/research.js';
 import { refuseDeep } from '../../platform/validate.js';
 import type { Deps } from '../deps.js';
 import { checkIdempotencyKey } from '../http/authenticate.js';
@@ -11,6 +12,8 @@ export type GraphqlContext = {
   caller: Caller;
   /** The states of a run as they change, until it ends or the reader leaves. */
   followRun: (runId: string) => AsyncIterable<Run>;
+  /** The states of a research question as they change, until it is answered or has failed, or the reader leaves. */
+  followQuestion: (questionId: string) => AsyncIterable<ResearchQuestion>;
 };
 
 type Input = {

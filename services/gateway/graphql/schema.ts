@@ -18,6 +18,8 @@ import { LookalikeResolver } from '../lookalikes/resolver.js';
 import { PersonaResolver } from '../personas/resolver.js';
 import { PostResolver } from '../posts/resolver.js';
 import { ProgramResolver } from '../programs/resolver.js';
+import { ResearchResolver } from '../research/resolver.js';
+import { ResearchQuestionTemplateResolver } from '../research/template-resolver.js';
 import { RunResolver } from '../runs/resolver.js';
 import { SignalResolver } from '../signals/resolver.js';
 import { JobTitleResolver } from '../titles/resolver.js';
@@ -51,6 +53,8 @@ export function createSchema(): GraphQLSchema {
       ContactResolver,
       ContactsListResolver,
       ContentSignalResolver,
+      ResearchResolver,
+      ResearchQuestionTemplateResolver,
     ],
     // The contract validates (house rule 15).
     validate: false,

@@ -21,8 +21,9 @@ export function createGraphql(options: {
   verifier: Verifier;
   schema: GraphQLSchema;
   followRun: GraphqlContext['followRun'];
+  followQuestion: GraphqlContext['followQuestion'];
 }): Part & { handler: RequestHandler } {
-  const { deps, verifier, followRun } = options;
+  const { deps, verifier, followRun, followQuestion } = options;
   const apollo = new ApolloServer<GraphqlContext>({
     schema: options.schema,
     introspection: true,
@@ -48,7 +49,9 @@ export function createGraphql(options: {
       });
       router.use(express.json({ limit: maxBodyBytes, inflate: false }));
       router.use(
-        expressMiddleware(apollo, { context: async ({ res }) => ({ deps, caller: res.locals.caller, followRun }) }),
+        expressMiddleware(apollo, {
+          context: async ({ res }) => ({ deps, caller: res.locals.caller, followRun, followQuestion }),
+        }),
       );
       router.use(answerError);
     },

@@ -36,6 +36,7 @@ export function createGraphqlSockets(options: {
   schema: GraphQLSchema;
   server: Server;
   followRun: GraphqlContext['followRun'];
+  followQuestion: GraphqlContext['followQuestion'];
 }): Part {
   const { deps, verifier, server } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
@@ -62,6 +63,7 @@ export function createGraphqlSockets(options: {
         deps,
         caller: { ...(ctx.extra.caller as Caller), requestId: randomUUID() },
         followRun: options.followRun,
+        followQuestion: options.followQuestion,
       }),
       onError: (_ctx, _id, _payload, errors) => formatAll(errors as GraphQLError[], 'GRAPHQL_VALIDATION_FAILED'),
       onNext: (_ctx, _id, _payload, _args, result) =>

@@ -2,10 +2,10 @@ import * as associations from '@hubspot/api-client/lib/codegen/crm/associations/
 import * as companies from '@hubspot/api-client/lib/codegen/crm/companies/index.js';
 import * as deals from '@hubspot/api-client/lib/codegen/crm/deals/index.js';
 import * as lists from '@hubspot/api-client/lib/codegen/crm/lists/index.js';
+import { toStoredText } from '../../../platform/stored-text.js';
 import { type CompanyRef, toCompanyRef } from '../company-ref.js';
 import { asCrmErrors, CrmError } from '../crm-error.js';
 import { type CrmDeal, toClosedAt, toPercent, toStoredAmount } from '../deal.js';
-import { toStoredText } from '../stored-text.js';
 import { type Connector, type DealsPage, maxLists, type RemoteOptions, TooManyChanges } from './connector.js';
 
 /**

@@ -1,10 +1,10 @@
 import { PassThrough } from 'node:stream';
 import { Connection } from '@jsforce/jsforce-node';
 import { StreamPromise } from '@jsforce/jsforce-node/lib/util/promise.js';
+import { toStoredText } from '../../../platform/stored-text.js';
 import { toCompanyRef } from '../company-ref.js';
 import { asCrmErrors, CrmError } from '../crm-error.js';
 import { type CrmDeal, toClosedAt, toPercent, toStoredAmount } from '../deal.js';
-import { toStoredText } from '../stored-text.js';
 import type { Connector, DealsFrom, DealsPage, RemoteOptions } from './connector.js';
 import type { CrmHttp, CrmRequest } from './http.js';
 

@@ -1,0 +1,1 @@
+export { findContact } from './contacts.js';

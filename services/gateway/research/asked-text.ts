@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { NewResearchQuestion } from '../../../schema/contracts/research.js';
+import type { Queryable } from '../../platform/postgres.js';
+import { refusal } from '../../platform/validate.js';
+import { selectTemplate } from './sql/templates.js';
+
+/** Name and text of what is asked: as given, or of the template. `unprocessable` where both are given, neither, or one is missing. */
+export async function readAsked(
+  db: Queryable,
+  accountId: string,
+  body: z.output<typeof NewResearchQuestion>,
+): Promise<{ name: string; question: string }> {
+  const { name, question, template_id } = body;
+  if (template_id === undefined) {
+    if (name !== undefined && question !== undefined) return { name, question };
+    const missing = (['name', 'question'] as const).filter((field) => body[field] === undefined);
+    throw refusal(
+      'unprocessable',
+      missing.map((field) => ({ location: `body.${field}`, message: 'is required without template_id' })),
+    );
+  }
+  const given = (['name', 'question'] as const).filter((field) => body[field] !== undefined);
+  if (given.length > 0) {
+    throw refusal(
+      'unprocessable',
+      given.map((field) => ({ location: `body.${field}`, message: 'is that of the template; leave it out' })),
+    );
+  }
+  const template = await selectTemplate(db, accountId, template_id);
+  if (template) return { name: template.name, question: template.question };
+  const message = 'names no research question template';
+  throw refusal('unprocessable', [{ location: 'body.template_id', message, value: template_id }]);
+}

@@ -1,0 +1,15 @@
+import type { ResearchQuestion } from '../../../schema/contracts/research.js';
+import { createFollowing, type Following } from '../../platform/following.js';
+import type { Logger } from '../../platform/log.js';
+import type { Database } from '../../platform/postgres.js';
+import { selectQuestionsById } from './sql/questions.js';
+
+/** Follows questions for the subscribers of this process, until they are answered, have failed, or are gone. */
+export function createResearchProgress(database: Database, log: Logger): Following<ResearchQuestion> {
+  return createFollowing({
+    name: 'progress of research',
+    log,
+    select: (ids) => selectQuestionsById(database.pool, null, ids),
+    hasEnded: ({ status }) => status === 'COMPLETED' || status === 'FAILED',
+  });
+}

@@ -1,0 +1,68 @@
+import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { ResearchStatus } from '../../../schema/contracts/research.js';
+import { InstantScalar } from '../graphql/shapes.js';
+
+registerEnumType(ResearchStatus.enum, {
+  name: 'ResearchStatus',
+  description: 'How far a research question is. One that failed had its credit given back.',
+});
+
+@ObjectType('ResearchQuestion', { description: 'A question about a contact.' })
+export class ResearchQuestionType {
+  @Field(() => ID, { description: 'Its id.' })
+  id!: string;
+
+  @Field(() => String, { description: 'Its short name.' })
+  name!: string;
+
+  @Field(() => String, { description: 'What is asked.' })
+  question!: string;
+
+  @Field(() => ResearchStatus.enum, { description: 'How far it is.' })
+  status!: ResearchStatus;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The answer, plain text of at most 20,000 characters; null before.',
+  })
+  answer?: string;
+
+  @Field(() => InstantScalar, { description: 'When its status or answer last changed.' })
+  updatedAt!: string;
+}
+
+@ObjectType('ResearchQuestions', { description: 'The questions about a contact.' })
+export class ResearchQuestionsType {
+  @Field(() => [ResearchQuestionType], { description: 'The questions, newest first; at most 200.' })
+  questions!: ResearchQuestionType[];
+}
+
+@ObjectType('AskedResearchQuestion', { description: 'A question as staff see it.' })
+export class AskedResearchQuestionType extends ResearchQuestionType {
+  @Field(() => ID, { description: 'The account that asked.' })
+  accountId!: string;
+
+  @Field(() => ID, { description: 'Whom it is about.' })
+  contactId!: string;
+
+  @Field(() => InstantScalar, { description: 'When it was asked.' })
+  createdAt!: string;
+}
+
+@InputType('NewResearchQuestion', { description: 'What to ask: a name and a question, or the template that has both.' })
+export class NewResearchQuestionInput {
+  @Field(() => String, { nullable: true, description: 'A short name, 1 to 200 characters.' })
+  name?: string;
+
+  @Field(() => String, { nullable: true, description: 'The question, 1 to 2,000 characters.' })
+  question?: string;
+
+  @Field(() => ID, { nullable: true, description: 'A template of the account, instead of both.' })
+  templateId?: string;
+}
+
+@InputType('ResearchAnswer', { description: 'What staff answer.' })
+export class ResearchAnswerInput {
+  @Field(() => String, { description: '1 to 20,000 characters.' })
+  answer!: string;
+}

@@ -1,0 +1,143 @@
+import { v7 } from 'uuid';
+import type { z } from 'zod';
+import type {
+  AskedResearchQuestionPage,
+  answerResearchQuestionInput,
+  askResearchQuestionInput,
+  listAskedResearchQuestionsInput,
+  listResearchQuestionsInput,
+  ResearchQuestion,
+  ResearchQuestions,
+  researchQuestionInput,
+} from '../../../schema/contracts/research.js';
+import { accountOf, type RequestContext } from '../../platform/context.js';
+import { AppError, notFound } from '../../platform/errors.js';
+import { once } from '../../platform/idempotency.js';
+import { startOfPage, toPage } from '../../platform/paging.js';
+import { type Client, transaction } from '../../platform/postgres.js';
+import { findContact } from '../contacts/index.js';
+import { appendEntry, lockBalance } from '../credits/index.js';
+import type { Deps } from '../deps.js';
+import { readAsked } from './asked-text.js';
+import { askedEntryOf } from './ledger.js';
+import {
+  countQuestions,
+  insertQuestion,
+  selectAsAsked,
+  selectAsked,
+  selectQuestions,
+  selectQuestionsById,
+  storeStaffAnswer,
+} from './sql/questions.js';
+
+type QuestionDeps = Pick<Deps, 'database' | 'research'>;
+
+/** The most questions of one account about one contact, so that their list needs no pages. */
+const maxQuestions = 200;
+
+/** The questions of the account about a contact, newest first, for free (E4); `not_found` where it does not see the contact. */
+export async function listResearchQuestions(
+  deps: QuestionDeps,
+  { path }: z.output<typeof listResearchQuestionsInput>,
+  ctx: RequestContext,
+): Promise<ResearchQuestions> {
+  const { pool } = deps.database;
+  await findContact(pool, accountOf(ctx), path.contact_id);
+  return { questions: await selectQuestions(pool, accountOf(ctx), path.contact_id, maxQuestions) };
+}
+
+/**
+ * Asks a question about a contact, for one credit (E4). Nothing is deducted where it throws: `not_found` without the contact,
+ * `unprocessable` where text and template do not fit, `conflict` where nobody answers or the contact has all its questions,
+ * `insufficient_credits` without one.
+ */
+export async function askResearchQuestion(
+  deps: QuestionDeps,
+  { path, body }: z.output<typeof askResearchQuestionInput>,
+  ctx: RequestContext,
+): Promise<ResearchQuestion> {
+  const accountId = accountOf(ctx);
+  const contactId = path.contact_id;
+  const request = { contact_id: contactId, ...body };
+  return transaction(deps.database.pool, async (client) => {
+    // Only the id is remembered: what the key keeps for a day must not outlive an erasure (X7).
+    const { id } = await once(
+      client,
+      { accountId, operation: 'askResearchQuestion', key: ctx.idempotencyKey, body: request },
+      async () => {
+        const { isOwn } = await findContact(client, accountId, contactId);
+        const asked = await readAsked(client, accountId, body);
+        refuseWithoutAnswerer(deps.research);
+        const one = { id: v7(), accountId, contactId, ...asked };
+        await charge(client, accountId, contactId, one.id);
+        if (!(await insertQuestion(client, one, isOwn))) throw notFound('contact');
+        return { id: one.id };
+      },
+    );
+    const question = await selectAsAsked(client, accountId, id);
+    if (!question) throw notFound('contact');
+    return question;
+  });
+}
+
+function refuseWithoutAnswerer(research: Deps['research']): void {
+  if (research !== 'none') return;
+  throw new AppError('conflict', 'Nobody answers research questions on this installation (RESEARCH_PROVIDER is none).');
+}
+
+async function charge(client: Client, accountId: string, contactId: string, id: string): Promise<void> {
+  const credits = await lockBalance(client, accountId);
+  // Under the balance's lock, so that concurrent questions are counted.
+  if ((await countQuestions(client, accountId, contactId)) >= maxQuestions) {
+    throw new AppError('conflict', `A contact has at most ${maxQuestions} research questions.`);
+  }
+  if (credits < 1)
+    throw new AppError('insufficient_credits', 'A research question costs one credit, and none is left.');
+  await appendEntry(client, accountId, askedEntryOf(id));
+}
+
+/** One question of the account; `not_found` where there is none, or its contact was erased. */
+export async function getResearchQuestion(
+  deps: QuestionDeps,
+  { path }: z.output<typeof researchQuestionInput>,
+  ctx: RequestContext,
+): Promise<ResearchQuestion> {
+  const [question] = await selectQuestionsById(deps.database.pool, accountOf(ctx), [path.id]);
+  if (!question) throw notFound('research question');
+  return question;
+}
+
+/** For staff: the questions of all accounts, or of the one named, newest first. */
+export async function listAskedResearchQuestions(
+  deps: QuestionDeps,
+  { query }: z.output<typeof listAskedResearchQuestionsInput>,
+  ctx: RequestContext,
+): Promise<AskedResearchQuestionPage> {
+  const start = startOfPage('research_questions', query.cursor);
+  const filter = { accountId: ctx.accountId, status: query.status ?? null };
+  const found = await selectAsked(deps.database.pool, filter, start, query.limit);
+  const { rows, next_cursor } = toPage('research_questions', found, query.limit);
+  return { questions: rows, next_cursor };
+}
+
+/**
+ * For staff: answers a question, or answers it anew, whoever else is at work on it. `conflict` where it failed before, since its credit
+ * was given back then.
+ */
+export async function answerResearchQuestion(
+  deps: QuestionDeps,
+  { path, body }: z.output<typeof answerResearchQuestionInput>,
+  ctx: RequestContext,
+): Promise<ResearchQuestion> {
+  const { pool } = deps.database;
+  const status = await storeStaffAnswer(pool, ctx.accountId, path.id, body.answer);
+  if (status === 'FAILED') {
+    throw new AppError(
+      'conflict',
+      'The question has failed and its credit was given back; it takes no answer any more.',
+    );
+  }
+  const [question] = status ? await selectQuestionsById(pool, ctx.accountId, [path.id]) : [];
+  if (!question) throw notFound('research question');
+  return question;
+}
