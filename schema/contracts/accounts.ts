@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { pageOf, paging, text, uuid } from './values.js';
+import { name, pageOf, paging, uuid } from './values.js';
 
-export const NewAccount = z.strictObject({ name: text(1, 200) });
+export const NewAccount = z.strictObject({ name: name(200) });
 
 export const Account = z.object({ id: uuid, name: z.string(), created_at: z.string() });
 export type Account = z.output<typeof Account>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idPath, instant, pageOf, paging, text, uuid } from './values.js';
+import { idPath, instant, name, pageOf, paging, uuid } from './values.js';
 
 /** Whom a key speaks for (A2): one account, the staff of the installation, or intake only. */
 export const KeyKind = z.enum(['customer', 'staff', 'ingest']);
@@ -18,8 +18,8 @@ export const scopesOfKind: Record<KeyKind, readonly Scope[]> = {
 
 export const NewApiKey = z.strictObject({
   kind: KeyKind.default('customer'),
-  label: text(1, 200),
-  expires_at: instant.nullish(),
+  label: name(200),
+  expires_at: instant.refine((at) => Date.parse(at) > Date.now(), 'must be in the future').nullish(),
   /** All that the kind may where absent. */
   scopes: z.array(Scope).min(1).max(4).optional(),
 });

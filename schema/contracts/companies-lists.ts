@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { companySocialId, idPath, pageOf, paging, text, uuid } from './values.js';
+import { companySocialId, idPath, name, pageOf, paging, text, uuid } from './values.js';
 
-export const NewCompaniesList = z.strictObject({ name: text(1, 200) });
-export const CompaniesListChanges = z.strictObject({ name: text(1, 200).optional() });
+export const NewCompaniesList = z.strictObject({ name: name(200) });
+export const CompaniesListChanges = z.strictObject({ name: name(200).optional() });
 
 /** A named set of companies of one account (B10). */
 export const CompaniesList = z.object({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { profileUrl } from './directory.js';
-import { idPath, pageOf, paging, text, uuid } from './values.js';
+import { idPath, name, pageOf, paging, uuid } from './values.js';
 
-export const NewContactsList = z.strictObject({ name: text(1, 200) });
+export const NewContactsList = z.strictObject({ name: name(200) });
 
 /** A named set of people of one account, which content signals may watch or narrow by. */
 export const ContactsList = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { profileUrl } from './directory.js';
-import { idPath, pageOf, paging, text, uuid, watchedCompany } from './values.js';
+import { idPath, name, pageOf, paging, text, uuid, watchedCompany } from './values.js';
 
 /** Whom a sweep collects as leads: who engaged with a post, who wrote it, or both. */
 export const ContentCollection = z.enum(['engagers', 'authors', 'authors_and_engagers']);
@@ -75,7 +75,7 @@ export const ContentDefinition = z.strictObject({
 export type ContentDefinition = z.output<typeof ContentDefinition>;
 
 export const SocialContentSignal = z.strictObject({
-  name: text(1, 200),
+  name: name(200),
   is_enabled: z.boolean().default(true),
   ...ContentDefinition.shape,
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idPath, pageOf, paging, text, uuid } from './values.js';
+import { idPath, name, pageOf, paging, text, uuid } from './values.js';
 
 /** What the account's customer-relationship system is. `imported` holds deals and lists that were imported. */
 export const CrmType = z.enum(['imported', 'hubspot', 'salesforce']);
@@ -25,7 +25,7 @@ const credentials = z.unknown().transform((value, context): CrmCredentials => {
 });
 
 const settings = {
-  name: text(1, 200),
+  name: name(200),
   /** The origin of its API, for those that differ by customer (a Salesforce instance). */
   base_url: text(1, 2_000).optional(),
   /** The name of the company field that holds the network's numeric id, where the CRM has one. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EngagementKind } from './posts.js';
 import { SignalKind } from './signals.js';
-import { idPath, pageOf, paging, text, uuid, wholeNumber } from './values.js';
+import { idPath, name, pageOf, paging, text, uuid, wholeNumber } from './values.js';
 
 /** When a program runs by itself: five cron fields, in a time zone of the IANA database. */
 export const Schedule = z.strictObject({ cron: text(1, 200), time_zone: text(1, 100).default('UTC') });
@@ -15,7 +15,7 @@ const picked = z.array(PickedSignal).min(1).max(50);
 /** Starts a run at once and records the program that can be scheduled (C1). */
 export const NewRun = z.strictObject({
   signals: picked,
-  name: text(1, 200).optional(),
+  name: name(200).optional(),
   schedule: Schedule.nullish(),
 });
 /** In REST the credits are no part of the body: they go in the headers `X-Credits-Used` and `X-Credits-Left`. */
@@ -64,7 +64,7 @@ export const Program = z.object({
 });
 export type Program = z.output<typeof Program>;
 export const ProgramChanges = z.strictObject({
-  name: text(1, 200).optional(),
+  name: name(200).optional(),
   signals: picked.optional(),
   schedule: Schedule.nullish(),
 });

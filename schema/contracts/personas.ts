@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countryCode } from './countries.js';
 import { titlePhrase } from './signals.js';
 import { SeniorityLevel } from './sizes.js';
-import { idPath, pageOf, paging, text, uuid } from './values.js';
+import { idPath, name, pageOf, paging, uuid } from './values.js';
 
 const axes = {
   job_titles: z.array(titlePhrase).max(50).nullish(),
@@ -12,8 +12,8 @@ const axes = {
 };
 
 /** A role that an account looks for (B10); where it specifies an axis it wins over the signal (C3). */
-export const NewPersona = z.strictObject({ name: text(1, 200), ...axes });
-export const PersonaChanges = z.strictObject({ name: text(1, 200).optional(), ...axes });
+export const NewPersona = z.strictObject({ name: name(200), ...axes });
+export const PersonaChanges = z.strictObject({ name: name(200).optional(), ...axes });
 
 export const Persona = z.object({
   id: uuid,

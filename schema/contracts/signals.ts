@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ContentTold } from './content-signals.js';
 import { countryCode } from './countries.js';
 import { HeadcountLetter, SeniorityLevel } from './sizes.js';
-import { flag, idPath, pageOf, paging, text, uuid, watchedCompany } from './values.js';
+import { flag, idPath, name, pageOf, paging, text, uuid, watchedCompany } from './values.js';
 
 /** What kind of question a signal asks (B6). */
 export const SignalKind = z.enum(['new_hire', 'past_company_move', 'social_content']);
@@ -24,7 +24,7 @@ const list = <T extends z.ZodType>(element: T, max?: number) => {
 const nullableList = <T extends z.ZodType>(element: T, max?: number) => list(element, max).nullable();
 
 const maxRead = z.int().min(1).max(500);
-const common = { name: text(1, 200), is_enabled: z.boolean().default(true) };
+const common = { name: name(200), is_enabled: z.boolean().default(true) };
 
 /** The question of a new hire signal (B1); its role must be named besides (B2). */
 export const NewHireDefinition = z.strictObject({

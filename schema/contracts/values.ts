@@ -12,14 +12,21 @@ export function text(min: number, max: number) {
     .refine((value) => !unstorable.test(value), 'must not contain NUL or a lone surrogate');
 }
 
+/** A name that somebody gives: text of `max` characters at most, and not blanks alone. */
+export const name = (max: number) =>
+  text(1, max).refine((value) => value === '' || value.trim() !== '', 'must not be blank');
+
 /** A UUID of any version, answered in lower case. */
 export const uuid = z.guid('must be a UUID').transform((value) => value.toLowerCase());
 
-/** An instant as RFC 3339 text; any offset goes in, UTC with six digits comes out. */
-export const instant = z.iso
-  .datetime({ offset: true, abort: true, error: 'must be an RFC 3339 instant, such as 2026-05-01T09:30:00Z' })
-  .refine(isStorable, 'must be an existing date and time of the years 1 to 9999')
-  .transform(toSixDigits);
+/** An instant as RFC 3339 text, which allows t and z in lower case; any offset goes in, UTC with six digits comes out. */
+export const instant = z.preprocess(
+  (value) => (typeof value === 'string' ? value.replaceAll(/(?<=\d)[tz]/g, (letter) => letter.toUpperCase()) : value),
+  z.iso
+    .datetime({ offset: true, abort: true, error: 'must be an RFC 3339 instant, such as 2026-05-01T09:30:00Z' })
+    .refine(isStorable, 'must be an existing date and time of the years 1 to 9999')
+    .transform(toSixDigits),
+);
 
 const firstMs = Date.parse('0001-01-01T00:00:00Z');
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
@@ -37,8 +44,11 @@ function toSixDigits(value: string): string {
   return `${whole}.${digits.slice(0, 6).padEnd(6, '0')}Z`;
 }
 
-/** A numeric company id of the professional network, as text. */
-export const companySocialId = z.string().regex(/^\d{1,20}$/, 'must be a numeric company id, as text');
+/** A numeric company id of the professional network, as text, in its one spelling: without leading zeros. */
+export const companySocialId = z
+  .string()
+  .regex(/^\d{1,20}$/, 'must be a numeric company id, as text')
+  .transform((id) => id.replace(/^0+(?=\d)/, ''));
 
 /** A company that is watched: it need not be known yet, but its id must be one that the directory could hold. */
 export const watchedCompany = companySocialId.refine(

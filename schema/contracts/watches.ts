@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from './request.js';
-import { companySocialId, flag, nothing, pageOf, paging, snakeCaseWord, text, uuid } from './values.js';
+import { companySocialId, flag, name, nothing, pageOf, paging, snakeCaseWord, text, uuid } from './values.js';
 
 const words = z.array(text(1, 200)).max(50).nullish();
 
@@ -20,13 +20,13 @@ export type WatchCriteria = z.output<typeof WatchCriteria>;
 
 export const NewWatch = z.strictObject({
   icp_criteria_id: uuid.optional(),
-  name: text(1, 200),
+  name: name(200),
   is_enabled: z.boolean().default(true),
   ...criteria,
 });
 
 export const WatchChanges = z.strictObject({
-  name: text(1, 200).optional(),
+  name: name(200).optional(),
   is_enabled: z.boolean().optional(),
   ...criteria,
 });

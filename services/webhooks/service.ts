@@ -47,7 +47,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   const health = createHealth({
     isRunning: () => lifecycle.isRunning(),
     checks: {
-      postgresql: () =>
+      postgres: () =>
         db()
           .query('select 1')
           .then(() => true),

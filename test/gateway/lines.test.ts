@@ -20,6 +20,8 @@ test.each<[string, string[], (string | typeof tooLong)[]]>([
   ['a line over the limit in many pieces', ['a\n012345', '678901', '2345\nb'], ['a', tooLong, 'b']],
   ['a long last line', ['0123456', '7890123'], [tooLong]],
   ['nothing', [], []],
+  ['a byte order mark is no part of the first line', ['\ufeffa\n\ufeffb'], ['a', '\ufeffb']],
+  ['a byte order mark alone is no line', ['\ufeff\na'], ['a']],
 ])('G3: %s', async (_name, pieces, expected) => {
   expect(await split(pieces)).toEqual(expected);
 });

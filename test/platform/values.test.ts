@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { flag, idPath, instant, paging, text, uuid, wholeNumber } from '../../schema/contracts/values.js';
+import {
+  companySocialId,
+  flag,
+  idPath,
+  instant,
+  name,
+  paging,
+  text,
+  uuid,
+  wholeNumber,
+} from '../../schema/contracts/values.js';
 
 const accepts = (schema: z.ZodType, value: unknown): boolean => schema.safeParse(value).success;
 
@@ -17,8 +27,25 @@ test.each([
   ['0001-01-01T00:00:00Z', '0001-01-01T00:00:00.000000Z'],
   ['0099-06-15T08:00:00.5Z', '0099-06-15T08:00:00.500000Z'],
   ['9999-12-31T23:59:59.999999Z', '9999-12-31T23:59:59.999999Z'],
+  ['2026-05-01t09:30:00.5z', '2026-05-01T09:30:00.500000Z'],
+  ['2026-05-01t11:30:00+02:00', '2026-05-01T09:30:00.000000Z'],
 ])('the instant %s is %s', (given, normal) => {
   expect(instant.parse(given)).toBe(normal);
+});
+
+test('a company id has one spelling, whatever zeros lead it', () => {
+  expect(['00077', '77', '000', '0'].map((id) => companySocialId.parse(id))).toEqual(['77', '77', '0', '0']);
+});
+
+test('a name of blanks alone is none', () => {
+  expect(['a', ' a ', '', '   ', '\t\n', '\u00a0'].map((given) => accepts(name(10), given))).toEqual([
+    true,
+    true,
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('instants that differ by a microsecond keep their order as text', () => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { ActivityReceipt } from '../../../schema/contracts/activity.js';
 import { maxMessageBytes } from '../../../schema/contracts/request.js';
 import type { RequestContext } from '../../platform/context.js';
@@ -32,7 +33,8 @@ export async function ingestActivity(
   if (body.length > maxMessageBytes) {
     throw new AppError('payload_too_large', `The message is larger than ${maxMessageBytes} bytes.`);
   }
-  const text = toText(body);
+  if (!isUtf8(body)) throw new AppError('malformed_json', 'The message is not UTF-8.');
+  const text = toText(body).replace(/^\ufeff/, '');
   const read = text.trimStart().startsWith('[') ? readValues(parseArray(text)) : readLines(text.split('\n'), 0);
   return store(deps, read, false, ctx);
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import {
   type ActivityReceipt,
   maxActivityBytes,
@@ -51,16 +52,17 @@ export async function ingestActivity(
 
   try {
     for await (const line of input.lines) {
-      if (line === tooDeep || line === tooLong || line.length > maxLineBytes) {
+      const fault = faultOf(line);
+      if (fault !== null) {
         // The feed counts places from the first line of a chunk, so a missing line ends the chunk.
         await send();
         chunk = newChunk(index + 1);
         receipt.refused_count++;
         refuse({
           index,
-          errors: [{ location: `body[${index}]`, message: line === tooDeep ? deepMessage : largeMessage }],
+          errors: [{ location: `body[${index}]`, message: fault }],
         });
-      } else {
+      } else if (line instanceof Buffer) {
         if (chunk.bytes + line.length + 1 > maxChunkBytes) {
           await send();
           chunk = newChunk(index);
@@ -82,8 +84,13 @@ export async function ingestActivity(
   }
 }
 
-const largeMessage = `is larger than ${maxActivityBytes} bytes`;
-const deepMessage = `is nested more than ${maxActivityDepth} levels deep`;
+/** Why an item never reaches the feed; null where it does, to be judged there. */
+function faultOf(line: ItemLine): string | null {
+  if (line === tooDeep) return `is nested more than ${maxActivityDepth} levels deep`;
+  if (line === tooLong || line.length > maxLineBytes) return `is larger than ${maxActivityBytes} bytes`;
+  return isUtf8(line) ? null : 'is not UTF-8';
+}
+
 const lineFeed = Buffer.from('\n');
 
 function newChunk(firstIndex: number): { firstIndex: number; lines: Buffer[]; bytes: number } {

@@ -9,7 +9,7 @@ export type ItemLine = Buffer | typeof tooLong | typeof tooDeep;
 
 /**
  * Cuts a byte stream into its non-blank lines, in bounded memory: of a line beyond `maxBytes` nothing but `tooLong` is yielded.
- * A last line without a line feed counts.
+ * A last line without a line feed counts; a byte order mark before the first line is no part of it.
  */
 export async function* splitLines(
   source: AsyncIterable<Uint8Array>,
@@ -17,6 +17,7 @@ export async function* splitLines(
 ): AsyncGenerator<Buffer | typeof tooLong> {
   let held: Buffer[] = [];
   let heldBytes = 0;
+  let isFirst = true;
   for await (const piece of source) {
     const bytes = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
     let from = 0;
@@ -36,10 +37,14 @@ export async function* splitLines(
 
   function* finish(parts: Buffer[], length: number): Generator<Buffer | typeof tooLong> {
     if (length > maxBytes) return yield tooLong;
-    const line = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    const whole = parts.length === 1 ? parts[0]! : Buffer.concat(parts);
+    const line = isFirst && whole.indexOf(byteOrderMark) === 0 ? whole.subarray(byteOrderMark.length) : whole;
+    isFirst = false;
     if (!isBlank(line)) yield line;
   }
 }
+
+const byteOrderMark = Buffer.from([0xef, 0xbb, 0xbf]);
 
 function isBlank(line: Buffer): boolean {
   for (const byte of line) if (byte !== 32 && byte !== 9 && byte !== 13) return false;

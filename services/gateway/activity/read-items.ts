@@ -42,7 +42,8 @@ async function* arrayItems(request: Request): AsyncGenerator<ItemLine> {
   }
   let items: unknown;
   try {
-    items = JSON.parse(Buffer.concat(pieces).toString('utf8'));
+    // Neither a mark at the beginning is JSON, nor bytes that are no UTF-8, which would else be replaced.
+    items = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces)));
   } catch (error) {
     const message = (error as Error).message;
     throw new AppError('malformed_json', `The body is not JSON: ${message}.`, {

@@ -1,6 +1,6 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { type GraphqlContext, run } from '../graphql/run.js';
+import { type GraphqlContext, runBulk } from '../graphql/run.js';
 import { InstantScalar, RefusedItemType } from '../graphql/shapes.js';
 import { ingestActivityOperation } from './routes.js';
 
@@ -63,6 +63,6 @@ export class ActivityResolver {
     @Arg('baseline', () => Boolean, { nullable: true, description: 'Store without matching; false where absent.' })
     baseline?: boolean,
   ): Promise<object> {
-    return run(ctx, ingestActivityOperation, { items, query: { baseline } });
+    return runBulk(ctx, ingestActivityOperation, 'items', { items, query: { baseline } });
   }
 }

@@ -12,7 +12,7 @@ import {
   registerEnumType,
 } from 'type-graphql';
 import { PlaceKind } from '../../../schema/contracts/directory.js';
-import { type GraphqlContext, run, runList } from '../graphql/run.js';
+import { type GraphqlContext, run, runBulk, runList } from '../graphql/run.js';
 import { connectionOf, Done, PageArguments } from '../graphql/shapes.js';
 import { BulkReceiptType, CompanyFactsInput, CompanyType } from './company-shapes.js';
 import { PersonFactsInput, PersonType } from './person-shapes.js';
@@ -117,7 +117,7 @@ export class DirectoryResolver {
     @Ctx() ctx: GraphqlContext,
     @Arg('input', () => [CompanyFactsInput]) body: CompanyFactsInput[],
   ): Promise<object> {
-    return run(ctx, putCompaniesOperation, { body });
+    return runBulk(ctx, putCompaniesOperation, 'input', { body });
   }
 
   @Mutation(() => BulkReceiptType, {
@@ -127,7 +127,7 @@ export class DirectoryResolver {
     @Ctx() ctx: GraphqlContext,
     @Arg('input', () => [PersonFactsInput]) body: PersonFactsInput[],
   ): Promise<object> {
-    return run(ctx, putPeopleOperation, { body });
+    return runBulk(ctx, putPeopleOperation, 'input', { body });
   }
 
   @Mutation(() => Done, {

@@ -20,12 +20,20 @@ export function createErrorFormat(log: Logger) {
     const code = formatted.extensions?.code;
     // Parse, validation and variable errors are GraphQL's own, and blame the document.
     if (!(original instanceof AppError) && typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR') {
-      return { ...formatted, message: tellFault(formatted.message), extensions: { code, status: 400, errors: null } };
+      const { http } = (thrown as { extensions?: { http?: { status?: number } } }).extensions ?? {};
+      const extensions = { code, status: http?.status ?? 400, errors: null };
+      return { ...formatted, message: tellFault(formatted.message), extensions };
     }
     const error = toAppError(original);
     logFault(log, error, { path: formatted.path });
-    return { ...formatted, message: error.detail, extensions: toExtensions(error) };
+    return { ...formatted, message: toMessage(error), extensions: toExtensions(error) };
   };
+}
+
+/** What is said of a single violation names its place, which GraphQL calls otherwise. */
+export function toMessage({ detail, errors }: AppError): string {
+  const location = errors?.length === 1 ? errors[0]!.location : '';
+  return location ? detail.replace(`${location}: `, () => `${toGraphqlLocation(location)}: `) : detail;
 }
 
 /** The parser descends with the document's nesting, and what stops it is the stack. */

@@ -4,7 +4,7 @@ import { refuseDeep } from '../../platform/validate.js';
 import type { Deps } from '../deps.js';
 import { checkIdempotencyKey } from '../http/authenticate.js';
 import { type Caller, type Operation, runOperation } from '../operation.js';
-import { toCamelCase, toSnakeCase } from './case.js';
+import { toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
 
 /** What every resolver is given: who calls, and what use cases need. */
 export type GraphqlContext = {
@@ -41,6 +41,26 @@ export async function run<I, O>(
   // The schema, not TypeScript, says what a resolver answers; a test compares each class with its contract (house rule 15).
   return toCamelCase(value) as never;
 }
+
+/** Runs a bulk whose items are the argument of that name, and tells refusals by their place in it. */
+export async function runBulk<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  argument: string,
+  input: Input,
+): Promise<never> {
+  const receipt = (await run(ctx, operation, input)) as { refused: Refused[] };
+  const refused = receipt.refused.map((one) => ({
+    ...one,
+    errors: one.errors.map((error) => ({
+      ...error,
+      location: toGraphqlLocation(error.location).replace(/^input/, argument),
+    })),
+  }));
+  return { ...receipt, refused } as never;
+}
+
+type Refused = { index: number; errors: { location: string }[] };
 
 /** The arguments of every list (A11). */
 export type ListArguments = { first?: number | null; after?: string | null };

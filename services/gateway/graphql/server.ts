@@ -1,16 +1,16 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
-import express, { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { AppError, type ErrorCode, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Deps } from '../deps.js';
 import { authenticate } from '../http/authenticate.js';
 import { setChallenge } from '../http/challenge.js';
-import { maxBodyBytes } from '../http/router.js';
+import { readJson } from '../http/router.js';
 import type { Verifier } from '../verifier.js';
-import { createErrorFormat, toExtensions } from './errors.js';
+import { createErrorFormat, toExtensions, toMessage } from './errors.js';
 import { limitsPlugin } from './limits.js';
 import { limitRootFields, parseOptions } from './read-document.js';
 import type { GraphqlContext } from './run.js';
@@ -47,7 +47,7 @@ export function createGraphql(options: {
         response.locals.caller = await authenticate(request, verifier, response.locals.requestId);
         next();
       });
-      router.use(express.json({ limit: maxBodyBytes, inflate: false }));
+      router.use(readJson);
       router.use(
         expressMiddleware(apollo, {
           context: async ({ res }) => ({ deps, caller: res.locals.caller, followRun, followQuestion }),
@@ -84,5 +84,5 @@ const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {
       : new AppError(ofBody[status] ?? 'malformed_json', (thrown as Error).message);
   if (error.status >= 500 || response.headersSent) return next(thrown);
   setChallenge(response, error);
-  response.status(error.status).json({ errors: [{ message: error.detail, extensions: toExtensions(error) }] });
+  response.status(error.status).json({ errors: [{ message: toMessage(error), extensions: toExtensions(error) }] });
 };

@@ -54,7 +54,7 @@ export const idempotencyKeyDescription =
 
 @ObjectType('Violation', { description: 'One thing that is wrong.' })
 class ViolationType {
-  @Field(() => String, { description: 'The place, such as `body[3].headline`.' })
+  @Field(() => String, { description: 'The place among the arguments, such as `input[3].headline`.' })
   location!: string;
 
   @Field(() => String, { description: 'What is wrong with it.' })

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { AppError } from '../../platform/errors.js';
@@ -11,6 +12,16 @@ import { tellDeprecation } from './deprecation.js';
 
 /** The largest REST body, bytes (A12). */
 export const maxBodyBytes = 1024 * 1024;
+
+/** Reads a JSON body of at most `maxBodyBytes`; bytes that are no UTF-8 are not replaced but refused. */
+export const readJson = express.json({
+  limit: maxBodyBytes,
+  strict: false,
+  inflate: false,
+  verify(_request, _response, body) {
+    if (!isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { status: 400, type: 'entity.parse.failed' });
+  },
+});
 
 const withBody = new Set(['post', 'put', 'patch']);
 
@@ -57,7 +68,7 @@ function authenticated(verifier: Verifier): RequestHandler {
 
 function bodyParsers(operation: AnyOperation): RequestHandler[] {
   if (operation.readsStream || !withBody.has(operation.method)) return [];
-  return [requireJson, express.json({ limit: maxBodyBytes, strict: false, inflate: false }), requireShallow];
+  return [requireJson, readJson, requireShallow];
 }
 
 const requireShallow: RequestHandler = (request, _response, next) => {

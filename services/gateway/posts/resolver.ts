@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Int, Mutation, Resolver, registerEnumType } from 'type-graphql';
 import { EngagementKind } from '../../../schema/contracts/posts.js';
 import { BulkReceiptType } from '../directory/index.js';
-import { type GraphqlContext, run } from '../graphql/run.js';
+import { type GraphqlContext, runBulk } from '../graphql/run.js';
 import { InstantScalar } from '../graphql/shapes.js';
 import { putEngagementsOperation, putPostsOperation } from './routes.js';
 
@@ -73,7 +73,7 @@ export class PostResolver {
     description: 'Creates and changes posts: good items are kept, bad ones named. Ingest and staff.',
   })
   putPosts(@Ctx() ctx: GraphqlContext, @Arg('input', () => [PostFactsInput]) body: PostFactsInput[]): Promise<object> {
-    return run(ctx, putPostsOperation, { body });
+    return runBulk(ctx, putPostsOperation, 'input', { body });
   }
 
   @Mutation(() => BulkReceiptType, {
@@ -83,6 +83,6 @@ export class PostResolver {
     @Ctx() ctx: GraphqlContext,
     @Arg('input', () => [EngagementFactsInput]) body: EngagementFactsInput[],
   ): Promise<object> {
-    return run(ctx, putEngagementsOperation, { body });
+    return runBulk(ctx, putEngagementsOperation, 'input', { body });
   }
 }
