@@ -1,5 +1,4 @@
 import type { Sparse } from './matrix.js';
-import type { CompanyDocument } from './model.js';
 import { toTerm, toWords, withoutNames } from './read-text.js';
 
 /** The terms of a model, each by its number: the place in these lists. */
@@ -24,7 +23,12 @@ const commonShare = 0.25;
 const headlineWeight = 2;
 const wordsRead = 1_000;
 
-export function readDocument(document: Pick<CompanyDocument, 'name' | 'formerNames' | 'headline' | 'description'>) {
+export function readDocument(document: {
+  name: string;
+  formerNames: string[];
+  headline: string | null;
+  description: string | null;
+}) {
   const names = [document.name, ...document.formerNames];
   const read = (text: string | null): string[] => withoutNames(toWords(text ?? '').slice(0, wordsRead), names);
   return { headline: read(document.headline), description: read(document.description) };
