@@ -71,6 +71,10 @@ export async function findLookalikes(
     held.id,
     [...scanned.hits, ...beside].map(({ id }) => id),
   );
+  if (rows.length === 0 && scanned.hits.length > 0) {
+    // Another version of the worker, or one long paused, has replaced the generation; the next is being loaded.
+    throw new AppError('unavailable', 'The lookalike model was replaced a moment ago.');
+  }
   const passing = rows.filter((row) => passesFilter(filter, row));
   const candidates = passing.map(
     (row): Embedded => ({
