@@ -69,7 +69,10 @@ export type ScannedRow = Pick<VectorRow, 'social_id' | 'scale' | 'vector'> & Fil
 
 const scanned = `l.social_id, l.scale, l.vector, c.hq_country, c.industry_id, c.company_size, c.employees_on_social, c.founded`;
 
-/** The next companies of a generation in the order of their ids, at most `limit`; both primary keys. */
+/**
+ * The next companies of a generation in the order of their ids, at most `limit`; both primary keys. The bound stands for both tables:
+ * a merge join would read the other from its beginning for every page.
+ */
 export async function selectScannedPage(
   db: Queryable,
   generation: number,
@@ -79,7 +82,8 @@ export async function selectScannedPage(
   const { rows } = await db.query<ScannedRow>({
     name: 'lookalike-scanned-page',
     text: `select ${scanned} from lookalike_company l join company c using (social_id)
-           where l.generation = $1 and l.social_id > $2::bigint order by l.social_id limit $3::int`,
+           where l.generation = $1 and l.social_id > $2::bigint and c.social_id > $2::bigint
+           order by l.social_id limit $3::int`,
     values: [generation, afterId, limit],
   });
   return rows;
