@@ -35,6 +35,6 @@ export const grantCreditsOperation = defineOperation({
   path: '/v2/credits/grants',
   access: 'staff_for_account',
   input: grantCreditsInput,
-  described: { output: CreditEntry },
+  described: { output: CreditEntry, refusals: ['conflict'] },
   handle: grantCredits,
 });

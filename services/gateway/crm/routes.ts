@@ -75,7 +75,7 @@ export const listCrmListsOperation = defineOperation({
   path: '/v2/crm-connections/{id}/lists',
   access: 'account',
   input: crmConnectionInput,
-  described: { output: CrmLists },
+  described: { output: CrmLists, refusals: ['unprocessable'] },
   handle: listCrmLists,
 });
 
