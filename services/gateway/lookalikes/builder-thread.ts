@@ -18,6 +18,7 @@ import {
   selectNewestGeneration,
 } from './sql/generations.js';
 import { tryBuilderLock } from './sql/lock.js';
+import { yieldCores } from './yield-cores.js';
 
 // The thread of a worker that keeps the newest generation: it folds in what changes, and builds the next when it is due.
 
@@ -29,6 +30,7 @@ const everyMs = 500;
 /** Gateways change to a new generation within seconds; one that loads millions takes longer. */
 const graceMs = 120_000;
 
+yieldCores(10);
 const stopped = new AbortController();
 const { signal } = stopped;
 const pool = createPool({ url: settings.databaseUrl, schema: 'gateway', poolSize: 3, log });

@@ -9,6 +9,7 @@ import { createGenerationHolder } from './held-generation.js';
 import { toMadeBy } from './made-by.js';
 import type { FromSearch, SearchRequest, SearchResult, ThreadSettings, ToSearch } from './search-messages.js';
 import { hasCompanies } from './sql/companies.js';
+import { yieldCores } from './yield-cores.js';
 
 // The search thread of an edge: it holds the newest generation in memory and answers searches, a few at a time.
 
@@ -19,6 +20,7 @@ const log = createLog('gateway lookalikes', settings.logLevel);
 const mostActive = 4;
 const refreshEveryMs = 1_000;
 
+yieldCores(5);
 const stopped = new AbortController();
 const pool = createPool({ url: settings.databaseUrl, schema: 'gateway', poolSize: mostActive + 1, log });
 const industryNumbers = new Map(settings.industries.map(({ id }, index) => [id, index + 1]));
