@@ -1,9 +1,14 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
+import { evalLookalikes } from './eval/lookalikes.js';
 import { evalMatch } from './eval/match.js';
 import { evalTitles } from './eval/titles.js';
 
 const usage = `Usage: npm run eval -- NAME [FILE]
+
+  lookalikes   how well companies alike are ranked, on a companies.jsonl that is named, against plain rankers; prints thirty seeds
+           with their top tens too, and writes the rows of match as well
+           --half development    other queries, which weights are tuned on; nothing is written
 
   match    which company of the directory an input means, on a companies.jsonl that is named (and change_events.jsonl beside it,
            where there is one); needs no server
@@ -22,13 +27,16 @@ try {
     options: { misses: { type: 'boolean', default: false }, half: { type: 'string', default: 'frozen' } },
   });
   const [name, file, ...more] = positionals;
-  if (!['match', 'titles'].includes(name ?? '') || more.length > 0) {
+  if (!['lookalikes', 'match', 'titles'].includes(name ?? '') || more.length > 0) {
     refuse(`There is no evaluation "${positionals.join(' ')}".`);
   } else if (name === 'match') {
     if (file === undefined) refuse('Name a companies.jsonl.');
     else await evalMatch({ file, misses: values.misses, write: true });
   } else if (values.half !== 'frozen' && values.half !== 'development') refuse(`There is no half "${values.half}".`);
-  else evalTitles({ file, half: values.half, misses: values.misses });
+  else if (name === 'lookalikes') {
+    if (file === undefined) refuse('Name a companies.jsonl.');
+    else await evalLookalikes({ file, half: values.half, write: true });
+  } else evalTitles({ file, half: values.half, misses: values.misses });
 } catch (error) {
   if (String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')) refuse((error as Error).message);
   else {

@@ -37,17 +37,6 @@ test('D4: a company close to several inputs ranks above one close to a single in
   expect(found.map(({ id }) => id)).toEqual([2001, 2002]);
 });
 
-test('D4: of companies equally close in the mean, one that is close to an input comes first', () => {
-  const seeds = [make(1001, 'payment card checkout merchant'), make(1002, 'patient clinic doctor nurse')];
-  const queries = [embedText(model, 'merchant checkout')];
-  const [first] = rank(model, {
-    seeds,
-    queries,
-    candidates: [make(2003, 'quest avatar'), make(2002, 'merchant card')],
-  });
-  expect(first!.id).toBe(2002);
-});
-
 test('D1: queries alone find companies by their words', () => {
   const queries = [embedText(model, 'soil and crop irrigation')];
   const found = rank(model, { seeds: [], queries, candidates }, { withReasons: 1 });

@@ -48,7 +48,12 @@ export function asRow(values: Float32Array): Matrix {
   return { rows: 1, columns: values.length, values };
 }
 
-/** Topics and words side by side, each weighing half; of length 1, or zeros where no term is known. */
+/** Topics need some words to be told: they weigh half from forty words on, a fifth up to ten. */
+function shareOfTopics(words: number): number {
+  return Math.min(0.5, Math.max(0.2, 0.2 + (0.3 * (words - 10)) / 30));
+}
+
+/** Topics and words side by side; of length 1, or zeros where no term is known. */
 export function toMeaning(
   model: { vocabulary: Vocabulary; topics: Matrix; words: Matrix; wordsMean: Float32Array },
   vector: TermVector,
@@ -60,8 +65,9 @@ export function toMeaning(
   addRows(byTopic, topics, vector.terms, sharpen(vector, vocabulary, topicPower));
   addRows(byWords, words, vector.terms, vector.weights);
   for (let at = 0; at < byWords.length; at++) byWords[at]! -= wordsMean[at]!;
-  normalise(byTopic);
-  normalise(byWords);
+  const share = shareOfTopics(vector.words);
+  scale(normalise(byTopic), Math.sqrt(share));
+  scale(normalise(byWords), Math.sqrt(1 - share));
   return normalise(meaning);
 }
 
@@ -76,4 +82,8 @@ export function joinLabels(meaning: Matrix, labels: Matrix, share: number): Matr
     for (let at = 0; at < told.length; at++) values[to + meaning.columns + at] = told[at]! * Math.sqrt(share);
   }
   return { rows: meaning.rows, columns, values };
+}
+
+function scale(vector: Float32Array, factor: number): void {
+  for (let at = 0; at < vector.length; at++) vector[at]! *= factor;
 }

@@ -19,7 +19,7 @@ export function encodeModel(model: Model): Buffer {
       documents: model.documents,
       labelShare: model.labelShare,
       shapes,
-      places: calibration.raw.length,
+      calibration,
       terms: vocabulary.terms,
       shown: vocabulary.shown,
     }),
@@ -30,8 +30,6 @@ export function encodeModel(model: Model): Buffer {
   const numbers = [
     vocabulary.idf,
     model.wordsMean,
-    calibration.raw,
-    calibration.score,
     ...[topics, words, labels, turn].flatMap((one) => (one ? [one.values] : [])),
   ];
   return Buffer.concat([
@@ -56,7 +54,6 @@ export function decodeModel(bytes: Buffer): Model {
   };
   const idf = take(header.terms.length);
   const wordsMean = take(header.shapes[1][1]);
-  const calibration = { raw: take(header.places), score: take(header.places) };
   const [topics, words, labels, turn] = (header.shapes as ([number, number] | null)[]).map(
     (shape): Matrix | null => shape && { rows: shape[0], columns: shape[1], values: take(shape[0] * shape[1]) },
   );
@@ -72,7 +69,7 @@ export function decodeModel(bytes: Buffer): Model {
     labels: labels ?? null,
     labelShare: header.labelShare,
     turn: turn!,
-    calibration,
+    calibration: header.calibration,
   };
 }
 

@@ -1,60 +1,140 @@
 import { CholeskyDecomposition, Matrix as Small } from 'ml-matrix';
+import { joinLabels } from './embed.js';
 import { principalAxes } from './factorise.js';
-import { crossProduct, type Matrix, multiplyDense, zeros } from './matrix.js';
+import { crossProduct, dot, type Matrix, multiply, multiplyDense, rowOf, type Sparse, transpose } from './matrix.js';
 import type { CompanyDocument } from './model.js';
 
 /** Fewer labelled companies than this teach nothing reliable. */
 const fewestLabelled = 500;
 const fewestBearers = 3;
 const mostLabels = 1_000;
-const labelDims = 96;
-/** Holds the map back from learning single companies by heart; measured on a development half. */
-const ridge = 10;
+const labelDims = 128;
+/** A label that few bear tells more: each counts by its share of companies, to this power. */
+const rarity = -0.4;
+/** What may hold the map back from learning single companies by heart; the one that serves companies not learnt from is taken. */
+const ridges = [5, 15];
+/** How much of the dense likeness the labels make. */
+export const labelShare = 0.6;
+/** A label that more than this share of companies bear makes nobody alike. */
+const specificShare = 0.1;
+
+/** The rows of a directory by label. */
+type Labelled = { rows: number[]; labels: Sparse };
 
 /**
- * The map from meaning to the installation's own industries and tags, by ridge regression, and from those to the dimensions in
- * which companies differ most by them. Null where fewer than 500 companies bear a label that others bear too.
+ * The map from meaning to the installation's own industries and tags, by ridge regression, and on to the dimensions in which
+ * companies differ most by them. `held` are labelled rows that it is tried on: `tried` learns from the others alone. Null where
+ * fewer than 500 others bear labels that are shared, or where the held ones are told apart better without.
  */
-export function learnLabels(meaning: Matrix, documents: readonly CompanyDocument[]): Matrix | null {
-  const labels = documents.map(labelsOf);
-  const numbers = chooseLabels(labels);
-  const rows = documents.map((_, row) => row).filter((row) => labels[row]!.some((label) => numbers.has(label)));
-  if (rows.length < fewestLabelled) return null;
-  const known = zeros(rows.length, meaning.columns);
-  const told = zeros(rows.length, numbers.size);
-  rows.forEach((row, at) => {
-    known.values.set(meaning.values.subarray(row * meaning.columns, (row + 1) * meaning.columns), at * meaning.columns);
-    for (const label of labels[row]!) {
-      const number = numbers.get(label);
-      if (number !== undefined) told.values[at * numbers.size + number] = 1;
-    }
-  });
-  const map = solveRidge(known, told);
-  return multiplyDense(map, principalAxes(multiplyDense(known, map), labelDims));
+export function learnLabels(
+  meaning: Matrix,
+  documents: readonly CompanyDocument[],
+  held: ReadonlySet<number>,
+): { tried: Matrix; map: Matrix } | null {
+  const labelled = readLabels(documents);
+  const learning = labelled.rows.filter((row) => !held.has(row));
+  if (learning.length < fewestLabelled) return null;
+  const trials = ridges.map((ridge) => solve(meaning, labelled, learning, ridge));
+  const gains = [null, ...trials].map((map) => gainOfTop(meaning, map, labelled, held));
+  const best = gains.indexOf(Math.max(...gains));
+  if (best === 0) return null;
+  return { tried: trials[best - 1]!, map: solve(meaning, labelled, labelled.rows, ridges[best - 1]!) };
 }
 
 /** The labels of a company: each industry of its path, and its tags. */
-export function labelsOf({ industryPath, tags }: Pick<CompanyDocument, 'industryPath' | 'tags'>): string[] {
+function labelsOf({ industryPath, tags }: Pick<CompanyDocument, 'industryPath' | 'tags'>): string[] {
   const industries = industryPath.map((_, depth) => `industry:${industryPath.slice(0, depth + 1).join('>')}`);
   return [...new Set([...industries, ...tags.map((tag) => `tag:${tag.trim().toLowerCase()}`)])];
 }
 
-/** Labels that three companies bear at least, the commonest thousand, numbered. */
-function chooseLabels(labels: string[][]): Map<string, number> {
+/** Labels that three companies bear at least, the commonest thousand; `rows` are the companies that bear one. */
+export function readLabels(documents: readonly CompanyDocument[]): Labelled {
+  const each = documents.map(labelsOf);
   const bearers = new Map<string, number>();
-  for (const label of labels.flat()) bearers.set(label, (bearers.get(label) ?? 0) + 1);
+  for (const label of each.flat()) bearers.set(label, (bearers.get(label) ?? 0) + 1);
   const chosen = [...bearers]
     .filter(([, count]) => count >= fewestBearers)
     .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))
     .slice(0, mostLabels);
-  return new Map(chosen.map(([label], number) => [label, number]));
+  const numbers = new Map(chosen.map(([label], number) => [label, number]));
+  const borne = each.map((labels) =>
+    labels
+      .map((label) => numbers.get(label))
+      .filter((number) => number !== undefined)
+      .sort((one, other) => one - other),
+  );
+  const starts = new Uint32Array(documents.length + 1);
+  borne.forEach((labels, row) => {
+    starts[row + 1] = starts[row]! + labels.length;
+  });
+  const rows = borne.flatMap((labels, row) => (labels.length > 0 ? [row] : []));
+  const indices = Uint32Array.from(borne.flat());
+  const values = Float32Array.from(indices, (number) => (chosen[number]![1] / rows.length) ** rarity);
+  return { rows, labels: { rows: documents.length, columns: chosen.length, starts, indices, values } };
 }
 
-function solveRidge(known: Matrix, told: Matrix): Matrix {
-  const size = known.columns;
+/** How many labels two companies share that few bear, or the rarest of the first where all of its are common; at most three. */
+export function countShared({ labels }: Labelled, one: number, other: number): number {
+  const own = labels.values.subarray(labels.starts[one]!, labels.starts[one + 1]!);
+  const rare = Math.min(Math.fround(specificShare ** rarity), Math.max(...own));
+  let shared = 0;
+  for (let at = labels.starts[one]!; at < labels.starts[one + 1]!; at++) {
+    if (labels.values[at]! < rare) continue;
+    for (let place = labels.starts[other]!; place < labels.starts[other + 1]!; place++)
+      if (labels.indices[place] === labels.indices[at]) shared++;
+  }
+  return Math.min(3, shared);
+}
+
+function solve(meaning: Matrix, { labels }: Labelled, rows: number[], ridge: number): Matrix {
+  const size = meaning.columns;
+  const known = pickRows(meaning, rows);
   const square = Small.from1DArray(size, size, crossProduct(known, known) as unknown as number[]);
   for (let at = 0; at < size; at++) square.set(at, at, square.get(at, at) + ridge);
-  const sides = Small.from1DArray(size, told.columns, crossProduct(known, told) as unknown as number[]);
+  const told = multiply(transpose(pickSparse(labels, rows)), known);
+  const sides = Small.from1DArray(told.rows, size, told.values as unknown as number[]).transpose();
   const solved = new CholeskyDecomposition(square).solve(sides);
-  return { rows: size, columns: told.columns, values: Float32Array.from(solved.to1DArray()) };
+  const map = { rows: size, columns: told.rows, values: Float32Array.from(solved.to1DArray()) };
+  return multiplyDense(map, principalAxes(multiplyDense(known, map), labelDims));
+}
+
+/** How many labels the ten held companies nearest to each held company share with it, on average. */
+function gainOfTop(meaning: Matrix, map: Matrix | null, labelled: Labelled, held: ReadonlySet<number>): number {
+  const rows = [...held];
+  const own = pickRows(meaning, rows);
+  const seen = map ? joinLabels(own, multiplyDense(own, map), labelShare) : own;
+  let gain = 0;
+  for (let one = 0; one < rows.length; one += 4) {
+    const likeness = Float64Array.from(rows, (_, other) =>
+      other === one ? -2 : dot(rowOf(seen, one), rowOf(seen, other)),
+    );
+    const nearest = rows.map((_, other) => other).sort((a, b) => likeness[b]! - likeness[a]! || a - b);
+    for (const other of nearest.slice(0, 10)) gain += countShared(labelled, rows[one]!, rows[other]!);
+  }
+  return gain;
+}
+
+function pickRows(matrix: Matrix, rows: number[]): Matrix {
+  const values = new Float32Array(rows.length * matrix.columns);
+  rows.forEach((row, at) => {
+    values.set(rowOf(matrix, row), at * matrix.columns);
+  });
+  return { rows: rows.length, columns: matrix.columns, values };
+}
+
+function pickSparse({ columns, starts, indices, values }: Sparse, rows: number[]): Sparse {
+  const picked = new Uint32Array(rows.length + 1);
+  rows.forEach((row, at) => {
+    picked[at + 1] = picked[at]! + starts[row + 1]! - starts[row]!;
+  });
+  const places = rows.flatMap((row) =>
+    Array.from({ length: starts[row + 1]! - starts[row]! }, (_, at) => starts[row]! + at),
+  );
+  return {
+    rows: rows.length,
+    columns,
+    starts: picked,
+    indices: Uint32Array.from(places, (place) => indices[place]!),
+    values: Float32Array.from(places, (place) => values[place]!),
+  };
 }

@@ -1,3 +1,4 @@
+import type { Calibration } from './calibrate.js';
 import type { Matrix } from './matrix.js';
 import type { Vocabulary } from './vocabulary.js';
 
@@ -87,6 +88,5 @@ export type Model = {
   labelShare: number;
   /** From topics, words and labels to the dense vector. */
   turn: Matrix;
-  /** From raw likeness to score: rising values at rising places, straight lines between. */
-  calibration: { raw: Float32Array; score: Float32Array };
+  calibration: Calibration;
 };

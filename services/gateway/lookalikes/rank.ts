@@ -1,3 +1,4 @@
+import { toScore } from './calibrate.js';
 import { compareWithSeeds, type Likeness } from './compare-facts.js';
 import { dot, dotSparse } from './matrix.js';
 import type { Embedded, Model, Scored } from './model.js';
@@ -13,6 +14,9 @@ export type Ranking = {
   moved?: ReadonlyMap<number, number>;
 };
 
+/** A candidate and what was found of it; `raw` orders. */
+type Compared = { candidate: Embedded; facts: Likeness; moved: number; raw: number };
+
 /** What each kind of agreement weighs beside the text, which weighs 1. */
 const weights = {
   industry: 0.15,
@@ -23,28 +27,23 @@ const weights = {
   organizationType: 0.01,
 } satisfies Record<keyof Likeness, number>;
 const movedWeight = 0.15;
-/** How much the closest seed counts beside the mean of all: enough to order those that are equally close in the mean. */
-const closestShare = 0.1;
+/** How much the terms count that two texts share word for word, beside their meaning. */
+const termShare = 0.15;
+/** How much the least alike input counts beside the mean of all: what is close to several comes before what is close to one. */
+const furthestShare = 0.2;
+/** How much it counts what the closest candidates have in common: they tell what is meant better than a single text does. */
+const companyShare = 0.45;
+const companySize = 20;
 
 /**
  * Candidates by how much they are like all seeds and queries together, the most alike first, ties by id (D4). What a company
- * does not say is left out of its comparison; seeds never appear. Pure and the same on every replica. `withReasons` first ones
+ * does not say is left out of its comparison; seeds never appear. Pure and the same on every replica. The first `withReasons`
  * also say why; the others' reasons stay empty.
  */
 export function rank(model: Model, ranking: Ranking, { withReasons = 0 } = {}): Scored[] {
-  const inputs = [...ranking.seeds, ...ranking.queries];
-  const excluded = new Set(ranking.seeds.map(({ id }) => id));
-  const scored = ranking.candidates
-    .filter(({ id }) => !excluded.has(id))
-    .map((candidate) => {
-      const facts = compareWithSeeds(ranking.seeds, candidate);
-      const moved = ranking.moved?.get(candidate.id) ?? 0;
-      return { candidate, facts, moved, raw: joinLikeness(compareTexts(inputs, candidate), facts, moved) };
-    })
-    .sort((one, other) => other.raw - one.raw || one.candidate.id - other.candidate.id);
-  return scored.map(({ candidate, facts, moved, raw }, place) => ({
+  return rankRaw(model, ranking).map(({ candidate, facts, moved, raw }, place) => ({
     id: candidate.id,
-    score: calibrate(model, raw),
+    score: toScore(model.calibration, raw),
     reasons:
       place < withReasons
         ? findReasons(model, ranking, candidate, facts, moved)
@@ -52,27 +51,56 @@ export function rank(model: Model, ranking: Ranking, { withReasons = 0 } = {}): 
   }));
 }
 
-/** The mean over seeds and queries, and a bit of the closest. */
+/** As `rank`, before likeness is turned into a score. */
+export function rankRaw(model: Model, { seeds, queries, candidates, moved }: Ranking): Compared[] {
+  const inputs = [...seeds, ...queries];
+  const excluded = new Set(seeds.map(({ id }) => id));
+  const others = candidates.filter(({ id }) => !excluded.has(id)).sort((one, other) => one.id - other.id);
+  const texts = joinCompany(
+    model,
+    others,
+    others.map((candidate) => compareTexts(inputs, candidate)),
+  );
+  return others
+    .map((candidate, at) => {
+      const facts = compareWithSeeds(seeds, candidate);
+      const people = moved?.get(candidate.id) ?? 0;
+      return { candidate, facts, moved: people, raw: joinLikeness(texts[at]!, facts, people) };
+    })
+    .sort((one, other) => other.raw - one.raw || one.candidate.id - other.candidate.id);
+}
+
+/** The mean over seeds and queries, and a bit of the least alike. */
 function compareTexts(inputs: readonly Embedded[], candidate: Embedded): number {
   if (inputs.length === 0) return 0;
-  let [sum, closest] = [0, 0];
+  let [sum, furthest] = [0, Number.POSITIVE_INFINITY];
   for (const input of inputs) {
     const likeness = compareText(input, candidate);
     sum += likeness;
-    closest = Math.max(closest, likeness);
+    furthest = Math.min(furthest, likeness);
   }
-  return (1 - closestShare) * (sum / inputs.length) + closestShare * closest;
+  return (1 - furthestShare) * (sum / inputs.length) + furthestShare * furthest;
 }
 
-/** Long texts are compared by their meaning, one-liners more by the terms they share. */
-export function compareText(one: Embedded, other: Embedded): number {
-  const words = Math.sqrt(one.words * other.words);
-  const share = shareOfTerms(words);
-  return (1 - share) * dot(one.dense, other.dense) + share * dotSparse(one, other);
+function compareText(one: Embedded, other: Embedded): number {
+  return (1 - termShare) * dot(one.dense, other.dense) + termShare * dotSparse(one, other);
 }
 
-function shareOfTerms(words: number): number {
-  return Math.min(0.6, Math.max(0.15, 0.6 - (0.45 * words) / 50));
+/** Brings each candidate's likeness to the closest candidates into its own; a tenth of all count as close, at most twenty. */
+function joinCompany(model: Model, candidates: readonly Embedded[], texts: number[]): number[] {
+  const size = Math.min(companySize, Math.floor(candidates.length / 10));
+  const close = texts
+    .map((text, at) => ({ at, weight: Math.max(0, text) ** 2 }))
+    .sort((one, other) => other.weight - one.weight || one.at - other.at)
+    .slice(0, size);
+  const whole = close.reduce((sum, { weight }) => sum + weight, 0);
+  if (whole === 0) return texts;
+  const centre = new Float32Array(model.dims);
+  for (const { at, weight } of close)
+    candidates[at]!.dense.forEach((value, dim) => {
+      centre[dim]! += (weight / whole) * value;
+    });
+  return texts.map((text, at) => (1 - companyShare) * text + companyShare * dot(centre, candidates[at]!.dense));
 }
 
 function joinLikeness(text: number, facts: Likeness, moved: number): number {
@@ -85,15 +113,4 @@ function joinLikeness(text: number, facts: Likeness, moved: number): number {
   }
   // People who moved speak for a company; that nobody is known to have moved says nothing.
   return sum / all + movedWeight * (1 - 1 / (1 + moved / 3));
-}
-
-/** Raw likeness as a score of 0..1: never falling as likeness rises. */
-function calibrate({ calibration: { raw, score } }: Model, value: number): number {
-  const last = raw.length - 1;
-  if (value <= raw[0]!) return score[0]!;
-  if (value >= raw[last]!) return score[last]!;
-  let at = 1;
-  while (raw[at]! < value) at++;
-  const share = (value - raw[at - 1]!) / (raw[at]! - raw[at - 1]!);
-  return score[at - 1]! + share * (score[at]! - score[at - 1]!);
 }

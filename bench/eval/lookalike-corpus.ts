@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import type { CompanyDocument } from '../../services/gateway/lookalikes/model.js';
+import { readDocument } from '../../services/gateway/lookalikes/vocabulary.js';
+
+/** A company of an evaluation: its document with all facts, and the labels that others are judged by. */
+export type Labelled = {
+  document: CompanyDocument;
+  top: string | null;
+  /** The leaf of its industry; null where only the top is known. */
+  leaf: string | null;
+  /** Tags that three companies bear at least, and four in a hundred at most. */
+  specific: ReadonlySet<string>;
+};
+
+const fewestWords = 12;
+const shortMedian = 25;
+const fewestWordsOfShort = 3;
+
+/**
+ * Reads JSON lines of companies: `name`, and whichever there are of `one_liner`, `long_description` (or `description`), `subindustry`
+ * ("Parent -> Leaf") or `industry`, `tags`, `team_size`, `all_locations`. Companies of fewer than twelve words are left out (of
+ * three, where texts are short). Throws for a file without companies.
+ */
+export function readLookalikeCorpus(file: string): Labelled[] {
+  const rows = readFileSync(file, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line, at) => ({ row: JSON.parse(line) as Record<string, unknown>, id: at + 1 }));
+  const companies = rows.map(({ row, id }) => ({ row, document: toDocument(row, id) }));
+  const counted = companies.map((one) => ({ ...one, words: countWords(one.document) }));
+  const sizes = counted.map(({ words }) => words).sort((one, other) => one - other);
+  const least = (sizes[Math.floor(sizes.length / 2)] ?? 0) < shortMedian ? fewestWordsOfShort : fewestWords;
+  const kept = counted.filter(({ words }) => words >= least);
+  if (kept.length === 0) throw new Error(`${file} holds no company with a text.`);
+  const hasLeaves = kept.some(({ document }) => document.industryPath.length > 1);
+  const bearers = new Map<string, number>();
+  for (const { document } of kept) for (const tag of document.tags) bearers.set(tag, (bearers.get(tag) ?? 0) + 1);
+  const isSpecific = (tag: string): boolean => bearers.get(tag)! >= 3 && bearers.get(tag)! <= 0.04 * kept.length;
+  return kept.map(({ document }) => ({
+    document,
+    top: document.industryPath[0] ?? null,
+    leaf: (hasLeaves && document.industryPath.length < 2 ? null : document.industryPath.join(' > ')) || null,
+    specific: new Set(document.tags.filter(isSpecific)),
+  }));
+}
+
+/** The document with what would tell the labels taken out. */
+export function hideLabels(document: CompanyDocument): CompanyDocument {
+  return { ...document, industryPath: [], tags: [] };
+}
+
+function toDocument(row: Record<string, unknown>, id: number): CompanyDocument {
+  const text = (...names: string[]): string | null => {
+    const found = names.map((name) => row[name]).find((value) => typeof value === 'string' && value.trim() !== '');
+    return (found as string | undefined) ?? null;
+  };
+  const list = (name: string): string[] =>
+    Array.isArray(row[name]) ? [...new Set(row[name].filter((one) => typeof one === 'string'))] : [];
+  const path = text('subindustry', 'industry', 'sector')?.split(/\s*->\s*/) ?? list('industries');
+  const place = text('country', 'all_locations')?.split(';')[0] ?? '';
+  const country = place.slice(place.lastIndexOf(',') + 1).trim();
+  return {
+    id,
+    name: text('name') ?? '',
+    formerNames: list('former_names'),
+    headline: text('one_liner', 'tagline', 'headline'),
+    description: text('long_description', 'description', 'text'),
+    industryPath: path,
+    tags: list('tags'),
+    country: country || null,
+    employees: typeof row.team_size === 'number' ? row.team_size : null,
+    founded: typeof row.launched_at === 'number' ? new Date(row.launched_at * 1_000).getUTCFullYear() : null,
+    organizationType: null,
+  };
+}
+
+function countWords(document: CompanyDocument): number {
+  const { headline, description } = readDocument(document);
+  return [...headline, ...description].filter((word) => word !== '').length;
+}

@@ -1,0 +1,56 @@
+import { defaultCalibration, fitCalibration, toScore } from '../../services/gateway/lookalikes/calibrate.js';
+import { embed } from '../../services/gateway/lookalikes/embed.js';
+import { rank } from '../../services/gateway/lookalikes/rank.js';
+import { trainModel } from '../../services/gateway/lookalikes/train-model.js';
+import { makeCompanies, withoutFacts } from './lookalike-corpus.js';
+
+test('a score rises with likeness, within 0..1', () => {
+  const raws = Array.from({ length: 41 }, (_, at) => at / 20 - 1);
+  const scores = raws.map((raw) => toScore(defaultCalibration, raw));
+  expect(scores).toEqual([...scores].sort((one, other) => one - other));
+  expect(Math.min(...scores)).toBeGreaterThan(0);
+  expect(Math.max(...scores)).toBeLessThan(1);
+});
+
+test('a score is the chance that was seen: pairs as alike as these shared a label as often', () => {
+  const raw = Float64Array.from({ length: 4_000 }, (_, at) => (at % 100) / 100);
+  // The chance of a label rises from 5 to 95 in a hundred.
+  const shares = Uint8Array.from(raw, (value, at) =>
+    Math.floor(at / 100) / 40 < toScore({ offset: -3, slope: 6 }, value) ? 1 : 0,
+  );
+  const fitted = fitCalibration(raw, shares)!;
+  expect(fitted.offset).toBeCloseTo(-3, 0);
+  expect(fitted.slope).toBeCloseTo(6, 0);
+});
+
+test('likeness that tells nothing, or too few pairs, make no calibration', () => {
+  const raw = Float64Array.from({ length: 1_000 }, (_, at) => (at % 100) / 100);
+  expect(
+    fitCalibration(
+      raw,
+      Uint8Array.from(raw, (_, at) => at % 2),
+    ),
+  ).toBeNull();
+  expect(fitCalibration(raw, new Uint8Array(1_000))).toBeNull();
+});
+
+test('where enough companies bear labels, a model learns them, and companies without any profit', () => {
+  const companies = makeCompanies(1_200, { words: 3 });
+  const model = trainModel(companies, { seed: 7 });
+  const plain = trainModel(companies.map(withoutFacts), { seed: 7 });
+  expect(model.labels).not.toBeNull();
+  expect(plain.labels).toBeNull();
+  const others = makeCompanies(400, { seed: 5, words: 3 });
+  const hits = [model, plain].map((one) => {
+    const candidates = others.map((company) => embed(one, withoutFacts(company)));
+    return candidates
+      .slice(0, 100)
+      .map((seed) => rank(one, { seeds: [seed], queries: [], candidates }).slice(0, 10))
+      .flatMap((found, at) => found.filter(({ id }) => others[id - 1]!.kind === others[at]!.kind)).length;
+  });
+  expect(hits[0]).toBeGreaterThan(hits[1]!);
+});
+
+test('a directory of few labelled companies learns no labels', () => {
+  expect(trainModel(makeCompanies(400), { seed: 7 }).labels).toBeNull();
+});
