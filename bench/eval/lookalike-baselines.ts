@@ -28,12 +28,12 @@ export function makeBaselines(corpus: readonly Labelled[], vocabulary: Vocabular
     const [one, other] = [tfidf(seed), lsa(seed)];
     return one.map((value, place) => 0.5 * value + 0.5 * other[place]!);
   };
+  const alike = (seed: number): Float64Array =>
+    chance().map((value, place) => value + Number(corpus[place]!.top === corpus[seed]!.top));
+  const hasTop = corpus.some(({ top }) => top !== null);
   return new Map<string, Scorer>([
     ['random', chance],
-    [
-      'top_industry',
-      (seed) => chance().map((value, place) => value + Number(corpus[place]!.top === corpus[seed]!.top)),
-    ],
+    ...(hasTop ? [['top_industry', alike] as const] : []),
     [
       'bm25',
       byBm25(

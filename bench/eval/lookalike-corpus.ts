@@ -5,6 +5,7 @@ import { readDocument } from '../../services/gateway/lookalikes/vocabulary.js';
 /** A company of an evaluation: its document with all facts, and the labels that others are judged by. */
 export type Labelled = {
   document: CompanyDocument;
+  /** Null also where it is all that the corpus knows, so that it is the label. */
   top: string | null;
   /** The leaf of its industry; null where only the top is known. */
   leaf: string | null;
@@ -38,7 +39,7 @@ export function readLookalikeCorpus(file: string): Labelled[] {
   const isSpecific = (tag: string): boolean => bearers.get(tag)! >= 3 && bearers.get(tag)! <= 0.04 * kept.length;
   return kept.map(({ document }) => ({
     document,
-    top: document.industryPath[0] ?? null,
+    top: hasLeaves ? (document.industryPath[0] ?? null) : null,
     leaf: (hasLeaves && document.industryPath.length < 2 ? null : document.industryPath.join(' > ')) || null,
     specific: new Set(document.tags.filter(isSpecific)),
   }));

@@ -34,11 +34,11 @@ export function learnLabels(
   const labelled = readLabels(documents);
   const learning = labelled.rows.filter((row) => !held.has(row));
   if (learning.length < fewestLabelled) return null;
-  const trials = ridges.map((ridge) => solve(meaning, labelled, learning, ridge));
+  const trials = solve(meaning, labelled, learning, ridges);
   const gains = [null, ...trials].map((map) => gainOfTop(meaning, map, labelled, held));
   const best = gains.indexOf(Math.max(...gains));
   if (best === 0) return null;
-  return { tried: trials[best - 1]!, map: solve(meaning, labelled, labelled.rows, ridges[best - 1]!) };
+  return { tried: trials[best - 1]!, map: solve(meaning, labelled, labelled.rows, [ridges[best - 1]!])[0]! };
 }
 
 /** The labels of a company: each industry of its path, and its tags. */
@@ -86,16 +86,20 @@ export function countShared({ labels }: Labelled, one: number, other: number): n
   return Math.min(3, shared);
 }
 
-function solve(meaning: Matrix, { labels }: Labelled, rows: number[], ridge: number): Matrix {
+/** One map for each ridge, learnt from these rows. */
+function solve(meaning: Matrix, { labels }: Labelled, rows: number[], wanted: number[]): Matrix[] {
   const size = meaning.columns;
   const known = pickRows(meaning, rows);
-  const square = Small.from1DArray(size, size, crossProduct(known, known) as unknown as number[]);
-  for (let at = 0; at < size; at++) square.set(at, at, square.get(at, at) + ridge);
+  const square = crossProduct(known, known);
   const told = multiply(transpose(pickSparse(labels, rows)), known);
   const sides = Small.from1DArray(told.rows, size, told.values as unknown as number[]).transpose();
-  const solved = new CholeskyDecomposition(square).solve(sides);
-  const map = { rows: size, columns: told.rows, values: Float32Array.from(solved.to1DArray()) };
-  return multiplyDense(map, principalAxes(multiplyDense(known, map), labelDims));
+  return wanted.map((ridge) => {
+    const held = Small.from1DArray(size, size, square as unknown as number[]);
+    for (let at = 0; at < size; at++) held.set(at, at, held.get(at, at) + ridge);
+    const solved = new CholeskyDecomposition(held).solve(sides);
+    const map = { rows: size, columns: told.rows, values: Float32Array.from(solved.to1DArray()) };
+    return multiplyDense(map, principalAxes(multiplyDense(known, map), labelDims));
+  });
 }
 
 /** How many labels the ten held companies nearest to each held company share with it, on average. */
