@@ -14,7 +14,7 @@ const rarity = -0.4;
 /** What may hold the map back from learning single companies by heart; the one that serves companies not learnt from is taken. */
 const ridges = [5, 15];
 /** How much of the dense likeness the labels make. */
-export const labelShare = 0.6;
+export const labelShare = 0.7;
 /** A label that more than this share of companies bear makes nobody alike. */
 const specificShare = 0.1;
 
