@@ -69,7 +69,7 @@ export async function evalLookalikes({ file, half, write }: Options): Promise<vo
   rows.push(row('build_s', built, 's', 'lower'), ...measureSize(blind, corpus));
   printPage(learn(documents), corpus);
   if (half === 'frozen') rows.push(...(await evaluateMatch(file)));
-  reportResults('lookalikes', rows, { write: write && half === 'frozen' });
+  reportResults('lookalikes', rows, { write: write && half === 'frozen', keepOthers: true });
 }
 
 function embedHidden(model: Model, corpus: readonly Labelled[]): Embedded[] {

@@ -4,7 +4,7 @@ import type { Model } from './model.js';
 import { toVocabulary } from './vocabulary.js';
 
 /** Raised whenever models that were stored before would be read or used otherwise. */
-const version = 1;
+const version = 2;
 const magic = 'lwlk';
 
 /** A model as bytes: a header in JSON, then the numbers. `decodeModel` gives the same model back. */
