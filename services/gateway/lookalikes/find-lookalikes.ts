@@ -31,7 +31,7 @@ const scannedTop = 300;
 /** Companies that people moved between, and those that have all words of a query, beside them. */
 const besideTop = 150;
 const movesPerSeed = 500;
-const commonWords = 5_000;
+const commonWords = 1_000;
 /** The least likeness of a match: below it are companies that have hardly a word in common. */
 const minScore = 0.1;
 /** What the same industry is worth beside the likeness of texts, which is at most 1. */
