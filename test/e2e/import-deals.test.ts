@@ -22,10 +22,13 @@ beforeEach(async () => {
   database = await createDatabase({ template });
   folder = await makeFolder('import-deals');
   await query(`insert into gateway.account (id, name) values ('${account}', 'Test')`);
-  await query(
-    `insert into gateway.company (social_id, name, domain) values
-       (11, 'Alder Example', 'alder.example'), (12, 'Birch Example', 'birch.example'), (13, 'Cedar Example', null)`,
-  );
+  const companies = write('companies.csv', [
+    'social_id,name,domain',
+    '11,Alder Example,alder.example',
+    '12,Birch Example,birch.example',
+    '13,Cedar Example,',
+  ]);
+  expect((await runImport('companies', companies)).code).toBe(0);
 });
 afterEach(() => database.drop());
 

@@ -4,8 +4,10 @@ import {
   type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
+  getNamedType,
   getOperationAST,
   getVariableValues,
+  isObjectType,
   Kind,
   type SelectionSetNode,
 } from 'graphql';
@@ -19,10 +21,11 @@ const maxCost = 12_000;
 
 const rowsByDefault = 50;
 
-/** A field costs one and what is below it, as often as its list may have rows. */
+/** A field costs one and what is below it, as often as its connection may have rows. */
 const cost: ComplexityEstimator = ({ args, field, childComplexity }) => {
-  const isList = field.args.some(({ name }) => name === 'first');
-  const rows = isList ? (typeof args.first === 'number' ? Math.max(args.first, 1) : rowsByDefault) : 1;
+  const type = getNamedType(field.type);
+  const isConnection = isObjectType(type) && 'nodes' in type.getFields();
+  const rows = isConnection ? (typeof args.first === 'number' ? Math.max(args.first, 1) : rowsByDefault) : 1;
   return 1 + rows * childComplexity;
 };
 
