@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { readBody } from '../../platform/read-body.js';
 import type { ContentScorer } from '../deps.js';
 
 export type ProviderOptions = {
@@ -47,7 +48,7 @@ export function createProviderScorer({ url, model, key, timeoutMs }: ProviderOpt
         }),
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
-      const body = await readAtMost(response, maxAnswerBytes);
+      const body = await readBody(response, maxAnswerBytes, 'the scorer');
       if (!response.ok) throw new Error(`the scorer answered ${response.status}`);
       return readScores(body, prompts.length);
     },
@@ -58,16 +59,4 @@ function readScores(body: string, count: number): number[] {
   const { choices } = Completion.parse(JSON.parse(body));
   const Scores = z.object({ scores: z.array(z.number().min(0).max(1)).length(count) });
   return Scores.parse(JSON.parse(choices[0]!.message.content)).scores;
-}
-
-async function readAtMost(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Leaving the loop early cancels the body.
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length;
-    if (size > maxBytes) throw new Error(`the scorer answered more than ${maxBytes} bytes`);
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }

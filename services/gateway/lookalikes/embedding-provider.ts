@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.js';
+import { readBody } from '../../platform/read-body.js';
 import type { EmbeddingSettings } from './search-messages.js';
 
 /** Texts of one request, and the longest of them in characters. */
@@ -43,7 +44,11 @@ export function createEmbedTexts({ url, model, key }: EmbeddingSettings): EmbedT
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
       try {
         const answer = await ask(input, deadline);
-        if (answer.ok) return readVectors(await readBody(answer), texts.length);
+        if (answer.ok)
+          return readVectors(
+            JSON.parse(await readBody(answer, mostAnswerBytes, 'the embedding provider')),
+            texts.length,
+          );
         await answer.body?.cancel();
         fault = new Error(`the embedding provider answered ${answer.status}`);
         if (answer.status < 500 && !passing.has(answer.status)) break;
@@ -54,17 +59,6 @@ export function createEmbedTexts({ url, model, key }: EmbeddingSettings): EmbedT
     }
     throw new AppError('unavailable', 'The embedding provider did not answer.', { cause: fault });
   };
-}
-
-async function readBody(answer: Response): Promise<unknown> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of answer.body ?? []) {
-    length += chunk.length;
-    if (length > mostAnswerBytes) throw new Error('the embedding provider answered too much');
-    chunks.push(chunk);
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'));
 }
 
 /** In the order of the texts, as the provider's indexes say. */

@@ -23,13 +23,15 @@ export function describeComponent(name: string, component: JsonSchema, schema: G
 
 /** What the GraphQL field of an operation says that it does. */
 export function describeOperation(name: string, schema: GraphQLSchema): string | undefined {
-  const fields = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
-  return fields[name]?.description ?? undefined;
+  return findField(name, schema)?.description ?? undefined;
 }
 
 /** What the GraphQL field's argument for a query parameter says. */
 export function describeParameter(operation: string, parameter: string, schema: GraphQLSchema): string | undefined {
-  const fields = { ...schema.getQueryType()?.getFields(), ...schema.getMutationType()?.getFields() };
   const same = parameter === 'limit' ? 'first' : camelKey(parameter);
-  return fields[operation]?.args.find((one) => one.name === same)?.description ?? undefined;
+  return findField(operation, schema)?.args.find((one) => one.name === same)?.description ?? undefined;
+}
+
+function findField(name: string, schema: GraphQLSchema) {
+  return schema.getQueryType()?.getFields()[name] ?? schema.getMutationType()?.getFields()[name];
 }
