@@ -169,22 +169,47 @@ test('a gateway refuses to start without the key that sealed credentials', async
   await house.system.start('gateway');
 });
 
-test('credentials are not kept for an address that another request puts in place meanwhile', async () => {
-  const made = await house.connect(settings());
+/** A transaction of somebody else's. */
+async function begin(): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: house.system.databaseUrl, options: '-c search_path=gateway' });
   await client.connect();
   await client.query('begin');
+  return client;
+}
+const somebodyWaits = async () =>
+  (await house.sql(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+    .length > 0;
+
+test('credentials are not kept for an address that another request puts in place meanwhile', async () => {
+  const made = await house.connect(settings());
+  const client = await begin();
   await client.query(`update crm_connection set base_url = 'https://elsewhere.example' where id = $1`, [made.id]);
   const changing = house.system.rest<Problem>('PATCH', `${path}/${made.id}`, {
     body: { credentials: { access_token: 'for-the-first-address' } },
   });
-  await until(async () => {
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return (await house.sql(waiting)).length > 0;
-  });
+  await until(somebodyWaits);
   const [before] = await house.sql('select credentials from crm_connection where id = $1', [made.id]);
   await client.query('commit');
   await client.end();
   expect((await changing).status).toBe(409);
   expect(await house.sql('select credentials from crm_connection where id = $1', [made.id])).toEqual([before]);
+});
+
+test('a connection is deleted while its sync stores deals, and neither fails the other', async () => {
+  const made = await house.connect(settings({ credentials: { access_token: hubspotToken } }));
+  await house.synced(made.id);
+  // As the sync writes a page: its claim first, then deals, which hold on to the connection's row.
+  const sync = await begin();
+  await sync.query('update crm_sync set lease_until = now() where connection_id = $1', [made.id]);
+  const deleting = house.system.rest('DELETE', `${path}/${made.id}`);
+  await until(somebodyWaits);
+  await sync.query(
+    `insert into deal (connection_id, external_id, account_id, is_closed, is_won)
+     values ($1, 'late', $2, false, false)`,
+    [made.id, house.system.credentials.account_id],
+  );
+  await sync.query('commit');
+  await sync.end();
+  expect((await deleting).status).toBe(204);
+  expect(await house.sql('select from deal where connection_id = $1', [made.id])).toEqual([]);
 });

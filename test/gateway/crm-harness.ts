@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { CrmConnection } from '../../schema/contracts/crm.js';
+import { deleteConnection } from '../../services/gateway/crm/sql/connections.js';
+import { transaction } from '../../services/platform/postgres.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
@@ -25,6 +27,8 @@ export type CrmHouse = {
   sync(id: string): Promise<CrmConnection>;
   /** Waits for the sync that a new connection begins with. */
   synced(id: string): Promise<CrmConnection>;
+  /** Deletes every connection, whatever the worker does with it. */
+  disconnectAll(): Promise<void>;
   killWorker(): Promise<void>;
   startWorker(): Promise<void>;
   workerLog(): string;
@@ -102,6 +106,11 @@ export async function startCrmHouse(): Promise<CrmHouse> {
       return synced(id);
     },
     synced,
+    async disconnectAll() {
+      for (const one of await sql<{ id: string; account_id: string }>('select id, account_id from crm_connection')) {
+        await transaction(pool, (client) => deleteConnection(client, one.account_id, one.id));
+      }
+    },
     killWorker: () => end('SIGKILL'),
     startWorker,
     workerLog: () => log + (worker?.log() ?? ''),

@@ -26,9 +26,7 @@ beforeEach(() => {
   hubspot.lists.clear();
   hubspot.requests.length = 0;
 });
-afterEach(async () => {
-  await house.sql('delete from crm_connection');
-});
+afterEach(() => house.disconnectAll());
 
 const settings = (more: object = {}) => ({
   name: 'Sales',

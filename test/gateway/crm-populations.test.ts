@@ -41,7 +41,7 @@ afterAll(async () => {
   await hubspot?.close();
   await house?.stop();
 });
-afterEach(() => house.sql('delete from crm_connection'));
+afterEach(() => house.disconnectAll());
 
 type Deal = { company: string; won?: boolean; probability?: number; closed?: boolean; at?: string };
 

@@ -19,9 +19,7 @@ beforeEach(() => {
   salesforce.opportunities.length = 0;
   salesforce.requests.length = 0;
 });
-afterEach(async () => {
-  await house.sql('delete from crm_connection');
-});
+afterEach(() => house.disconnectAll());
 
 const settings = (more: object = {}) => ({
   name: 'Sales',

@@ -11,7 +11,7 @@ import { accountOf, type RequestContext, remainingMs } from '../../platform/cont
 import { AppError, notFound } from '../../platform/errors.js';
 import { once } from '../../platform/idempotency.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
-import { entityTransaction, type Queryable } from '../../platform/postgres.js';
+import { entityTransaction, type Queryable, transaction } from '../../platform/postgres.js';
 import { seal } from '../../platform/secret-box.js';
 import type { Deps } from '../deps.js';
 import { capabilities, noLiveLists } from './capabilities.js';
@@ -116,7 +116,10 @@ export async function deleteCrmConnection(
   { path }: ById,
   ctx: RequestContext,
 ): Promise<object> {
-  if (!(await deleteConnection(deps.database.pool, accountOf(ctx), path.id))) throw notFound('CRM connection');
+  const isDeleted = await transaction(deps.database.pool, (client) =>
+    deleteConnection(client, accountOf(ctx), path.id),
+  );
+  if (!isDeleted) throw notFound('CRM connection');
   return {};
 }
 

@@ -61,19 +61,31 @@ export async function selectConnectionRows(db: Queryable, accountId: string): Pr
   return rows;
 }
 
-/** Locks a connection against other writers, and answers where its CRM is; undefined where the account has none of this id. */
+/**
+ * Locks a connection against other writers, and answers where its CRM is; undefined where the account has none of this id. A sync
+ * that stores its deals meanwhile does not wait: `no key`.
+ */
 export async function lockBaseUrl(db: Queryable, accountId: string, id: string): Promise<string | null | undefined> {
   const { rows } = await db.query<{ base_url: string | null }>({
     name: 'crm-connections-lock',
-    text: 'select base_url from crm_connection where account_id = $1::uuid and id = $2::uuid for update',
+    text: 'select base_url from crm_connection where account_id = $1::uuid and id = $2::uuid for no key update',
     values: [accountId, id],
   });
   return rows[0]?.base_url;
 }
 
-/** Deletes a connection with its deals and lists; false where the account has none of this id. */
-export async function deleteConnection(db: Queryable, accountId: string, id: string): Promise<boolean> {
-  const result = await db.query({
+/**
+ * Deletes a connection with its deals and lists; false where the account has none of this id. Its `crm_sync` is locked first, as a
+ * sync does before it stores deals: the other way round, each would wait for the other.
+ */
+export async function deleteConnection(client: Client, accountId: string, id: string): Promise<boolean> {
+  await client.query({
+    name: 'crm-connections-delete-lock',
+    text: `select from crm_sync s join crm_connection c on c.id = s.connection_id
+           where c.account_id = $1::uuid and c.id = $2::uuid for update of s`,
+    values: [accountId, id],
+  });
+  const result = await client.query({
     name: 'crm-connections-delete',
     text: 'delete from crm_connection where account_id = $1::uuid and id = $2::uuid',
     values: [accountId, id],
