@@ -1,10 +1,11 @@
 import { createDestinations, parseAllowList } from '../services/platform/destinations/index.js';
 import { createSender } from '../services/webhooks/sending/index.js';
 import { cutBatches, forEachLimited, makeItems, nowMs } from './activity.js';
+import type { CleanUp } from './measurement.js';
 import type { Row } from './results.js';
 import type { Sink } from './sink-process.js';
 import { estimate, pairRatios } from './statistics.js';
-import type { CleanUp, MeasuredSystem } from './system.js';
+import type { MeasuredSystem } from './system.js';
 
 const batchSize = 1_000;
 const batchesAtOnce = 4;

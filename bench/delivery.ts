@@ -1,6 +1,6 @@
 import { measureIdle } from './delivery-idle.js';
 import { measureLoad } from './delivery-load.js';
-import { type Row, reportResults } from './results.js';
+import { runMeasurement } from './measurement.js';
 import { startSink } from './sink-process.js';
 import { measureStart } from './start-times.js';
 import { startMeasuredSystem } from './system.js';
@@ -15,33 +15,22 @@ export type DeliveryPhase = (typeof deliveryPhases)[number];
 export async function benchDelivery(options: { quick: boolean; only: DeliveryPhase[] }): Promise<void> {
   const { quick } = options;
   const phases = options.only.length > 0 ? options.only : deliveryPhases;
-  const steps: (() => Promise<unknown> | unknown)[] = [];
-  const closeAll = async (): Promise<void> => {
-    for (const step of steps.splice(0).reverse()) {
-      await Promise.resolve(step()).catch((error) => console.error(`Not closed cleanly: ${error.message}`));
-    }
-  };
-  const interrupt = (): void => void closeAll().then(() => process.exit(130));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-
-  const rows: Row[] = [];
-  try {
-    const cleanUp = (step: () => Promise<unknown> | unknown): void => void steps.push(step);
-    if (phases.includes('load') || phases.includes('idle')) {
-      const sink = await startSink();
-      cleanUp(() => sink.stop());
-      const system = await startMeasuredSystem(sink, cleanUp);
-      if (phases.includes('idle')) rows.push(...(await measureIdle(system, sink, quick ? 3 : 10)));
-      if (phases.includes('load')) {
-        const size = quick ? { pairs: 3, itemsPerRun: 3_000 } : { pairs: 9, itemsPerRun: 20_000 };
-        rows.push(...(await measureLoad({ system, sink, cleanUp, ...size })));
+  await runMeasurement(
+    'delivery',
+    { write: !quick && phases.length === deliveryPhases.length },
+    async (rows, cleanUp, closeAll) => {
+      if (phases.includes('load') || phases.includes('idle')) {
+        const sink = await startSink();
+        cleanUp(() => sink.stop());
+        const system = await startMeasuredSystem(sink, cleanUp);
+        if (phases.includes('idle')) rows.push(...(await measureIdle(system, sink, quick ? 3 : 10)));
+        if (phases.includes('load')) {
+          const size = quick ? { pairs: 3, itemsPerRun: 3_000 } : { pairs: 9, itemsPerRun: 20_000 };
+          rows.push(...(await measureLoad({ system, sink, cleanUp, ...size })));
+        }
+        await closeAll();
       }
-      await closeAll();
-    }
-    if (phases.includes('start')) rows.push(...(await measureStart(cleanUp)));
-  } finally {
-    await closeAll();
-    process.removeListener('SIGINT', interrupt).removeListener('SIGTERM', interrupt);
-  }
-  reportResults('delivery', rows, { write: !quick && phases.length === deliveryPhases.length });
+      if (phases.includes('start')) rows.push(...(await measureStart(cleanUp)));
+    },
+  );
 }

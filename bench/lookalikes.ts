@@ -1,24 +1,18 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDraw } from '../bin/sample/draw.js';
 import type { LookalikeAnswer } from '../schema/contracts/lookalikes.js';
 import { CompanySize } from '../schema/contracts/sizes.js';
 import { readIndustries } from '../services/gateway/directory/index.js';
-import { startNatsServer } from '../services/platform/embedded/nats-server.js';
-import { startPostgresServer } from '../services/platform/embedded/postgres-server.js';
-import { makePassableFolder } from '../services/platform/embedded/private-file.js';
 import { nowMs } from './activity.js';
 import { benchCompanyId, fillCompanies } from './lookalikes-directory.js';
 import { fillGeneration } from './lookalikes-generation.js';
-import { type Row, reportResults } from './results.js';
+import { type CleanUp, runMeasurement, startServers } from './measurement.js';
+import type { Row } from './results.js';
 import { estimate, pairRatios, quantile } from './statistics.js';
 import { type Call, measureWindow, startGateway } from './sweep-api.js';
 import { createDatabase } from './sweep-directory.js';
 import { openGateway } from './sweep-import.js';
-import type { CleanUp } from './system.js';
 
 export const lookalikePhases: readonly string[] = [];
 
@@ -34,37 +28,13 @@ const searchesAtOnce = 2;
  */
 export async function benchLookalikes(options: { quick: boolean }): Promise<void> {
   const sizes = options.quick ? quick : full;
-  const steps: (() => Promise<unknown> | unknown)[] = [];
-  const closeAll = async (): Promise<void> => {
-    for (const step of steps.splice(0).reverse()) {
-      await Promise.resolve(step()).catch((error) => console.error(`Not closed cleanly: ${error.message}`));
-    }
-  };
-  const interrupt = (): void => void closeAll().then(() => process.exit(130));
-  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
-  const rows: Row[] = [];
-  try {
-    const cleanUp: CleanUp = (step) => void steps.push(step);
-    const folder = mkdtempSync(join(tmpdir(), 'leadwire-lookalikes-'));
-    makePassableFolder(folder);
-    cleanUp(() => rmSync(folder, { recursive: true, force: true }));
-    const postgres = await startPostgresServer({ dir: join(folder, 'postgres') });
-    cleanUp(() => postgres.stop());
-    const nats = await startNatsServer({ dir: join(folder, 'nats') });
-    cleanUp(() => nats.stop());
-    const server = { natsUrl: nats.url, folder, postgresUrl: postgres.url };
+  await runMeasurement('lookalikes', { write: !options.quick, keepOthers: true }, async (rows, cleanUp) => {
+    const server = await startServers('lookalikes', cleanUp);
     const exact: number[] = [];
     rows.push(...(await measureSmall(server, sizes, exact)), ...(await measureLarge(server, sizes, exact, cleanUp)));
     const share = exact.reduce((sum, one) => sum + one, 0) / exact.length;
     rows.push({ metric: 'filters_exact', value: share, unit: '', low: null, high: null, goal: 1, better: 'higher' });
-  } catch (error) {
-    if (rows.length > 0) reportResults('lookalikes', rows, { write: false });
-    throw error;
-  } finally {
-    await closeAll();
-    process.removeListener('SIGINT', interrupt).removeListener('SIGTERM', interrupt);
-  }
-  reportResults('lookalikes', rows, { write: !options.quick, keepOthers: true });
+  });
 }
 
 type Server = { postgresUrl: string; natsUrl: string; folder: string };

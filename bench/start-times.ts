@@ -7,8 +7,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort, projectRoot } from '../test/support/service-process.js';
 import { nowMs } from './activity.js';
+import type { CleanUp } from './measurement.js';
 import type { Row } from './results.js';
-import type { CleanUp } from './system.js';
 
 const run = promisify(execFile);
 const longestStartMs = 300_000;

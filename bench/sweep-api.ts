@@ -6,9 +6,9 @@ import { homes, ladders } from '../bin/sample/career-words.js';
 import { ensureCredentials } from '../services/gateway/credentials.js';
 import { findFreePort, startServiceProcess } from '../test/support/service-process.js';
 import { nowMs } from './activity.js';
+import type { CleanUp } from './measurement.js';
 import type { Row } from './results.js';
 import { estimate, pairRatios, quantile } from './statistics.js';
-import type { CleanUp } from './system.js';
 
 const runsAtOnce = 4;
 const requestsPerSecond = 100;

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { ensureCredentials } from '../services/gateway/credentials.js';
-import { startNatsServer } from '../services/platform/embedded/nats-server.js';
-import { startPostgresServer } from '../services/platform/embedded/postgres-server.js';
-import { makePassableFolder } from '../services/platform/embedded/private-file.js';
 import { findFreePort, startServiceProcess } from '../test/support/service-process.js';
+import { type CleanUp, startServers } from './measurement.js';
 
 /** The system under measurement: servers and services of its own, one account with a watch that matches all and one endpoint. */
 export type MeasuredSystem = {
@@ -18,9 +14,6 @@ export type MeasuredSystem = {
   postActivity(items: object[]): Promise<void>;
 };
 
-/** What a measurement has opened, closed in reverse order whatever happens. */
-export type CleanUp = (step: () => Promise<unknown> | unknown) => void;
-
 /**
  * Starts PostgreSQL with its disk settings as shipped (a commit waits for the disk), NATS and the three services as processes,
  * and registers the sink as the endpoint.
@@ -29,18 +22,12 @@ export async function startMeasuredSystem(
   sink: { port: number; url: string },
   cleanUp: CleanUp,
 ): Promise<MeasuredSystem> {
-  const folder = mkdtempSync(join(tmpdir(), 'leadwire-bench-'));
-  makePassableFolder(folder);
-  cleanUp(() => rmSync(folder, { recursive: true, force: true }));
-  const postgres = await startPostgresServer({ dir: join(folder, 'postgres') });
-  cleanUp(() => postgres.stop());
-  const nats = await startNatsServer({ dir: join(folder, 'nats') });
-  cleanUp(() => nats.stop());
+  const { folder, postgresUrl, natsUrl } = await startServers('bench', cleanUp);
 
   const ports = { gateway: await findFreePort(), feed: await findFreePort(), webhooks: await findFreePort() };
   const env = {
-    DATABASE_URL: postgres.url,
-    NATS_URL: nats.url,
+    DATABASE_URL: postgresUrl,
+    NATS_URL: natsUrl,
     SECRET_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     GATEWAY_PORT: String(ports.gateway),
     FEED_PORT: String(ports.feed),
@@ -56,10 +43,10 @@ export async function startMeasuredSystem(
   }
 
   const baseUrl = `http://127.0.0.1:${ports.gateway}`;
-  const keys = await ensureCredentials({ databaseUrl: postgres.url, file: join(folder, 'credentials.json'), baseUrl });
+  const keys = await ensureCredentials({ databaseUrl: postgresUrl, file: join(folder, 'credentials.json'), baseUrl });
   const client = new Pool(baseUrl, { connections: 32 });
   cleanUp(() => client.close());
-  const db = new pg.Pool({ connectionString: postgres.url, max: 1 });
+  const db = new pg.Pool({ connectionString: postgresUrl, max: 1 });
   cleanUp(() => db.end());
 
   async function post(path: string, key: string, type: string, body: string): Promise<unknown> {

@@ -1,0 +1,52 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startNatsServer } from '../services/platform/embedded/nats-server.js';
+import { startPostgresServer } from '../services/platform/embedded/postgres-server.js';
+import { makePassableFolder } from '../services/platform/embedded/private-file.js';
+import { type Row, reportResults } from './results.js';
+
+/** What a measurement has opened, closed in reverse order whatever happens. */
+export type CleanUp = (step: () => Promise<unknown> | unknown) => void;
+
+/**
+ * Runs a measurement, which adds its rows as it has them, and reports them as `bench/results/<name>.json`; whatever it opened is closed,
+ * also where it is interrupted. Where it fails, what was measured before is printed: minutes should not be lost with what came after.
+ */
+export async function runMeasurement(
+  name: string,
+  report: { write: boolean; keepOthers?: boolean },
+  measure: (rows: Row[], cleanUp: CleanUp, closeAll: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const steps: (() => Promise<unknown> | unknown)[] = [];
+  const closeAll = async (): Promise<void> => {
+    for (const step of steps.splice(0).reverse()) {
+      await Promise.resolve(step()).catch((error) => console.error(`Not closed cleanly: ${error.message}`));
+    }
+  };
+  const interrupt = (): void => void closeAll().then(() => process.exit(130));
+  process.once('SIGINT', interrupt).once('SIGTERM', interrupt);
+  const rows: Row[] = [];
+  try {
+    await measure(rows, (step) => void steps.push(step), closeAll);
+  } catch (error) {
+    if (rows.length > 0) reportResults(name, rows, { write: false });
+    throw error;
+  } finally {
+    await closeAll();
+    process.removeListener('SIGINT', interrupt).removeListener('SIGTERM', interrupt);
+  }
+  reportResults(name, rows, report);
+}
+
+/** PostgreSQL with its disk settings as shipped (a commit waits for the disk) and NATS, in a folder of their own. */
+export async function startServers(name: string, cleanUp: CleanUp) {
+  const folder = mkdtempSync(join(tmpdir(), `leadwire-${name}-`));
+  makePassableFolder(folder);
+  cleanUp(() => rmSync(folder, { recursive: true, force: true }));
+  const postgres = await startPostgresServer({ dir: join(folder, 'postgres') });
+  cleanUp(() => postgres.stop());
+  const nats = await startNatsServer({ dir: join(folder, 'nats') });
+  cleanUp(() => nats.stop());
+  return { folder, postgresUrl: postgres.url, natsUrl: nats.url };
+}
