@@ -1,5 +1,6 @@
 import { combineDense, embed } from '../../services/gateway/lookalikes/embed.js';
 import { encodeModel } from '../../services/gateway/lookalikes/encode-model.js';
+import { scannedTop } from '../../services/gateway/lookalikes/find-lookalikes.js';
 import { dot } from '../../services/gateway/lookalikes/matrix.js';
 import type { Embedded, Model } from '../../services/gateway/lookalikes/model.js';
 import { rank } from '../../services/gateway/lookalikes/rank.js';
@@ -14,8 +15,6 @@ import { rankByPostgres } from './lookalike-ts-rank.js';
 import { evaluateMatch } from './match.js';
 
 const seed = 7;
-/** As many as the first stage hands to the second. */
-const firstStage = 1_000;
 const depth = 50;
 /** PostgreSQL takes a hundred times as long as the others. */
 const askedOfPostgres = 200;
@@ -79,8 +78,8 @@ function embedHidden(model: Model, corpus: readonly Labelled[]): Embedded[] {
 /** The product's two stages: the nearest by dense vectors, then ranked. */
 function rankOurs(model: Model, embedded: readonly Embedded[], seeds: number[], candidates: number[]): number[] {
   const asked = seeds.map((place) => embedded[place]!);
-  const centre = combineDense(model, asked);
-  const nearest = best(candidates, (place) => dot(centre, embedded[place]!.dense), firstStage);
+  const centre = combineDense(asked);
+  const nearest = best(candidates, (place) => dot(centre, embedded[place]!.dense), scannedTop);
   const ranked = rank(model, { seeds: asked, queries: [], candidates: nearest.map((place) => embedded[place]!) });
   const placeOf = new Map(candidates.map((place) => [embedded[place]!.id, place]));
   return ranked.slice(0, depth).map(({ id }) => placeOf.get(id)!);

@@ -81,3 +81,16 @@ test('D1: reasons name the shared words as they are written, the shared industry
   expect(found!.reasons.terms).toEqual(expect.arrayContaining(['merchant', 'payment']));
   expect(found!.reasons.fields).toEqual(expect.arrayContaining(['country', 'organization_type']));
 });
+
+test.each([3, model.dims + 5])('D1: vectors of an embedding provider may be of any length, such as %i', (dims) => {
+  // Two kinds, told apart by the last value alone, which a model of another length would not reach.
+  const dense = (id: number) => Float32Array.from({ length: dims }, (_, at) => (at === dims - 1 ? (-1) ** id : 0));
+  const found = rank(model, {
+    seeds: [{ ...make(1002, ''), dense: dense(2) }],
+    queries: [],
+    candidates: Array.from({ length: 40 }, (_, at) => ({ ...make(at + 1, ''), dense: dense(at + 1) })),
+  });
+  expect(found.slice(0, 20).every(({ id }) => id % 2 === 0)).toBe(true);
+  expect(found.every(({ score }) => score >= 0 && score <= 1)).toBe(true);
+  expect(found[0]!.score).toBeGreaterThan(found.at(-1)!.score);
+});

@@ -30,10 +30,13 @@ export function embedText(model: Model, text: string): Embedded {
   });
 }
 
-/** The vector that stands for several seeds and queries together in the first stage: their mean, of length 1. */
-export function combineDense(model: Model, seeds: readonly Embedded[]): Float32Array {
-  const sum = new Float32Array(model.dims);
-  for (const { dense } of seeds) for (let at = 0; at < sum.length; at++) sum[at]! += dense[at]!;
+/**
+ * The vector that stands for several seeds and queries (at least one) together in the first stage: their mean, of length 1. What they
+ * share adds up (D4): it finds better than each of them alone.
+ */
+export function combineDense(inputs: readonly Embedded[]): Float32Array {
+  const sum = new Float32Array(inputs[0]!.dense.length);
+  for (const { dense } of inputs) for (let at = 0; at < sum.length; at++) sum[at]! += dense[at]!;
   return normalise(sum);
 }
 

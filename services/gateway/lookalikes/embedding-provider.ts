@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.js';
 import { readBody } from '../../platform/read-body.js';
+import { normalise } from './matrix.js';
 import type { EmbeddingSettings } from './search-messages.js';
 
 /** Texts of one request, and the longest of them in characters. */
@@ -64,17 +65,10 @@ export function createEmbedTexts({ url, model, key }: EmbeddingSettings): EmbedT
 /** In the order of the texts, as the provider's indexes say. */
 function readVectors(body: unknown, count: number): Float32Array[] {
   const vectors = new Array<Float32Array | undefined>(count).fill(undefined);
-  for (const { index, embedding } of Answer.parse(body).data) vectors[index] = toUnit(Float32Array.from(embedding));
+  for (const { index, embedding } of Answer.parse(body).data) vectors[index] = normalise(Float32Array.from(embedding));
   const dims = vectors[0]?.length;
   return vectors.map((vector) => {
     if (!vector || vector.length !== dims) throw new Error('the embedding provider answered other vectors than asked');
     return vector;
   });
-}
-
-/** A vector of length 1 in the same direction; zeros stay. */
-export function toUnit(vector: Float32Array): Float32Array {
-  let square = 0;
-  for (const value of vector) square += value * value;
-  return square === 0 ? vector : vector.map((value) => value / Math.sqrt(square));
 }

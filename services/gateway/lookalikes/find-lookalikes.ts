@@ -2,8 +2,8 @@ import type { Lookalike } from '../../../schema/contracts/lookalikes.js';
 import { AppError } from '../../platform/errors.js';
 import type { Queryable } from '../../platform/postgres.js';
 import { passesFilter, toNumberFilter } from './company-filter.js';
-import { embed, embedText } from './embed.js';
-import { type EmbedTexts, textsAtOnce, toUnit } from './embedding-provider.js';
+import { combineDense, embed, embedText } from './embed.js';
+import { type EmbedTexts, textsAtOnce } from './embedding-provider.js';
 import type { HeldGeneration } from './held-generation.js';
 import type { Embedded } from './model.js';
 import { providerText } from './provider-text.js';
@@ -26,8 +26,8 @@ export type FindDeps = {
   embedTexts: EmbedTexts | null;
 };
 
-/** Companies that the scan gives to the ranking, or four times as many as are wanted. */
-const scannedTop = 300;
+/** Companies that the scan gives to the ranking, or four times as many as are wanted; the evaluation takes as many. */
+export const scannedTop = 300;
 /** Companies that people moved between, and those that have all words of a query, beside them. */
 const besideTop = 150;
 const movesPerSeed = 500;
@@ -57,7 +57,7 @@ export async function findLookalikes(
     ...request.queries.map((query) => selectByWords(db, query, commonWords)),
   ]);
   const query: ScanQuery = {
-    vector: quantiseVector(meanVector([...seeds, ...queries], held.index.dims)),
+    vector: quantiseVector(combineDense([...seeds, ...queries])),
     industryBonus: toIndustryBonus(deps, seeds),
     filter: toNumberFilter(filter, deps.industryNumbers),
     excluded: new Set(seedIds),
@@ -160,13 +160,6 @@ async function askProvider(
     throw new AppError('unavailable', 'The embedding provider answers other vectors than the companies have.');
   }
   return vectors;
-}
-
-/** The mean of several beats the best single one: what they share adds up (D4). */
-function meanVector(embedded: Embedded[], dims: number): Float32Array {
-  const sum = new Float32Array(dims);
-  for (const { dense } of embedded) for (let index = 0; index < dims; index++) sum[index]! += dense[index]!;
-  return toUnit(sum);
 }
 
 /** By industry number: the share of the path that it has in common with the seeds', on average over them. */

@@ -41,7 +41,7 @@ const companySize = 20;
  * also say why; the others' reasons stay empty.
  */
 export function rank(model: Model, ranking: Ranking, { withReasons = 0 } = {}): Scored[] {
-  return rankRaw(model, ranking).map(({ candidate, facts, moved, raw }, place) => ({
+  return rankRaw(ranking).map(({ candidate, facts, moved, raw }, place) => ({
     id: candidate.id,
     score: toScore(model.calibration, raw),
     reasons:
@@ -52,12 +52,11 @@ export function rank(model: Model, ranking: Ranking, { withReasons = 0 } = {}): 
 }
 
 /** As `rank`, before likeness is turned into a score. */
-export function rankRaw(model: Model, { seeds, queries, candidates, moved }: Ranking): Compared[] {
+export function rankRaw({ seeds, queries, candidates, moved }: Ranking): Compared[] {
   const inputs = [...seeds, ...queries];
   const excluded = new Set(seeds.map(({ id }) => id));
   const others = candidates.filter(({ id }) => !excluded.has(id)).sort((one, other) => one.id - other.id);
   const texts = joinCompany(
-    model,
     others,
     others.map((candidate) => compareTexts(inputs, candidate)),
   );
@@ -87,7 +86,7 @@ function compareText(one: Embedded, other: Embedded): number {
 }
 
 /** Brings each candidate's likeness to the closest candidates into its own; a tenth of all count as close, at most twenty. */
-function joinCompany(model: Model, candidates: readonly Embedded[], texts: number[]): number[] {
+function joinCompany(candidates: readonly Embedded[], texts: number[]): number[] {
   const size = Math.min(companySize, Math.floor(candidates.length / 10));
   const close = texts
     .map((text, at) => ({ at, weight: Math.max(0, text) ** 2 }))
@@ -95,7 +94,7 @@ function joinCompany(model: Model, candidates: readonly Embedded[], texts: numbe
     .slice(0, size);
   const whole = close.reduce((sum, { weight }) => sum + weight, 0);
   if (whole === 0) return texts;
-  const centre = new Float32Array(model.dims);
+  const centre = new Float32Array(candidates[0]!.dense.length);
   for (const { at, weight } of close)
     candidates[at]!.dense.forEach((value, dim) => {
       centre[dim]! += (weight / whole) * value;

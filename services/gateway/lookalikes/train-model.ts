@@ -98,7 +98,7 @@ function calibrate(model: Model, documents: readonly CompanyDocument[], held: Re
   const raw: number[] = [];
   const shares: number[] = [];
   for (const seed of hidden.slice(0, calibrationSeeds))
-    for (const found of rankRaw(model, { seeds: [seed], queries: [], candidates: hidden })) {
+    for (const found of rankRaw({ seeds: [seed], queries: [], candidates: hidden })) {
       raw.push(found.raw);
       shares.push(countShared(labelled, seed.id, found.candidate.id) > 0 ? 1 : 0);
     }
