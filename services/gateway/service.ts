@@ -186,8 +186,7 @@ function createWorker(config: GatewayConfig, deps: Deps): Gateway {
 function createResearch(config: GatewayConfig, deps: Deps): Part {
   const { researchProvider: setting, researchTimeoutMs: timeoutMs, researchConcurrency: concurrency } = config;
   const access = { apiKey: config.researchApiKey, model: config.researchModel };
-  const provider =
-    setting.kind === 'provider' ? createProvider({ url: setting.url, ...access, timeoutMs, concurrency }) : null;
+  const provider = setting.kind === 'provider' ? createProvider({ url: setting.url, ...access, timeoutMs }) : null;
   return createResearchWorker({ deps, provider, concurrency, timeoutMs, retryDelaysMs: config.researchRetryDelaysMs });
 }
 

@@ -56,7 +56,7 @@ async function work(options: Partial<ResearchWorkerOptions> & { model?: string }
   const { timeoutMs = 5_000, concurrency = 4, model = 'stand-in' } = options;
   const worker = createResearchWorker({
     deps: { database, log: createLog('test', 'silent') },
-    provider: createProvider({ url: api.url, apiKey: 'secret-key', model, timeoutMs, concurrency }),
+    provider: createProvider({ url: api.url, apiKey: 'secret-key', model, timeoutMs }),
     concurrency,
     timeoutMs,
     retryDelaysMs: [10, 20, 30],

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { readBody } from '../../platform/read-body.js';
+import { askModel } from '../../platform/ask-model.js';
 import type { ContentScorer } from '../deps.js';
 
 export type ProviderOptions = {
@@ -30,11 +30,10 @@ export function createProviderScorer({ url, model, key, timeoutMs }: ProviderOpt
       .update(JSON.stringify([endpoint, model, instruction]))
       .digest('base64url'),
     async score(text, prompts, signal) {
-      const response = await fetch(endpoint, {
-        method: 'POST',
-        redirect: 'error',
-        headers: { 'content-type': 'application/json', ...(key && { authorization: `Bearer ${key}` }) },
-        body: JSON.stringify({
+      const { status, text: answer } = await askModel({
+        url: endpoint,
+        key,
+        body: {
           model,
           temperature: 0,
           response_format: { type: 'json_object' },
@@ -45,12 +44,12 @@ export function createProviderScorer({ url, model, key, timeoutMs }: ProviderOpt
               content: JSON.stringify({ post: text.slice(0, maxPostCharacters), descriptions: prompts }),
             },
           ],
-        }),
+        },
+        maxBytes: maxAnswerBytes,
         signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       });
-      const body = await readBody(response, maxAnswerBytes, 'the scorer');
-      if (!response.ok) throw new Error(`the scorer answered ${response.status}`);
-      return readScores(body, prompts.length);
+      if (answer === null) throw new Error(`the scorer answered ${status}`);
+      return readScores(answer, prompts.length);
     },
   };
 }

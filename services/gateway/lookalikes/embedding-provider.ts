@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { askModel } from '../../platform/ask-model.js';
 import { AppError } from '../../platform/errors.js';
-import { readBody } from '../../platform/read-body.js';
 import { normalise } from './matrix.js';
 import type { EmbeddingSettings } from './search-messages.js';
 
@@ -28,31 +28,24 @@ export type EmbedTexts = (
 export function createEmbedTexts({ url, model, key }: EmbeddingSettings): EmbedTexts {
   const target = /\/embeddings\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/embeddings`;
 
-  async function ask(texts: string[], signal: AbortSignal): Promise<Response> {
-    const headers = {
-      'content-type': 'application/json',
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-    };
-    const body = JSON.stringify({ model, input: texts, encoding_format: 'float' });
-    return fetch(target, { method: 'POST', headers, body, redirect: 'error', signal });
-  }
-
   return async (texts, { signal, tries, withinMs = tryMs }) => {
     const input = texts.map((text) => text.slice(0, longestText));
     let fault: unknown;
     for (let attempt = 0; attempt < tries; attempt++) {
       if (attempt > 0) await delay(pausesMs[Math.min(attempt, pausesMs.length) - 1], undefined, { signal });
+      const body = { model, input, encoding_format: 'float' };
       const deadline = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
       try {
-        const answer = await ask(input, deadline);
-        if (answer.ok)
-          return readVectors(
-            JSON.parse(await readBody(answer, mostAnswerBytes, 'the embedding provider')),
-            texts.length,
-          );
-        await answer.body?.cancel();
-        fault = new Error(`the embedding provider answered ${answer.status}`);
-        if (answer.status < 500 && !passing.has(answer.status)) break;
+        const { status, text } = await askModel({
+          url: target,
+          key,
+          body,
+          maxBytes: mostAnswerBytes,
+          signal: deadline,
+        });
+        if (text !== null) return readVectors(JSON.parse(text), texts.length);
+        fault = new Error(`the embedding provider answered ${status}`);
+        if (status < 500 && !passing.has(status)) break;
       } catch (error) {
         if (signal.aborted) throw error;
         fault = error;

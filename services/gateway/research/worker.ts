@@ -92,7 +92,6 @@ export function createResearchWorker(options: ResearchWorkerOptions): Part {
       abort.abort();
       await loop;
       await Promise.all(active);
-      await provider?.close();
     },
   };
 }
