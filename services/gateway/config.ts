@@ -31,6 +31,31 @@ export const gatewaySettings = {
     default: '',
     about: 'Where callers reach the gateway, which names it as an OAuth resource; by default its own address and port.',
   },
+  persistedDocuments: {
+    env: 'PERSISTED_DOCUMENTS',
+    parse: optional(asText),
+    default: '',
+    about:
+      'A file of GraphQL documents by id, as graphql-codegen writes it, which clients may then name by `documentId`.',
+  },
+  persistedDocumentsMode: {
+    env: 'PERSISTED_DOCUMENTS_MODE',
+    parse: asOneOf('allow', 'only'),
+    default: 'allow',
+    about: 'only refuses every GraphQL document that is not of PERSISTED_DOCUMENTS; allow takes others too.',
+  },
+  introspection: {
+    env: 'GRAPHQL_INTROSPECTION',
+    parse: optional(asOneOf('on', 'off')),
+    default: '',
+    about: 'Whether documents may ask for the schema; by default on, and off with PERSISTED_DOCUMENTS_MODE=only.',
+  },
+  graphiql: {
+    env: 'GRAPHIQL',
+    parse: optional(asOneOf('on', 'off')),
+    default: '',
+    about: 'Whether /graphql shows GraphiQL in a browser; by default on, and off with PERSISTED_DOCUMENTS_MODE=only.',
+  },
   jwtIssuer: {
     env: 'JWT_ISSUER',
     parse: optional(asSecureUrl),
@@ -224,6 +249,9 @@ export type GatewayConfig = Settings<typeof gatewaySettings>;
 /** The gateway's configuration; throws a ConfigError with all faults. */
 export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const config = readSettings(gatewaySettings, env);
+  if (config.persistedDocumentsMode === 'only' && config.persistedDocuments === null) {
+    throw new ConfigError(['PERSISTED_DOCUMENTS: is required with PERSISTED_DOCUMENTS_MODE=only']);
+  }
   if (config.oauthServer === 'on') {
     const faults: string[] = [];
     // Tokens are accepted from one issuer, so that neither can speak for the other.

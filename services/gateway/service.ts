@@ -15,6 +15,8 @@ import { createCredentialsCheck, createCrmDestinations, createCrmSync } from './
 import { createGatewayDatabase } from './database.js';
 import type { Deps } from './deps.js';
 import { createReferenceLists } from './directory/index.js';
+import { loadPersistedDocuments } from './graphql/persisted.js';
+import { documentRules } from './graphql/read-document.js';
 import { createSchema } from './graphql/schema.js';
 import { createGraphql } from './graphql/server.js';
 import { createGraphqlSockets } from './graphql/sockets.js';
@@ -74,10 +76,10 @@ function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearch
   const oauth = config.oauthServer === 'on' ? createAuthorizationServer({ deps, keys, publicUrl }) : null;
   const { issuer, tokens } = createTokens({ config, publicUrl, deps, keys, oauth });
   const verifier = createVerifier(keys, tokens);
-  const schema = createSchema();
   const progress = createRunProgress(database, log);
   const research = createResearchProgress(database, log);
-  const answering = { deps, verifier, schema, followRun: progress.follow, followQuestion: research.follow };
+  const following = { followRun: progress.follow, followQuestion: research.follow };
+  const answering = { deps, verifier, ...createDocumentPolicy(config), ...following };
   const graphql = createGraphql(answering);
   const health = createGatewayHealth(createMetrics('gateway'), () => lifecycle.isRunning(), database, bus);
   const rest = createRouter(deps, verifier, operations);
@@ -116,6 +118,17 @@ function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearch
       return listener.port;
     },
   };
+}
+
+/** The GraphQL schema, and which documents may ask it. Throws a ConfigError where a persisted one may not. */
+function createDocumentPolicy(config: GatewayConfig) {
+  const schema = createSchema();
+  const mode = config.persistedDocumentsMode;
+  // Neither helps anybody where only known documents run.
+  const preset = mode === 'only' ? 'off' : 'on';
+  const rules = documentRules({ introspection: (config.introspection ?? preset) === 'on' });
+  const documents = loadPersistedDocuments({ path: config.persistedDocuments, mode }, schema, rules);
+  return { schema, rules, documents, graphiql: (config.graphiql ?? preset) === 'on' };
 }
 
 /** Whose tokens are accepted: those of the embedded server where it is on, else of the one that is configured, else nobody's. */

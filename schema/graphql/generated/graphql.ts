@@ -1358,7 +1358,7 @@ export const CreateAccountDocument = new TypedDocumentString(`
     createdAt
   }
 }
-    `) as unknown as TypedDocumentString<CreateAccountMutation, CreateAccountMutationVariables>;
+    `, {"hash":"sha256:2d450f3d2cd5342035e719778464a410908b4caea0dfb10fdd4b19b488f395bf"}) as unknown as TypedDocumentString<CreateAccountMutation, CreateAccountMutationVariables>;
 export const AccountsDocument = new TypedDocumentString(`
     query Accounts($first: Int, $after: String) {
   accounts(first: $first, after: $after) {
@@ -1373,7 +1373,7 @@ export const AccountsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<AccountsQuery, AccountsQueryVariables>;
+    `, {"hash":"sha256:e9d94c5bdb3205fc751e948a7ca58ec389ee2c0cdae22e1a5fdba419064e6fa0"}) as unknown as TypedDocumentString<AccountsQuery, AccountsQueryVariables>;
 export const CreateApiKeyDocument = new TypedDocumentString(`
     mutation CreateApiKey($input: NewApiKey!, $idempotencyKey: String) {
   createApiKey(input: $input, idempotencyKey: $idempotencyKey) {
@@ -1390,7 +1390,7 @@ export const CreateApiKeyDocument = new TypedDocumentString(`
     key
   }
 }
-    `) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+    `, {"hash":"sha256:982b47ecc566fa4ede4c655090920584d88e6170d7ae9c1ebb4b93f4091dc811"}) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const ApiKeysDocument = new TypedDocumentString(`
     query ApiKeys($first: Int, $after: String) {
   apiKeys(first: $first, after: $after) {
@@ -1412,14 +1412,14 @@ export const ApiKeysDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
+    `, {"hash":"sha256:ff0eca75a5e2cf0bcdb52000d05befe7fff1a65aeee932be7f6a9d5d4fd57670"}) as unknown as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
 export const RevokeApiKeyDocument = new TypedDocumentString(`
     mutation RevokeApiKey($id: ID!) {
   revokeApiKey(id: $id) {
     done
   }
 }
-    `) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+    `, {"hash":"sha256:2e3d401980b51e6ea668b68856746abfe8d5fbd0f6a69f87edfe405267174eb0"}) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
 export const ContactsDocument = new TypedDocumentString(`
     query Contacts($contactIds: [ID!], $socialUrls: [String!]) {
   contacts(contactIds: $contactIds, socialUrls: $socialUrls) {
@@ -1440,7 +1440,7 @@ export const ContactsDocument = new TypedDocumentString(`
   location
   email
   phone
-}`) as unknown as TypedDocumentString<ContactsQuery, ContactsQueryVariables>;
+}`, {"hash":"sha256:c2567696135481f9755b01c7551123355f9b1d28cb96a75496a860bbaf36cccc"}) as unknown as TypedDocumentString<ContactsQuery, ContactsQueryVariables>;
 export const ContactsByIdDocument = new TypedDocumentString(`
     query ContactsById($contactIds: [ID!]!) {
   contactsById(contactIds: $contactIds) {
@@ -1459,7 +1459,7 @@ export const ContactsByIdDocument = new TypedDocumentString(`
   location
   email
   phone
-}`) as unknown as TypedDocumentString<ContactsByIdQuery, ContactsByIdQueryVariables>;
+}`, {"hash":"sha256:4108cca05883f905c8ff095a2e7c6581e91510b55213bd683bcbeda190090af9"}) as unknown as TypedDocumentString<ContactsByIdQuery, ContactsByIdQueryVariables>;
 export const StartLeadGenerationRunDocument = new TypedDocumentString(`
     mutation StartLeadGenerationRun($input: NewRun!, $idempotencyKey: String) {
   startLeadGenerationRun(input: $input, idempotencyKey: $idempotencyKey) {
@@ -1469,7 +1469,7 @@ export const StartLeadGenerationRunDocument = new TypedDocumentString(`
     creditsLeft
   }
 }
-    `) as unknown as TypedDocumentString<StartLeadGenerationRunMutation, StartLeadGenerationRunMutationVariables>;
+    `, {"hash":"sha256:af4e3ab81bcb2aa54473808f29fe41804e62f3469268bd03184708979770da58"}) as unknown as TypedDocumentString<StartLeadGenerationRunMutation, StartLeadGenerationRunMutationVariables>;
 export const PreviewLeadGenerationRunDocument = new TypedDocumentString(`
     query PreviewLeadGenerationRun($signals: [PickedSignalInput!]!) {
   previewLeadGenerationRun(signals: $signals) {
@@ -1489,7 +1489,7 @@ export const PreviewLeadGenerationRunDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<PreviewLeadGenerationRunQuery, PreviewLeadGenerationRunQueryVariables>;
+    `, {"hash":"sha256:29805fd262369759f10a6bc8d969c1850a1dd4db8bec2c5f2d5e487b581ca2ab"}) as unknown as TypedDocumentString<PreviewLeadGenerationRunQuery, PreviewLeadGenerationRunQueryVariables>;
 export const LeadGenerationRunsDocument = new TypedDocumentString(`
     query LeadGenerationRuns($first: Int, $after: String, $programId: ID, $status: RunStatus) {
   leadGenerationRuns(
@@ -1526,7 +1526,7 @@ export const LeadGenerationRunsDocument = new TypedDocumentString(`
   createdAt
   startedAt
   finishedAt
-}`) as unknown as TypedDocumentString<LeadGenerationRunsQuery, LeadGenerationRunsQueryVariables>;
+}`, {"hash":"sha256:34c0487131078ccafe32caf64c991b9bb898639b842065c801a922be6dad0bdb"}) as unknown as TypedDocumentString<LeadGenerationRunsQuery, LeadGenerationRunsQueryVariables>;
 export const LeadGenerationRunDocument = new TypedDocumentString(`
     query LeadGenerationRun($id: ID!) {
   leadGenerationRun(id: $id) {
@@ -1552,7 +1552,7 @@ export const LeadGenerationRunDocument = new TypedDocumentString(`
   createdAt
   startedAt
   finishedAt
-}`) as unknown as TypedDocumentString<LeadGenerationRunQuery, LeadGenerationRunQueryVariables>;
+}`, {"hash":"sha256:883a227eca2931027ba6fd6248ca91cf0004d63060bb2553a88dd58dd5cce1b1"}) as unknown as TypedDocumentString<LeadGenerationRunQuery, LeadGenerationRunQueryVariables>;
 export const CancelLeadGenerationRunDocument = new TypedDocumentString(`
     mutation CancelLeadGenerationRun($id: ID!) {
   cancelLeadGenerationRun(id: $id) {
@@ -1578,7 +1578,7 @@ export const CancelLeadGenerationRunDocument = new TypedDocumentString(`
   createdAt
   startedAt
   finishedAt
-}`) as unknown as TypedDocumentString<CancelLeadGenerationRunMutation, CancelLeadGenerationRunMutationVariables>;
+}`, {"hash":"sha256:7f6ea2c5c1ab0b096f90f37185640ae8234943a4db51473df35414bfc20966e1"}) as unknown as TypedDocumentString<CancelLeadGenerationRunMutation, CancelLeadGenerationRunMutationVariables>;
 export const LeadGenerationRunProgressDocument = new TypedDocumentString(`
     subscription LeadGenerationRunProgress($runId: ID!) {
   leadGenerationRunProgress(runId: $runId) {
@@ -1604,7 +1604,7 @@ export const LeadGenerationRunProgressDocument = new TypedDocumentString(`
   createdAt
   startedAt
   finishedAt
-}`) as unknown as TypedDocumentString<LeadGenerationRunProgressSubscription, LeadGenerationRunProgressSubscriptionVariables>;
+}`, {"hash":"sha256:435ed6e8c3b3a7a5c7915e5de9beea419a91d441f7677580b011fdb5cf21630f"}) as unknown as TypedDocumentString<LeadGenerationRunProgressSubscription, LeadGenerationRunProgressSubscriptionVariables>;
 export const LeadGenerationProgramsDocument = new TypedDocumentString(`
     query LeadGenerationPrograms($first: Int, $after: String) {
   leadGenerationPrograms(first: $first, after: $after) {
@@ -1636,7 +1636,7 @@ export const LeadGenerationProgramsDocument = new TypedDocumentString(`
   }
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<LeadGenerationProgramsQuery, LeadGenerationProgramsQueryVariables>;
+}`, {"hash":"sha256:2ad358cdda86be959560ec2a09225ca80b638c4c7a23b15f66a8255e3306b90e"}) as unknown as TypedDocumentString<LeadGenerationProgramsQuery, LeadGenerationProgramsQueryVariables>;
 export const LeadGenerationProgramDocument = new TypedDocumentString(`
     query LeadGenerationProgram($id: ID!) {
   leadGenerationProgram(id: $id) {
@@ -1662,7 +1662,7 @@ export const LeadGenerationProgramDocument = new TypedDocumentString(`
   }
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<LeadGenerationProgramQuery, LeadGenerationProgramQueryVariables>;
+}`, {"hash":"sha256:5943c84cac9a5cf6ca39cb3664ecaf5dacbba3f4bdb5c5b4241d70f19634c23c"}) as unknown as TypedDocumentString<LeadGenerationProgramQuery, LeadGenerationProgramQueryVariables>;
 export const ChangeLeadGenerationProgramDocument = new TypedDocumentString(`
     mutation ChangeLeadGenerationProgram($id: ID!, $input: ProgramChanges!) {
   changeLeadGenerationProgram(id: $id, input: $input) {
@@ -1688,14 +1688,14 @@ export const ChangeLeadGenerationProgramDocument = new TypedDocumentString(`
   }
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<ChangeLeadGenerationProgramMutation, ChangeLeadGenerationProgramMutationVariables>;
+}`, {"hash":"sha256:2b83fc5d03aec4ddf18804eb554cba3e5b200f30f0f4ba4d6f1e1aa4103df5a2"}) as unknown as TypedDocumentString<ChangeLeadGenerationProgramMutation, ChangeLeadGenerationProgramMutationVariables>;
 export const DeleteLeadGenerationProgramDocument = new TypedDocumentString(`
     mutation DeleteLeadGenerationProgram($id: ID!) {
   deleteLeadGenerationProgram(id: $id) {
     done
   }
 }
-    `) as unknown as TypedDocumentString<DeleteLeadGenerationProgramMutation, DeleteLeadGenerationProgramMutationVariables>;
+    `, {"hash":"sha256:18a6b2540e97f47b9c673c81784214cb91673461c075c6983c4cf58ef14218b0"}) as unknown as TypedDocumentString<DeleteLeadGenerationProgramMutation, DeleteLeadGenerationProgramMutationVariables>;
 export const LeadsDocument = new TypedDocumentString(`
     query Leads($first: Int, $after: String, $runId: ID, $programId: ID, $signalId: ID) {
   leads(
@@ -1758,7 +1758,7 @@ export const LeadsDocument = new TypedDocumentString(`
     keywords
   }
   createdAt
-}`) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
+}`, {"hash":"sha256:85e840b5f05da46277b10abe301e42b95a6c57aabec77872329ed215a9dc306a"}) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
 export const ExportLeadsDocument = new TypedDocumentString(`
     query ExportLeads($format: ExportFormat, $first: Int, $after: String, $runId: ID, $programId: ID, $signalId: ID) {
   exportLeads(
@@ -1777,7 +1777,7 @@ export const ExportLeadsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<ExportLeadsQuery, ExportLeadsQueryVariables>;
+    `, {"hash":"sha256:127724c5a05c3d591aebffff93bb12b60a4c2d01d893e49e68fe7b9e03a5fef0"}) as unknown as TypedDocumentString<ExportLeadsQuery, ExportLeadsQueryVariables>;
 export const CreditsDocument = new TypedDocumentString(`
     query Credits {
   credits {
@@ -1790,7 +1790,7 @@ export const CreditsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<CreditsQuery, CreditsQueryVariables>;
+    `, {"hash":"sha256:6089438f6d23535e1cfa7adc6b5a7df7e0991f744f65503e806c53a5796a7800"}) as unknown as TypedDocumentString<CreditsQuery, CreditsQueryVariables>;
 export const CreditEntriesDocument = new TypedDocumentString(`
     query CreditEntries($first: Int, $after: String) {
   creditEntries(first: $first, after: $after) {
@@ -1810,7 +1810,7 @@ export const CreditEntriesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<CreditEntriesQuery, CreditEntriesQueryVariables>;
+    `, {"hash":"sha256:b784621eeb1350446873ad9a5553d19c558e11817577dd618528e3fd7746f42f"}) as unknown as TypedDocumentString<CreditEntriesQuery, CreditEntriesQueryVariables>;
 export const GrantCreditsDocument = new TypedDocumentString(`
     mutation GrantCredits($input: NewCreditGrant!, $idempotencyKey: String) {
   grantCredits(input: $input, idempotencyKey: $idempotencyKey) {
@@ -1821,7 +1821,7 @@ export const GrantCreditsDocument = new TypedDocumentString(`
     createdAt
   }
 }
-    `) as unknown as TypedDocumentString<GrantCreditsMutation, GrantCreditsMutationVariables>;
+    `, {"hash":"sha256:e1ceb5f9f8f6e7ea520102af7e03c8925e533f6d2f1974d7cb2193a9c617b72e"}) as unknown as TypedDocumentString<GrantCreditsMutation, GrantCreditsMutationVariables>;
 export const PersonasDocument = new TypedDocumentString(`
     query Personas($first: Int, $after: String) {
   personas(first: $first, after: $after) {
@@ -1843,7 +1843,7 @@ export const PersonasDocument = new TypedDocumentString(`
   seniorityLevels
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<PersonasQuery, PersonasQueryVariables>;
+}`, {"hash":"sha256:46913764380dd41ad9c6cb7533b9b294a3237314c60ae1ff4e7e289b137601f8"}) as unknown as TypedDocumentString<PersonasQuery, PersonasQueryVariables>;
 export const PersonaDocument = new TypedDocumentString(`
     query Persona($id: ID!) {
   persona(id: $id) {
@@ -1859,7 +1859,7 @@ export const PersonaDocument = new TypedDocumentString(`
   seniorityLevels
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<PersonaQuery, PersonaQueryVariables>;
+}`, {"hash":"sha256:592e704437e5e26481448412d856116c669a12ddea0ead85b2106569051537b3"}) as unknown as TypedDocumentString<PersonaQuery, PersonaQueryVariables>;
 export const CreatePersonaDocument = new TypedDocumentString(`
     mutation CreatePersona($input: NewPersona!, $idempotencyKey: String) {
   createPersona(input: $input, idempotencyKey: $idempotencyKey) {
@@ -1875,7 +1875,7 @@ export const CreatePersonaDocument = new TypedDocumentString(`
   seniorityLevels
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<CreatePersonaMutation, CreatePersonaMutationVariables>;
+}`, {"hash":"sha256:c85ac8e5749ecf5023120df99d72cfb5f495ffa97a822739709f5b80024285d4"}) as unknown as TypedDocumentString<CreatePersonaMutation, CreatePersonaMutationVariables>;
 export const ChangePersonaDocument = new TypedDocumentString(`
     mutation ChangePersona($id: ID!, $input: PersonaChanges!) {
   changePersona(id: $id, input: $input) {
@@ -1891,14 +1891,14 @@ export const ChangePersonaDocument = new TypedDocumentString(`
   seniorityLevels
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<ChangePersonaMutation, ChangePersonaMutationVariables>;
+}`, {"hash":"sha256:1eb9891af808f891da554dbaeae04f26e9cf21971a66590e8cc49abd8b8e10a0"}) as unknown as TypedDocumentString<ChangePersonaMutation, ChangePersonaMutationVariables>;
 export const DeletePersonaDocument = new TypedDocumentString(`
     mutation DeletePersona($id: ID!) {
   deletePersona(id: $id) {
     done
   }
 }
-    `) as unknown as TypedDocumentString<DeletePersonaMutation, DeletePersonaMutationVariables>;
+    `, {"hash":"sha256:ab0ed19f7f1adee27e9c320a77a9ff8f61e027b78d08d29f646b4b8efe57a23b"}) as unknown as TypedDocumentString<DeletePersonaMutation, DeletePersonaMutationVariables>;
 export const CompaniesListsDocument = new TypedDocumentString(`
     query CompaniesLists($first: Int, $after: String) {
   companiesLists(first: $first, after: $after) {
@@ -1917,7 +1917,7 @@ export const CompaniesListsDocument = new TypedDocumentString(`
   companyCount
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<CompaniesListsQuery, CompaniesListsQueryVariables>;
+}`, {"hash":"sha256:3097fca8ca50abdcac763edf0bffd08cdef01ab31af1ab5efc923c9417dc3e13"}) as unknown as TypedDocumentString<CompaniesListsQuery, CompaniesListsQueryVariables>;
 export const CompaniesListDocument = new TypedDocumentString(`
     query CompaniesList($id: ID!) {
   companiesList(id: $id) {
@@ -1930,7 +1930,7 @@ export const CompaniesListDocument = new TypedDocumentString(`
   companyCount
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<CompaniesListQuery, CompaniesListQueryVariables>;
+}`, {"hash":"sha256:33c47599832fad63539d7aa8ce8a4c94536b67a3ad7331d1491ba7cae129fa81"}) as unknown as TypedDocumentString<CompaniesListQuery, CompaniesListQueryVariables>;
 export const CreateCompaniesListDocument = new TypedDocumentString(`
     mutation CreateCompaniesList($input: NewCompaniesList!, $idempotencyKey: String) {
   createCompaniesList(input: $input, idempotencyKey: $idempotencyKey) {
@@ -1943,7 +1943,7 @@ export const CreateCompaniesListDocument = new TypedDocumentString(`
   companyCount
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<CreateCompaniesListMutation, CreateCompaniesListMutationVariables>;
+}`, {"hash":"sha256:9148efda037073757dc1a6537e95496c08409c3daccfe4e7afb4ebe13bd5b536"}) as unknown as TypedDocumentString<CreateCompaniesListMutation, CreateCompaniesListMutationVariables>;
 export const ChangeCompaniesListDocument = new TypedDocumentString(`
     mutation ChangeCompaniesList($id: ID!, $input: CompaniesListChanges!) {
   changeCompaniesList(id: $id, input: $input) {
@@ -1956,14 +1956,14 @@ export const ChangeCompaniesListDocument = new TypedDocumentString(`
   companyCount
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<ChangeCompaniesListMutation, ChangeCompaniesListMutationVariables>;
+}`, {"hash":"sha256:ba5c58193948c6df6c4b6a6d11e0afc969eacada7b9e4e35c6a4f60ab20c48d9"}) as unknown as TypedDocumentString<ChangeCompaniesListMutation, ChangeCompaniesListMutationVariables>;
 export const DeleteCompaniesListDocument = new TypedDocumentString(`
     mutation DeleteCompaniesList($id: ID!) {
   deleteCompaniesList(id: $id) {
     done
   }
 }
-    `) as unknown as TypedDocumentString<DeleteCompaniesListMutation, DeleteCompaniesListMutationVariables>;
+    `, {"hash":"sha256:317df3a2b19bbc3ffc483ef7f448f3e3a83f409da366ec56465163b05571f355"}) as unknown as TypedDocumentString<DeleteCompaniesListMutation, DeleteCompaniesListMutationVariables>;
 export const PutListCompaniesDocument = new TypedDocumentString(`
     mutation PutListCompanies($id: ID!, $input: ListCompanies!) {
   putListCompanies(id: $id, input: $input) {
@@ -1975,7 +1975,7 @@ export const PutListCompaniesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<PutListCompaniesMutation, PutListCompaniesMutationVariables>;
+    `, {"hash":"sha256:eab09cff881f0af3215c2c1721972dba93f23ab4409beff16fbd97a66c3497ca"}) as unknown as TypedDocumentString<PutListCompaniesMutation, PutListCompaniesMutationVariables>;
 export const LeadSignalsDocument = new TypedDocumentString(`
     query LeadSignals($first: Int, $after: String, $kind: SignalKind, $isEnabled: Boolean) {
   signals(first: $first, after: $after, kind: $kind, isEnabled: $isEnabled) {
@@ -2015,7 +2015,7 @@ export const LeadSignalsDocument = new TypedDocumentString(`
     maxProfilesPerSweep
     maxMoversPerSweep
   }
-}`) as unknown as TypedDocumentString<LeadSignalsQuery, LeadSignalsQueryVariables>;
+}`, {"hash":"sha256:9eed7f5b9e395bea268ab85ab8f2a5ee77296f64544ce7375c46661968283565"}) as unknown as TypedDocumentString<LeadSignalsQuery, LeadSignalsQueryVariables>;
 export const LeadSignalDocument = new TypedDocumentString(`
     query LeadSignal($id: ID!) {
   signal(id: $id) {
@@ -2049,7 +2049,7 @@ export const LeadSignalDocument = new TypedDocumentString(`
     maxProfilesPerSweep
     maxMoversPerSweep
   }
-}`) as unknown as TypedDocumentString<LeadSignalQuery, LeadSignalQueryVariables>;
+}`, {"hash":"sha256:bfa877007b4ac758b4b8dac795d8ddf6f0ff84049438598c6f741ba79066db40"}) as unknown as TypedDocumentString<LeadSignalQuery, LeadSignalQueryVariables>;
 export const CreateNewHireSignalDocument = new TypedDocumentString(`
     mutation CreateNewHireSignal($input: NewHireSignal!, $idempotencyKey: String) {
   createNewHireSignal(input: $input, idempotencyKey: $idempotencyKey) {
@@ -2061,7 +2061,7 @@ export const CreateNewHireSignalDocument = new TypedDocumentString(`
     duplicateOf
   }
 }
-    `) as unknown as TypedDocumentString<CreateNewHireSignalMutation, CreateNewHireSignalMutationVariables>;
+    `, {"hash":"sha256:d373edceac392316c17706c8ef37451d8e75a2f2ec652b873ad2cc768aaef2ca"}) as unknown as TypedDocumentString<CreateNewHireSignalMutation, CreateNewHireSignalMutationVariables>;
 export const CreatePastCompanyMoveSignalDocument = new TypedDocumentString(`
     mutation CreatePastCompanyMoveSignal($input: PastCompanyMoveSignal!, $idempotencyKey: String) {
   createPastCompanyMoveSignal(input: $input, idempotencyKey: $idempotencyKey) {
@@ -2073,7 +2073,7 @@ export const CreatePastCompanyMoveSignalDocument = new TypedDocumentString(`
     duplicateOf
   }
 }
-    `) as unknown as TypedDocumentString<CreatePastCompanyMoveSignalMutation, CreatePastCompanyMoveSignalMutationVariables>;
+    `, {"hash":"sha256:e535cbe4ebef27d9f649a930ac83be2f9542487af2cd4169d834d8d2df1d26bf"}) as unknown as TypedDocumentString<CreatePastCompanyMoveSignalMutation, CreatePastCompanyMoveSignalMutationVariables>;
 export const ChangeSignalDocument = new TypedDocumentString(`
     mutation ChangeSignal($id: ID!, $input: SignalChanges!) {
   changeSignal(id: $id, input: $input) {
@@ -2107,14 +2107,14 @@ export const ChangeSignalDocument = new TypedDocumentString(`
     maxProfilesPerSweep
     maxMoversPerSweep
   }
-}`) as unknown as TypedDocumentString<ChangeSignalMutation, ChangeSignalMutationVariables>;
+}`, {"hash":"sha256:6e2332ae761fcd36e2527f40c805eb958487a77620baa4cd0021385491ee0058"}) as unknown as TypedDocumentString<ChangeSignalMutation, ChangeSignalMutationVariables>;
 export const DeleteSignalDocument = new TypedDocumentString(`
     mutation DeleteSignal($id: ID!) {
   deleteSignal(id: $id) {
     done
   }
 }
-    `) as unknown as TypedDocumentString<DeleteSignalMutation, DeleteSignalMutationVariables>;
+    `, {"hash":"sha256:6eec9ae35569dd15b49a473c16ebf0a70576ef1ca00f50561f9545aea0e6adb4"}) as unknown as TypedDocumentString<DeleteSignalMutation, DeleteSignalMutationVariables>;
 export const SearchLookalikesDocument = new TypedDocumentString(`
     mutation SearchLookalikes($input: LookalikeSearch!, $explain: Boolean, $idempotencyKey: String) {
   multiSearchLookalikes(
@@ -2169,7 +2169,7 @@ export const SearchLookalikesDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<SearchLookalikesMutation, SearchLookalikesMutationVariables>;
+    `, {"hash":"sha256:b4bd4be1022dc0256588112f0f0611e0c3e6ffaa314bacd09210acab217abb62"}) as unknown as TypedDocumentString<SearchLookalikesMutation, SearchLookalikesMutationVariables>;
 export const ResearchQuestionsDocument = new TypedDocumentString(`
     query ResearchQuestions($contactId: ID!) {
   researchQuestions(contactId: $contactId) {
@@ -2185,7 +2185,7 @@ export const ResearchQuestionsDocument = new TypedDocumentString(`
   status
   answer
   updatedAt
-}`) as unknown as TypedDocumentString<ResearchQuestionsQuery, ResearchQuestionsQueryVariables>;
+}`, {"hash":"sha256:db4c53f177bf04ea7e11f88729372cbf6872d676e5fc20c28ba1d004a8f1f4d3"}) as unknown as TypedDocumentString<ResearchQuestionsQuery, ResearchQuestionsQueryVariables>;
 export const ResearchQuestionDocument = new TypedDocumentString(`
     query ResearchQuestion($id: ID!) {
   researchQuestion(id: $id) {
@@ -2199,7 +2199,7 @@ export const ResearchQuestionDocument = new TypedDocumentString(`
   status
   answer
   updatedAt
-}`) as unknown as TypedDocumentString<ResearchQuestionQuery, ResearchQuestionQueryVariables>;
+}`, {"hash":"sha256:b27e102616ead3fd175550f975c0958dbe6cc8f7991ad58558ae080ade269312"}) as unknown as TypedDocumentString<ResearchQuestionQuery, ResearchQuestionQueryVariables>;
 export const AskedResearchQuestionsDocument = new TypedDocumentString(`
     query AskedResearchQuestions($first: Int, $after: String, $status: ResearchStatus) {
   askedResearchQuestions(first: $first, after: $after, status: $status) {
@@ -2220,7 +2220,7 @@ export const AskedResearchQuestionsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<AskedResearchQuestionsQuery, AskedResearchQuestionsQueryVariables>;
+    `, {"hash":"sha256:3372a3ddc95d31207c2b969b34ab3c36ca051945920c6bf3d83fe3abe839b47b"}) as unknown as TypedDocumentString<AskedResearchQuestionsQuery, AskedResearchQuestionsQueryVariables>;
 export const AskResearchQuestionDocument = new TypedDocumentString(`
     mutation AskResearchQuestion($contactId: ID!, $input: NewResearchQuestion!, $idempotencyKey: String) {
   askResearchQuestion(
@@ -2238,7 +2238,7 @@ export const AskResearchQuestionDocument = new TypedDocumentString(`
   status
   answer
   updatedAt
-}`) as unknown as TypedDocumentString<AskResearchQuestionMutation, AskResearchQuestionMutationVariables>;
+}`, {"hash":"sha256:d17052c0519b4e1bcf4cd4f1bf3b82cf6dcd994c09cdeeef0f522da4cd07e1e8"}) as unknown as TypedDocumentString<AskResearchQuestionMutation, AskResearchQuestionMutationVariables>;
 export const AnswerResearchQuestionDocument = new TypedDocumentString(`
     mutation AnswerResearchQuestion($id: ID!, $input: ResearchAnswer!) {
   answerResearchQuestion(id: $id, input: $input) {
@@ -2252,7 +2252,7 @@ export const AnswerResearchQuestionDocument = new TypedDocumentString(`
   status
   answer
   updatedAt
-}`) as unknown as TypedDocumentString<AnswerResearchQuestionMutation, AnswerResearchQuestionMutationVariables>;
+}`, {"hash":"sha256:a1623a43c14adc245dd9bb66bf221f0eff0e0e4e1d469a838860449e0cb8ec89"}) as unknown as TypedDocumentString<AnswerResearchQuestionMutation, AnswerResearchQuestionMutationVariables>;
 export const ResearchQuestionProgressDocument = new TypedDocumentString(`
     subscription ResearchQuestionProgress($questionId: ID!) {
   researchQuestionProgress(questionId: $questionId) {
@@ -2266,7 +2266,7 @@ export const ResearchQuestionProgressDocument = new TypedDocumentString(`
   status
   answer
   updatedAt
-}`) as unknown as TypedDocumentString<ResearchQuestionProgressSubscription, ResearchQuestionProgressSubscriptionVariables>;
+}`, {"hash":"sha256:f103e7411386707b61ebed1b059820536b4f9fa24e1e5fc1a325ea23578044ee"}) as unknown as TypedDocumentString<ResearchQuestionProgressSubscription, ResearchQuestionProgressSubscriptionVariables>;
 export const ResearchQuestionTemplatesDocument = new TypedDocumentString(`
     query ResearchQuestionTemplates($first: Int, $after: String) {
   researchQuestionTemplates(first: $first, after: $after) {
@@ -2285,7 +2285,7 @@ export const ResearchQuestionTemplatesDocument = new TypedDocumentString(`
   question
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<ResearchQuestionTemplatesQuery, ResearchQuestionTemplatesQueryVariables>;
+}`, {"hash":"sha256:0fcb51a35ee9abcfaff64f1512805eb5713b3b34b8712ab7ff1d4ea6200245ac"}) as unknown as TypedDocumentString<ResearchQuestionTemplatesQuery, ResearchQuestionTemplatesQueryVariables>;
 export const ResearchQuestionTemplateDocument = new TypedDocumentString(`
     query ResearchQuestionTemplate($id: ID!) {
   researchQuestionTemplate(id: $id) {
@@ -2298,7 +2298,7 @@ export const ResearchQuestionTemplateDocument = new TypedDocumentString(`
   question
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<ResearchQuestionTemplateQuery, ResearchQuestionTemplateQueryVariables>;
+}`, {"hash":"sha256:82305dfe25ae7c4cad04e3e091b54fd36d2f902fb2b308ccd9cd75dbc3d65dd1"}) as unknown as TypedDocumentString<ResearchQuestionTemplateQuery, ResearchQuestionTemplateQueryVariables>;
 export const CreateResearchQuestionTemplateDocument = new TypedDocumentString(`
     mutation CreateResearchQuestionTemplate($input: NewResearchQuestionTemplate!, $idempotencyKey: String) {
   createResearchQuestionTemplate(input: $input, idempotencyKey: $idempotencyKey) {
@@ -2311,7 +2311,7 @@ export const CreateResearchQuestionTemplateDocument = new TypedDocumentString(`
   question
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<CreateResearchQuestionTemplateMutation, CreateResearchQuestionTemplateMutationVariables>;
+}`, {"hash":"sha256:89e7f5075ab40706f278145b9754a4ec13378755f18a180ce7cc0611d5abfc07"}) as unknown as TypedDocumentString<CreateResearchQuestionTemplateMutation, CreateResearchQuestionTemplateMutationVariables>;
 export const ChangeResearchQuestionTemplateDocument = new TypedDocumentString(`
     mutation ChangeResearchQuestionTemplate($id: ID!, $input: ResearchQuestionTemplateChanges!) {
   changeResearchQuestionTemplate(id: $id, input: $input) {
@@ -2324,14 +2324,14 @@ export const ChangeResearchQuestionTemplateDocument = new TypedDocumentString(`
   question
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<ChangeResearchQuestionTemplateMutation, ChangeResearchQuestionTemplateMutationVariables>;
+}`, {"hash":"sha256:5825ab01a358ceba5f79beab79c774f733570043f52375c3e3a6a57b18526fbd"}) as unknown as TypedDocumentString<ChangeResearchQuestionTemplateMutation, ChangeResearchQuestionTemplateMutationVariables>;
 export const DeleteResearchQuestionTemplateDocument = new TypedDocumentString(`
     mutation DeleteResearchQuestionTemplate($id: ID!) {
   deleteResearchQuestionTemplate(id: $id) {
     done
   }
 }
-    `) as unknown as TypedDocumentString<DeleteResearchQuestionTemplateMutation, DeleteResearchQuestionTemplateMutationVariables>;
+    `, {"hash":"sha256:4106a237f18372705fd48c6d935db0295590ae62dfea2223c9e1682dc2ab7186"}) as unknown as TypedDocumentString<DeleteResearchQuestionTemplateMutation, DeleteResearchQuestionTemplateMutationVariables>;
 export const IngestActivityDocument = new TypedDocumentString(`
     mutation IngestActivity($items: [ActivityItem!]!, $baseline: Boolean) {
   ingestActivity(items: $items, baseline: $baseline) {
@@ -2348,7 +2348,7 @@ export const IngestActivityDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<IngestActivityMutation, IngestActivityMutationVariables>;
+    `, {"hash":"sha256:996da470a2d5b7a735fff01bad378e4877333f1793e0270c06081c9429d0f0b5"}) as unknown as TypedDocumentString<IngestActivityMutation, IngestActivityMutationVariables>;
 export const PutWatchDocument = new TypedDocumentString(`
     mutation PutWatch($input: NewWatch!, $idempotencyKey: String) {
   putWatch(input: $input, idempotencyKey: $idempotencyKey) {
@@ -2369,7 +2369,7 @@ export const PutWatchDocument = new TypedDocumentString(`
   companySocialIds
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<PutWatchMutation, PutWatchMutationVariables>;
+}`, {"hash":"sha256:76a0d3fda37d46b02e1d53f009309168ecdb42dcd2fbc8feae137b00ac147a6a"}) as unknown as TypedDocumentString<PutWatchMutation, PutWatchMutationVariables>;
 export const ChangeWatchDocument = new TypedDocumentString(`
     mutation ChangeWatch($icpCriteriaId: ID!, $input: WatchChanges!) {
   changeWatch(icpCriteriaId: $icpCriteriaId, input: $input) {
@@ -2390,14 +2390,14 @@ export const ChangeWatchDocument = new TypedDocumentString(`
   companySocialIds
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<ChangeWatchMutation, ChangeWatchMutationVariables>;
+}`, {"hash":"sha256:807c273364c3df4bcf0642323b4f08220e553a12b43c6e230bcf9460fa49ce10"}) as unknown as TypedDocumentString<ChangeWatchMutation, ChangeWatchMutationVariables>;
 export const DeleteWatchDocument = new TypedDocumentString(`
     mutation DeleteWatch($icpCriteriaId: ID!) {
   deleteWatch(icpCriteriaId: $icpCriteriaId) {
     done
   }
 }
-    `) as unknown as TypedDocumentString<DeleteWatchMutation, DeleteWatchMutationVariables>;
+    `, {"hash":"sha256:c0d6cf97bc77582b3bc27822f58ce91b734f7610f8dbe209bbba2b09c841df2f"}) as unknown as TypedDocumentString<DeleteWatchMutation, DeleteWatchMutationVariables>;
 export const WatchDocument = new TypedDocumentString(`
     query Watch($icpCriteriaId: ID!) {
   watch(icpCriteriaId: $icpCriteriaId) {
@@ -2418,7 +2418,7 @@ export const WatchDocument = new TypedDocumentString(`
   companySocialIds
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<WatchQuery, WatchQueryVariables>;
+}`, {"hash":"sha256:696e222428ca3e74619fd35e4bbfa2e6aa171311361cd0fa9efc9136aacfb752"}) as unknown as TypedDocumentString<WatchQuery, WatchQueryVariables>;
 export const WatchesDocument = new TypedDocumentString(`
     query Watches($first: Int, $after: String, $isEnabled: Boolean) {
   watches(first: $first, after: $after, isEnabled: $isEnabled) {
@@ -2445,7 +2445,7 @@ export const WatchesDocument = new TypedDocumentString(`
   companySocialIds
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<WatchesQuery, WatchesQueryVariables>;
+}`, {"hash":"sha256:b12eb564d3ce806ce474eab3c79afaaef2f5ca2c0d4800258e19de36e515a17a"}) as unknown as TypedDocumentString<WatchesQuery, WatchesQueryVariables>;
 export const PreviewWatchDocument = new TypedDocumentString(`
     query PreviewWatch($input: WatchCriteria!) {
   previewWatch(input: $input) {
@@ -2465,7 +2465,7 @@ export const PreviewWatchDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<PreviewWatchQuery, PreviewWatchQueryVariables>;
+    `, {"hash":"sha256:c4024e41ed8fe6f5fee79d10b4c5b2ab9b9cf974e97b7eaa3ec0a4aba5f97d50"}) as unknown as TypedDocumentString<PreviewWatchQuery, PreviewWatchQueryVariables>;
 export const IcpSignalsDocument = new TypedDocumentString(`
     query IcpSignals($first: Int, $after: String, $icpCriteriaId: ID, $signalType: String, $since: Instant) {
   icpSignals(
@@ -2491,7 +2491,7 @@ export const IcpSignalsDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<IcpSignalsQuery, IcpSignalsQueryVariables>;
+    `, {"hash":"sha256:f61a89dfb6e3b4277ac958f75c7ddc9a2462c3738965f7ae7456a8a527e2debc"}) as unknown as TypedDocumentString<IcpSignalsQuery, IcpSignalsQueryVariables>;
 export const RegisterWebhookEndpointDocument = new TypedDocumentString(`
     mutation RegisterWebhookEndpoint($input: NewWebhookEndpoint!, $idempotencyKey: String) {
   registerWebhookEndpoint(input: $input, idempotencyKey: $idempotencyKey) {
@@ -2506,7 +2506,7 @@ export const RegisterWebhookEndpointDocument = new TypedDocumentString(`
     secret
   }
 }
-    `) as unknown as TypedDocumentString<RegisterWebhookEndpointMutation, RegisterWebhookEndpointMutationVariables>;
+    `, {"hash":"sha256:88c7d075c48e167a4de5f17440c6bc18d94c7636eda5c934cd24888317c08f5f"}) as unknown as TypedDocumentString<RegisterWebhookEndpointMutation, RegisterWebhookEndpointMutationVariables>;
 export const ChangeWebhookEndpointDocument = new TypedDocumentString(`
     mutation ChangeWebhookEndpoint($id: ID!, $input: WebhookEndpointChanges!) {
   changeWebhookEndpoint(id: $id, input: $input) {
@@ -2522,14 +2522,14 @@ export const ChangeWebhookEndpointDocument = new TypedDocumentString(`
   icpCriteriaIds
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<ChangeWebhookEndpointMutation, ChangeWebhookEndpointMutationVariables>;
+}`, {"hash":"sha256:6839a92f4665f0d8bebe04a5a27e3b1f646757ea9e20e5b4c2bf962fc3d38d83"}) as unknown as TypedDocumentString<ChangeWebhookEndpointMutation, ChangeWebhookEndpointMutationVariables>;
 export const DeleteWebhookEndpointDocument = new TypedDocumentString(`
     mutation DeleteWebhookEndpoint($id: ID!) {
   deleteWebhookEndpoint(id: $id) {
     done
   }
 }
-    `) as unknown as TypedDocumentString<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
+    `, {"hash":"sha256:688818a8706c195eb2f6dde4a30266464337f9f73081e0d1a9a124db4ed8b9b5"}) as unknown as TypedDocumentString<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
 export const WebhookEndpointDocument = new TypedDocumentString(`
     query WebhookEndpoint($id: ID!) {
   webhookEndpoint(id: $id) {
@@ -2545,7 +2545,7 @@ export const WebhookEndpointDocument = new TypedDocumentString(`
   icpCriteriaIds
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
+}`, {"hash":"sha256:0096d733b9b997ba7d6e1ff97a24315c564b06fb88ebc1f27a78f8128df1bd10"}) as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
 export const WebhookEndpointsDocument = new TypedDocumentString(`
     query WebhookEndpoints($first: Int, $after: String, $isEnabled: Boolean) {
   webhookEndpoints(first: $first, after: $after, isEnabled: $isEnabled) {
@@ -2567,7 +2567,7 @@ export const WebhookEndpointsDocument = new TypedDocumentString(`
   icpCriteriaIds
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+}`, {"hash":"sha256:20f4bede07e2e2ee565a9dcd1a38bfa010e61828ba88f88edcb71e73055ea763"}) as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
 export const WebhookDeliveriesDocument = new TypedDocumentString(`
     query WebhookDeliveries($first: Int, $after: String, $status: DeliveryStatus, $endpointId: ID, $eventId: ID, $since: Instant, $until: Instant) {
   webhookDeliveries(
@@ -2599,7 +2599,7 @@ export const WebhookDeliveriesDocument = new TypedDocumentString(`
   nextAttemptAt
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+}`, {"hash":"sha256:535a2a41852b6a979fb1c620f906a4f0ff2888272819ca8e0ad6ba34b0b120fb"}) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
 export const WebhookDeliveryDocument = new TypedDocumentString(`
     query WebhookDelivery($id: ID!) {
   webhookDelivery(id: $id) {
@@ -2622,7 +2622,7 @@ export const WebhookDeliveryDocument = new TypedDocumentString(`
     }
   }
 }
-    `) as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
+    `, {"hash":"sha256:608ebc59600fe7df69cc17c8cc3858a49630bbf71d18e35af207ae8ede4f3f9e"}) as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
 export const ReplayWebhookDeliveryDocument = new TypedDocumentString(`
     mutation ReplayWebhookDelivery($deliveryId: ID!) {
   replayWebhookDelivery(deliveryId: $deliveryId) {
@@ -2640,4 +2640,4 @@ export const ReplayWebhookDeliveryDocument = new TypedDocumentString(`
   nextAttemptAt
   createdAt
   updatedAt
-}`) as unknown as TypedDocumentString<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;
+}`, {"hash":"sha256:090721c56e620140c9f40074c575a61c6a94ec0e111c700aec21d06f925dff2e"}) as unknown as TypedDocumentString<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;

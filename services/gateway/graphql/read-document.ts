@@ -3,6 +3,7 @@ import {
   type ExecutionArgs,
   GraphQLError,
   type GraphQLSchema,
+  NoSchemaIntrospectionCustomRule,
   type ParseOptions,
   parse,
   specifiedRules,
@@ -19,8 +20,13 @@ const maxRootFields = 50;
 /** The bounds of a document while it is parsed. */
 export const parseOptions: ParseOptions = { maxTokens };
 
+/** What a document is held to beside the rules of GraphQL itself. */
+export function documentRules({ introspection }: { introspection: boolean }): ValidationRule[] {
+  return introspection ? [limitRootFields] : [limitRootFields, NoSchemaIntrospectionCustomRule];
+}
+
 /** Refuses a document that asks the root for too much at once: by aliases, a small body could keep the database busy for minutes. */
-export const limitRootFields: ValidationRule = (context) => {
+const limitRootFields: ValidationRule = (context) => {
   const schema = context.getSchema();
   const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
   let asked = 0;
@@ -37,7 +43,11 @@ export const limitRootFields: ValidationRule = (context) => {
 type Request = { query: string; operationName?: string | null; variables?: Record<string, unknown> | null };
 
 /** Reads a document within the bounds, for a way in that does not do it itself; else what is wrong with it. */
-export function readDocument(schema: GraphQLSchema, request: Request): ExecutionArgs | readonly GraphQLError[] {
+export function readDocument(
+  schema: GraphQLSchema,
+  rules: readonly ValidationRule[],
+  request: Request,
+): ExecutionArgs | readonly GraphQLError[] {
   let document: DocumentNode;
   try {
     document = parse(request.query, parseOptions);
@@ -47,7 +57,7 @@ export function readDocument(schema: GraphQLSchema, request: Request): Execution
     const { message, source, positions } = error;
     return [new GraphQLError(message, { source, positions, extensions })];
   }
-  const errors = validate(schema, document, [...specifiedRules, limitRootFields]);
+  const errors = validate(schema, document, [...specifiedRules, ...rules]);
   if (errors.length > 0) return errors;
   const excess = findExcess(schema, document, request.variables ?? {}, request.operationName ?? undefined);
   if (excess) return [excess];

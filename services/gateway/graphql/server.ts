@@ -1,8 +1,11 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
-import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import { AppError, type ErrorCode, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Deps } from '../deps.js';
@@ -11,8 +14,10 @@ import { setChallenge } from '../http/challenge.js';
 import { readJson } from '../http/router.js';
 import type { Verifier } from '../verifier.js';
 import { createErrorFormat, toExtensions, toMessage } from './errors.js';
+import { createGraphiql } from './graphiql.js';
 import { limitsPlugin } from './limits.js';
-import { limitRootFields, parseOptions } from './read-document.js';
+import { type PersistedDocuments, takePersisted } from './persisted.js';
+import { parseOptions } from './read-document.js';
 import type { GraphqlContext } from './run.js';
 
 /** GraphQL over HTTP as a part: authenticated like REST, one use case behind each field. */
@@ -20,19 +25,31 @@ export function createGraphql(options: {
   deps: Deps;
   verifier: Verifier;
   schema: GraphQLSchema;
+  rules: readonly ValidationRule[];
+  documents: PersistedDocuments;
+  /** Whether a browser is shown GraphiQL. */
+  graphiql: boolean;
   followRun: GraphqlContext['followRun'];
   followQuestion: GraphqlContext['followQuestion'];
 }): Part & { handler: RequestHandler } {
   const { deps, verifier, followRun, followQuestion } = options;
+  const formatError = createErrorFormat(deps.log);
   const apollo = new ApolloServer<GraphqlContext>({
     schema: options.schema,
+    // Ours to refuse, by one rule for every way in.
     introspection: true,
     parseOptions,
-    validationRules: [limitRootFields],
+    validationRules: [...options.rules],
     includeStacktraceInErrorResponses: false,
-    formatError: createErrorFormat(deps.log),
+    formatError,
     // Its plugin wraps every field in a resolver of its own: 1.76 times the requests without it (design/stack.md 5a).
-    plugins: [ApolloServerPluginCacheControlDisabled(), limitsPlugin, refuseSubscriptions],
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      limitsPlugin,
+      refuseSubscriptions,
+      answerByMediaType,
+    ],
     stopOnTerminationSignals: false,
     logger: deps.log,
   });
@@ -43,17 +60,19 @@ export function createGraphql(options: {
     handler: router,
     async start() {
       await apollo.start();
+      if (options.graphiql) router.use(createGraphiql());
       router.use(async (request, response, next) => {
         response.locals.caller = await authenticate(request, verifier, response.locals.requestId);
         next();
       });
       router.use(readJson);
+      router.use(takePersisted(options.documents));
       router.use(
         expressMiddleware(apollo, {
           context: async ({ res }) => ({ deps, caller: res.locals.caller, followRun, followQuestion }),
         }),
       );
-      router.use(answerError);
+      router.use(createErrorAnswer(formatError));
     },
     stop: () => apollo.stop(),
   };
@@ -73,16 +92,39 @@ const refuseSubscriptions: ApolloServerPlugin<GraphqlContext> = {
   },
 };
 
+/**
+ * GraphQL over HTTP: to a client that knows `application/json` alone, a status other than 200 may come from anybody on the way, so a
+ * well-formed request is answered 200, whatever is wrong with its document. Everybody else is told by the status, too.
+ */
+const answerByMediaType: ApolloServerPlugin<GraphqlContext> = {
+  async requestDidStart() {
+    return {
+      async willSendResponse({ source, request, response: { http } }) {
+        const accept = request.http?.headers.get('accept') ?? '';
+        const isLegacy = accept.includes('application/json') && !accept.includes('application/graphql-response+json');
+        if (isLegacy && source !== undefined && http.status === 400) http.status = 200;
+      },
+    };
+  },
+};
+
 const ofBody: Record<number, ErrorCode> = { 413: 'payload_too_large', 415: 'unsupported_media_type' };
 
 /** What fails before GraphQL has begun is still told as GraphQL tells errors. */
-const answerError: ErrorRequestHandler = (thrown, _request, response, next) => {
-  const status = (thrown as { status?: number }).status;
-  const error =
-    thrown instanceof AppError || status === undefined || status >= 500
-      ? toAppError(thrown)
-      : new AppError(ofBody[status] ?? 'malformed_json', (thrown as Error).message);
-  if (error.status >= 500 || response.headersSent) return next(thrown);
-  setChallenge(response, error);
-  response.status(error.status).json({ errors: [{ message: toMessage(error), extensions: toExtensions(error) }] });
-};
+function createErrorAnswer(format: ReturnType<typeof createErrorFormat>): ErrorRequestHandler {
+  return (thrown, _request, response, next) => {
+    if (thrown instanceof GraphQLError) {
+      const told = format(thrown.toJSON(), thrown);
+      response.status(told.extensions?.status as number).json({ errors: [told] });
+      return;
+    }
+    const status = (thrown as { status?: number }).status;
+    const error =
+      thrown instanceof AppError || status === undefined || status >= 500
+        ? toAppError(thrown)
+        : new AppError(ofBody[status] ?? 'malformed_json', (thrown as Error).message);
+    if (error.status >= 500 || response.headersSent) return next(thrown);
+    setChallenge(response, error);
+    response.status(error.status).json({ errors: [{ message: toMessage(error), extensions: toExtensions(error) }] });
+  };
+}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import { CloseCode, type Context } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -12,6 +12,7 @@ import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
 import type { Verifier } from '../verifier.js';
 import { createErrorFormat } from './errors.js';
+import type { PersistedDocuments } from './persisted.js';
 import { readDocument } from './read-document.js';
 import type { GraphqlContext } from './run.js';
 
@@ -34,6 +35,8 @@ export function createGraphqlSockets(options: {
   deps: Deps;
   verifier: Verifier;
   schema: GraphQLSchema;
+  rules: readonly ValidationRule[];
+  documents: PersistedDocuments;
   server: Server;
   followRun: GraphqlContext['followRun'];
   followQuestion: GraphqlContext['followQuestion'];
@@ -55,9 +58,18 @@ export function createGraphqlSockets(options: {
       connectionInitWaitTimeout: 10_000,
       onConnect: (ctx) => connect(ctx, verifier),
       onSubscribe(ctx, _id, payload) {
-        if (Object.keys(ctx.subscriptions).length <= maxOperations) return readDocument(options.schema, payload);
-        const extensions = { code: 'INVALID_REQUEST' };
-        return [new GraphQLError(`A connection has at most ${maxOperations} operations under way.`, { extensions })];
+        if (Object.keys(ctx.subscriptions).length > maxOperations) {
+          const extensions = { code: 'INVALID_REQUEST' };
+          return [new GraphQLError(`A connection has at most ${maxOperations} operations under way.`, { extensions })];
+        }
+        try {
+          // The protocol wants a `query` with every operation; one that is named by id has an empty one.
+          const query = options.documents.pick(payload) ?? payload.query;
+          return readDocument(options.schema, options.rules, { ...payload, query });
+        } catch (error) {
+          if (error instanceof GraphQLError) return [error];
+          throw error;
+        }
       },
       context: (ctx): GraphqlContext => ({
         deps,
