@@ -48,6 +48,7 @@ function toSixDigits(value: string): string {
 export const companySocialId = z
   .string()
   .regex(/^\d{1,20}$/, 'must be a numeric company id, as text')
+  .meta({ examples: ['1001'] })
   .transform((id) => id.replace(/^0+(?=\d)/, ''));
 
 /** A company that is watched: it need not be known yet, but its id must be one that the directory could hold. */
@@ -60,7 +61,8 @@ export const watchedCompany = companySocialId.refine(
 export const snakeCaseWord = z
   .string()
   .max(64)
-  .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'must be lower snake case');
+  .regex(/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/, 'must be lower snake case')
+  .meta({ examples: ['hiring'] });
 
 /** A whole number that may come as query text. */
 export function wholeNumber(min: number, max: number) {

@@ -3,10 +3,12 @@ import {
   type GraphQLObjectType,
   type GraphQLOutputType,
   getNamedType,
+  isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
   isObjectType,
+  specifiedScalarTypes,
 } from 'graphql';
 import { z } from 'zod';
 import { Account, NewAccount } from '../../schema/contracts/accounts.js';
@@ -137,6 +139,7 @@ import {
 } from '../../schema/contracts/webhook-endpoints.js';
 import { toSnakeCase } from '../../services/gateway/graphql/case.js';
 import { createSchema } from '../../services/gateway/graphql/schema.js';
+import { operations } from '../../services/gateway/operations.js';
 
 // House rule 15: the contract declares, the class repeats names and types for GraphQL, and this compares the two.
 const contracts: Record<string, z.ZodType> = {
@@ -331,13 +334,29 @@ test.each(Object.entries(enums))('%s has the values of its contract', (name, con
   expect(type.getValues().map((value) => value.name)).toEqual(contract.options);
 });
 
-test('every type, field and argument has a description', () => {
+test('every type, field, argument and value of an enumeration has a description', () => {
   const bare: string[] = [];
+  const look = (name: string, { description }: { description?: string | null }) => {
+    if (!description) bare.push(name);
+  };
   for (const type of Object.values(schema.getTypeMap())) {
-    if (type.name.startsWith('__') || !(isObjectType(type) || isInputObjectType(type))) continue;
-    if (!type.description && !/^(Query|Mutation|Subscription)$/.test(type.name)) bare.push(type.name);
-    for (const field of Object.values(type.getFields()))
-      if (!field.description) bare.push(`${type.name}.${field.name}`);
+    if (type.name.startsWith('__') || specifiedScalarTypes.some(({ name }) => name === type.name)) continue;
+    look(type.name, type);
+    if (isEnumType(type)) for (const value of type.getValues()) look(`${type.name}.${value.name}`, value);
+    if (!isObjectType(type) && !isInputObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      look(`${type.name}.${field.name}`, field);
+      if ('args' in field) for (const one of field.args) look(`${type.name}.${field.name}(${one.name})`, one);
+    }
   }
   expect(bare).toEqual([]);
+});
+
+test('A9: a field is deprecated, and says what to use, where its REST operation is', () => {
+  const roots = [schema.getQueryType()!, schema.getMutationType()!].map((type) => type.getFields());
+  const fields = Object.assign({}, ...roots) as Record<string, { deprecationReason?: string | null }>;
+  const deprecated = operations.filter((operation) => operation.deprecated).map(({ name }) => name);
+  expect(deprecated).not.toEqual([]);
+  expect(Object.keys(fields).filter((name) => fields[name]!.deprecationReason)).toEqual(deprecated);
+  for (const name of deprecated) expect(fields[name]!.deprecationReason).toMatch(/^Use `\w+`/);
 });

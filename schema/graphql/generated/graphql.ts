@@ -34,50 +34,77 @@ export type CompaniesListChanges = {
 
 /** Whom a sweep collects as leads. */
 export type ContentCollection =
+  /** Who wrote it. */
   | 'authors'
+  /** Both. */
   | 'authors_and_engagers'
+  /** Who engaged with a post. */
   | 'engagers';
 
 /** Whom the contacts lists are about. */
 export type ContentSubject =
+  /** Posts by the people on the lists are sought. */
   | 'authors'
+  /** Only engagers who are on the lists are collected. */
   | 'engagers';
 
 /** Why credits came or went. */
 export type CreditEntryKind =
+  /** Given by staff. */
   | 'grant'
+  /** Lookalikes were answered. */
   | 'lookalikes'
+  /** A profile was read. */
   | 'profile'
+  /** A question was not answered. */
   | 'refund'
+  /** A research question was asked. */
   | 'research';
 
 /** Where a delivery stands. */
 export type DeliveryStatus =
+  /** The receiver answered 2xx. */
   | 'delivered'
+  /** Tried as often as it may be, in vain. */
   | 'exhausted'
+  /** Due, or to be tried again. */
   | 'pending'
+  /** The receiver refused it for good, by a 4xx. */
   | 'rejected';
 
 /** What leads are exported as. */
 export type ExportFormat =
+  /** Comma-separated values with a heading. */
   | 'csv'
+  /** One JSON object a line. */
   | 'ndjson';
 
 /** Why an attempt failed. */
 export type FailureReason =
+  /** The address may not be pushed to. */
   | 'blocked_destination'
+  /** The connection failed. */
   | 'connection'
+  /** The receiver took no connection. */
   | 'connection_refused'
+  /** The name could not be resolved. */
   | 'dns'
+  /** A 4xx or 5xx. */
   | 'http_error'
+  /** A 3xx, which is not followed. */
   | 'redirect'
+  /** No status within the deadline. */
   | 'timeout'
+  /** No secure connection came about. */
   | 'tls';
 
 /** Whom a key speaks for. */
 export type KeyKind =
+  /** One account. */
   | 'customer'
+  /** A source of activity and of the directory; it has no account. */
   | 'ingest'
+  /** Whoever runs the installation, for any account. */
   | 'staff';
 
 /** Phrases looked for in headline and text, without case, on word borders. */
@@ -92,9 +119,13 @@ export type KeywordsInput = {
 
 /** How somebody came to be around a post. */
 export type LeadEngagement =
+  /** Wrote it. */
   | 'author'
+  /** Commented on it. */
   | 'comment'
+  /** Liked it. */
   | 'like'
+  /** Shared it. */
   | 'share';
 
 /** Companies to put on a list. */
@@ -347,9 +378,13 @@ export type PickedSignalInput = {
 
 /** Where posts are sought. */
 export type PostSource =
+  /** The profiles that are named. */
   | 'authors'
+  /** The pages of the companies that are named. */
   | 'companies'
+  /** The people on the contacts lists. */
   | 'contacts'
+  /** The keyword queries. */
   | 'keywords';
 
 /** What to change of a program; absent fields stay. */
@@ -378,18 +413,28 @@ export type ResearchQuestionTemplateChanges = {
 
 /** How far a research question is. One that failed had its credit given back. */
 export type ResearchStatus =
+  /** Answered. */
   | 'COMPLETED'
+  /** Refused, tried in vain or not answered in time; the credit came back. */
   | 'FAILED'
+  /** Somebody, or a provider, is at it. */
   | 'IN_PROGRESS'
+  /** Asked, and not taken up yet. */
   | 'PENDING';
 
 /** Where a run is. */
 export type RunStatus =
+  /** Somebody ended it. */
   | 'cancelled'
+  /** All its sweeps are done. */
   | 'completed'
+  /** A fault of ours ended it. */
   | 'failed'
+  /** The credits did not suffice; what it found stays. */
   | 'out_of_credits'
+  /** Waits for a worker. */
   | 'queued'
+  /** A worker is at it. */
   | 'running';
 
 /** When a program runs by itself. */
@@ -402,24 +447,37 @@ export type ScheduleInput = {
 
 /** What a credential may do. */
 export type Scope =
+  /** Bring in activity and the directory. */
   | 'ingest'
+  /** Read, preview, search. */
   | 'read'
+  /** Accounts, keys, grants and erasure. */
   | 'staff'
+  /** Change what an account has, and spend its credits. */
   | 'write';
 
 /** In which order posts are taken. */
 export type SearchSort =
+  /** Newest first. */
   | 'date_posted'
+  /** The most engaged with first. */
   | 'engagements'
+  /** The best matches of the keywords first. */
   | 'relevance';
 
 /** How old a post may be. */
 export type SearchWindow =
+  /** Any age. */
   | 'all_time'
+  /** At most a day. */
   | 'past_24h'
+  /** At most a month. */
   | 'past_month'
+  /** At most a quarter of a year. */
   | 'past_quarter'
+  /** At most a week. */
   | 'past_week'
+  /** At most a year. */
   | 'past_year';
 
 /** What to change: fields of the signal's kind. Absent ones stay, null takes an optional one away. */
@@ -504,8 +562,11 @@ export type SignalChanges = {
 
 /** What kind of question a signal asks. */
 export type SignalKind =
+  /** Who just took a matching role. */
   | 'new_hire'
+  /** Who worked at a customer and now works elsewhere. */
   | 'past_company_move'
+  /** Who is around posts on a matter. */
   | 'social_content';
 
 /** A named reason to care about a post, scored against each. */

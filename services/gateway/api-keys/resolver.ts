@@ -1,23 +1,27 @@
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  ID,
-  InputType,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  registerEnumType,
-} from 'type-graphql';
+import { Arg, Args, Ctx, Field, ID, InputType, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { KeyKind, Scope } from '../../../schema/contracts/api-keys.js';
 import { type GraphqlContext, run, runList } from '../graphql/run.js';
-import { connectionOf, Done, InstantScalar, idempotencyKeyDescription, PageArguments } from '../graphql/shapes.js';
+import {
+  connectionOf,
+  Done,
+  InstantScalar,
+  idempotencyKeyDescription,
+  PageArguments,
+  registerEnum,
+} from '../graphql/shapes.js';
 import { createApiKeyOperation, listApiKeysOperation, revokeApiKeyOperation } from './routes.js';
 
-registerEnumType(KeyKind.enum, { name: 'KeyKind', description: 'Whom a key speaks for.' });
-registerEnumType(Scope.enum, { name: 'Scope', description: 'What a credential may do.' });
+registerEnum(KeyKind, 'KeyKind', 'Whom a key speaks for.', {
+  customer: 'One account.',
+  staff: 'Whoever runs the installation, for any account.',
+  ingest: 'A source of activity and of the directory; it has no account.',
+});
+registerEnum(Scope, 'Scope', 'What a credential may do.', {
+  read: 'Read, preview, search.',
+  write: 'Change what an account has, and spend its credits.',
+  ingest: 'Bring in activity and the directory.',
+  staff: 'Accounts, keys, grants and erasure.',
+});
 
 @ObjectType('ApiKey', { description: 'A key as it is shown: never the key itself.' })
 class ApiKeyType {

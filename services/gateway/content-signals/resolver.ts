@@ -1,20 +1,14 @@
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  ID,
-  InputType,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  registerEnumType,
-} from 'type-graphql';
+import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { SweepOutcome } from '../../../schema/contracts/content-signals.js';
 import { type GraphqlContext, run, runList } from '../graphql/run.js';
-import { connectionOf, Done, InstantScalar, idempotencyKeyDescription, PageArguments } from '../graphql/shapes.js';
+import {
+  connectionOf,
+  Done,
+  InstantScalar,
+  idempotencyKeyDescription,
+  PageArguments,
+  registerEnum,
+} from '../graphql/shapes.js';
 import { addContentFields, SignalCreatedType } from '../signals/index.js';
 import {
   changeContentSignalOperation,
@@ -23,7 +17,12 @@ import {
   listContentSignalsOperation,
 } from './routes.js';
 
-registerEnumType(SweepOutcome.enum, { name: 'SweepOutcome', description: 'How a sweep ended.' });
+registerEnum(SweepOutcome, 'SweepOutcome', 'How a sweep ended.', {
+  completed: 'All posts were judged, and all who count collected.',
+  limit_reached: 'It collected as many contacts as a sweep may.',
+  out_of_credits: 'The credits did not suffice.',
+  scoring_failed: 'The model that scores posts did not answer.',
+});
 
 @ObjectType('ContentSignal', {
   description: 'A standing search of posts that collects the people around them as leads.',

@@ -1,23 +1,22 @@
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  ID,
-  InputType,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  registerEnumType,
-} from 'type-graphql';
+import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { CreditEntryKind } from '../../../schema/contracts/credits.js';
 import { type GraphqlContext, run, runList } from '../graphql/run.js';
-import { connectionOf, InstantScalar, idempotencyKeyDescription, PageArguments } from '../graphql/shapes.js';
+import {
+  connectionOf,
+  InstantScalar,
+  idempotencyKeyDescription,
+  PageArguments,
+  registerEnum,
+} from '../graphql/shapes.js';
 import { getCreditsOperation, grantCreditsOperation, listCreditEntriesOperation } from './routes.js';
 
-registerEnumType(CreditEntryKind.enum, { name: 'CreditEntryKind', description: 'Why credits came or went.' });
+registerEnum(CreditEntryKind, 'CreditEntryKind', 'Why credits came or went.', {
+  grant: 'Given by staff.',
+  profile: 'A profile was read.',
+  lookalikes: 'Lookalikes were answered.',
+  research: 'A research question was asked.',
+  refund: 'A question was not answered.',
+});
 
 @ObjectType('CreditUsage', { description: 'What was spent on one day for one signal of one program.' })
 class CreditUsageType {

@@ -1,20 +1,14 @@
-import {
-  Arg,
-  Args,
-  Ctx,
-  Field,
-  ID,
-  InputType,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  registerEnumType,
-} from 'type-graphql';
+import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { CrmType } from '../../../schema/contracts/crm.js';
 import { type GraphqlContext, run, runList } from '../graphql/run.js';
-import { connectionOf, Done, InstantScalar, idempotencyKeyDescription, PageArguments } from '../graphql/shapes.js';
+import {
+  connectionOf,
+  Done,
+  InstantScalar,
+  idempotencyKeyDescription,
+  PageArguments,
+  registerEnum,
+} from '../graphql/shapes.js';
 import {
   changeCrmConnectionOperation,
   createCrmConnectionOperation,
@@ -25,9 +19,10 @@ import {
   syncCrmConnectionOperation,
 } from './routes.js';
 
-registerEnumType(CrmType.enum, {
-  name: 'CrmType',
-  description: 'What a CRM is; `imported` holds deals and lists that were imported.',
+registerEnum(CrmType, 'CrmType', 'What a CRM is; `imported` holds deals and lists that were imported.', {
+  hubspot: 'HubSpot, by a private app; its lists are read live.',
+  salesforce: 'Salesforce, by a connected app; it has no live lists.',
+  imported: 'A CRM whose deals and lists are imported from files.',
 });
 
 @ObjectType('CrmConnection', { description: 'A customer-relationship system that the account has connected.' })

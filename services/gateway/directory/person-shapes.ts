@@ -1,11 +1,18 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { PositionKind } from '../../../schema/contracts/directory.js';
-import { InstantScalar } from '../graphql/shapes.js';
+import { InstantScalar, registerEnum } from '../graphql/shapes.js';
 
-registerEnumType(PositionKind.enum, {
-  name: 'PositionKind',
-  description: 'What a position is to its holder; only employment makes a hire or a move.',
-});
+registerEnum(
+  PositionKind,
+  'PositionKind',
+  'What a position is to its holder; only employment makes a hire or a move.',
+  {
+    employee: 'Employment.',
+    board: 'A seat on a board.',
+    contractor: 'Work by contract.',
+    advisor: 'Advice.',
+  },
+);
 
 @ObjectType('Position', { description: 'What somebody is, or was, somewhere.' })
 class PositionType {

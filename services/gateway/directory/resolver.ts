@@ -1,19 +1,7 @@
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  ID,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  registerEnumType,
-} from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { PlaceKind } from '../../../schema/contracts/directory.js';
 import { type GraphqlContext, run, runBulk, runList } from '../graphql/run.js';
-import { connectionOf, Done, PageArguments } from '../graphql/shapes.js';
+import { connectionOf, Done, PageArguments, registerEnum } from '../graphql/shapes.js';
 import { BulkReceiptType, CompanyFactsInput, CompanyType } from './company-shapes.js';
 import { PersonFactsInput, PersonType } from './person-shapes.js';
 import {
@@ -28,7 +16,12 @@ import {
   readPersonOperation,
 } from './routes.js';
 
-registerEnumType(PlaceKind.enum, { name: 'PlaceKind', description: 'How wide a place is.' });
+registerEnum(PlaceKind, 'PlaceKind', 'How wide a place is.', {
+  country: 'A country.',
+  region: 'A state or province.',
+  city: 'A city.',
+  metro: 'A city and what is around it.',
+});
 
 @ObjectType('Industry', { description: "An industry of the network's taxonomy." })
 class IndustryType {

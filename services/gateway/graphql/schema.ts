@@ -26,6 +26,7 @@ import { JobTitleResolver } from '../titles/resolver.js';
 import { WatchResolver } from '../watches/resolver.js';
 import { WebhookDeliveryResolver } from '../webhook-deliveries/resolver.js';
 import { WebhookEndpointResolver } from '../webhook-endpoints/resolver.js';
+import { describeSchema } from './describe-schema.js';
 
 /** The executable schema: type-graphql's classes give definitions and resolvers, once, and one makeExecutableSchema joins them. */
 export function createSchema(): GraphQLSchema {
@@ -66,5 +67,5 @@ export function createSchema(): GraphQLSchema {
       },
     },
   });
-  return makeExecutableSchema({ typeDefs, resolvers });
+  return describeSchema(makeExecutableSchema({ typeDefs, resolvers }));
 }

@@ -1,6 +1,6 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLJSON } from 'graphql-scalars';
-import { ArgsType, type ClassType, Field, Int, ObjectType } from 'type-graphql';
+import { ArgsType, type ClassType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 
 /** Instants cross as text; a Date would lose the last three of their six digits (house rule 3). */
 export const InstantScalar = new GraphQLScalarType<string, string>({
@@ -10,6 +10,18 @@ export const InstantScalar = new GraphQLScalarType<string, string>({
   parseValue: (value) => String(value),
   parseLiteral: (node) => (node.kind === Kind.STRING ? node.value : ''),
 });
+
+/** Names an enumeration of a contract for GraphQL, and says what each value means. */
+export function registerEnum<V extends string>(
+  contract: { enum: { [K in V]: K } },
+  name: string,
+  description: string,
+  values: Record<V, string>,
+): void {
+  const valuesConfig: Partial<Record<string, { description: string }>> = {};
+  for (const value of Object.keys(values) as V[]) valuesConfig[value] = { description: values[value] };
+  registerEnumType(contract.enum as Record<string, string>, { name, description, valuesConfig });
+}
 
 @ObjectType('PageInfo', { description: 'Where a page ends.' })
 export class PageInfo {

@@ -1,9 +1,12 @@
-import { Field, Float, ID, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, ObjectType } from 'type-graphql';
 import { ExportFormat, LeadEngagement } from '../../../schema/contracts/lead-generation.js';
 import { SignalKind } from '../../../schema/contracts/signals.js';
-import { InstantScalar, PageInfo } from '../graphql/shapes.js';
+import { InstantScalar, PageInfo, registerEnum } from '../graphql/shapes.js';
 
-registerEnumType(ExportFormat.enum, { name: 'ExportFormat', description: 'What leads are exported as.' });
+registerEnum(ExportFormat, 'ExportFormat', 'What leads are exported as.', {
+  csv: 'Comma-separated values with a heading.',
+  ndjson: 'One JSON object a line.',
+});
 
 @ObjectType('LeadRole', {
   description: 'A role as evidence; dates are as precise as they are known: 2024, 2024-05, 2024-05-17.',
@@ -25,9 +28,11 @@ class LeadRoleType {
   endDate!: string | null;
 }
 
-registerEnumType(LeadEngagement.enum, {
-  name: 'LeadEngagement',
-  description: 'How somebody came to be around a post.',
+registerEnum(LeadEngagement, 'LeadEngagement', 'How somebody came to be around a post.', {
+  author: 'Wrote it.',
+  like: 'Liked it.',
+  comment: 'Commented on it.',
+  share: 'Shared it.',
 });
 
 @ObjectType('LeadEvidence', { description: 'The post that a content signal found somebody by, as it was then.' })

@@ -28,8 +28,9 @@ export function createComponents(named: Record<string, z.ZodType>): Components {
         metadata: names,
         unrepresentable: 'any',
         override: ({ zodSchema, jsonSchema }) => {
-          const description = z.globalRegistry.get(zodSchema)?.description;
+          const { description, examples } = z.globalRegistry.get(zodSchema) ?? {};
           if (description) jsonSchema.description = description;
+          if (examples) jsonSchema.examples = examples as string[];
         },
       }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
       for (const [name, definition] of Object.entries($defs ?? {})) found.set(name, tidy(definition));
@@ -39,12 +40,17 @@ export function createComponents(named: Record<string, z.ZodType>): Components {
   };
 }
 
-/** Points references at the components, and drops what only repeats: ids, and a pattern beside the format that it spells out. */
+/**
+ * Points references at the components, and drops what only repeats: ids, a pattern beside the format that it spells out, and the bounds of
+ * JavaScript's whole numbers, which documentation would show as examples.
+ */
 function tidy(value: JsonSchema): JsonSchema {
   return JSON.parse(JSON.stringify(value), (key, one) => {
     if (key === '$ref') return String(one).replace('#/$defs/', '#/components/schemas/');
     if (one !== null && typeof one === 'object' && !Array.isArray(one)) {
       if (typeof one.format === 'string' && typeof one.pattern === 'string') delete one.pattern;
+      if (one.minimum === Number.MIN_SAFE_INTEGER) delete one.minimum;
+      if (one.maximum === Number.MAX_SAFE_INTEGER) delete one.maximum;
       if (typeof one.id === 'string' && typeof one.type === 'string') delete one.id;
     }
     return one;

@@ -1,11 +1,15 @@
-import { Arg, Ctx, Field, ID, InputType, Int, Mutation, Resolver, registerEnumType } from 'type-graphql';
+import { Arg, Ctx, Field, ID, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import { EngagementKind } from '../../../schema/contracts/posts.js';
 import { BulkReceiptType } from '../directory/index.js';
 import { type GraphqlContext, runBulk } from '../graphql/run.js';
-import { InstantScalar } from '../graphql/shapes.js';
+import { InstantScalar, registerEnum } from '../graphql/shapes.js';
 import { putEngagementsOperation, putPostsOperation } from './routes.js';
 
-registerEnumType(EngagementKind.enum, { name: 'EngagementKind', description: 'How somebody engaged with a post.' });
+registerEnum(EngagementKind, 'EngagementKind', 'How somebody engaged with a post.', {
+  like: 'Liked it.',
+  comment: 'Commented on it.',
+  share: 'Shared it.',
+});
 
 @InputType('PostFacts', { description: 'A public post to create or change; absent fields stay, null clears.' })
 class PostFactsInput {

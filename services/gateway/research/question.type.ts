@@ -1,11 +1,18 @@
-import { Field, ID, InputType, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, InputType, ObjectType } from 'type-graphql';
 import { ResearchStatus } from '../../../schema/contracts/research.js';
-import { InstantScalar } from '../graphql/shapes.js';
+import { InstantScalar, registerEnum } from '../graphql/shapes.js';
 
-registerEnumType(ResearchStatus.enum, {
-  name: 'ResearchStatus',
-  description: 'How far a research question is. One that failed had its credit given back.',
-});
+registerEnum(
+  ResearchStatus,
+  'ResearchStatus',
+  'How far a research question is. One that failed had its credit given back.',
+  {
+    PENDING: 'Asked, and not taken up yet.',
+    IN_PROGRESS: 'Somebody, or a provider, is at it.',
+    COMPLETED: 'Answered.',
+    FAILED: 'Refused, tried in vain or not answered in time; the credit came back.',
+  },
+);
 
 @ObjectType('ResearchQuestion', { description: 'A question about a contact.' })
 export class ResearchQuestionType {

@@ -1,10 +1,17 @@
-import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { RunStatus } from '../../../schema/contracts/lead-generation.js';
 import { SignalKind } from '../../../schema/contracts/signals.js';
-import { InstantScalar } from '../graphql/shapes.js';
+import { InstantScalar, registerEnum } from '../graphql/shapes.js';
 import { PickedSignalInput, PickedSignalType, ScheduleInput } from '../programs/index.js';
 
-registerEnumType(RunStatus.enum, { name: 'RunStatus', description: 'Where a run is.' });
+registerEnum(RunStatus, 'RunStatus', 'Where a run is.', {
+  queued: 'Waits for a worker.',
+  running: 'A worker is at it.',
+  completed: 'All its sweeps are done.',
+  out_of_credits: 'The credits did not suffice; what it found stays.',
+  cancelled: 'Somebody ended it.',
+  failed: 'A fault of ours ended it.',
+});
 
 @ObjectType('Run', { description: 'A run of a program, with its progress.' })
 export class RunType {

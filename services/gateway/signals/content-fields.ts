@@ -1,4 +1,4 @@
-import { type ClassType, Field, ID, InputType, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { type ClassType, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import {
   ContentCollection,
   ContentSubject,
@@ -6,12 +6,36 @@ import {
   SearchSort,
   SearchWindow,
 } from '../../../schema/contracts/content-signals.js';
+import { registerEnum } from '../graphql/shapes.js';
 
-registerEnumType(ContentCollection.enum, { name: 'ContentCollection', description: 'Whom a sweep collects as leads.' });
-registerEnumType(ContentSubject.enum, { name: 'ContentSubject', description: 'Whom the contacts lists are about.' });
-registerEnumType(PostSource.enum, { name: 'PostSource', description: 'Where posts are sought.' });
-registerEnumType(SearchSort.enum, { name: 'SearchSort', description: 'In which order posts are taken.' });
-registerEnumType(SearchWindow.enum, { name: 'SearchWindow', description: 'How old a post may be.' });
+registerEnum(ContentCollection, 'ContentCollection', 'Whom a sweep collects as leads.', {
+  engagers: 'Who engaged with a post.',
+  authors: 'Who wrote it.',
+  authors_and_engagers: 'Both.',
+});
+registerEnum(ContentSubject, 'ContentSubject', 'Whom the contacts lists are about.', {
+  engagers: 'Only engagers who are on the lists are collected.',
+  authors: 'Posts by the people on the lists are sought.',
+});
+registerEnum(PostSource, 'PostSource', 'Where posts are sought.', {
+  keywords: 'The keyword queries.',
+  authors: 'The profiles that are named.',
+  companies: 'The pages of the companies that are named.',
+  contacts: 'The people on the contacts lists.',
+});
+registerEnum(SearchSort, 'SearchSort', 'In which order posts are taken.', {
+  date_posted: 'Newest first.',
+  relevance: 'The best matches of the keywords first.',
+  engagements: 'The most engaged with first.',
+});
+registerEnum(SearchWindow, 'SearchWindow', 'How old a post may be.', {
+  past_24h: 'At most a day.',
+  past_week: 'At most a week.',
+  past_month: 'At most a month.',
+  past_quarter: 'At most a quarter of a year.',
+  past_year: 'At most a year.',
+  all_time: 'Any age.',
+});
 
 const useCase = { description: 'A named reason to care about a post, scored against each.' };
 const nameOfUseCase = { description: 'A short name, unique in the signal.' };

@@ -1,9 +1,13 @@
-import { Field, ID, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { Field, ID, Int, ObjectType } from 'type-graphql';
 import { SignalKind } from '../../../schema/contracts/signals.js';
-import { InstantScalar } from '../graphql/shapes.js';
+import { InstantScalar, registerEnum } from '../graphql/shapes.js';
 import { addContentFields } from './content-fields.js';
 
-registerEnumType(SignalKind.enum, { name: 'SignalKind', description: 'What kind of question a signal asks.' });
+registerEnum(SignalKind, 'SignalKind', 'What kind of question a signal asks.', {
+  new_hire: 'Who just took a matching role.',
+  past_company_move: 'Who worked at a customer and now works elsewhere.',
+  social_content: 'Who is around posts on a matter.',
+});
 
 @ObjectType('SignalDefinition', { description: 'What a signal asks, as it was given; fields of other kinds are null.' })
 export class SignalDefinitionType {

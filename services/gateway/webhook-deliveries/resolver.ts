@@ -1,24 +1,25 @@
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Field,
-  ID,
-  Int,
-  Mutation,
-  ObjectType,
-  Query,
-  Resolver,
-  registerEnumType,
-} from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Field, ID, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { DeliveryStatus, FailureReason } from '../../../schema/contracts/webhook-deliveries.js';
 import { type GraphqlContext, run, runList } from '../graphql/run.js';
-import { connectionOf, InstantScalar, PageArguments } from '../graphql/shapes.js';
+import { connectionOf, InstantScalar, PageArguments, registerEnum } from '../graphql/shapes.js';
 import { getDeliveryOperation, listDeliveriesOperation, replayDeliveryOperation } from './routes.js';
 
-registerEnumType(DeliveryStatus.enum, { name: 'DeliveryStatus', description: 'Where a delivery stands.' });
-registerEnumType(FailureReason.enum, { name: 'FailureReason', description: 'Why an attempt failed.' });
+registerEnum(DeliveryStatus, 'DeliveryStatus', 'Where a delivery stands.', {
+  pending: 'Due, or to be tried again.',
+  delivered: 'The receiver answered 2xx.',
+  rejected: 'The receiver refused it for good, by a 4xx.',
+  exhausted: 'Tried as often as it may be, in vain.',
+});
+registerEnum(FailureReason, 'FailureReason', 'Why an attempt failed.', {
+  timeout: 'No status within the deadline.',
+  dns: 'The name could not be resolved.',
+  tls: 'No secure connection came about.',
+  connection_refused: 'The receiver took no connection.',
+  connection: 'The connection failed.',
+  blocked_destination: 'The address may not be pushed to.',
+  redirect: 'A 3xx, which is not followed.',
+  http_error: 'A 4xx or 5xx.',
+});
 
 @ObjectType('WebhookDelivery', { description: 'One event owed to one endpoint.' })
 class WebhookDeliveryType {
