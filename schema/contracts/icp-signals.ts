@@ -54,6 +54,8 @@ export type HandOverMeta = {
   signal_type: string;
   detected_at: string;
   pushable: boolean;
+  /** The W3C trace that its activity came in with. */
+  traceparent?: string;
 };
 
 /** The most event bytes that one hand-over carries. */

@@ -1,3 +1,5 @@
+import { createCallMetrics } from '../platform/call-metrics.js';
+import { createDatabaseMetrics } from '../platform/database-metrics.js';
 import { createHealth, createHealthListener } from '../platform/health.js';
 import { createLifecycle, type Lifecycle } from '../platform/lifecycle.js';
 import type { Logger } from '../platform/log.js';
@@ -5,12 +7,13 @@ import { createMetrics } from '../platform/metrics.js';
 import { createBus } from '../platform/nats.js';
 import { byIndex, createDatabase } from '../platform/postgres.js';
 import { createServer } from '../platform/rpc.js';
+import { createTracing } from '../platform/tracing/index.js';
 import { createActivityMetrics, createIntake } from './activity/index.js';
 import type { FeedConfig } from './config.js';
 import { createConfirmations, createHandOff, createHandOffMetrics, createTakeUp, readLag } from './hand-off/index.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createWatchCache } from './matching/index.js';
-import { Feed1763700000000 } from './migrations/1763700000000-feed.js';
+import { migrations } from './migrations/index.js';
 import { listOperations } from './rpc.js';
 import { WatchEntity } from './watches/index.js';
 
@@ -22,6 +25,7 @@ export type Feed = { lifecycle: Lifecycle; port(): number };
  */
 export function createFeed(config: FeedConfig, log: Logger): Feed {
   const metrics = createMetrics('feed');
+  const tracing = createTracing({ service: 'feed', settings: config, metrics, log });
   const database = createDatabase({
     url: config.databaseUrl,
     schema: 'feed',
@@ -29,21 +33,23 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
     pipeline: true,
     poolSize: config.poolSize,
     entities: [WatchEntity],
-    migrations: [Feed1763700000000],
+    migrations,
     log,
   });
-  const bus = createBus({ url: config.natsUrl, service: 'feed', log });
+  createDatabaseMetrics(metrics, database);
+  const watching = { tracing, calls: createCallMetrics(metrics) };
+  const bus = createBus({ url: config.natsUrl, service: 'feed', log, watching });
   const cache = createWatchCache();
   const confirmations = createConfirmations(database, log);
   const handOffMetrics = createHandOffMetrics(metrics, () => readLag(database.pool));
-  const handOff = createHandOff({ database, bus, confirmations, metrics: handOffMetrics, log });
+  const handOff = createHandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });
   const activityMetrics = createActivityMetrics(metrics);
   const intake = createIntake({
     database,
     cache,
-    onStored(signals, traceparent) {
+    onStored(signals) {
       activityMetrics.detected(signals.length);
-      handOff.offer(signals, traceparent);
+      handOff.offer(signals);
     },
   });
   const served = listOperations(database, { intake, metrics: activityMetrics });
@@ -58,6 +64,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const listener = createHealthListener(config.listenHost, config.port, health);
   const lifecycle = createLifecycle(
     [
+      tracing,
       listener,
       database,
       bus,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
+import { createCallMetrics } from '../platform/call-metrics.js';
+import { createDatabaseMetrics } from '../platform/database-metrics.js';
 import { createHealth, createHealthListener, createListener } from '../platform/health.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle.js';
 import type { Logger } from '../platform/log.js';
@@ -7,6 +9,7 @@ import { createMetrics, type Registry } from '../platform/metrics.js';
 import { type Bus, createBus } from '../platform/nats.js';
 import type { Database } from '../platform/postgres.js';
 import { reachableHost } from '../platform/reachable-host.js';
+import { createTracing, type Tracing } from '../platform/tracing/index.js';
 import { accountExists } from './accounts/index.js';
 import { createKeyVerifier, type KeyVerifier } from './api-keys/index.js';
 import type { GatewayConfig } from './config.js';
@@ -22,6 +25,7 @@ import { createGraphql } from './graphql/server.js';
 import { createGraphqlSockets } from './graphql/sockets.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createApp } from './http/app.js';
+import { createObserver } from './http/observe.js';
 import { rawProblem } from './http/problem.js';
 import { createResourceMetadata } from './http/resource-metadata.js';
 import { createRouter } from './http/router.js';
@@ -36,17 +40,25 @@ import { type AuthorizationServer, createAuthorizationServer } from './oauth/ind
 import { operations } from './operations.js';
 import type { Principal } from './principal.js';
 import { createProvider, createResearchProgress, createResearchWorker } from './research/index.js';
-import { createRunMetrics, createRunProgress, createRunWorker } from './runs/index.js';
+import { createRunMetrics, createRunProgress, createRunWorker, readRunQueue } from './runs/index.js';
 import { createCanonicalTitles } from './titles/index.js';
 import { createRemoteKeys, createTokenVerifier, type TokenVerifier } from './tokens/index.js';
 import { createVerifier } from './verifier.js';
 
 export type Gateway = { lifecycle: Lifecycle; readonly port: number };
 
+/** How what happens is seen. */
+type Seen = { metrics: Registry; tracing: Tracing };
+
 /** Wires the gateway, or its worker, from its configuration; opens nothing before its start. */
 export function createGateway(config: GatewayConfig, log: Logger): Gateway {
   const database = createGatewayDatabase(config.databaseUrl, config.poolSize, log);
-  const bus = createBus({ url: config.natsUrl, service: `gateway-${config.role}`, log });
+  const name = config.role === 'edge' ? 'gateway' : 'worker';
+  const metrics = createMetrics(name);
+  const tracing = createTracing({ service: name, settings: config, metrics, log });
+  const watching = { tracing, calls: createCallMetrics(metrics) };
+  createDatabaseMetrics(metrics, database);
+  const bus = createBus({ url: config.natsUrl, service: `gateway-${config.role}`, log, watching });
   const searcher = createLookalikeSearcher(toThreadSettings(config), log);
   const deps: Deps = {
     database,
@@ -60,7 +72,8 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
     research: config.researchProvider.kind,
     log,
   };
-  return config.role === 'edge' ? createEdge(config, deps, searcher) : createWorker(config, deps);
+  const seen: Seen = { metrics, tracing };
+  return config.role === 'edge' ? createEdge(config, deps, seen, searcher) : createWorker(config, deps, seen);
 }
 
 /** The configured scorer of posts, if there is one. */
@@ -69,7 +82,12 @@ function chooseScorer(config: GatewayConfig): Deps['contentScorer'] {
   return url === null ? null : createProviderScorer({ url, model, key, timeoutMs: config.contentScorerTimeoutMs });
 }
 
-function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearcher & Part): Gateway {
+function createEdge(
+  config: GatewayConfig,
+  deps: Deps,
+  { metrics, tracing }: Seen,
+  searcher: LookalikeSearcher & Part,
+): Gateway {
   const { database, bus, log } = deps;
   const keys = createKeyVerifier(database, log);
   const publicUrl = config.publicUrl ?? `http://${reachableHost(config.listenHost)}:${config.port}`;
@@ -81,7 +99,7 @@ function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearch
   const following = { followRun: progress.follow, followQuestion: research.follow };
   const answering = { deps, verifier, ...createDocumentPolicy(config), ...following };
   const graphql = createGraphql(answering);
-  const health = createGatewayHealth(createMetrics('gateway'), () => lifecycle.isRunning(), database, bus);
+  const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
   const rest = createRouter(deps, verifier, operations);
   const resourceMetadata = createResourceMetadata({ resource: publicUrl, issuer });
   const app = createApp({
@@ -90,6 +108,7 @@ function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearch
     rest,
     resourceMetadata,
     oauth: oauth?.handler ?? null,
+    observe: createObserver({ tracing, metrics }),
     log,
   });
   const listener = createListener({ host: config.listenHost, port: config.port, handler: app as RequestListener });
@@ -97,6 +116,7 @@ function createEdge(config: GatewayConfig, deps: Deps, searcher: LookalikeSearch
     if (socket.writable) socket.end(rawProblem(error.code, randomUUID()));
   });
   const parts: Part[] = [
+    tracing,
     database,
     createReferenceLists(database),
     createCanonicalTitles(database),
@@ -162,12 +182,12 @@ function createTokens(parts: {
   return { issuer, tokens };
 }
 
-function createWorker(config: GatewayConfig, deps: Deps): Gateway {
+function createWorker(config: GatewayConfig, deps: Deps, { metrics, tracing }: Seen): Gateway {
   const { database, bus, log } = deps;
-  const metrics = createMetrics('worker');
   const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
   const listener = createHealthListener(config.listenHost, config.workerPort, health);
   const parts: Part[] = [
+    tracing,
     database,
     createReferenceLists(database),
     createCanonicalTitles(database),
@@ -182,7 +202,7 @@ function createWorker(config: GatewayConfig, deps: Deps): Gateway {
       concurrency: config.runConcurrency,
       loadPercent: config.runLoadPercent,
       leaseMs: config.runLeaseMs,
-      metrics: createRunMetrics(metrics),
+      metrics: createRunMetrics(metrics, () => readRunQueue(database.pool)),
     }),
     createResearch(config, deps),
     listener,

@@ -70,6 +70,30 @@ export function asInteger(min: number, max: number): (text: string) => number {
   };
 }
 
+/** A number from `min` to `max`. */
+export function asNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = Number(text);
+    if (text.trim() === '' || !(value >= min && value <= max)) {
+      throw new Error(`must be a number from ${min} to ${max}, not "${text}"`);
+    }
+    return value;
+  };
+}
+
+/** `name=value` pairs separated by commas, values percent-encoded. */
+export function asPairs(text: string): Record<string, string> {
+  const pairs = text.split(',').filter((pair) => pair.trim() !== '');
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [];
+      // The value may be a key, so no message repeats it.
+      if (name === undefined || value === undefined) throw new Error('must be name=value pairs, comma-separated');
+      return [name, decodeURIComponent(value.trim())];
+    }),
+  );
+}
+
 /** One of the given words. */
 export function asOneOf<const W extends string>(...words: W[]): (text: string) => W {
   return (text) => {
@@ -132,5 +156,42 @@ export const commonSettings = {
     parse: asInteger(2, 100),
     default: '10',
     about: 'The most PostgreSQL connections that one process opens.',
+  },
+  otlpEndpoint: {
+    env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
+    parse: optional(asUrl('http:', 'https:')),
+    default: '',
+    about: 'The OpenTelemetry collector that traces are sent to (OTLP over HTTP, JSON); empty: none are recorded.',
+  },
+  otlpHeaders: {
+    env: 'OTEL_EXPORTER_OTLP_HEADERS',
+    parse: asPairs,
+    default: '',
+    about: 'Headers for the collector, as name=value, comma-separated.',
+  },
+  otelServiceName: {
+    env: 'OTEL_SERVICE_NAME',
+    parse: asText,
+    default: '',
+    about: 'The name of this process in traces; leadwire-gateway, -worker, -feed and -webhooks where absent.',
+  },
+  tracesSampler: {
+    env: 'OTEL_TRACES_SAMPLER',
+    parse: asOneOf(
+      'parentbased_traceidratio',
+      'parentbased_always_on',
+      'parentbased_always_off',
+      'traceidratio',
+      'always_on',
+      'always_off',
+    ),
+    default: 'parentbased_traceidratio',
+    about: 'Which traces are recorded, by the standard names.',
+  },
+  tracesSamplerArg: {
+    env: 'OTEL_TRACES_SAMPLER_ARG',
+    parse: asNumber(0, 1),
+    default: '0.01',
+    about: 'The share of traces that are recorded, 0 to 1, where no caller has decided.',
   },
 } satisfies SettingsTable;

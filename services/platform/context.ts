@@ -13,6 +13,7 @@ export type RequestContext = {
   /** When the caller stops waiting, milliseconds since the epoch on this process's clock. */
   deadline: number;
   idempotencyKey?: string;
+  /** The W3C trace that the request belongs to, read (never as a stranger sent it). */
   traceparent?: string;
 };
 

@@ -1,5 +1,7 @@
 import { type Logger, pino } from 'pino';
 import type { AppError } from './errors.js';
+import { activeSpan } from './tracing/active-span.js';
+import { traceIdOf } from './tracing/traceparent.js';
 
 export type { Logger };
 
@@ -8,12 +10,24 @@ export function createLog(service: string, level: string): Logger {
   return pino({
     level,
     base: { service },
+    mixin: activeTrace,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: {
       paths: ['authorization', 'secret', 'key', 'password', '*.authorization', '*.secret', '*.key', '*.password'],
       censor: '***',
     },
   });
+}
+
+/** The trace of what is recorded here and now. */
+function activeTrace(): { trace_id?: string } {
+  const active = activeSpan();
+  return active ? { trace_id: active.span.spanContext().traceId } : {};
+}
+
+/** The trace of a request, whether it is recorded or not, as a field of a line. */
+export function traceOf(traceparent: string | undefined): { trace_id?: string } {
+  return traceparent === undefined || activeSpan() ? {} : { trace_id: traceIdOf(traceparent) };
 }
 
 /**

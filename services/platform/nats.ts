@@ -1,13 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type ConnectionOptions, connect, ErrorCode as NatsCode, type NatsConnection, type NatsError } from 'nats';
+import type { CallMetrics } from './call-metrics.js';
 import type { Part } from './lifecycle.js';
 import type { Logger } from './log.js';
+import type { Tracing } from './tracing/index.js';
+
+/** What watches the requests that cross a bus; where it is absent (tools, tests), nothing does. */
+export type Watching = { tracing: Tracing; calls: CallMetrics };
 
 /** A service's connection to NATS. `isConnected` is false while it reconnects; it never gives up. */
-export type Bus = Part & { readonly connection: NatsConnection; isConnected(): boolean };
+export type Bus = Part & { readonly connection: NatsConnection; isConnected(): boolean; readonly watching?: Watching };
 
 /** The part that connects to NATS at start, waits there until the server is reachable, and drains at stop. */
-export function createBus(options: { url: string; service: string; log: Logger }): Bus {
+export function createBus(options: { url: string; service: string; log: Logger; watching?: Watching }): Bus {
   const { hostname, port, username, password } = new URL(options.url);
   let connection: NatsConnection | null = null;
   let connected = false;
@@ -29,6 +34,7 @@ export function createBus(options: { url: string; service: string; log: Logger }
       return connection;
     },
     isConnected: () => connected,
+    watching: options.watching,
     async start(signal) {
       connection = await connectPatiently(
         {

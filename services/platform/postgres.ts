@@ -5,6 +5,7 @@ import { isConnectionFault } from './connection-fault.js';
 import { AppError } from './errors.js';
 import type { Part } from './lifecycle.js';
 import type { Logger } from './log.js';
+import { TracedClient, tracePool } from './traced-client.js';
 
 export { isConnectionFault } from './connection-fault.js';
 
@@ -106,7 +107,7 @@ export function createDatabase(options: {
     logger: 'debug',
     poolSize: options.poolSize,
     poolErrorHandler: (error: unknown) => log.warn({ err: error }, 'an idle PostgreSQL connection broke'),
-    extra: { ...session, ...patience, pipeline: options.pipeline ?? false },
+    extra: { ...session, ...patience, pipeline: options.pipeline ?? false, Client: TracedClient },
   });
 
   return {
@@ -121,6 +122,7 @@ export function createDatabase(options: {
         await client.query('select pg_advisory_lock(hashtext($1))', [`leadwire migrations of ${schema}`]);
         await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
         await orm.initialize();
+        tracePool((orm.driver as unknown as { master: pg.Pool }).master);
         await refuseNewer(orm, schema);
         const applied = await orm.runMigrations();
         if (applied.length > 0) log.info({ migrations: applied.map((one) => one.name) }, 'migrated');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { SpanKind } from '@opentelemetry/api';
 import { headers as createHeaders, type MsgHdrs, type ServiceMsg } from 'nats';
 import type { z } from 'zod';
 import { codes, type ErrorCode } from '../../schema/contracts/codes.js';
@@ -14,8 +15,9 @@ import {
 import { type Actor, type RequestContext, remainingMs } from './context.js';
 import { AppError, toAppError } from './errors.js';
 import type { Part } from './lifecycle.js';
-import { type Logger, logFault } from './log.js';
+import { type Logger, logFault, traceOf } from './log.js';
 import { type Bus, isNoResponders, isTimeout } from './nats.js';
+import { type EdgeSpan, formatTraceparent, inSpan, readTraceparent } from './tracing/index.js';
 import { parseInput } from './validate.js';
 
 // The two headers of the NATS services API that carry an error: a numeric status, and its text (here our stable code).
@@ -28,6 +30,28 @@ const errorHeader = 'Nats-Service-Error';
  * repeated, unless the contract is idempotent and nobody was there (a replica that is just starting).
  */
 export async function call<C extends AnyContract>(
+  bus: Bus,
+  contract: C,
+  input: RawInputOf<C>,
+  ctx: RequestContext,
+): Promise<OutputOf<C>> {
+  const kind = SpanKind.CLIENT;
+  const endTimer = bus.watching?.calls.start('client', contract.subject);
+  try {
+    const output = await inSpan(contract.subject, { kind, attributes }, (child) =>
+      request(bus, contract, input, child ? { ...ctx, traceparent: formatTraceparent(child.span.spanContext()) } : ctx),
+    );
+    endTimer?.();
+    return output;
+  } catch (error) {
+    endTimer?.(toAppError(error).status);
+    throw error;
+  }
+}
+
+const attributes = { 'rpc.system': 'nats' };
+
+async function request<C extends AnyContract>(
   bus: Bus,
   contract: C,
   input: RawInputOf<C>,
@@ -102,7 +126,7 @@ function toContext(headers: MsgHdrs | undefined, contract: AnyContract): Request
     accountId: read(contextHeaders.account) ?? null,
     deadline: Date.now() + (Number(read(contextHeaders.timeoutMs)) || contract.timeoutMs),
     idempotencyKey: key && decodeURIComponent(key),
-    traceparent: read(contextHeaders.traceparent),
+    traceparent: readTraceparent(read(contextHeaders.traceparent)),
   };
 }
 
@@ -157,10 +181,18 @@ export function createServer(options: { bus: Bus; service: string; served: Serve
   let stopping = false;
 
   async function answer(one: Served, message: ServiceMsg): Promise<void> {
-    let requestId: string | undefined;
+    let ctx: RequestContext | undefined;
+    let edge: EdgeSpan | undefined;
+    const endTimer = bus.watching?.calls.start('server', one.contract.subject);
     try {
-      const ctx = toContext(message.headers, one.contract);
-      requestId = ctx.requestId;
+      ctx = toContext(message.headers, one.contract);
+      edge = bus.watching?.tracing.open({
+        name: one.contract.subject,
+        kind: SpanKind.SERVER,
+        traceparent: ctx.traceparent,
+        attributes,
+      });
+      const own = { ...ctx, traceparent: edge ? edge.traceparent : ctx.traceparent };
       if (stopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
       if (inFlight.size >= maxInFlight) {
         throw new AppError('unavailable', 'The service is at its limit. Nothing was done.');
@@ -169,13 +201,22 @@ export function createServer(options: { bus: Bus; service: string; served: Serve
         one.contract.input === opaque
           ? message.data
           : parseInput(one.contract.input as z.ZodType, readJson(message.data));
-      const output = await one.handle(input as never, ctx);
+      const handle = () => one.handle(input as never, own);
+      const output = await (edge ? edge.run(handle) : handle());
       const body = one.contract.output === opaque ? (output as Uint8Array) : Buffer.from(JSON.stringify(output));
       if (body.length > maxMessageBytes) throw new Error(`an answer of ${body.length} bytes is too large for NATS`);
       message.respond(body);
+      edge?.end();
+      endTimer?.();
     } catch (thrown) {
       const error = toAppError(thrown);
-      logFault(log, error, { requestId, subject: message.subject });
+      edge?.end(error);
+      endTimer?.(error.status);
+      logFault(log, error, {
+        requestId: ctx?.requestId,
+        subject: message.subject,
+        ...traceOf(edge?.traceparent ?? ctx?.traceparent),
+      });
       const headers = createHeaders();
       headers.set(errorCodeHeader, String(error.status));
       headers.set(errorHeader, error.code);

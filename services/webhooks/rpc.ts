@@ -17,7 +17,7 @@ import {
 export function listServed(deps: EndpointDeps & FanOutDeps & { database: Database }): Served[] {
   const replayDeps = { ...deps, wake: deps.dispatcher.wake };
   return [
-    serve(fanOut, (data, ctx) => fanOutEvents(deps, data, ctx)),
+    serve(fanOut, (data) => fanOutEvents(deps, data)),
     serve(endpoints.registerEndpoint, (input, ctx) => registerEndpoint(deps, input, ctx)),
     serve(endpoints.listEndpoints, (input, ctx) => listEndpoints(deps, input, ctx)),
     serve(endpoints.getEndpoint, (input, ctx) => getEndpoint(deps, input, ctx)),

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { createCallMetrics } from '../platform/call-metrics.js';
+import { createDatabaseMetrics } from '../platform/database-metrics.js';
 import { createDestinations, type Listener } from '../platform/destinations/index.js';
 import { createHealth, createHealthListener } from '../platform/health.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle.js';
@@ -7,6 +9,7 @@ import { createMetrics } from '../platform/metrics.js';
 import { createBus } from '../platform/nats.js';
 import { byIndex, createDatabase } from '../platform/postgres.js';
 import { createServer } from '../platform/rpc.js';
+import { createTracing } from '../platform/tracing/index.js';
 import type { WebhooksConfig } from './config.js';
 import {
   createDeliveryMetrics,
@@ -17,6 +20,7 @@ import {
 } from './deliveries/index.js';
 import { createTargets, Endpoint, refuseMissingKeys } from './endpoints/index.js';
 import { Foundation1795248000000 } from './migrations/1795248000000-foundation.js';
+import { EventTraces1795261000000 } from './migrations/1795261000000-event-traces.js';
 import { createUpkeep } from './retention/index.js';
 import { listServed } from './rpc.js';
 import { createSender } from './sending/index.js';
@@ -32,7 +36,9 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   const owner = randomUUID();
   const registry = createMetrics('webhooks');
   const metrics = createDeliveryMetrics(registry);
-  const bus = createBus({ url: config.natsUrl, service: 'webhooks', log });
+  const tracing = createTracing({ service: 'webhooks', settings: config, metrics: registry, log });
+  const watching = { tracing, calls: createCallMetrics(registry) };
+  const bus = createBus({ url: config.natsUrl, service: 'webhooks', log, watching });
   const database = createDatabase({
     url: config.databaseUrl,
     schema: 'webhooks',
@@ -40,9 +46,10 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     pipeline: true,
     poolSize: config.poolSize,
     entities: [Endpoint],
-    migrations: [Foundation1795248000000],
+    migrations: [Foundation1795248000000, EventTraces1795261000000],
     log,
   });
+  createDatabaseMetrics(registry, database);
   const db = () => database.pool;
   const health = createHealth({
     isRunning: () => lifecycle.isRunning(),
@@ -79,6 +86,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     sender,
     recorder,
     metrics,
+    tracing,
     log,
   });
   const fanOutDeps = { db, owner, retentionDays: config.retentionDays, dispatcher, metrics };
@@ -97,6 +105,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     },
   });
   const parts: Part[] = [
+    tracing,
     listener,
     database,
     { name: 'secret keys', start: () => refuseMissingKeys(db(), config.secretKeys) },

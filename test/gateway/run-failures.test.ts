@@ -132,7 +132,7 @@ test('X3: the worker counts its runs, pages and profiles', async () => {
   const metrics = await (await fetch(`http://127.0.0.1:${worker.port}/metrics`)).text();
   expect(metrics).toMatch(/leadwire_runs_ended_total\{status="completed",service="worker"\} 1\n/);
   expect(metrics).toMatch(/leadwire_profiles_read_total\{service="worker"\} 150\n/);
-  expect(metrics).toMatch(/leadwire_run_page_seconds_count\{service="worker"\} [3-9]\n/);
+  expect(metrics).toMatch(/leadwire_run_page_duration_seconds_count\{service="worker"\} [3-9]\n/);
   expect(metrics).toMatch(/leadwire_runs_active\{service="worker"\} \d\n/);
   await worker.stop();
 });

@@ -9,8 +9,9 @@ import {
 } from '../../schema/contracts/icp-signals.js';
 import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
 import { putWatch, type Watch } from '../../schema/contracts/watches.js';
+import { readConfig } from '../../services/feed/config.js';
 import { createWatchCache, type WatchCache } from '../../services/feed/matching/index.js';
-import { Feed1763700000000 } from '../../services/feed/migrations/1763700000000-feed.js';
+import { migrations } from '../../services/feed/migrations/index.js';
 import { createFeed } from '../../services/feed/service.js';
 import { WatchEntity } from '../../services/feed/watches/index.js';
 import { type RequestContext, serviceContext } from '../../services/platform/context.js';
@@ -40,7 +41,6 @@ export async function createFeedDatabase(): Promise<{ url: string; drop(): Promi
 
 /** The feed's database part, for tests that call a use case without the service around it. */
 export function openFeedDatabase(url: string, poolSize = 10): Database {
-  const migrations = [Feed1763700000000];
   return createDatabasePart({ url, schema: 'feed', poolSize, entities: [WatchEntity], migrations, log });
 }
 
@@ -53,7 +53,7 @@ export async function loadedCache(database: Database): Promise<WatchCache> {
 
 /** The feed service in this process, ready. */
 export async function startFeed(databaseUrl: string, natsUrl: string, feedLog = log) {
-  const config = { databaseUrl, natsUrl, listenHost: '127.0.0.1', port: 0, logLevel: 'silent' as const, poolSize: 10 };
+  const config = readConfig({ DATABASE_URL: databaseUrl, NATS_URL: natsUrl, FEED_PORT: '0' });
   const feed = createFeed(config, feedLog);
   await feed.lifecycle.start();
   return { port: feed.port(), stop: () => feed.lifecycle.stop() };

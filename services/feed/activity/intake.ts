@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Database } from '../../platform/postgres.js';
+import { type ActiveSpan, activeSpan, withSpan } from '../../platform/tracing/index.js';
 import type { WatchCache } from '../matching/index.js';
 import type { Signal } from '../signals/index.js';
 import type { Item } from './read-items.js';
@@ -13,7 +14,13 @@ export type Counts = { accepted: number; duplicates: number };
 
 export type Intake = Part & { submit(submission: Submission): Promise<Counts> };
 
-type Waiting = Submission & Counts & { next: number; done: (counts: Counts) => void; fail: (error: unknown) => void };
+type Waiting = Submission &
+  Counts & {
+    span: ActiveSpan | undefined;
+    next: number;
+    done: (counts: Counts) => void;
+    fail: (error: unknown) => void;
+  };
 type Member = { waiting: Waiting; entry: Entry };
 
 /** What one transaction takes at most: items, signals that the cache expects of them, and bytes of those. */
@@ -41,7 +48,7 @@ const lingerMs = 8;
 export function createIntake(options: {
   database: Database;
   cache: WatchCache;
-  onStored: (signals: Signal[], traceparent: string | undefined) => void;
+  onStored: (signals: Signal[]) => void;
 }): Intake {
   const queue: Waiting[] = [];
   let waitingItems = 0;
@@ -54,16 +61,15 @@ export function createIntake(options: {
       try {
         fillBatch(batch);
         for (const { waiting } of batch) members.add(waiting);
-        const { added, signals } = await storeBatch(
-          options.database,
-          options.cache,
-          batch.map((one) => one.entry),
-        );
+        const entries = batch.map((one) => one.entry);
+        // One transaction for many: its statements are told under the first of them that is recorded.
+        const span = [...members].find((one) => one.span)?.span;
+        const { added, signals } = await withSpan(span, () => storeBatch(options.database, options.cache, entries));
         for (const { waiting, entry } of batch) {
           if (added.has(entry)) waiting.accepted++;
           else waiting.duplicates++;
         }
-        options.onStored(signals, [...members].find((one) => one.traceparent)?.traceparent);
+        options.onStored(signals);
       } catch (error) {
         // Nobody taken: the fault lies in what was being taken, and the next turn would meet it again.
         const failed = members.size > 0 ? [...members] : [...queue];
@@ -90,7 +96,7 @@ export function createIntake(options: {
         const watches = waiting.baseline ? [] : options.cache.match(item.candidate);
         signals += watches.length;
         bytes += watches.length * (item.source.payload.length + item.source.headline.length + 300);
-        batch.push({ waiting, entry: { item, baseline: waiting.baseline, watches } });
+        batch.push({ waiting, entry: { item, baseline: waiting.baseline, watches, traceparent: waiting.traceparent } });
       }
     }
   }
@@ -109,8 +115,8 @@ export function createIntake(options: {
       }
       waitingItems += submission.items.length;
       return new Promise((done, fail) => {
-        queue.push({ ...submission, accepted: 0, duplicates: 0, next: 0, done, fail });
-        running ??= run().finally(() => {
+        queue.push({ ...submission, span: activeSpan(), accepted: 0, duplicates: 0, next: 0, done, fail });
+        running ??= withSpan(undefined, run).finally(() => {
           running = null;
         });
       });

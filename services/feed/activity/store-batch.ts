@@ -5,7 +5,7 @@ import type { Item } from './read-items.js';
 import { insertActivity } from './sql/insert-activity.js';
 
 /** An item on its way into the database; `watches` is what the cache matched, nothing for a baseline. */
-export type Entry = { item: Item; baseline: boolean; watches: CompiledWatch[] };
+export type Entry = { item: Item; baseline: boolean; watches: CompiledWatch[]; traceparent?: string };
 
 /** What one transaction did: the entries that were new (others are duplicates), and the signals that they gave. */
 export type Stored = { added: Set<Entry>; signals: Signal[] };
@@ -25,9 +25,10 @@ export async function storeBatch(database: Database, cache: WatchCache, entries:
     if (isStale) await cache.refresh(client, lastChange);
     const fresh = [...first.values()].filter((entry) => added.has(entry.item.key));
     const detections = fresh
-      .map(({ item, baseline, watches }) => ({
+      .map(({ item, baseline, watches, traceparent }) => ({
         source: item.source,
         candidate: item.candidate,
+        traceparent,
         watches: isStale && !baseline ? cache.match(item.candidate) : watches,
       }))
       .filter((detection) => detection.watches.length > 0);

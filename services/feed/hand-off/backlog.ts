@@ -13,11 +13,10 @@ export type Backlog = {
   behindUntil: number;
   /** Events committed by this replica and not sent, in order of position, perhaps with gaps of other replicas. */
   queue: Signal[];
-  traceparent: string | undefined;
 };
 
 export function createBacklog(): Backlog {
-  return { sentTo: null, end: 0, isTakenUp: false, behindUntil: 0, queue: [], traceparent: undefined };
+  return { sentTo: null, end: 0, isTakenUp: false, behindUntil: 0, queue: [] };
 }
 
 /** Whether there is anything to hand over. */

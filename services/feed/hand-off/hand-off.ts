@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import { fanOut, maxHandOverBytes } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
 import type { Part } from '../../platform/lifecycle.js';
@@ -5,8 +6,10 @@ import type { Logger } from '../../platform/log.js';
 import type { Bus } from '../../platform/nats.js';
 import type { Database } from '../../platform/postgres.js';
 import { call } from '../../platform/rpc.js';
+import { runEdge, type Tracing } from '../../platform/tracing/index.js';
 import { readSignalsAfter, type Signal, toHandOver } from '../signals/index.js';
 import { type Backlog, createBacklog, dropSent, isBehind, takeFollowing } from './backlog.js';
+import { chooseTrace } from './choose-trace.js';
 import type { Confirmations } from './confirmations.js';
 import type { HandOffMetrics } from './metrics.js';
 import { createSlots } from './slots.js';
@@ -14,7 +17,7 @@ import { readConfirmed } from './sql/confirm.js';
 
 export type HandOff = Part & {
   /** Hands over what this replica has just committed; never throws, never waits. */
-  offer(signals: Signal[], traceparent?: string): void;
+  offer(signals: Signal[]): void;
   /** Hands over an account that was taken up, until webhooks has all of it; throws what stopped it. */
   takeUp(accountId: string): Promise<void>;
 };
@@ -44,9 +47,10 @@ export function createHandOff(options: {
   bus: Bus;
   confirmations: Confirmations;
   metrics: HandOffMetrics;
+  tracing: Tracing;
   log: Logger;
 }): HandOff {
-  const { database, confirmations, metrics, log } = options;
+  const { database, confirmations, metrics, tracing, log } = options;
   const backlogs = new Map<string, Backlog>();
   const running = new Map<string, Promise<void>>();
   const pausedUntil = new Map<string, number>();
@@ -60,12 +64,11 @@ export function createHandOff(options: {
     return backlog;
   }
 
-  function offer(signals: Signal[], traceparent?: string): void {
+  function offer(signals: Signal[]): void {
     const touched = new Set<string>();
     for (const signal of signals) {
       const backlog = backlogOf(signal.account_id);
       backlog.end = signal.position;
-      backlog.traceparent = traceparent ?? backlog.traceparent;
       touched.add(signal.account_id);
       if (keptBytes + signal.body.length > maxKeptBytes) continue;
       keptBytes += signal.body.length;
@@ -118,7 +121,7 @@ export function createHandOff(options: {
         continue;
       }
       const first = signals[0]!.position;
-      const position = await send(accountId, first, signals, backlog.traceparent);
+      const position = await send(accountId, first, signals);
       idleAnswers = position < first ? idleAnswers + 1 : 0;
       if (idleAnswers >= maxIdleAnswers) throw new Error(`webhooks stays at position ${position}`);
       // Also where that is lower than what was confirmed: webhooks knows best where it stands, and gets what follows.
@@ -138,12 +141,14 @@ export function createHandOff(options: {
     return readSignalsAfter(database.pool, { accountId, after, upTo: null, maxBytes: maxHandOverBytes });
   }
 
-  async function send(accountId: string, first: number, signals: Signal[], traceparent: string | undefined) {
+  async function send(accountId: string, first: number, signals: Signal[]): Promise<number> {
     const leave = await slots.enter();
     const stopTimer = metrics.startHandOver(signals.length);
+    const edge = tracing.open({ name: 'hand-over', kind: SpanKind.PRODUCER, ...chooseTrace(signals) });
     try {
-      const ctx = { ...serviceContext('feed', fanOut.timeoutMs, accountId), traceparent };
-      return (await call(options.bus, fanOut, toHandOver(accountId, first, signals), ctx)).position;
+      const ctx = { ...serviceContext('feed', fanOut.timeoutMs, accountId), traceparent: edge.traceparent };
+      const body = toHandOver(accountId, first, signals);
+      return await runEdge(edge, async () => (await call(options.bus, fanOut, body, ctx)).position);
     } finally {
       stopTimer();
       leave();

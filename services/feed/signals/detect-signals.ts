@@ -6,7 +6,13 @@ import { insertSignals } from './sql/insert-signals.js';
 import { type LockedWatch, lockAccounts, readUnderLock } from './sql/lock-accounts.js';
 
 /** An activity item that was just stored in this transaction, and the watches that matched it as the cache knew them. */
-export type Detection = { source: SignalSource; candidate: Candidate; watches: CompiledWatch[] };
+export type Detection = {
+  source: SignalSource;
+  candidate: Candidate;
+  watches: CompiledWatch[];
+  /** The trace that the item came in with. */
+  traceparent?: string;
+};
 
 /**
  * Records the ICP signals of stored activity: the last step of its transaction (house rule 2). Under the accounts' lock it
@@ -31,13 +37,13 @@ export async function detectSignals(client: Client, detections: Detection[]): Pr
   const rematches = await createRematch(client, watches, locked);
   const signals: Signal[] = [];
   const given = new Map<string, number>();
-  for (const { source, candidate, watches } of detections) {
+  for (const { source, candidate, watches, traceparent } of detections) {
     for (const watch of watches) {
       const row = locked.get(keyOf(watch));
       if (!row || row.change === null || !rematches(watch, candidate)) continue;
       const nth = given.get(watch.accountId) ?? 0;
       given.set(watch.accountId, nth + 1);
-      signals.push(toSignal(source, row, nth));
+      signals.push(toSignal(source, row, nth, traceparent));
     }
   }
   if (signals.length > 0) await insertSignals(client, signals);
@@ -69,7 +75,7 @@ async function createRematch(
   };
 }
 
-function toSignal(source: SignalSource, row: LockedWatch, nth: number): Signal {
+function toSignal(source: SignalSource, row: LockedWatch, nth: number, traceparent: string | undefined): Signal {
   const detectedAt = toInstant(row.next_detected_us + nth);
   const id = signalId(row.account_id, row.icp_criteria_id, source.scope, source.sourceId);
   return {
@@ -80,6 +86,7 @@ function toSignal(source: SignalSource, row: LockedWatch, nth: number): Signal {
     signal_type: source.signalType,
     detected_at: detectedAt,
     pushable: row.is_enabled === true,
+    traceparent,
     body: serializeSignal(id, row.icp_criteria_id, source, detectedAt),
   };
 }

@@ -1,5 +1,6 @@
 import type { Run } from '../../../schema/contracts/lead-generation.js';
 import type { ResearchQuestion } from '../../../schema/contracts/research.js';
+import { inSpan } from '../../platform/tracing/index.js';
 import { refuseDeep } from '../../platform/validate.js';
 import type { Deps } from '../deps.js';
 import { checkIdempotencyKey } from '../http/authenticate.js';
@@ -36,7 +37,9 @@ export async function run<I, O>(
   const caller = { ...ctx.caller, idempotencyKey: checkIdempotencyKey(idempotencyKey, 'idempotencyKey') };
   const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value != null));
   refuseDeep(input.body, 'body');
-  const output = await runOperation(ctx.deps, operation, caller, toSnakeCase({ ...input, query }) as I);
+  const output = await inSpan(operation.name, {}, () =>
+    runOperation(ctx.deps, operation, caller, toSnakeCase({ ...input, query }) as I),
+  );
   const value = output instanceof Uint8Array ? JSON.parse(Buffer.from(output).toString('utf8')) : output;
   // The schema, not TypeScript, says what a resolver answers; a test compares each class with its contract (house rule 15).
   return toCamelCase(value) as never;

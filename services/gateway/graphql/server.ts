@@ -62,7 +62,8 @@ export function createGraphql(options: {
       await apollo.start();
       if (options.graphiql) router.use(createGraphiql());
       router.use(async (request, response, next) => {
-        response.locals.caller = await authenticate(request, verifier, response.locals.requestId);
+        response.locals.operation = 'graphql';
+        response.locals.caller = await authenticate(request, verifier, response.locals);
         next();
       });
       router.use(readJson);

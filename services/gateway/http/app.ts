@@ -19,11 +19,14 @@ export function createApp(options: {
   resourceMetadata: ResourceMetadata;
   /** The embedded authorization server, where it is turned on. */
   oauth: RequestHandler | null;
+  /** Traces and times requests. */
+  observe: RequestHandler;
   log: Logger;
 }): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.use(options.observe);
   app.use(begin);
   app.use(options.resourceMetadata.announce);
   app.use(async (request, response, next) => {

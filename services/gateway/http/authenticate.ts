@@ -1,10 +1,10 @@
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import { AppError } from '../../platform/errors.js';
 import type { Caller } from '../operation.js';
 import { isBearer, type Verifier } from '../verifier.js';
 
 /** Finds out who calls (A2), by an API key or a Bearer token in Authorization. Throws `unauthenticated` for anything else. */
-export async function authenticate(request: Request, verifier: Verifier, requestId: string): Promise<Caller> {
+export async function authenticate(request: Request, verifier: Verifier, locals: Response['locals']): Promise<Caller> {
   const given = request.headers.authorization;
   if (!given) {
     throw new AppError(
@@ -22,9 +22,9 @@ export async function authenticate(request: Request, verifier: Verifier, request
   return {
     principal,
     accountParam: request.query.account_id,
-    requestId,
+    requestId: locals.requestId,
     idempotencyKey: checkIdempotencyKey(request.headers['idempotency-key'], 'header.Idempotency-Key'),
-    traceparent: readTraceparent(request.headers.traceparent),
+    traceparent: locals.traceparent,
   };
 }
 
@@ -34,8 +34,4 @@ export function checkIdempotencyKey(key: unknown, location: string): string | un
   if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
   const message = 'must be 1 to 200 visible ASCII characters';
   throw new AppError('invalid_request', `The idempotency key ${message}.`, { errors: [{ location, message }] });
-}
-
-function readTraceparent(value: unknown): string | undefined {
-  return typeof value === 'string' && /^00-[0-9a-f]{32}-[0-9a-f]{16}-[0-9a-f]{2}$/.test(value) ? value : undefined;
 }

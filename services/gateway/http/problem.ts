@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError, toAppError } from '../../platform/errors.js';
-import { type Logger, logFault } from '../../platform/log.js';
+import { type Logger, logFault, traceOf } from '../../platform/log.js';
 import { setChallenge } from './challenge.js';
 
 /** The body of every non-success (A5, RFC 9457). */
@@ -58,7 +58,8 @@ export function createProblemHandler(log: Logger): ErrorRequestHandler {
     // The client hung up while it was sending: nobody is left to be answered, and nothing of ours failed.
     if (request.destroyed && !request.complete) return void response.destroy();
     const error = fromExpress(thrown) ?? toAppError(thrown);
-    logFault(log, error, { requestId, method: request.method, path: request.path });
+    const trace = traceOf(response.locals.traceparent);
+    logFault(log, error, { requestId, method: request.method, path: request.path, ...trace });
     // Nothing can be said any more on an answer that has begun; express then closes the connection.
     if (response.headersSent) return next(thrown);
     sendProblem(response, error, requestId);

@@ -39,7 +39,7 @@ export function createRouter(deps: Deps, verifier: Verifier, operations: AnyOper
     router[operation.method](
       path,
       ...before,
-      authenticated(verifier),
+      authenticated(verifier, operation),
       ...bodyParsers(operation),
       async (request, response) => {
         const output = await runOperation(deps, operation, response.locals.caller, toInput(operation, request));
@@ -59,9 +59,10 @@ export function createRouter(deps: Deps, verifier: Verifier, operations: AnyOper
   return router;
 }
 
-function authenticated(verifier: Verifier): RequestHandler {
+function authenticated(verifier: Verifier, operation: AnyOperation): RequestHandler {
   return async (request, response, next) => {
-    response.locals.caller = await authenticate(request, verifier, response.locals.requestId);
+    response.locals.operation = operation.name;
+    response.locals.caller = await authenticate(request, verifier, response.locals);
     next();
   };
 }

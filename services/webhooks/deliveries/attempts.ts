@@ -1,7 +1,10 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from '../../platform/log.js';
+import type { Tracing } from '../../platform/tracing/index.js';
 import type { Targets } from '../endpoints/index.js';
-import { judge, nextRetry, type Sender } from '../sending/index.js';
+import { type AttemptResult, judge, nextRetry, type Push, type Sender } from '../sending/index.js';
 import { buildBody } from './body.js';
+import { readDetection } from './delivery-id.js';
 import { type Job, leaseMs, recordMarginMs } from './job.js';
 import type { DeliveryMetrics } from './metrics.js';
 import type { Recorder } from './recorder.js';
@@ -23,6 +26,7 @@ export function createAttempts(options: {
   attemptTimeoutMs: number;
   retryDelaysMs: number[];
   metrics: DeliveryMetrics;
+  tracing: Tracing;
   log: Logger;
   /** Called when an attempt ended and its slot is free again, with how long it had been leased before it started. */
   onEnd: (job: Job, waitedMs: number) => void;
@@ -40,12 +44,7 @@ export function createAttempts(options: {
       return;
     }
     const body = buildBody({ ...job, sentAt: new Date().toISOString() });
-    const result = await sender.send({
-      url: target.url,
-      secrets: target.secrets,
-      body,
-      traceparent: job.traceparent,
-    });
+    const result = await sendTraced(job, { url: target.url, secrets: target.secrets, body });
     slots.judge(job.accountId, job.endpointId, result.responseStatus !== null);
     const judged = judge(result);
     const retryInMs =
@@ -74,6 +73,30 @@ export function createAttempts(options: {
     metrics.attempts.inc({ outcome: verdict });
     if (result.failureReason) metrics.failures.inc({ reason: result.failureReason });
     metrics.attemptSeconds.observe(result.durationMs / 1_000);
+    // Of a replay the attempts are counted on, its retries anew; how old its event is says nothing about us.
+    if (verdict === 'delivered' && job.attempt === job.retriesDone + 1) {
+      const endedAt = result.startedAt.getTime() + result.durationMs;
+      metrics.detectedToDelivered.observe(Math.max(0, endedAt - readDetection(job.deliveryId)) / 1_000);
+    }
+  }
+
+  /** Sends within a span of the event's trace; the receiver is told of that span. */
+  async function sendTraced(job: Job, push: Push): Promise<AttemptResult> {
+    const edge = options.tracing.open({
+      name: 'webhook attempt',
+      kind: SpanKind.CLIENT,
+      traceparent: job.traceparent,
+      attributes: { 'leadwire.delivery_id': job.deliveryId, 'leadwire.attempt': job.attempt },
+    });
+    try {
+      const result = await edge.run(() => sender.send({ ...push, traceparent: edge.traceparent }));
+      if (result.responseStatus !== null) edge.set({ 'http.response.status_code': result.responseStatus });
+      edge.end(result.failureReason === null ? undefined : { code: result.failureReason });
+      return result;
+    } catch (error) {
+      edge.end(error);
+      throw error;
+    }
   }
 
   return {

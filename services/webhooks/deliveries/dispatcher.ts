@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Logger } from '../../platform/log.js';
+import type { Tracing } from '../../platform/tracing/index.js';
 import type { Targets } from '../endpoints/index.js';
 import type { Sender } from '../sending/index.js';
 import { createAhead } from './ahead.js';
@@ -35,6 +36,7 @@ export type DispatcherOptions = {
   attemptTimeoutMs: number;
   retryDelaysMs: number[];
   metrics: DeliveryMetrics;
+  tracing: Tracing;
   log: Logger;
 };
 
@@ -333,5 +335,6 @@ function toJob(row: ClaimedRow, leasedUntil: number): Job {
     retriesDone: row.retriesDone,
     event: Buffer.from(row.body ?? '', 'utf8'),
     leasedUntil,
+    traceparent: row.traceparent ?? undefined,
   };
 }

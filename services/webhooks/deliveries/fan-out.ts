@@ -26,11 +26,7 @@ const answerAfterMs = 4_000;
  * answers that position (house rule 2). A batch that begins beyond it changes nothing; what is at or below it is dropped, so a
  * repeat is harmless. What was leased on the way is sent from memory after the commit.
  */
-export async function fanOutEvents(
-  deps: FanOutDeps,
-  data: Uint8Array,
-  ctx: { traceparent?: string },
-): Promise<{ position: number }> {
+export async function fanOutEvents(deps: FanOutDeps, data: Uint8Array): Promise<{ position: number }> {
   const handOver = parseHandOver(data);
   if (handOver.events.some((one, i) => one.meta.position !== handOver.firstPosition + i)) {
     throw new AppError('invalid_request', 'The positions of a hand-over must follow each other.');
@@ -38,16 +34,12 @@ export async function fanOutEvents(
   const giveUpAt = performance.now() + answerAfterMs;
   await deps.dispatcher.untilRoom(handOver.accountId, handOver.events.length);
   for (;;) {
-    const { position, isDone } = await fanOutStep(deps, handOver, ctx.traceparent);
+    const { position, isDone } = await fanOutStep(deps, handOver);
     if (isDone || performance.now() > giveUpAt) return { position };
   }
 }
 
-async function fanOutStep(
-  deps: FanOutDeps,
-  handOver: HandOver,
-  traceparent: string | undefined,
-): Promise<{ position: number; isDone: boolean }> {
+async function fanOutStep(deps: FanOutDeps, handOver: HandOver): Promise<{ position: number; isDone: boolean }> {
   const { accountId } = handOver;
   let reservation: Reservation | null = null;
   let queued: QueuedRow[] = [];
@@ -84,10 +76,7 @@ async function fanOutStep(
     queued = [];
     throw error;
   } finally {
-    (reservation as Reservation | null)?.end(accountId, queued, (row) => ({
-      ...toFirstJob(accountId, row, events, leasedAt),
-      traceparent,
-    }));
+    (reservation as Reservation | null)?.end(accountId, queued, (row) => toFirstJob(accountId, row, events, leasedAt));
   }
 }
 
@@ -98,6 +87,7 @@ export function toFirstJob(
   events: HandOver['events'],
   leasedAt: number,
 ): Job {
+  const { meta, bytes } = events[row.index]!;
   return {
     accountId,
     createdAt: row.createdAt,
@@ -108,7 +98,8 @@ export function toFirstJob(
     isRetry: false,
     attempt: 1,
     retriesDone: 0,
-    event: events[row.index]!.bytes,
+    event: bytes,
     leasedUntil: leasedAt + leaseMs,
+    traceparent: meta.traceparent,
   };
 }

@@ -52,5 +52,6 @@ export function toColumns(events: HandOver['events']): EventColumns {
     pushable: events.map((one) => one.meta.pushable),
     // One text instead of an array: nothing has to be escaped for the wire.
     bodies: events.map((one) => one.bytes.toString('utf8')).join('\n'),
+    traceparents: events.map((one) => one.meta.traceparent ?? null),
   };
 }

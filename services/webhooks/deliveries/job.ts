@@ -14,7 +14,7 @@ export type Job = DueKey & {
   event: Buffer;
   /** Until when the lease surely holds, on this process's monotonic clock (performance.now). */
   leasedUntil: number;
-  /** The trace that the event came in with, where it is still known (X3). */
+  /** The trace that the event's activity came in with (X3). */
   traceparent?: string;
 };
 

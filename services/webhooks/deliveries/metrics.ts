@@ -3,11 +3,25 @@ import { Counter, Gauge, Histogram, type Registry } from '../../platform/metrics
 /** The figures of sending; labels are few and fixed, never an account or an endpoint. */
 export function createDeliveryMetrics(registry: Registry) {
   const registers = [registry];
+  const attempts = new Counter({
+    name: 'leadwire_webhook_attempts_total',
+    help: 'Attempts that ended, by what became of the delivery: delivered, retry, rejected, exhausted.',
+    labelNames: ['outcome'],
+    registers,
+  });
+  // There from the start, so that a rate of failures is 0 and not absent.
+  for (const outcome of ['delivered', 'retry', 'rejected', 'exhausted']) attempts.inc({ outcome }, 0);
   return {
-    attempts: new Counter({
-      name: 'leadwire_webhook_attempts_total',
-      help: 'Attempts that ended, by what became of the delivery.',
-      labelNames: ['outcome'],
+    attempts,
+    detectedToDelivered: new Histogram({
+      name: 'leadwire_webhook_detected_to_delivered_seconds',
+      help: 'From the detection of an event to the receiver having taken it, retries and pick-ups included, replays not.',
+      buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200, 43_200],
+      registers,
+    }),
+    endpointsDisabled: new Gauge({
+      name: 'leadwire_webhook_endpoints_disabled',
+      help: 'Endpoints that are disabled, by their owner or by the service, counted up to 10,000.',
       registers,
     }),
     failures: new Counter({
@@ -17,7 +31,7 @@ export function createDeliveryMetrics(registry: Registry) {
       registers,
     }),
     attemptSeconds: new Histogram({
-      name: 'leadwire_webhook_attempt_seconds',
+      name: 'leadwire_webhook_attempt_duration_seconds',
       help: 'Duration of an attempt.',
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
       registers,
@@ -33,7 +47,7 @@ export function createDeliveryMetrics(registry: Registry) {
       registers,
     }),
     claimed: new Counter({
-      name: 'leadwire_webhook_claimed_total',
+      name: 'leadwire_webhook_deliveries_leased_total',
       help: 'Deliveries that were leased, by where: within the fan-out, or from the queue.',
       labelNames: ['from'],
       registers,
@@ -43,9 +57,9 @@ export function createDeliveryMetrics(registry: Registry) {
       help: 'Outcomes that were not recorded, since another process owned the delivery by then.',
       registers,
     }),
-    inFlight: new Gauge({ name: 'leadwire_webhook_in_flight', help: 'Attempts in flight.', registers }),
+    inFlight: new Gauge({ name: 'leadwire_webhook_attempts_in_flight', help: 'Attempts in flight.', registers }),
     unrecorded: new Gauge({
-      name: 'leadwire_webhook_unrecorded',
+      name: 'leadwire_webhook_outcomes_unrecorded',
       help: 'Outcomes that wait for their recording.',
       registers,
     }),
@@ -56,7 +70,7 @@ export function createDeliveryMetrics(registry: Registry) {
     }),
     oldestDueSeconds: new Gauge({
       name: 'leadwire_webhook_oldest_due_seconds',
-      help: 'How long the first delivery of the queue is overdue, among enabled endpoints.',
+      help: 'How long the most overdue delivery of an enabled endpoint has been due.',
       registers,
     }),
   };

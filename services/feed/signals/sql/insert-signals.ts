@@ -17,10 +17,10 @@ export async function insertSignals(client: Client, signals: Signal[]): Promise<
         from unnest($9::uuid[], $10::bigint[], $11::timestamptz[]) as e (account_id, position, detected_at)
         where a.id = e.account_id)
       insert into icp_signal
-        (account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable, body)
+        (account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable, body, traceparent)
       select * from unnest(
         $1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::timestamptz[], $7::boolean[],
-        string_to_array($8::text, E'\\n'))`,
+        string_to_array($8::text, E'\\n'), $12::text[])`,
     values: [
       plainArray(signals.map((signal) => signal.account_id)),
       plainArray(signals.map((signal) => signal.position)),
@@ -34,6 +34,7 @@ export async function insertSignals(client: Client, signals: Signal[]): Promise<
       plainArray(last.map((signal) => signal.account_id)),
       plainArray(last.map((signal) => signal.position)),
       plainArray(last.map((signal) => signal.detected_at)),
+      plainArray(signals.map((signal) => signal.traceparent ?? null)),
     ],
   });
 }

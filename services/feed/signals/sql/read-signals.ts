@@ -15,7 +15,8 @@ export async function readSignalsAfter(
   const { rows } = await db.query({
     name: 'signal-read-after',
     text: `
-      select account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable as pushable, body from (
+      select account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable as pushable,
+        traceparent, body from (
         select *, row_number() over w as nth, sum(octet_length(body)) over w as total
         from (select * from icp_signal
               where account_id = $1 and position > $2 and position <= coalesce($3, 9007199254740991::bigint)

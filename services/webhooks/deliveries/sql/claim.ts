@@ -52,6 +52,7 @@ export type ClaimedRow = {
   dueAt: string;
   /** Null where the event is past the retention. */
   body: string | null;
+  traceparent: string | null;
 };
 
 /**
@@ -91,8 +92,9 @@ export async function claimDue(
       select l.account_id as "accountId", l.created_at as "createdAt", l.delivery_id as "deliveryId", l.day::text as day,
         l.endpoint_id as "endpointId", l.version as "endpointVersion", l.is_retry as "isRetry",
         l.attempt_count as "attemptCount", l.retries_done as "retriesDone", l.next_attempt_at as "dueAt",
-        (select ev.body from event ev where ev.id = l.event_id and ev.day = l.day) as body
-      from leased l`,
+        ev.body, ev.traceparent
+      from leased l
+      left join lateral (select body, traceparent from event where id = l.event_id and day = l.day limit 1) ev on true`,
     values: [
       input.owner,
       input.leaseMs,

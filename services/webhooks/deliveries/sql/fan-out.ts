@@ -10,6 +10,7 @@ export type EventColumns = {
   pushable: boolean[];
   /** Stored bytes as text, one a line; an event's JSON has no raw line break. */
   bodies: string;
+  traceparents: (string | null)[];
 };
 
 /** How many rows may be leased at once: in all, and for each endpoint (`byDefault` where `slots` does not name it). */
@@ -55,10 +56,11 @@ export async function queueOwed(
     text: `
       with incoming as (
         select i.*, (i.detected_at at time zone 'UTC')::date as day
-        from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::boolean[], string_to_array($7::text, E'\\n'))
-          with ordinality as i(event_id, icp_criteria_id, signal_type, detected_at, pushable, body, place)
+        from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::boolean[], string_to_array($7::text, E'\\n'),
+            $15::text[])
+          with ordinality as i(event_id, icp_criteria_id, signal_type, detected_at, pushable, body, traceparent, place)
       ), owed as materialized (
-        select delivery_id(i.detected_at) as id, i.place, i.day, i.event_id, i.detected_at, i.body,
+        select delivery_id(i.detected_at) as id, i.place, i.day, i.event_id, i.detected_at, i.body, i.traceparent,
           e.id as endpoint_id, e.version, e.is_enabled,
           row_number() over (partition by e.id order by i.place) as nth
         from incoming i
@@ -70,8 +72,8 @@ export async function queueOwed(
         where i.pushable and i.day >= (now() at time zone 'UTC')::date - $8::int and ($9::uuid is null or e.id = $9)
           and not exists (select from delivery v where v.event_id = i.event_id and v.endpoint_id = e.id and v.day = i.day)
       ), stored as (
-        insert into event (id, day, account_id, detected_at, body)
-        select distinct on (event_id) event_id, day, $1, detected_at, body from owed
+        insert into event (id, day, account_id, detected_at, body, traceparent)
+        select distinct on (event_id) event_id, day, $1, detected_at, body, traceparent from owed
         on conflict do nothing
       ), made as (
         insert into delivery (id, day, account_id, endpoint_id, event_id, created_at, updated_at, next_attempt_at)
@@ -108,6 +110,7 @@ export async function queueOwed(
       JSON.stringify(room.slots),
       input.owner,
       input.leaseMs,
+      plainArray(events.traceparents),
     ],
   });
   return rows;

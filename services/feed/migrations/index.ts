@@ -1,0 +1,5 @@
+import { Feed1763700000000 } from './1763700000000-feed.js';
+import { SignalTraces1795261000000 } from './1795261000000-signal-traces.js';
+
+/** The feed's migrations, in their order. */
+export const migrations = [Feed1763700000000, SignalTraces1795261000000];

@@ -1,0 +1,51 @@
+import { SpanKind } from '@opentelemetry/api';
+import type { RequestHandler } from 'express';
+import { Histogram, type Registry } from '../../platform/metrics.js';
+import { createAllowance, isSampled, readTraceparent, type Tracing } from '../../platform/tracing/index.js';
+
+/** What answers health and metrics is neither traced nor timed: it would be most of what is seen. */
+const unseen = new Set(['/healthz', '/readyz', '/metrics']);
+
+/** How many requests a second, in one process, may be recorded since their caller asked for it. */
+const callersTracesPerSecond = 10;
+
+/**
+ * Traces and times every request (X3). `response.locals.operation` names it, where an operation answers; `response.locals.traceparent`
+ * is what it passes on. A caller's valid `traceparent` is continued: its trace id stays, and its wish to be recorded holds, for the
+ * first ten such requests of a second; those beyond go on unrecorded, so that no caller decides what tracing costs. Anything
+ * malformed is ignored, and a trace begins here.
+ */
+export function createObserver({ tracing, metrics }: { tracing: Tracing; metrics: Registry }): RequestHandler {
+  const duration = new Histogram({
+    name: 'leadwire_http_request_duration_seconds',
+    help: 'Requests by operation (graphql and other beside those of the interface) and status class, until their answer has ended.',
+    labelNames: ['operation', 'status_class'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [metrics],
+  });
+  const mayRecord = createAllowance(callersTracesPerSecond);
+
+  return (request, response, next) => {
+    if (unseen.has(request.path)) return next();
+    const startedAt = performance.now();
+    const came = readTraceparent(request.headers.traceparent);
+    const isOverdrawn = isSampled(came) && !mayRecord(startedAt);
+    const edge = tracing.open({
+      name: request.method,
+      kind: SpanKind.SERVER,
+      traceparent: isOverdrawn ? came?.replace(/1$/, '0') : came,
+      attributes: { 'http.request.method': request.method },
+    });
+    response.locals.traceparent = edge.traceparent;
+    response.once('close', () => {
+      const operation = (response.locals.operation as string | undefined) ?? 'other';
+      const { statusCode } = response;
+      const statusClass = `${Math.floor(statusCode / 100)}xx`;
+      duration.observe({ operation, status_class: statusClass }, (performance.now() - startedAt) / 1_000);
+      edge.rename(`${request.method} ${operation}`);
+      edge.set({ 'http.response.status_code': statusCode, 'leadwire.request_id': response.locals.requestId });
+      edge.end(statusCode >= 500 ? { code: String(statusCode) } : undefined);
+    });
+    edge.run(next);
+  };
+}

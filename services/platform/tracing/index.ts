@@ -1,0 +1,4 @@
+export { type ActiveSpan, activeSpan, endSpan, inSpan, startChild, withSpan } from './active-span.js';
+export { createAllowance } from './allowance.js';
+export { formatTraceparent, isSampled, readTraceparent } from './traceparent.js';
+export { createTracing, type EdgeSpan, runEdge, type Tracing } from './tracing.js';

@@ -1,0 +1,28 @@
+import type { Queryable } from '../../../platform/postgres.js';
+
+/**
+ * The figures of the queue: rows still to be sent, counted up to 100,000; seconds that the most overdue row of an enabled endpoint
+ * has been due, found by skips from endpoint to endpoint along due_next, so that it costs by endpoints and not by rows; and disabled
+ * endpoints, counted up to 10,000 on endpoint_disabled.
+ */
+export async function sampleQueue(db: Queryable): Promise<{ depth: number; overdue: number; disabled: number }> {
+  const { rows } = await db.query({
+    name: 'queue-sample',
+    text: `
+      with recursive queued as (
+        (select endpoint_id from due order by endpoint_id limit 1)
+        union all
+        select (select d.endpoint_id from due d where d.endpoint_id > q.endpoint_id order by d.endpoint_id limit 1)
+        from queued q where q.endpoint_id is not null
+      ), oldest as (
+        select least(
+          (select next_attempt_at from due where endpoint_id = e.id and not is_retry order by next_attempt_at limit 1),
+          (select next_attempt_at from due where endpoint_id = e.id and is_retry order by next_attempt_at limit 1)) as due_at
+        from queued q join endpoint e on e.id = q.endpoint_id and e.is_enabled and e.deleted_at is null
+      )
+      select (select count(*) from (select from due limit 100000) d) as depth,
+        coalesce((select greatest(0, extract(epoch from now() - min(due_at))) from oldest), 0)::float8 as overdue,
+        (select count(*) from (select from endpoint where not is_enabled and deleted_at is null limit 10000) e) as disabled`,
+  });
+  return rows[0];
+}

@@ -1,0 +1,130 @@
+import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
+import { commonSettings, readSettings } from '../../services/platform/config.js';
+import { createLog } from '../../services/platform/log.js';
+import { Counter, createMetrics } from '../../services/platform/metrics.js';
+import { createAllowance } from '../../services/platform/tracing/allowance.js';
+import { activeSpan, createTracing, inSpan, readTraceparent, withSpan } from '../../services/platform/tracing/index.js';
+import { createSpanQueue } from '../../services/platform/tracing/span-queue.js';
+import { startTraceCollector } from '../support/trace-collector.js';
+import { until } from '../support/until.js';
+
+const good = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+
+test('X3: a traceparent is read by the W3C rules, and passed on in the shape of version 00', () => {
+  expect(readTraceparent(good)).toBe(good);
+  expect(readTraceparent(good.replace(/01$/, 'ff'))).toBe(good);
+  expect(readTraceparent(good.replace(/^00/, 'cc').concat('-what-will-be'))).toBe(good);
+  for (const bad of [
+    undefined,
+    [good],
+    '',
+    `${good}-more`,
+    `${good}\r\nForged: yes`,
+    good.toUpperCase(),
+    good.replace(/^00/, 'ff'),
+    good.replace(/-0af7651916cd43dd8448eb211c80319c/, `-${'0'.repeat(32)}`),
+    good.replace(/-b7ad6b7169203331/, `-${'0'.repeat(16)}`),
+  ]) {
+    expect(readTraceparent(bad)).toBeUndefined();
+  }
+});
+
+test('X3: callers have ten requests recorded in a second, and ten in the next', () => {
+  const mayRecord = createAllowance(10);
+  const count = (from: number) => Array.from({ length: 25 }, (_, i) => mayRecord(from + i * 10)).filter(Boolean).length;
+  expect([count(5_000), count(5_500), count(6_000)]).toEqual([10, 0, 10]);
+});
+
+function makeTracing(env: Record<string, string>) {
+  const metrics = createMetrics('test');
+  const needed = { DATABASE_URL: 'postgres://localhost/x', NATS_URL: 'nats://localhost' };
+  const settings = readSettings(commonSettings, { ...needed, ...env });
+  return { metrics, tracing: createTracing({ service: 'test', settings, metrics, log: createLog('test', 'silent') }) };
+}
+const anEdge = { name: 'edge', kind: 1, traceparent: good };
+
+test('X3: without a collector nothing is recorded, and a traceparent goes on as it came', async () => {
+  const { tracing } = makeTracing({});
+  await tracing.start?.();
+  const edge = tracing.open(anEdge);
+  expect(edge.traceparent).toBe(good);
+  expect(edge.run(activeSpan)).toBeUndefined();
+  expect(tracing.open({ ...anEdge, traceparent: undefined }).traceparent).toBeUndefined();
+  await tracing.stop?.();
+});
+
+test('X3: a sampler of that name decides where no caller did, and every service decides alike', async () => {
+  const collector = await startTraceCollector();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, OTEL_TRACES_SAMPLER_ARG: '1' };
+  const { tracing } = makeTracing({ ...env, OTEL_SERVICE_NAME: 'mine' });
+  const never = makeTracing({ ...env, OTEL_TRACES_SAMPLER: 'always_off' }).tracing;
+  await Promise.all([tracing.start?.(), never.start?.()]);
+  expect(never.open(anEdge).traceparent).toBe(good);
+  const begun = tracing.open({ ...anEdge, traceparent: undefined });
+  expect(begun.traceparent).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/);
+  expect(tracing.open({ ...anEdge, traceparent: good.replace(/1$/, '0') }).traceparent).toBe(good.replace(/1$/, '0'));
+  begun.end();
+  await Promise.all([tracing.stop?.(), never.stop?.()]);
+  expect(collector.spans().map(({ service, name, parentSpanId }) => ({ service, name, parentSpanId }))).toEqual([
+    { service: 'mine', name: 'edge', parentSpanId: undefined },
+  ]);
+  await collector.close();
+});
+
+test('X3: what goes on after its span, or in a loop that it woke, is no part of it; an error is told without its text', async () => {
+  const collector = await startTraceCollector();
+  const { tracing } = makeTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  await tracing.start?.();
+  const edge = tracing.open(anEdge);
+  let goOn = (): void => {};
+  const gate = new Promise<void>((done) => {
+    goOn = done;
+  });
+  const late = edge.run(() => gate.then(activeSpan));
+  expect(edge.run(() => withSpan(undefined, activeSpan))).toBeUndefined();
+  const failed = edge.run(() =>
+    inSpan('child', {}, async () => {
+      throw Object.assign(new Error('the secret of a caller'), { code: '23505' });
+    }),
+  );
+  await expect(failed).rejects.toThrow('the secret');
+  edge.end();
+  goOn();
+  expect(await late).toBeUndefined();
+  await tracing.stop?.();
+  const [child, root] = collector.spans();
+  expect(child).toMatchObject({ name: 'child', parentSpanId: root!.spanId, attributes: { 'error.type': '23505' } });
+  expect(collector.requests.map((one) => one.body).join('')).not.toContain('secret');
+  await collector.close();
+});
+
+test('X3: a collector that never answers costs a bounded queue; what has no room is dropped and counted', async () => {
+  const metrics = createMetrics('test');
+  const spans = new Counter({ name: 'spans_total', help: 'x', labelNames: ['outcome'], registers: [metrics] });
+  const taken: number[] = [];
+  const stuck: SpanExporter = {
+    export: (batch) => void taken.push(batch.length),
+    shutdown: async () => {},
+  };
+  const queue = createSpanQueue(stuck, spans);
+  for (let i = 0; i < 10_000; i++) queue.onEnd({} as ReadableSpan);
+  await queue.drain(10);
+  // One batch is under way for ever, 4,096 waited, the others had no room; in the end all but that batch are dropped.
+  expect(taken).toEqual([512]);
+  expect((await spans.get()).values).toEqual([{ labels: { outcome: 'dropped' }, value: 10_000 - 512 }]);
+});
+
+test('X3: a collector that is away delays no stop, and its spans are counted as failed or dropped', async () => {
+  const { metrics, tracing } = makeTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
+  await tracing.start?.();
+  const edge = tracing.open(anEdge);
+  edge.end();
+  await tracing.stop?.();
+  const lost = async () => {
+    const text = await metrics.metrics();
+    return ['failed', 'dropped'].some((outcome) =>
+      text.includes(`leadwire_trace_spans_total{outcome="${outcome}",service="test"} 1\n`),
+    );
+  };
+  await until(lost);
+});
