@@ -1,0 +1,216 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { parse } from 'yaml';
+import type { ActivityReceipt } from '../../schema/contracts/activity.js';
+import type { WebhookDelivery } from '../../schema/contracts/webhook-deliveries.js';
+import { type Receiver, receiver } from '../support/receiver.js';
+import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
+import { type System, startSystem } from '../support/system.js';
+import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../support/trace-collector.js';
+import { until } from '../support/until.js';
+
+let collector: TraceCollector;
+let system: System;
+let hook: Receiver;
+let worker: ServiceProcess;
+
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  const env = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    // Nothing by chance: what is recorded is what a caller asked for.
+    OTEL_TRACES_SAMPLER_ARG: '0',
+    LOG_LEVEL: 'error',
+    SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
+  };
+  system = await startSystem({ env });
+  const port = await findFreePort();
+  const servers = { DATABASE_URL: system.databaseUrl, NATS_URL: system.nats.url };
+  worker = await startServiceProcess({
+    service: 'gateway',
+    port,
+    env: { ...env, ...servers, GATEWAY_ROLE: 'worker', WORKER_PORT: String(port) },
+  });
+  hook = await receiver();
+  await system.rest('POST', '/v2/webhook-endpoints', { body: { url: hook.url, description: 'traces' } });
+  const watch = { name: 'Everything', signal_types: ['hiring'] };
+  await system.rest('POST', '/v2/icp-signal-watches', { body: watch });
+}, 60_000);
+afterAll(async () => {
+  await hook?.close();
+  await worker?.stop();
+  await system?.stop();
+  await collector?.close();
+}, 60_000);
+
+const newTrace = (): string => randomBytes(16).toString('hex');
+const callersSpan = 'b7ad6b7169203331';
+const anItem = (sourceId: string) => ({
+  source_id: sourceId,
+  signal_type: 'hiring',
+  company_social_id: '1001',
+  headline: `A headline that no span may hold: ${sourceId}`,
+  occurred_at: '2026-11-01T09:00:00Z',
+  payload: {},
+});
+
+/** Posts one item with this `traceparent` and answers its push. */
+async function push(sourceId: string, traceparent?: string) {
+  const answer = await system.rest<ActivityReceipt>('POST', '/v2/company-activity', {
+    key: system.credentials.ingest_key,
+    body: [anItem(sourceId)],
+    headers: traceparent === undefined ? {} : { traceparent },
+  });
+  expect(answer.body).toMatchObject({ accepted: 1 });
+  const isIts = (one: Receiver['requests'][number]) => String(one.json().event?.headline).endsWith(` ${sourceId}`);
+  await until(() => hook.requests.some(isIts));
+  return hook.requests.find(isIts)!;
+}
+
+const find = (spans: CollectedSpan[], service: string, name: string): CollectedSpan | undefined =>
+  spans.find((span) => span.service === `leadwire-${service}` && span.name === name);
+
+test('X3: one trace follows an item from the request over NATS and SQL to its push, and on to a replay', async () => {
+  const traceId = newTrace();
+  const received = await push('traced', `00-${traceId}-${callersSpan}-01`);
+  await until(() => find(collector.trace(traceId), 'webhooks', 'webhook attempt') !== undefined);
+  await until(() => find(collector.trace(traceId), 'feed', 'hand-over') !== undefined);
+  await until(() => find(collector.trace(traceId), 'gateway', 'POST ingestActivity') !== undefined);
+  const spans = collector.trace(traceId);
+  const [request, call] = [
+    find(spans, 'gateway', 'POST ingestActivity')!,
+    find(spans, 'gateway', 'feed.activity.store')!,
+  ];
+  expect(request.parentSpanId).toBe(callersSpan);
+  expect(request.attributes).toMatchObject({ 'http.response.status_code': 200 });
+  expect(call.parentSpanId).toBe(request.spanId);
+  const stored = find(spans, 'feed', 'feed.activity.store')!;
+  expect(stored.parentSpanId).toBe(call.spanId);
+  for (const statement of ['begin', 'activity-insert', 'signal-insert', 'commit']) {
+    expect(find(spans, 'feed', statement)?.parentSpanId).toBe(stored.spanId);
+  }
+  const handOver = find(spans, 'feed', 'hand-over')!;
+  expect(handOver.parentSpanId).toBe(stored.spanId);
+  const handed = find(spans, 'feed', 'webhooks.fan-out')!;
+  expect(handed.parentSpanId).toBe(handOver.spanId);
+  const fannedOut = find(spans, 'webhooks', 'webhooks.fan-out')!;
+  expect(fannedOut.parentSpanId).toBe(handed.spanId);
+  expect(find(spans, 'webhooks', 'owed-queue')?.parentSpanId).toBe(fannedOut.spanId);
+  const attempt = find(spans, 'webhooks', 'webhook attempt')!;
+  expect(attempt.parentSpanId).toBe(stored.spanId);
+  expect(attempt.attributes).toMatchObject({ 'http.response.status_code': 204, 'leadwire.attempt': 1 });
+  expect(received.headers.traceparent).toBe(`00-${traceId}-${attempt.spanId}-01`);
+
+  // Sent again from what is stored, by another request: still the trace that the event came in with.
+  const { delivery_id } = received.json();
+  await until(async () => {
+    const { body } = await system.rest<WebhookDelivery>('GET', `/v2/webhook-deliveries/${delivery_id}`);
+    return body.status === 'delivered';
+  });
+  await system.rest('POST', `/v2/webhook-deliveries/${delivery_id}/replay`, {});
+  const isReplay = (one: Receiver['requests'][number]) => {
+    const { delivery_id: id, attempt: number } = one.json();
+    return id === delivery_id && number === 2;
+  };
+  await until(() => hook.requests.some(isReplay));
+  expect(hook.requests.find(isReplay)!.headers.traceparent).toMatch(new RegExp(`^00-${traceId}-[0-9a-f]{16}-01$`));
+});
+
+test('X3: GraphQL is traced by operation, and no span holds a value that a caller sent', async () => {
+  const traceId = newTrace();
+  const headers = { traceparent: `00-${traceId}-${callersSpan}-01` };
+  const answer = await system.graphql('query { icpSignals(first: 5) { nodes { headline } } }', {}, { headers });
+  expect(answer.errors).toBeUndefined();
+  await until(() => find(collector.trace(traceId), 'gateway', 'POST graphql') !== undefined);
+  await until(() => find(collector.trace(traceId), 'feed', 'feed.signal.list') !== undefined);
+  const spans = collector.trace(traceId);
+  const operation = find(spans, 'gateway', 'icpSignals')!;
+  expect(operation.parentSpanId).toBe(find(spans, 'gateway', 'POST graphql')!.spanId);
+  expect(find(spans, 'gateway', 'feed.signal.list')!.parentSpanId).toBe(operation.spanId);
+  const sent = collector.requests.map((one) => one.body).join('\n');
+  expect(sent).not.toContain('headline');
+  expect(sent).not.toContain(system.credentials.api_key);
+});
+
+test('X3: a trace that its caller leaves unrecorded reaches the receiver, and nothing of it is recorded', async () => {
+  const traceId = newTrace();
+  const received = await push('unrecorded', `00-${traceId}-${callersSpan}-00`);
+  expect(received.headers.traceparent).toBe(`00-${traceId}-${callersSpan}-00`);
+  // What comes after it, and is recorded, shows that what came before would have been.
+  const later = newTrace();
+  await push('after it', `00-${later}-${callersSpan}-01`);
+  await until(() => find(collector.trace(later), 'webhooks', 'webhook attempt') !== undefined);
+  expect(collector.trace(traceId)).toEqual([]);
+});
+
+test.each([
+  '00-00000000000000000000000000000000-b7ad6b7169203331-01',
+  '00-0af7651916cd43dd8448eb211c80319c-0000000000000000-01',
+  'ff-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+  '00-0AF7651916CD43DD8448EB211C80319C-b7ad6b7169203331-01',
+  '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01-more',
+  `00-${'a'.repeat(9_000)}`,
+])('X3: the malformed traceparent %j is ignored, and a trace begins here', async (traceparent) => {
+  const received = await push(`malformed ${traceparent.slice(0, 60)}`, traceparent);
+  expect(received.headers.traceparent).toMatch(/^00-(?!0af7651916cd43dd8448eb211c80319c)[0-9a-f]{32}-[0-9a-f]{16}-00$/);
+});
+
+/** Every name that Prometheus gets of all processes: of a histogram those of its parts. */
+async function exposedNames(): Promise<Set<string>> {
+  const ports = [...Object.values(system.ports), worker.port];
+  const texts = await Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()));
+  const types = [...texts.join('\n').matchAll(/^# TYPE (\S+) (\S+)$/gm)];
+  return new Set(
+    types.flatMap(([, name, type]) =>
+      type === 'histogram' ? ['bucket', 'sum', 'count'].map((part) => `${name}_${part}`) : [name!],
+    ),
+  );
+}
+
+const namesIn = (expressions: string[]): string[] => [
+  ...new Set(expressions.join('\n').match(/\b(?:leadwire|nodejs|process)_[a-z0-9_]+/g)),
+];
+const withoutPart = (name: string): string => name.replace(/_(bucket|sum|count)$/, '');
+
+test('X3: every figure that the dashboard and the alerts ask for is exposed, and every one of ours is described', async () => {
+  const exposed = await exposedNames();
+  const { panels } = JSON.parse(readFileSync('observability/grafana/leadwire.json', 'utf8')) as {
+    panels: { targets?: { expr: string }[] }[];
+  };
+  const { groups } = parse(readFileSync('observability/rules.yml', 'utf8')) as {
+    groups: { rules: { expr: string }[] }[];
+  };
+  const shown = namesIn(panels.flatMap((panel) => panel.targets ?? []).map(({ expr }) => expr));
+  const watched = namesIn(groups.flatMap((group) => group.rules).map(({ expr }) => expr));
+  expect(Math.min(shown.length, watched.length)).toBeGreaterThan(10);
+  expect([...shown, ...watched].filter((name) => !exposed.has(name))).toEqual([]);
+  const described = [...readFileSync('observability/README.md', 'utf8').matchAll(/^\| `(leadwire_\w+)/gm)].map(
+    ([, name]) => name!,
+  );
+  const ours = new Set([...exposed].filter((name) => name.startsWith('leadwire_')).map(withoutPart));
+  expect(described.sort()).toEqual([...ours].sort());
+});
+
+/** The value of a figure with these labels, whatever their order; 0 where it is not there. */
+function readFigure(text: string, name: string, labels: Record<string, string>): number {
+  const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
+  const isIts = (line: string) => line.startsWith(`${name}{`) && wanted.every((one) => line.includes(one));
+  return Number(text.split('\n').find(isIts)?.split(' ').at(-1) ?? 0);
+}
+
+test('X3: requests are counted by operation and status class, whoever they are refused by', async () => {
+  await system.rest('GET', '/v2/icp-signals', { key: 'nobody' });
+  await system.rest('GET', '/v2/icp-signals', { query: { limit: 0 } });
+  const name = 'leadwire_http_request_duration_seconds_count';
+  let text = '';
+  // A request is counted when its answer has ended, of which its reader may know first.
+  await until(async () => {
+    text = await (await fetch(`${system.baseUrl}/metrics`)).text();
+    return readFigure(text, name, { operation: 'icpSignals', status_class: '4xx' }) === 2;
+  });
+  expect(readFigure(text, name, { operation: 'ingestActivity', status_class: '2xx' })).toBeGreaterThan(0);
+  expect(readFigure(text, name, { operation: 'other' })).toBe(0);
+  const refused = { side: 'client', subject: 'feed.signal.list', outcome: 'refused' };
+  expect(readFigure(text, 'leadwire_rpc_duration_seconds_count', refused)).toBe(1);
+  expect(text).toMatch(/leadwire_database_clock_offset_seconds\{service="gateway"\} -?[\d.e-]+\n/);
+});
