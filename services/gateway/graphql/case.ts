@@ -27,11 +27,16 @@ export function toGraphqlLocation(location: string): string {
 }
 
 function rename(value: unknown, change: (key: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((one) => rename(one, change));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [change(key), freeForm.has(key) ? inner : rename(inner, change)]),
-  );
+  // Lists of ids, words and numbers have no keys, and are most of what is large.
+  if (Array.isArray(value)) return typeof value[0] === 'object' ? value.map((one) => rename(one, change)) : value;
+  const renamed: Record<string, unknown> = {};
+  for (const key in value) {
+    const inner = (value as Record<string, unknown>)[key];
+    renamed[change(key)] =
+      inner === null || typeof inner !== 'object' || freeForm.has(key) ? inner : rename(inner, change);
+  }
+  return renamed;
 }
 
 /** Field names are few and come again with every answer; the bound keeps hostile keys from filling the memory. */

@@ -22,7 +22,7 @@ const maxCost = 12_000;
 const rowsByDefault = 50;
 
 /** A field costs one and what is below it, as often as its connection may have rows. */
-const cost: ComplexityEstimator = ({ args, field, childComplexity }) => {
+const costOfField: ComplexityEstimator = ({ args, field, childComplexity }) => {
   const type = getNamedType(field.type);
   const isConnection = isObjectType(type) && 'nodes' in type.getFields();
   const rows = isConnection ? (typeof args.first === 'number' ? Math.max(args.first, 1) : rowsByDefault) : 1;
@@ -39,11 +39,13 @@ export function findExcess(
   const coerced = coerce(schema, query, variables, operationName);
   // Execution refuses them in its own words, before it begins.
   if (!coerced) return null;
-  const measure = (estimator: ComplexityEstimator): number =>
-    getComplexity({ schema, query, variables: coerced, operationName, estimators: [estimator] });
+  const { depth, cost } = measureOnce(query, `${operationName ?? ''} ${JSON.stringify(coerced, countingOnly)}`, () => ({
+    depth: measureDepth(query),
+    cost: getComplexity({ schema, query, variables: coerced, operationName, estimators: [costOfField] }),
+  }));
   const measures = [
-    ['fields inside of each other', measureDepth(query), maxDepth],
-    ['fields in its answer', measure(cost), maxCost],
+    ['fields inside of each other', depth, maxDepth],
+    ['fields in its answer', cost, maxCost],
   ] as const;
   const broken = measures.find(([, value, limit]) => value > limit);
   if (!broken) return null;
@@ -51,6 +53,28 @@ export function findExcess(
   return new GraphQLError(`A document may have at most ${limit} ${what}; this one has ${value}.`, {
     extensions: { code: 'DOCUMENT_TOO_LARGE', http: { status: 400 } },
   });
+}
+
+type Measured = { depth: number; cost: number };
+
+/** What was measured of a document that is kept (parsed documents are, while they come again), by what the measure depends on. */
+const measured = new WeakMap<DocumentNode, Map<string, Measured>>();
+const measuresKept = 20;
+
+function measureOnce(query: DocumentNode, key: string, measure: () => Measured): Measured {
+  const known = measured.get(query) ?? new Map<string, Measured>();
+  measured.set(query, known);
+  const found = known.get(key);
+  if (found) return found;
+  if (known.size >= measuresKept) known.clear();
+  const now = measure();
+  known.set(key, now);
+  return now;
+}
+
+/** Of the variables, only how many rows are asked for and what is skipped changes a document's cost: numbers and truth values. */
+function countingOnly(name: string, value: unknown): unknown {
+  return name === '' || typeof value === 'number' || typeof value === 'boolean' || value === null ? value : undefined;
 }
 
 /** The variables as execution takes them; null where they do not fit the operation. */

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, isScalarType } from 'graphql';
 import { buildTypeDefsAndResolversSync } from 'type-graphql';
 import { AccountResolver } from '../accounts/resolver.js';
 import { ActivityResolver } from '../activity/resolver.js';
@@ -67,5 +67,18 @@ export function createSchema(): GraphQLSchema {
       },
     },
   });
-  return describeSchema(makeExecutableSchema({ typeDefs, resolvers }));
+  return describeSchema(makeExecutableSchema({ typeDefs, resolvers: withoutReaders(resolvers) }));
+}
+
+type Resolvers = ReturnType<typeof buildTypeDefsAndResolversSync>['resolvers'];
+
+/**
+ * type-graphql resolves each field of an object by a chain of its own that ends in the property of that name, which is what execution
+ * does without a resolver: a list of 50 spent a fifth of its time in those chains.
+ */
+function withoutReaders(resolvers: Resolvers): Resolvers {
+  const roots = ['Query', 'Mutation', 'Subscription'];
+  const isReader = ([name, type]: [string, object]): boolean =>
+    !roots.includes(name) && !isScalarType(type) && Object.values(type).every((field) => typeof field === 'function');
+  return Object.fromEntries(Object.entries(resolvers).filter((entry) => !isReader(entry as [string, object])));
 }

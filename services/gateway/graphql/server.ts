@@ -14,6 +14,8 @@ import { setChallenge } from '../http/challenge.js';
 import { readJson } from '../http/router.js';
 import type { Verifier } from '../verifier.js';
 import { createErrorFormat, toExtensions, toMessage } from './errors.js';
+import { executeWith } from './execute-with.js';
+import { createExecutor } from './executor.js';
 import { createGraphiql } from './graphiql.js';
 import { limitsPlugin } from './limits.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
@@ -35,7 +37,7 @@ export function createGraphql(options: {
   const { deps, verifier, followRun, followQuestion } = options;
   const formatError = createErrorFormat(deps.log);
   const apollo = new ApolloServer<GraphqlContext>({
-    schema: options.schema,
+    gateway: executeWith(options.schema, createExecutor(options.schema)),
     // Ours to refuse, by one rule for every way in.
     introspection: true,
     parseOptions,
