@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchDelivery, type DeliveryPhase, deliveryPhases } from './delivery.js';
+import { benchGateway, type GatewayPhase, gatewayPhases } from './gateway.js';
 import { benchLookalikes, lookalikePhases } from './lookalikes.js';
 import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
 
@@ -8,6 +9,9 @@ const usage = `Usage: npm run bench -- NAME [options]
   delivery   activity to signed push: throughput against the sender alone, SQL per delivery, latency when idle, start times
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; nothing is written
+  gateway    a list of 50 by GraphQL and REST from PostgreSQL, against servers that answer it from memory; cost of what is around it
+             --quick          short runs, for a look; nothing is written
+             --only PHASE     ${gatewayPhases.join(', ')}; as above
   sweep      a million people: import, searches for new hires and movers, and the interface while runs work
              --quick          40,000 people, for a look; nothing is written
              --only PHASE     ${sweepPhases.join(', ')}; as above
@@ -21,6 +25,10 @@ const benches: Record<string, { phases: readonly string[]; run(options: Options)
   delivery: {
     phases: deliveryPhases,
     run: ({ quick, only }) => benchDelivery({ quick, only: only as DeliveryPhase[] }),
+  },
+  gateway: {
+    phases: gatewayPhases,
+    run: ({ quick, only }) => benchGateway({ quick, only: only as GatewayPhase[] }),
   },
   lookalikes: { phases: lookalikePhases, run: ({ quick }) => benchLookalikes({ quick }) },
   sweep: { phases: sweepPhases, run: ({ quick, only }) => benchSweep({ quick, only: only as SweepPhase[] }) },

@@ -13,7 +13,6 @@ import { estimate, pairRatios, quantile } from './statistics.js';
 const runsAtOnce = 4;
 const requestsPerSecond = 100;
 const windowMs = 5_000;
-const signals = 40;
 
 export type Call = <T>(method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<T>;
 
@@ -67,8 +66,11 @@ export async function startGateway({
   folder,
   cleanUp,
   withWorker = true,
+  signals = { count: 40, personas: 20 },
 }: {
   withWorker?: boolean;
+  /** How many signals are defined, and how many personas each names. */
+  signals?: { count: number; personas: number };
   databaseUrl: string;
   natsUrl: string;
   folder: string;
@@ -103,13 +105,20 @@ export async function startGateway({
     return JSON.parse(text);
   };
   await call('POST', `/v2/credits/grants?account_id=${keys.account_id}`, { amount: 1_000_000_000 }, keys.staff_key);
-  return { call, definedSignals: await defineSignals(call), pid: edge.pid };
+  return {
+    call,
+    definedSignals: await defineSignals(call, signals),
+    pid: edge.pid,
+    baseUrl,
+    env,
+    apiKey: keys.api_key,
+  };
 }
 
 type Picked = { kind: string; id: string };
 
-/** New hire signals of twenty personas each, as wide as signals may be. */
-async function defineSignals(call: Call): Promise<Picked[]> {
+/** New hire signals; twenty personas each are as wide as signals may be. */
+async function defineSignals(call: Call, sizes: { count: number; personas: number }): Promise<Picked[]> {
   const personas: string[] = [];
   for (const [line, ladder] of ladders.entries()) {
     for (const [level, job_titles] of ladder.entries()) {
@@ -118,8 +127,11 @@ async function defineSignals(call: Call): Promise<Picked[]> {
     }
   }
   const defined: Picked[] = [];
-  for (let number = 0; number < signals; number++) {
-    const persona_ids = Array.from({ length: 20 }, (_, index) => personas[(number * 3 + index) % personas.length]!);
+  for (let number = 0; number < sizes.count; number++) {
+    const persona_ids = Array.from(
+      { length: sizes.personas },
+      (_, index) => personas[(number * 3 + index) % personas.length]!,
+    );
     const signal = {
       name: `Signal ${number}`,
       persona_ids,

@@ -1,0 +1,53 @@
+import type { RequestListener } from 'node:http';
+import { createKeyVerifier } from '../services/gateway/api-keys/index.js';
+import { createGatewayDatabase } from '../services/gateway/database.js';
+import type { Deps } from '../services/gateway/deps.js';
+import { createApp } from '../services/gateway/http/app.js';
+import { createResourceMetadata } from '../services/gateway/http/resource-metadata.js';
+import { createRouter } from '../services/gateway/http/router.js';
+import type { AnyOperation } from '../services/gateway/operation.js';
+import { operations } from '../services/gateway/operations.js';
+import { createVerifier, type Verifier } from '../services/gateway/verifier.js';
+import { createHealth } from '../services/platform/health.js';
+import { createLog } from '../services/platform/log.js';
+import { createMetrics } from '../services/platform/metrics.js';
+import { answerOrders } from './gateway-fork.js';
+
+// REST of the gateway as `services/gateway/service.ts` composes it, with or without authentication and validation: what they cost is the
+// difference. The product has no such switch.
+
+export type Composition = { databaseUrl: string; key: string; isBare: boolean };
+
+answerOrders<Composition>(async ({ databaseUrl, key, isBare }) => {
+  const log = createLog('bench', 'warn');
+  const database = createGatewayDatabase(databaseUrl, 10, log);
+  await database.start?.();
+  const verifier = createVerifier(createKeyVerifier(database, log), null);
+  // Listing signals needs nothing else.
+  const deps = { database, log } as Deps;
+  const [verify, served] = isBare
+    ? [await trustEverybody(verifier, key), operations.map(trustInput)]
+    : [verifier, operations];
+  const health = createHealth({ isRunning: () => true, checks: {}, metrics: createMetrics('bench') });
+  return createApp({
+    health,
+    graphql: (_request, _response, next) => next(),
+    rest: createRouter(deps, verify, served),
+    resourceMetadata: createResourceMetadata({ resource: 'http://127.0.0.1', issuer: null }),
+    oauth: null,
+    log,
+  }) as RequestListener;
+});
+
+/** Everybody is whom this key speaks for, without a look at what they sent. */
+async function trustEverybody(verifier: Verifier, key: string): Promise<Verifier> {
+  const principal = await verifier.verify(key);
+  return { verify: async () => principal };
+}
+
+/** The list of signals takes a first page as it is; its defaults are those of its contract. */
+function trustInput(operation: AnyOperation): AnyOperation {
+  if (operation.name !== 'signals') return operation;
+  const firstPage = operation.input?.parse({ query: {} });
+  return { ...operation, input: null, handle: (deps, _input, ctx) => operation.handle(deps, firstPage, ctx) };
+}

@@ -1,0 +1,68 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import type { CleanUp } from './measurement.js';
+
+/** A server or a load in a process of its own, told what to be, and then asked, by messages. */
+export type Forked = { ask<T>(order: unknown): Promise<T> };
+
+/** Starts `bench/<name>-process.js` with its first message. */
+export async function forkProcess(
+  name: string,
+  setup: unknown,
+  cleanUp: CleanUp,
+): Promise<Forked & { first: unknown }> {
+  const file = fileURLToPath(new URL(`./${name}-process.js`, import.meta.url));
+  const child = fork(file, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  cleanUp(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+  });
+  // One order at a time, so the next message is its answer.
+  const ask = async <T>(order: unknown): Promise<T> => {
+    child.send(order as object);
+    const answer = await new Promise((done, fail) => {
+      const onEnd = (): void => fail(new Error(`the process ${name} ended`));
+      child.once('exit', onEnd).once('message', (message) => {
+        child.removeListener('exit', onEnd);
+        done(message);
+      });
+    });
+    if ((answer as { error?: string }).error) throw new Error((answer as { error: string }).error);
+    return answer as T;
+  };
+  return { ask, first: await ask(setup) };
+}
+
+/** In the forked process: gives each message to `answer` and sends back what it gives, or why not; ends with its parent. */
+export function answerMessages<M>(answer: (message: M) => Promise<object>): void {
+  process.on('message', (message: M) => {
+    answer(message).then(
+      (sent) => process.send?.(sent),
+      (error: Error) => process.send?.({ error: String(error.stack) }),
+    );
+  });
+  process.on('disconnect', () => process.exit());
+}
+
+/** In the forked process of a server: the first message makes it and is answered by its port, each later one by the CPU time it has used. */
+export function answerOrders<S>(make: (setup: S) => Promise<RequestListener>): void {
+  let isUp = false;
+  answerMessages<S>(async (message) => {
+    if (isUp) return { cpuUs: cpuUs() };
+    const server = createServer(await make(message));
+    server.keepAliveTimeout = 60_000;
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    isUp = true;
+    return { port: (server.address() as AddressInfo).port };
+  });
+}
+
+function cpuUs(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}

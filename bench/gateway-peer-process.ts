@@ -1,0 +1,54 @@
+import { ApolloServer, type BaseContext } from '@apollo/server';
+import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
+import { expressMiddleware } from '@as-integrations/express5';
+import { makeExecutableSchema } from '@graphql-tools/schema';
+import express, { type Express } from 'express';
+import { executeWith } from '../services/gateway/graphql/execute-with.js';
+import { createExecutor } from '../services/gateway/graphql/executor.js';
+import { limitsPlugin } from '../services/gateway/graphql/limits.js';
+import { limitRootFields, parseOptions } from '../services/gateway/graphql/read-document.js';
+import { answerOrders } from './gateway-fork.js';
+
+// What the gateway is held against, in a process of its own: the same lists from memory, without a credential or a database.
+
+export type Peer = {
+  kind: 'stock-apollo' | 'tuned-apollo' | 'express';
+  /** The gateway's schema as text. */
+  typeDefs: string;
+  /** What the field `signals` of the root answers. */
+  signals: unknown;
+  /** The bytes of the REST list, as text. */
+  rest: string;
+};
+
+answerOrders<Peer>(async (peer) => {
+  const app = express();
+  if (peer.kind === 'express') serveBytes(app, peer.rest);
+  else await serveApollo(app, peer);
+  return app;
+});
+
+function serveBytes(app: Express, body: string): void {
+  app.get('/v2/signals', (_request, response) => {
+    response.setHeader('Content-Type', 'application/json');
+    response.end(body);
+  });
+}
+
+async function serveApollo(app: Express, { kind, typeDefs, signals }: Peer): Promise<void> {
+  const isTuned = kind === 'tuned-apollo';
+  const schema = makeExecutableSchema({ typeDefs, resolvers: { Query: { signals: () => signals } } });
+  if (isTuned) app.disable('etag');
+  const tuned = () => ({
+    gateway: executeWith(schema, createExecutor(schema)),
+    parseOptions,
+    validationRules: [limitRootFields],
+    plugins: [ApolloServerPluginCacheControlDisabled(), limitsPlugin as never],
+  });
+  const apollo = new ApolloServer<BaseContext>({
+    stopOnTerminationSignals: false,
+    ...(isTuned ? tuned() : { schema }),
+  });
+  await apollo.start();
+  app.use('/graphql', express.json(), expressMiddleware(apollo));
+}

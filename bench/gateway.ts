@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { projectRoot } from '../test/support/service-process.js';
+import type { Composition } from './gateway-bare-process.js';
+import { type Forked, forkProcess } from './gateway-fork.js';
+import type { Load, Loaded } from './gateway-load-process.js';
+import type { Peer } from './gateway-peer-process.js';
+import { type CleanUp, runMeasurement, startServers } from './measurement.js';
+import type { Row } from './results.js';
+import { estimate, pairRatios } from './statistics.js';
+import { startGateway } from './sweep-api.js';
+
+export const gatewayPhases = ['graphql', 'rest', 'overhead'] as const;
+export type GatewayPhase = (typeof gatewayPhases)[number];
+
+const listed = 50;
+const document = `query Signals { signals(first: ${listed}) {
+  nodes {
+    id kind name isEnabled usedByProgramCount createdAt updatedAt
+    definition { personaIds countries companyHeadcounts maxProfilesPerSweep }
+  }
+  pageInfo { hasNextPage endCursor }
+} }`;
+const list = `/v2/signals?limit=${listed}`;
+
+type Target = Omit<Load, 'count'>;
+type Sizes = { pairs: number; requests: number; warmUp: number };
+
+const full: Sizes = { pairs: 9, requests: 1_500, warmUp: 4_000 };
+const quick: Sizes = { pairs: 3, requests: 600, warmUp: 1_000 };
+
+/**
+ * `npm run bench -- gateway`: a list of 50 signals with nested objects, read with an API key from PostgreSQL through the real gateway,
+ * against servers that answer the same from memory; and what authentication and validation cost of a request. Results are written where
+ * everything was measured in full.
+ */
+export async function benchGateway(options: { quick: boolean; only: GatewayPhase[] }): Promise<void> {
+  const sizes = options.quick ? quick : full;
+  const phases = options.only.length > 0 ? options.only : gatewayPhases;
+  const write = !options.quick && phases.length === gatewayPhases.length;
+  await runMeasurement('gateway', { write }, async (rows, cleanUp) => {
+    const server = await startServers('gateway', cleanUp);
+    const signals = { count: listed, personas: 3 };
+    const gateway = await startGateway({
+      databaseUrl: server.postgresUrl,
+      natsUrl: server.natsUrl,
+      folder: server.folder,
+      cleanUp,
+      withWorker: false,
+      signals,
+    });
+    const headers = { authorization: gateway.apiKey, 'content-type': 'application/json' };
+    const graphql = await readTarget({
+      ...{ origin: gateway.baseUrl, method: 'POST', path: '/graphql', headers },
+      body: JSON.stringify({ query: document }),
+    });
+    const rest = await readTarget({ origin: gateway.baseUrl, method: 'GET', path: list, headers, body: null });
+    const load = await forkProcess('gateway-load', { ...rest, count: 1 }, cleanUp);
+    const peer: Omit<Peer, 'kind'> = {
+      typeDefs: readFileSync(join(projectRoot, 'schema/graphql/schema.graphql'), 'utf8'),
+      signals: JSON.parse(graphql.text).data.signals,
+      rest: rest.text,
+    };
+    const against = (kind: Peer['kind'], target: Target) => startPeer({ ...peer, kind }, target, cleanUp);
+    if (phases.includes('graphql')) {
+      const named = { metric: 'graphql_list', target: graphql };
+      const stock = { metric: 'graphql_list_vs_stock_apollo', goal: 2, target: await against('stock-apollo', graphql) };
+      const tuned = {
+        metric: 'graphql_list_vs_tuned_apollo',
+        goal: 0.6,
+        target: await against('tuned-apollo', graphql),
+      };
+      rows.push(...(await measureRates(load, named, [stock, tuned], sizes)));
+    }
+    if (phases.includes('rest')) {
+      const named = { metric: 'rest_list', target: rest };
+      const express = { metric: 'rest_list_vs_express', goal: 0.4, target: await against('express', rest) };
+      rows.push(...(await measureRates(load, named, [express], sizes)));
+    }
+    if (phases.includes('overhead')) {
+      const composition = { databaseUrl: server.postgresUrl, key: gateway.apiKey };
+      rows.push(...(await measureOverhead(load, composition, rest, sizes, cleanUp)));
+    }
+  });
+}
+
+/** A request with the answer that every further one must measure up to. */
+async function readTarget(request: Omit<Target, 'bytes'>): Promise<Target & { text: string }> {
+  const { origin, path, body, ...init } = request;
+  const answer = await fetch(origin + path, { ...init, body });
+  const text = await answer.text();
+  const rows = JSON.parse(text).signals ?? JSON.parse(text).data?.signals?.nodes;
+  if (answer.status !== 200 || rows?.length !== listed) throw new Error(`${path} answered ${answer.status}: ${text}`);
+  return { ...request, bytes: Buffer.byteLength(text), text };
+}
+
+async function startPeer(peer: Peer, target: Target, cleanUp: CleanUp): Promise<Target> {
+  const { first } = await forkProcess('gateway-peer', peer, cleanUp);
+  return { ...target, origin: `http://127.0.0.1:${(first as { port: number }).port}` };
+}
+
+async function loadOnce(load: Forked, target: Target, count: number): Promise<number> {
+  const { origin, method, path, headers, body, bytes } = target;
+  return (await load.ask<Loaded>({ origin, method, path, headers, body, bytes, count } satisfies Load)).perSecond;
+}
+
+type Named = { metric: string; target: Target };
+
+/** Requests a second of the gateway and of each peer, in interleaved rounds, and what the first are to the others round by round. */
+async function measureRates(
+  load: Forked,
+  own: Named,
+  peers: (Named & { goal: number })[],
+  { pairs, requests, warmUp }: Sizes,
+): Promise<Row[]> {
+  console.log(`${own.metric}: ${pairs} rounds of ${requests} requests, ${own.target.bytes} bytes each`);
+  const all = [own, ...peers];
+  for (const { target } of all) await loadOnce(load, target, warmUp);
+  const rates = new Map(all.map((one) => [one, [] as number[]]));
+  for (let round = 0; round < pairs; round++) {
+    for (const one of round % 2 === 0 ? all : all.toReversed()) {
+      rates.get(one)!.push(await loadOnce(load, one.target, requests));
+    }
+    const told = all.map((one) => `${one.metric} ${Math.round(rates.get(one)!.at(-1)!)}/s`);
+    console.log(`  ${round + 1}: ${told.join(', ')}`);
+  }
+  const perSecond = rates.get(own)!;
+  const rate = { unit: '/s', goal: null, better: 'higher' } as const;
+  return [
+    ...peers.map(
+      (peer): Row => ({
+        ...{ metric: peer.metric, unit: '', goal: peer.goal, better: 'higher' },
+        ...estimate(pairRatios(perSecond, rates.get(peer)!)),
+      }),
+    ),
+    { metric: `${own.metric}_per_s`, ...rate, ...estimate(perSecond) },
+  ];
+}
+
+/** The share of a request's CPU time that authentication and validation are: both compositions in turns, each in a process of its own. */
+async function measureOverhead(
+  load: Forked,
+  composition: Omit<Composition, 'isBare'>,
+  target: Target,
+  { pairs, requests, warmUp }: Sizes,
+  cleanUp: CleanUp,
+): Promise<Row[]> {
+  const start = async (isBare: boolean) => {
+    const forked = await forkProcess('gateway-bare', { ...composition, isBare }, cleanUp);
+    const at = { ...target, origin: `http://127.0.0.1:${(forked.first as { port: number }).port}` };
+    await loadOnce(load, at, warmUp);
+    const cpu = async () => (await forked.ask<{ cpuUs: number }>({})).cpuUs;
+    return async () => {
+      const before = await cpu();
+      await loadOnce(load, at, requests);
+      return ((await cpu()) - before) / requests;
+    };
+  };
+  console.log(`overhead: ${pairs} pairs of ${requests} requests`);
+  const measure = { on: await start(false), off: await start(true) };
+  const spent = { on: [] as number[], off: [] as number[] };
+  for (let pair = 0; pair < pairs; pair++) {
+    const order = ['on', 'off'] as const;
+    for (const one of pair % 2 === 0 ? order : order.toReversed()) spent[one].push(await measure[one]());
+    console.log(`  ${pair + 1}: ${spent.on.at(-1)!.toFixed(0)} us against ${spent.off.at(-1)!.toFixed(0)} us`);
+  }
+  const share = pairRatios(spent.on, spent.off).map((ratio) => ratio - 1);
+  return [{ metric: 'overhead_share', unit: '', goal: 0.15, better: 'lower', ...estimate(share) }];
+}
