@@ -6,7 +6,7 @@ import express, { type Express } from 'express';
 import { executeWith } from '../services/gateway/graphql/execute-with.js';
 import { createExecutor } from '../services/gateway/graphql/executor.js';
 import { limitsPlugin } from '../services/gateway/graphql/limits.js';
-import { limitRootFields, parseOptions } from '../services/gateway/graphql/read-document.js';
+import { documentRules, parseOptions } from '../services/gateway/graphql/read-document.js';
 import { answerOrders } from './gateway-fork.js';
 
 // What the gateway is held against, in a process of its own: the same lists from memory, without a credential or a database.
@@ -42,7 +42,7 @@ async function serveApollo(app: Express, { kind, typeDefs, signals }: Peer): Pro
   const tuned = () => ({
     gateway: executeWith(schema, createExecutor(schema)),
     parseOptions,
-    validationRules: [limitRootFields],
+    validationRules: documentRules({ introspection: true }),
     plugins: [ApolloServerPluginCacheControlDisabled(), limitsPlugin as never],
   });
   const apollo = new ApolloServer<BaseContext>({
