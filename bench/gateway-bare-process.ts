@@ -3,23 +3,36 @@ import { createKeyVerifier } from '../services/gateway/api-keys/index.js';
 import { createGatewayDatabase } from '../services/gateway/database.js';
 import type { Deps } from '../services/gateway/deps.js';
 import { createApp } from '../services/gateway/http/app.js';
+import { createObserver } from '../services/gateway/http/observe.js';
 import { createResourceMetadata } from '../services/gateway/http/resource-metadata.js';
 import { createRouter } from '../services/gateway/http/router.js';
 import type { AnyOperation } from '../services/gateway/operation.js';
 import { operations } from '../services/gateway/operations.js';
 import { createVerifier, type Verifier } from '../services/gateway/verifier.js';
+import { commonSettings, readSettings } from '../services/platform/config.js';
 import { createHealth } from '../services/platform/health.js';
 import { createLog } from '../services/platform/log.js';
 import { createMetrics } from '../services/platform/metrics.js';
+import { createTracing } from '../services/platform/tracing/index.js';
 import { answerOrders } from './gateway-fork.js';
 
-// REST of the gateway as `services/gateway/service.ts` composes it, with or without authentication and validation: what they cost is the
-// difference. The product has no such switch.
+// REST of the gateway as `services/gateway/service.ts` composes it, with or without authentication, validation and tracing of every
+// hundredth request: what they cost is the difference. The product has no such switch.
 
-export type Composition = { databaseUrl: string; key: string; isBare: boolean };
+export type Composition = { databaseUrl: string; key: string; collectorUrl: string; isBare: boolean };
 
-answerOrders<Composition>(async ({ databaseUrl, key, isBare }) => {
+answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => {
   const log = createLog('bench', 'warn');
+  const metrics = createMetrics('bench');
+  const settings = readSettings(commonSettings, {
+    DATABASE_URL: databaseUrl,
+    NATS_URL: 'nats://127.0.0.1',
+    OTEL_EXPORTER_OTLP_ENDPOINT: isBare ? '' : collectorUrl,
+    OTEL_TRACES_SAMPLER: 'parentbased_traceidratio',
+    OTEL_TRACES_SAMPLER_ARG: '0.01',
+  });
+  const tracing = createTracing({ service: 'bench', settings, metrics, log });
+  await tracing.start?.();
   const database = createGatewayDatabase(databaseUrl, 10, log);
   await database.start?.();
   const verifier = createVerifier(createKeyVerifier(database, log), null);
@@ -28,13 +41,14 @@ answerOrders<Composition>(async ({ databaseUrl, key, isBare }) => {
   const [verify, served] = isBare
     ? [await trustEverybody(verifier, key), operations.map(trustInput)]
     : [verifier, operations];
-  const health = createHealth({ isRunning: () => true, checks: {}, metrics: createMetrics('bench') });
+  const health = createHealth({ isRunning: () => true, checks: {}, metrics });
   return createApp({
     health,
     graphql: (_request, _response, next) => next(),
     rest: createRouter(deps, verify, served),
     resourceMetadata: createResourceMetadata({ resource: 'http://127.0.0.1', issuer: null }),
     oauth: null,
+    observe: createObserver({ tracing, metrics }),
     log,
   }) as RequestListener;
 });

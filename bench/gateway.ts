@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { projectRoot } from '../test/support/service-process.js';
 import type { Composition } from './gateway-bare-process.js';
@@ -31,7 +33,7 @@ const quick: Sizes = { pairs: 3, requests: 600, warmUp: 1_000 };
 
 /**
  * `npm run bench -- gateway`: a list of 50 signals with nested objects, read with an API key from PostgreSQL through the real gateway,
- * against servers that answer the same from memory; and what authentication and validation cost of a request. Results are written where
+ * against servers that answer the same from memory; and what authentication, validation and tracing cost of a request. Results are written where
  * everything was measured in full.
  */
 export async function benchGateway(options: { quick: boolean; only: GatewayPhase[] }): Promise<void> {
@@ -78,7 +80,8 @@ export async function benchGateway(options: { quick: boolean; only: GatewayPhase
       rows.push(...(await measureRates(load, named, [express], sizes)));
     }
     if (phases.includes('overhead')) {
-      const composition = { databaseUrl: server.postgresUrl, key: gateway.apiKey };
+      const collectorUrl = await startCollector(cleanUp);
+      const composition = { databaseUrl: server.postgresUrl, key: gateway.apiKey, collectorUrl };
       rows.push(...(await measureOverhead(load, composition, rest, sizes, cleanUp)));
     }
   });
@@ -137,7 +140,17 @@ async function measureRates(
   ];
 }
 
-/** The share of a request's CPU time that authentication and validation are: both compositions in turns, each in a process of its own. */
+/** What takes traces, so that they are sent; in this process, whose time is not counted. */
+async function startCollector(cleanUp: CleanUp): Promise<string> {
+  const server = createServer((request, response) => {
+    request.resume().once('end', () => response.setHeader('content-type', 'application/json').end('{}'));
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  cleanUp(() => server.close());
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+/** The share of a request's CPU time that authentication, validation and tracing are: both compositions in turns, each in a process of its own. */
 async function measureOverhead(
   load: Forked,
   composition: Omit<Composition, 'isBare'>,
