@@ -248,6 +248,8 @@ export const Location = z.object({
 export const searchInput = z.object({ query: z.strictObject({ ...paging, q: text(0, 200).optional() }) });
 /** Each item is checked by itself, so that one bad row costs no good one. */
 export const bulkInput = z.object({ body: z.array(z.unknown()) });
+/** A bulk as its sender writes it. */
+export const bulkOf = (facts: z.ZodType) => z.object({ body: z.array(facts) });
 export const companyInput = z.object({ path: z.strictObject({ social_id: companyId }) });
 export const personInput = z.object({ path: idPath });
 export const CompanyPage = pageOf('companies', Company);

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { Agent, fetch } from 'undici';
 import { ensureCredentials } from '../../services/gateway/credentials.js';
 import { createDatabase, makeFolder, startNats, startPostgres, type TestNats, type TestPostgres } from './cluster.js';
 import { expectDescribed } from './described.js';
+import { startFront } from './front.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from './service-process.js';
 
 export const serviceNames = ['feed', 'webhooks', 'gateway'] as const;
-export type ServiceName = (typeof serviceNames)[number];
+/** The worker is the gateway in its other role; it runs where a test asks for it. */
+export type ServiceName = (typeof serviceNames)[number] | 'worker';
 type Credentials = Awaited<ReturnType<typeof ensureCredentials>>;
 
 type RequestOptions = {
@@ -37,6 +40,7 @@ export type System = {
   readonly nats: TestNats;
   /** The PostgreSQL server of this system, where it was asked to have its own. */
   readonly postgres: TestPostgres | null;
+  /** Where each service is reached; the first of its replicas, but for the gateway, which has one address for all. */
   readonly ports: Readonly<Record<ServiceName, number>>;
   /** `T` is the contract's type of the answer, where a test reads its fields. */
   rest<T = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<T>>;
@@ -45,10 +49,14 @@ export type System = {
     variables?: Record<string, unknown>,
     options?: Pick<RequestOptions, 'key' | 'query' | 'headers'>,
   ): Promise<GraphqlAnswer<T>>;
-  /** Ends a service by a signal (SIGKILL where none is named) and waits for its end; SIGSTOP and SIGCONT do not wait. */
-  kill(service: ServiceName, signal?: NodeJS.Signals): Promise<void>;
-  /** Starts a service again on the same port, with `env` over what it had. */
+  /**
+   * Ends a service by a signal (SIGKILL where none is named) and waits for its end; SIGSTOP and SIGCONT do not wait. All its replicas,
+   * or the one of this number.
+   */
+  kill(service: ServiceName, signal?: NodeJS.Signals, replica?: number): Promise<void>;
+  /** Starts those replicas of a service that do not run, on the same ports, with `env` over what they had. */
   start(service: ServiceName, env?: Record<string, string>): Promise<void>;
+  /** What all its replicas wrote. */
   log(service: ServiceName): string;
   pid(service: ServiceName): number;
   stop(): Promise<void>;
@@ -56,15 +64,22 @@ export type System = {
 
 /**
  * Starts feed, webhooks and gateway from the built output and makes credentials. Every loopback destination may be pushed to
- * unless `env` says otherwise; `env` goes to all services. `services` names those to start, all where absent. `ownPostgres` is for stories that take PostgreSQL away. What was started is stopped where a later step fails.
+ * unless `env` says otherwise; `env` goes to all services. `services` names those to start, all but the worker where absent.
+ * `replicas` of each run at once, behind one address. `ownPostgres` is for stories that take PostgreSQL away. What was started is stopped where a later step fails.
  */
 export async function startSystem(
-  options: { env?: Record<string, string>; ownPostgres?: boolean; services?: readonly ServiceName[] } = {},
+  options: {
+    env?: Record<string, string>;
+    ownPostgres?: boolean;
+    services?: readonly ServiceName[];
+    replicas?: number;
+  } = {},
 ): Promise<System> {
-  const running = new Map<ServiceName, ServiceProcess>();
+  const replicas = options.replicas ?? 1;
+  const running = new Map<ServiceName, ServiceProcess[]>();
   const cleanUp: (() => Promise<unknown>)[] = [];
   async function stop(): Promise<void> {
-    await Promise.all([...running.values()].map((one) => one.stop()));
+    await Promise.all([...running.values()].flat().map((one) => one.stop()));
     for (const step of cleanUp.splice(0).reverse()) await step();
   }
 
@@ -77,15 +92,30 @@ export async function startSystem(
     const nats = await startNats();
     cleanUp.push(() => nats.stop());
     const folder = await makeFolder('system');
-    const ports = { feed: await findFreePort(), webhooks: await findFreePort(), gateway: await findFreePort() };
+    const all = {
+      feed: await findFreePorts(replicas),
+      webhooks: await findFreePorts(replicas),
+      gateway: await findFreePorts(replicas),
+      worker: await findFreePorts(replicas),
+    };
+    const front = replicas > 1 ? await startFront(all.gateway) : null;
+    cleanUp.push(async () => front?.close());
+    const ports = {
+      feed: all.feed[0]!,
+      webhooks: all.webhooks[0]!,
+      gateway: front?.port ?? all.gateway[0]!,
+      worker: all.worker[0]!,
+    };
     const baseUrl = `http://127.0.0.1:${ports.gateway}`;
-    const env = {
+    const env: Record<string, string> = {
       DATABASE_URL: database.url,
       NATS_URL: nats.url,
       SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
       FEED_PORT: String(ports.feed),
       WEBHOOKS_PORT: String(ports.webhooks),
       GATEWAY_PORT: String(ports.gateway),
+      WORKER_PORT: String(ports.worker),
+      ...(front ? { PUBLIC_URL: baseUrl } : {}),
       DATA_DIR: folder,
       WEBHOOK_ALLOW_DESTINATIONS: '127.0.0.1/32',
       LOG_LEVEL: 'warn',
@@ -94,8 +124,20 @@ export async function startSystem(
     };
 
     async function start(service: ServiceName, more: Record<string, string> = {}): Promise<void> {
-      if (running.get(service)?.isRunning()) return;
-      running.set(service, await startServiceProcess({ service, port: ports[service], env: { ...env, ...more } }));
+      const role: Record<string, string> = service === 'worker' ? { GATEWAY_ROLE: 'worker' } : {};
+      const program = service === 'worker' ? 'gateway' : service;
+      const mine = running.get(service) ?? [];
+      running.set(service, mine);
+      const starts = all[service].map(async (port, index) => {
+        if (mine[index]?.isRunning()) return;
+        const place = { [`${service.toUpperCase()}_PORT`]: String(port) };
+        mine[index] = await startServiceProcess({
+          service: program,
+          port,
+          env: { ...env, ...role, ...place, ...more },
+        });
+      });
+      for (const one of await Promise.allSettled(starts)) if (one.status === 'rejected') throw one.reason;
     }
     // All at once, as the launcher does; one that fails must not leave the others unnoticed by `stop`.
     const starts = await Promise.allSettled((options.services ?? serviceNames).map((service) => start(service)));
@@ -124,10 +166,14 @@ export async function startSystem(
         });
         return { status: answer.status, ...answer.body };
       },
-      kill: async (service, signal) => running.get(service)?.kill(signal),
+      async kill(service, signal, replica) {
+        const mine = running.get(service) ?? [];
+        const meant = replica === undefined ? mine : mine.slice(replica, replica + 1);
+        await Promise.all(meant.map((one) => one.kill(signal)));
+      },
       start,
-      log: (service) => running.get(service)?.log() ?? '',
-      pid: (service) => running.get(service)?.pid ?? -1,
+      log: (service) => (running.get(service) ?? []).map((one) => one.log()).join(''),
+      pid: (service) => running.get(service)?.[0]?.pid ?? -1,
       stop,
     };
   } catch (error) {
@@ -135,6 +181,15 @@ export async function startSystem(
     throw error;
   }
 }
+
+const findFreePorts = async (count: number): Promise<number[]> => {
+  const ports: number[] = [];
+  while (ports.length < count) ports.push(await findFreePort());
+  return ports;
+};
+
+// A connection for each request, so that a front hands it to the next replica.
+const dispatcher = new Agent({ pipelining: 0 });
 
 async function send<T>(
   baseUrl: string,
@@ -155,8 +210,10 @@ async function send<T>(
     },
     body: body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body),
     redirect: 'manual',
+    dispatcher,
   });
   const text = await response.text();
   const isJson = /[/+]json/.test(response.headers.get('content-type') ?? '');
-  return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : (text as T), text };
+  const found = new Headers([...response.headers]);
+  return { status: response.status, headers: found, body: isJson ? JSON.parse(text) : (text as T), text };
 }

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import {
   ContentSignal,
+  ContentSignalChanges,
   ContentSignalPage,
   changeContentSignalInput,
   contentSignalInput,
@@ -7,6 +9,7 @@ import {
   listContentSignalsInput,
 } from '../../../schema/contracts/content-signals.js';
 import { SignalCreated } from '../../../schema/contracts/signals.js';
+import { idPath } from '../../../schema/contracts/values.js';
 import { defineOperation } from '../operation.js';
 import { createContentSignal, toCreatedAnswer } from '../signals/index.js';
 import { changeContentSignal, deleteContentSignal, listContentSignals } from './content-signals.js';
@@ -39,7 +42,11 @@ export const changeContentSignalOperation = defineOperation({
   path: one,
   access: 'account',
   input: changeContentSignalInput,
-  described: { output: ContentSignal, refusals: ['conflict'] },
+  described: {
+    input: z.object({ path: idPath, body: ContentSignalChanges }),
+    output: ContentSignal,
+    refusals: ['conflict'],
+  },
   handle: changeContentSignal,
 });
 export const deleteContentSignalOperation = defineOperation({

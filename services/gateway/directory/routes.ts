@@ -1,12 +1,15 @@
 import {
   BulkReceipt,
   bulkInput,
+  bulkOf,
   Company,
+  CompanyFacts,
   CompanyPage,
   companyInput,
   IndustryPage,
   LocationPage,
   Person,
+  PersonFacts,
   PersonPage,
   personInput,
   searchInput,
@@ -24,7 +27,7 @@ export const putCompaniesOperation = defineOperation({
   path: '/v2/companies',
   access: 'intake',
   input: bulkInput,
-  described: { output: BulkReceipt },
+  described: { input: bulkOf(CompanyFacts), output: BulkReceipt },
   handle: putCompanies,
 });
 
@@ -54,7 +57,7 @@ export const putPeopleOperation = defineOperation({
   path: '/v2/people',
   access: 'intake',
   input: bulkInput,
-  described: { output: BulkReceipt },
+  described: { input: bulkOf(PersonFacts), output: BulkReceipt },
   handle: putPeople,
 });
 

@@ -41,7 +41,8 @@ export type VectorIndex = ReturnType<typeof createVectorIndex>;
  * million companies of 256 dimensions it holds 280 MB. It is of one thread; a scan runs to its end undisturbed.
  */
 export function createVectorIndex(dims: number, industryNumbers: ReadonlyMap<string, number>) {
-  const stride = Math.ceil(dims / 16) * 16;
+  // The kernel reads 16 values of a row at least, also of a model that learned nothing from a few companies.
+  const stride = Math.max(1, Math.ceil(dims / 16)) * 16;
   if (stride > maxDims) throw new Error(`vectors of ${dims} dimensions are too long; the most is ${maxDims}`);
   const { memory, dots } = createScanKernel(vectorsAt / pageBytes);
   const columns = createColumns();

@@ -98,10 +98,7 @@ function describe(operation: AnyOperation, components: Components, schema: Graph
       [operation.status]: describeAnswer(operation, components),
       ...(operation.isCacheable ? { 304: { description: 'What the caller holds is still right.' } } : {}),
       ...Object.fromEntries(
-        listStatuses(operation, body !== undefined).map((status) => [
-          status,
-          { $ref: `#/components/responses/${responseName(status)}` },
-        ]),
+        listStatuses(operation).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
       ),
     },
   };
@@ -204,9 +201,10 @@ const statuses = [...new Set(Object.values(codes).map(({ status }) => status as 
 const responseName = (status: number): string => `Status${status}`;
 
 /** The refusals that an operation may answer, by its shape and by what it declares. */
-function listStatuses({ access, path, method, described }: AnyOperation, hasBody: boolean): number[] {
+function listStatuses({ access, path, method, described }: AnyOperation): number[] {
   const refusals = [...always, ...(described.refusals ?? [])];
-  if (hasBody) refusals.push(...withBody);
+  // Also where no body is asked for: one that comes is read.
+  if (method === 'post' || method === 'put' || method === 'patch') refusals.push(...withBody);
   // A key that was used with another body.
   if (method === 'post') refusals.push('unprocessable');
   // Staff may name an account that does not exist.

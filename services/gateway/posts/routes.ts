@@ -1,4 +1,5 @@
-import { BulkReceipt, bulkInput } from '../../../schema/contracts/directory.js';
+import { BulkReceipt, bulkInput, bulkOf } from '../../../schema/contracts/directory.js';
+import { EngagementFacts, PostFacts } from '../../../schema/contracts/posts.js';
 import { defineOperation } from '../operation.js';
 import { putEngagements } from './put-engagements.js';
 import { putPosts } from './put-posts.js';
@@ -9,7 +10,7 @@ export const putPostsOperation = defineOperation({
   path: '/v2/posts',
   access: 'intake',
   input: bulkInput,
-  described: { output: BulkReceipt },
+  described: { input: bulkOf(PostFacts), output: BulkReceipt },
   handle: putPosts,
 });
 
@@ -19,6 +20,6 @@ export const putEngagementsOperation = defineOperation({
   path: '/v2/engagements',
   access: 'intake',
   input: bulkInput,
-  described: { output: BulkReceipt },
+  described: { input: bulkOf(EngagementFacts), output: BulkReceipt },
   handle: putEngagements,
 });

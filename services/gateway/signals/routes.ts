@@ -1,13 +1,16 @@
+import { z } from 'zod';
 import {
   changeSignalInput,
   createNewHireSignalInput,
   createPastCompanyMoveSignalInput,
   listSignalsInput,
   Signal,
+  SignalChanges,
   SignalCreated,
   SignalPage,
   signalInput,
 } from '../../../schema/contracts/signals.js';
+import { idPath } from '../../../schema/contracts/values.js';
 import { defineOperation } from '../operation.js';
 import { changeSignal } from './change-signal.js';
 import { createNewHireSignal, createPastCompanyMoveSignal } from './create-signal.js';
@@ -62,7 +65,11 @@ export const changeSignalOperation = defineOperation({
   path: one,
   access: 'account',
   input: changeSignalInput,
-  described: { output: Signal, refusals: ['conflict'] },
+  described: {
+    input: z.object({ path: idPath, body: SignalChanges }),
+    output: Signal,
+    refusals: ['conflict'],
+  },
   handle: changeSignal,
 });
 export const deleteSignalOperation = defineOperation({

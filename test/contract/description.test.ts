@@ -1,0 +1,42 @@
+import { type System, startSystem } from '../support/system.js';
+import { type Outcome, runDescription } from './run.js';
+import { runGraphql } from './run-graphql.js';
+import { openSession, type Session } from './session.js';
+
+// Requests are drawn from /openapi.json and from the GraphQL schema, good and bad ones, and every answer is held against them.
+// CONTRACT_SEED and CONTRACT_RUNS (requests to each operation) make another or a longer run; a finding is repeated by its seed.
+
+const seed = Number(process.env.CONTRACT_SEED ?? 1);
+const runs = Number(process.env.CONTRACT_RUNS ?? 24);
+
+let system: System;
+let session: Session;
+
+beforeAll(async () => {
+  const env = { RESEARCH_PROVIDER: 'staff', CRM_ALLOW_DESTINATIONS: '127.0.0.1/32' };
+  system = await startSystem({ services: ['feed', 'webhooks', 'gateway', 'worker'], env });
+  session = await openSession(system);
+}, 60_000);
+afterAll(async () => {
+  session?.close();
+  await system?.stop();
+}, 60_000);
+
+function tell({ requests, statuses, slowest }: Outcome): void {
+  if (!process.env.CONTRACT_RUNS) return;
+  const counts = [...statuses].sort().map(([name, count]) => `${name} ${count}`);
+  const late = slowest.map(({ ms, request }) => `${ms} ms ${request.slice(0, 300)}`);
+  console.log([`${requests} requests, seed ${seed}`, ...counts, ...late].join('\n'));
+}
+
+test('A5, A9: whatever is sent, no answer is a fault of ours or not as described', async () => {
+  const outcome = await runDescription(session, { seed, runs, rounds: 2 });
+  tell(outcome);
+  expect({ seed, findings: outcome.findings }).toEqual({ seed, findings: [] });
+}, 7_200_000);
+
+test('A7: whatever GraphQL is asked, no error is a fault of ours or without its code and status', async () => {
+  const outcome = await runGraphql(session, { seed, runs: Math.ceil(runs / 2) });
+  tell(outcome);
+  expect({ seed, findings: outcome.findings }).toEqual({ seed, findings: [] });
+}, 7_200_000);

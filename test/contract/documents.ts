@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import {
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
+import { camelKey } from '../../services/gateway/graphql/case.js';
+import { operations } from '../../services/gateway/operations.js';
+import { allowedBy } from './allowed.js';
+import { describedOperations } from './description.js';
+import { type Change, changes } from './forbidden.js';
+import { Draw, toSnake, within } from './pool.js';
+
+/** What a document is made of; the arguments go as variables. */
+export type DocumentPlan = {
+  field: string;
+  variables: Record<string, unknown>;
+  leaves: number[];
+  changes: Change[] | null;
+};
+export type RootField = { kind: 'query' | 'mutation'; field: GraphQLField<unknown, unknown>; path: string };
+
+/** Every field of the roots, with the REST path of its twin. */
+export function listRootFields(schema: GraphQLSchema): RootField[] {
+  const roots = [
+    ['query', schema.getQueryType()],
+    ['mutation', schema.getMutationType()],
+  ] as const;
+  return roots.flatMap(([kind, type]) =>
+    Object.values(type?.getFields() ?? {}).map((field) => {
+      const twin = operations.find(({ name }) => name === field.name);
+      return { kind, field, path: twin?.path ?? '/v2/none' };
+    }),
+  );
+}
+
+/** Variables for a field, half of them bent, and which of the fields below it are asked for. */
+export function documentsFor({ field, path }: RootField): fc.Arbitrary<DocumentPlan> {
+  const body = describedOperations.find((one) => one.operationId === field.name)?.requestBody?.content[
+    'application/json'
+  ];
+  const given = Object.fromEntries(
+    field.args.map((one) => [
+      one.name,
+      // What REST takes as its body says more of it than the type.
+      body && one.name === 'input'
+        ? allowedBy(body.schema, '', path).map(toCamel)
+        : valueFor(one.type, one.name, path, 0),
+    ]),
+  );
+  const requiredKeys = field.args.filter(isRequiredArgument).map(({ name }) => name);
+  return fc.record({
+    field: fc.constant(field.name),
+    variables: fc.record(given, { requiredKeys, noNullPrototype: true }),
+    leaves: fc.array(fc.nat(99), { minLength: 1, maxLength: 12 }),
+    changes: fc.option(changes, { freq: 1 }),
+  });
+}
+
+function toCamel(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCamel);
+  if (typeof value !== 'object' || value === null || value instanceof Draw) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [camelKey(key), toCamel(one)]));
+}
+
+function valueFor(type: GraphQLInputType, name: string, path: string, depth: number): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return valueFor(type.ofType, name, path, depth);
+  if (isListType(type)) return fc.array(valueFor(type.ofType, name, path, depth + 1), { maxLength: 3 });
+  if (isEnumType(type)) return fc.constantFrom(...type.getValues().map((one) => one.name));
+  if (isInputObjectType(type)) return objectFor(Object.values(type.getFields()), within(path, toSnake(name)), depth);
+  const snake = toSnake(name);
+  return allowedBy(schemaOf(type.name, snake), snake === 'after' ? 'cursor' : snake, path);
+}
+
+function objectFor(fields: GraphQLInputField[], path: string, depth: number): fc.Arbitrary<unknown> {
+  const known = Object.fromEntries(fields.map((one) => [one.name, valueFor(one.type, one.name, path, depth + 1)]));
+  const requiredKeys = fields.filter(isRequiredInputField).map(({ name }) => name);
+  return fc.record(known, { requiredKeys, noNullPrototype: true });
+}
+
+function schemaOf(scalar: string, name: string): object {
+  if (scalar === 'Int')
+    return name === 'first'
+      ? { type: 'integer', minimum: 1, maximum: 20 }
+      : { type: 'integer', minimum: -1, maximum: 2 ** 31 - 1 };
+  if (scalar === 'Float') return { type: 'number' };
+  if (scalar === 'Boolean') return { type: 'boolean' };
+  if (scalar === 'Instant') return { type: 'string', format: 'date-time' };
+  if (scalar === 'JSONObject') return { type: 'object', additionalProperties: {} };
+  if (scalar === 'JSON') return {};
+  // Ids of the network are strings, and by their name.
+  return scalar === 'ID' && !/social_ids?$|geo_ids?$/.test(name)
+    ? { type: 'string', format: 'uuid' }
+    : { type: 'string', maxLength: 100 };
+}
+
+/** The document: the field with all its variables, and below it those fields that the numbers point at, three levels deep. */
+export function print({ kind, field }: RootField, { leaves, variables }: DocumentPlan): string {
+  const used = field.args.filter(({ name }) => name in variables);
+  const declared = used.map((one: GraphQLArgument) => `$${one.name}: ${one.type}`).join(', ');
+  const passed = used.map(({ name }) => `${name}: $${name}`).join(', ');
+  const head = declared ? `${kind} (${declared})` : kind;
+  return `${head} { ${field.name}${passed ? `(${passed})` : ''}${select(field.type, leaves, 4)} }`;
+}
+
+function select(type: GraphQLOutputType, leaves: number[], depth: number): string {
+  const named = getNamedType(type);
+  if (!isObjectType(named)) return '';
+  const fields = Object.values(named.getFields()).filter(
+    (one) => !one.args.some(isRequiredArgument) && (depth > 1 || !isObjectType(getNamedType(one.type))),
+  );
+  // Where there is a page, its rows; else some of what there is.
+  const chosen = fields.filter(
+    ({ name }, at) => name === 'nodes' || leaves.some((leaf) => leaf % fields.length === at),
+  );
+  const texts = chosen.map((one) => `${one.name}${select(one.type, leaves, depth - 1)}`);
+  return ` { __typename ${texts.join(' ')} }`;
+}

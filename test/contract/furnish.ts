@@ -1,0 +1,112 @@
+import type { System } from '../support/system.js';
+import { until } from '../support/until.js';
+import type { Pool } from './pool.js';
+
+type Ids = Record<string, string>;
+
+/** Makes one or more of everything, so that requests find what they name: what is answered goes into the pool. */
+export async function furnish(system: System, pool: Pool, round: number): Promise<void> {
+  const { staff_key, ingest_key, account_id, other } = system.credentials;
+
+  async function ask<T = Ids>(method: string, path: string, body?: unknown, key?: string, owner?: string): Promise<T> {
+    const query: Record<string, string> = owner ? { account_id: owner } : {};
+    const answer = await system.rest<T>(method, path, { body, query, key });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
+    pool.keep(path, answer.body);
+    pool.keep(path, body);
+    return answer.body;
+  }
+  const make = async (path: string, body: object): Promise<string> => (await ask('POST', path, body)).id!;
+  const social = (name: string): string => `https://social.example.com/in/${name}`;
+
+  const companies = ['1001', '1002', '1003'].map((social_id) => ({
+    ...{
+      social_id,
+      name: `Acme ${social_id}`,
+      domain: `acme${social_id}.example`,
+      hq_country: 'SE',
+      company_size: 'D',
+    },
+    ...{ industry: 'Software Development', employees_on_social: 70, description: 'Sells software to shops.' },
+  }));
+  await ask('PUT', '/v2/companies', companies, ingest_key);
+  const people = ['ada', 'bob', 'eve', 'kim'].map((name, index) => ({
+    ...{ social_url: social(name), first_name: name, last_name: 'Example', country: 'SE' },
+    positions: [
+      { title: 'CFO', company_social_id: String(1001 + (index % 3)), start_date: '2026-05' },
+      {
+        title: 'Head of Sales',
+        company_social_id: String(1001 + ((index + 1) % 3)),
+        start_date: '2020',
+        end_date: '2026-04',
+      },
+    ],
+  }));
+  await ask('PUT', '/v2/people', people, ingest_key);
+  await ask('GET', '/v2/people');
+  const post_url = `https://social.example.com/posts/${round}`;
+  const post = { post_url, text: 'We look for a CFO.', posted_at: '2026-05-01T09:30:00Z', author_url: social('ada') };
+  await ask('PUT', '/v2/posts', [post], ingest_key);
+  await ask('PUT', '/v2/engagements', [{ post_url, actor_url: social('bob'), kind: 'like' }], ingest_key);
+  for (const owner of [account_id, other.account_id]) {
+    await ask('POST', '/v2/credits/grants', { amount: 100_000 }, staff_key, owner);
+  }
+
+  const persona = await make('/v2/personas', { name: `Finance ${round}`, job_titles: ['CFO'] });
+  await make('/v2/personas', { name: `Sales ${round}`, job_titles: ['Head of Sales'] });
+  const companiesList = await make('/v2/companies-lists', { name: `Ours ${round}` });
+  await ask('PUT', `/v2/companies-lists/${companiesList}/companies`, { companies: [{ company_social_id: '1001' }] });
+  const contactsList = await make('/v2/contacts-lists', { name: `People ${round}` });
+  await ask('PUT', `/v2/contacts-lists/${contactsList}/contacts`, { contacts: [{ social_url: social('ada') }] });
+  await make('/v2/crm-connections', { name: `Deals ${round}`, type: 'imported' });
+  const hires = await make('/v2/new-hire-signals', { name: `Hires ${round}`, job_titles_includes: ['CFO'] });
+  await make('/v2/past-company-move-signals', {
+    name: `Movers ${round}`,
+    persona_ids: [persona],
+    companies_list_id: companiesList,
+  });
+  await make('/v2/social-content-signals', {
+    name: `Posts ${round}`,
+    keyword_queries: ['CFO'],
+    accept_all_posts: true,
+  });
+  await ask('POST', '/v2/lead-generation-runs', { signals: [{ kind: 'new_hire', id: hires }] });
+  await ask('GET', '/v2/lead-generation-programs');
+
+  await make('/v2/research-question-templates', { name: `Budget ${round}`, question: 'Who decides?' });
+  const { people: found } = await ask<{ people: Ids[] }>('GET', '/v2/people');
+  await ask('POST', `/v2/contacts/${found[0]!.id}/research-questions`, {
+    name: `Budget ${round}`,
+    question: `Who decides, ${round}?`,
+  });
+
+  await make('/v2/icp-signal-watches', { name: `All ${round}` });
+  // Nothing listens there: deliveries come to be, and are tried again.
+  await make('/v2/webhook-endpoints', { url: `http://127.0.0.1:9/${round}` });
+  const items = ['a', 'b', 'c'].map((source_id) => ({
+    ...{
+      source_id: `${source_id}${round}`,
+      signal_type: 'news',
+      company_social_id: '1001',
+      headline: 'Acme hires a CFO',
+      payload: {},
+    },
+    occurred_at: '2026-05-01T09:30:00Z',
+  }));
+  await ask('POST', '/v2/company-activity', items, ingest_key);
+  for (const path of [
+    'webhook-deliveries',
+    'icp-signals',
+    'industries',
+    'locations',
+    'job-titles',
+    'credits/entries',
+  ]) {
+    await ask('GET', `/v2/${path}?limit=2`);
+  }
+  const search = { body: { queries: ['software'] } };
+  await until(async () => (await system.rest('POST', '/v2/multi-search-lookalikes', search)).status !== 503, {
+    withinMs: 60_000,
+    what: 'the model of lookalikes',
+  });
+}

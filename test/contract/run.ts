@@ -1,0 +1,118 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { expectDescribed } from '../support/described.js';
+import { components, type DescribedOperation, describedOperations, type Schema } from './description.js';
+import { requestsTo, type Written, write } from './request.js';
+import type { Sent } from './send.js';
+import type { Session } from './session.js';
+
+export type Outcome = {
+  /** What was found, one of a kind for each operation, with the request that showed it. */
+  findings: string[];
+  requests: number;
+  /** `METHOD path status`, with how often it was answered. */
+  statuses: Map<string, number>;
+  /** The longest answers. */
+  slowest: { ms: number; request: string }[];
+};
+
+const ajv = new Ajv2020({ strict: false });
+(addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
+// As README says of UUIDs and instants: any version, and t and z in lower case.
+ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
+ajv.addSchema({ $id: 'openapi', components: { schemas: components } });
+const compiled = new Map<Schema, ValidateFunction>();
+
+function fits(schema: Schema, value: unknown): boolean {
+  const known = compiled.get(schema);
+  const validate =
+    known ?? ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/')));
+  compiled.set(schema, validate);
+  return validate(value) as boolean;
+}
+
+/** Whether the description forbids a request; null where that cannot be told. */
+function isForbidden(operation: DescribedOperation, { values }: Written): boolean | null {
+  const { parameters, body, isPlainBody } = values;
+  const content = operation.requestBody?.content['application/json'];
+  if (content && isPlainBody && !fits(content.schema, body)) return true;
+  if (parameters === undefined || (content && !isPlainBody)) return null;
+  return operation.parameters.some(
+    (one) => (parameters[one.name] ?? null) !== null && !fits(one.schema, parameters[one.name]),
+  );
+}
+
+/** What is wrong with an answer, in one line; null where nothing is. */
+function judge(operation: DescribedOperation, written: Written, answer: Sent, session: Session): string | null {
+  // A slow machine may come too late, and says so by 503 and 504; those are described.
+  if (answer.status === 500) return `${answer.status}: ${session.explain(answer)}`;
+  try {
+    expectDescribed(written.method, written.path, answer);
+  } catch (error) {
+    return (error as Error).message;
+  }
+  const forbidden = isForbidden(operation, written);
+  const keepsGood = typeof answer.body === 'object' && answer.body !== null && 'refused' in answer.body;
+  if (forbidden === true && answer.status < 300 && !keepsGood) return `forbidden, but answered ${answer.status}`;
+  return null;
+}
+
+/**
+ * Sends `runs` requests to each operation, in rounds so that later ones find what earlier ones made, and judges every answer by the
+ * description. The same seed draws the same requests.
+ */
+export async function runDescription(
+  session: Session,
+  options: { seed: number; runs: number; rounds: number },
+): Promise<Outcome> {
+  const { pool, accountId } = session;
+  const findings = new Map<string, string>();
+  const statuses = new Map<string, number>();
+  const slowest: Outcome['slowest'] = [];
+  let requests = 0;
+
+  async function check(operation: DescribedOperation, seed: number): Promise<void> {
+    let sent = '';
+    const property = fc.asyncProperty(requestsTo(operation, session.accessOf(operation.operationId)), async (plan) => {
+      const written = write(operation, plan, pool, accountId);
+      const answer = await session.send(written.caller, written.method, written.path, written.headers, written.body);
+      requests++;
+      const name = `${operation.method} ${operation.path} ${answer.status}`;
+      statuses.set(name, (statuses.get(name) ?? 0) + 1);
+      const shown = `${written.caller}: ${written.method} ${written.path.slice(0, 500)} ${JSON.stringify(written.headers).slice(0, 300)} ${String(written.body ?? '').slice(0, 2_000)}`;
+      slowest.push({ ms: Math.round(answer.ms), request: shown });
+      if (slowest.length > 1_000) slowest.sort((a, b) => b.ms - a.ms).splice(10);
+      if (answer.status < 300) pool.keep(operation.path, answer.body);
+      if (answer.status === 204) pool.forget(written.path.split('?')[0]!.split('/').at(-1)!);
+      const fault = judge(operation, written, answer, session);
+      if (!fault) return;
+      sent = shown;
+      throw new Error(fault);
+    });
+    const result = await fc.check(property, {
+      seed,
+      numRuns: Math.ceil((operation.method === 'DELETE' ? 0.25 : 1) * (options.runs / options.rounds)),
+    });
+    if (!result.failed) return;
+    const fault = (result.errorInstance as Error)?.message ?? 'interrupted';
+    const kind = `${operation.method} ${operation.path} ${fault.slice(0, 60)}`;
+    if (!findings.has(kind)) findings.set(kind, `${operation.operationId}: ${fault}\n  ${sent}`);
+  }
+
+  for (let round = 0; round < options.rounds; round++) {
+    await session.furnish();
+    const left = [...describedOperations];
+    const lane = async (): Promise<void> => {
+      for (let one = left.shift(); one; one = left.shift())
+        await check(one, 1_000 * options.seed + 100 * round + describedOperations.indexOf(one));
+    };
+    await Promise.all(Array.from({ length: 6 }, lane));
+  }
+  return {
+    findings: [...findings.values()],
+    requests,
+    statuses,
+    slowest: slowest.sort((a, b) => b.ms - a.ms).slice(0, 10),
+  };
+}

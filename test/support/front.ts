@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** One address before several. */
+export type Front = { port: number; close(): Promise<void> };
+
+/**
+ * Hands each connection to the next of these loopback ports, or to the one after it where that refuses, as a balancer before replicas
+ * does. It looks at no byte, so that odd requests arrive as they were sent.
+ */
+export async function startFront(ports: readonly number[]): Promise<Front> {
+  const open = new Set<Socket>();
+  let turn = 0;
+
+  function pass(client: Socket, tries: number): void {
+    const port = ports[turn++ % ports.length]!;
+    const upstream = connect(port, '127.0.0.1');
+    open.add(upstream);
+    upstream.once('close', () => open.delete(upstream));
+    const refused = (): void => (tries > 1 ? pass(client, tries - 1) : void client.destroy());
+    upstream.once('error', refused);
+    upstream.once('connect', () => {
+      upstream.off('error', refused);
+      join(client, upstream);
+    });
+  }
+
+  const server = createServer({ allowHalfOpen: true, pauseOnConnect: true }, (client) => {
+    open.add(client);
+    client.once('close', () => open.delete(client));
+    client.on('error', () => client.destroy());
+    pass(client, ports.length);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async close() {
+      const closed = once(server, 'close');
+      server.close();
+      for (const socket of open) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** What the one writes the other reads; where one is torn down, so is the other. */
+function join(client: Socket, upstream: Socket): void {
+  upstream.on('error', () => client.resetAndDestroy());
+  upstream.once('close', () => client.destroy());
+  client.once('close', () => upstream.destroy());
+  client.pipe(upstream);
+  upstream.pipe(client);
+}
