@@ -41,7 +41,7 @@ export type System = {
   /** The PostgreSQL server of this system, where it was asked to have its own. */
   readonly postgres: TestPostgres | null;
   /** Where each service is reached; the first of its replicas, but for the gateway, which has one address for all. */
-  readonly ports: Readonly<Record<ServiceName, number>>;
+  readonly ports: Readonly<Record<(typeof serviceNames)[number], number>>;
   /** `T` is the contract's type of the answer, where a test reads its fields. */
   rest<T = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<T>>;
   graphql<T = Record<string, unknown>>(
@@ -104,7 +104,6 @@ export async function startSystem(
       feed: all.feed[0]!,
       webhooks: all.webhooks[0]!,
       gateway: front?.port ?? all.gateway[0]!,
-      worker: all.worker[0]!,
     };
     const baseUrl = `http://127.0.0.1:${ports.gateway}`;
     const env: Record<string, string> = {
@@ -114,7 +113,7 @@ export async function startSystem(
       FEED_PORT: String(ports.feed),
       WEBHOOKS_PORT: String(ports.webhooks),
       GATEWAY_PORT: String(ports.gateway),
-      WORKER_PORT: String(ports.worker),
+      WORKER_PORT: String(all.worker[0]),
       ...(front ? { PUBLIC_URL: baseUrl } : {}),
       DATA_DIR: folder,
       WEBHOOK_ALLOW_DESTINATIONS: '127.0.0.1/32',
