@@ -12,6 +12,10 @@ export const IcpSignal = z.object({
   occurred_at: z.string(),
   detected_at: z.string(),
   payload: z.record(z.string(), z.json()),
+  is_erased: z
+    .literal(true)
+    .optional()
+    .describe('Present where the event named a person who was erased since: headline and payload are empty then.'),
 });
 export type IcpSignal = z.output<typeof IcpSignal>;
 

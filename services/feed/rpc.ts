@@ -1,14 +1,16 @@
 import { ingestActivity as ingestContract, storeActivity as storeContract } from '../../schema/contracts/activity.js';
+import { eraseIdentifiers as eraseContract } from '../../schema/contracts/erasures.js';
 import { listIcpSignals, readSignals as readContract } from '../../schema/contracts/icp-signals.js';
 import * as watchContracts from '../../schema/contracts/watches.js';
 import type { Database } from '../platform/postgres.js';
 import { type Served, serve } from '../platform/rpc.js';
 import { type ActivityDeps, ingestActivity, previewWatch, storeActivity } from './activity/index.js';
+import { eraseIdentifiers } from './erasures/index.js';
 import { listSignals, readSignals } from './signals/index.js';
 import { changeWatch, deleteWatch, getWatch, listWatches, putWatch } from './watches/index.js';
 
 /** What the feed answers over NATS, one row an operation. */
-export function listOperations(database: Database, activity: ActivityDeps): Served[] {
+export function listOperations(database: Database, activity: ActivityDeps, onErased: () => void): Served[] {
   return [
     serve(storeContract, (body, ctx) => storeActivity(activity, body, ctx)),
     serve(ingestContract, (body, ctx) => ingestActivity(activity, body, ctx)),
@@ -19,6 +21,7 @@ export function listOperations(database: Database, activity: ActivityDeps): Serv
     serve(watchContracts.deleteWatch, (input, ctx) => deleteWatch(database, input, ctx)),
     serve(watchContracts.previewWatch, (input, ctx) => previewWatch(database, input, ctx)),
     serve(listIcpSignals, (input, ctx) => listSignals(database, input, ctx)),
+    serve(eraseContract, (input) => eraseIdentifiers({ database, wake: onErased }, input)),
     serve(readContract, (input) => readSignals(database, input)),
   ];
 }

@@ -10,6 +10,7 @@ import { createServer } from '../platform/rpc.js';
 import { createTracing } from '../platform/tracing/index.js';
 import { createActivityMetrics, createIntake } from './activity/index.js';
 import type { FeedConfig } from './config.js';
+import { createErasedCache, createErasureHandOver, createErasurePass } from './erasures/index.js';
 import { createConfirmations, createHandOff, createHandOffMetrics, createTakeUp, readLag } from './hand-off/index.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createWatchCache } from './matching/index.js';
@@ -40,6 +41,8 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const watching = { tracing, calls: createCallMetrics(metrics) };
   const bus = createBus({ url: config.natsUrl, service: 'feed', log, watching });
   const cache = createWatchCache();
+  const erased = createErasedCache();
+  const erasurePass = createErasurePass({ database, log });
   const confirmations = createConfirmations(database, log);
   const handOffMetrics = createHandOffMetrics(metrics, () => readLag(database.pool));
   const handOff = createHandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });
@@ -47,12 +50,13 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const intake = createIntake({
     database,
     cache,
+    erased,
     onStored(signals) {
       activityMetrics.detected(signals.length);
       handOff.offer(signals);
     },
   });
-  const served = listOperations(database, { intake, metrics: activityMetrics });
+  const served = listOperations(database, { intake, metrics: activityMetrics }, erasurePass.wake);
   const health = createHealth({
     isRunning: () => lifecycle.isRunning(),
     checks: {
@@ -69,7 +73,10 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       database,
       bus,
       { name: 'watch cache', start: () => cache.load(database.pool) },
+      { name: 'erased identifiers', start: () => erased.refresh(database.pool) },
       createHousekeeping(database, log),
+      erasurePass,
+      createErasureHandOver({ database, bus, log }),
       handOff,
       createTakeUp({ database, handOff, log }),
       intake,

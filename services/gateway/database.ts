@@ -20,6 +20,7 @@ import { Lookalikes1763920000000 } from './migrations/1763920000000-lookalikes.j
 import { KeyScopes1763930000000 } from './migrations/1763930000000-key-scopes.js';
 import { OauthState1763931000000 } from './migrations/1763931000000-oauth-state.js';
 import { Research1763940000000 } from './migrations/1763940000000-research.js';
+import { Erasures1763950000000 } from './migrations/1763950000000-erasures.js';
 import { PersonaEntity } from './personas/index.js';
 import { ProgramEntity } from './programs/index.js';
 import { ResearchQuestionTemplateEntity } from './research/index.js';
@@ -58,6 +59,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       KeyScopes1763930000000,
       Lookalikes1763920000000,
       OauthState1763931000000,
+      Erasures1763950000000,
     ],
     log,
   });

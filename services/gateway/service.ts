@@ -18,6 +18,7 @@ import { createCredentialsCheck, createCrmDestinations, createCrmSync } from './
 import { createGatewayDatabase } from './database.js';
 import type { Deps } from './deps.js';
 import { createReferenceLists } from './directory/index.js';
+import { createErasureHandOver } from './erasures/index.js';
 import { loadPersistedDocuments } from './graphql/persisted.js';
 import { documentRules } from './graphql/read-document.js';
 import { createSchema } from './graphql/schema.js';
@@ -122,6 +123,7 @@ function createEdge(
     createCanonicalTitles(database),
     createCredentialsCheck(database, config.secretKeys),
     bus,
+    createErasureHandOver(deps),
     keys,
     ...(oauth ? [oauth] : []),
     progress,

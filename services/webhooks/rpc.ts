@@ -1,9 +1,17 @@
+import { eraseEvents as eraseContract } from '../../schema/contracts/erasures.js';
 import { fanOut } from '../../schema/contracts/icp-signals.js';
 import * as deliveries from '../../schema/contracts/webhook-deliveries.js';
 import * as endpoints from '../../schema/contracts/webhook-endpoints.js';
 import type { Database } from '../platform/postgres.js';
 import { type Served, serve } from '../platform/rpc.js';
-import { type FanOutDeps, fanOutEvents, getDelivery, listDeliveries, replayDelivery } from './deliveries/index.js';
+import {
+  eraseEvents,
+  type FanOutDeps,
+  fanOutEvents,
+  getDelivery,
+  listDeliveries,
+  replayDelivery,
+} from './deliveries/index.js';
 import {
   changeEndpoint,
   deleteEndpoint,
@@ -18,6 +26,7 @@ export function listServed(deps: EndpointDeps & FanOutDeps & { database: Databas
   const replayDeps = { ...deps, wake: deps.dispatcher.wake };
   return [
     serve(fanOut, (data) => fanOutEvents(deps, data)),
+    serve(eraseContract, (input) => eraseEvents(deps, input)),
     serve(endpoints.registerEndpoint, (input, ctx) => registerEndpoint(deps, input, ctx)),
     serve(endpoints.listEndpoints, (input, ctx) => listEndpoints(deps, input, ctx)),
     serve(endpoints.getEndpoint, (input, ctx) => getEndpoint(deps, input, ctx)),

@@ -7,7 +7,7 @@ import { putWatch } from '../../services/feed/watches/index.js';
 import { beginWatchWrite } from '../../services/feed/watches/sql/lock-watch-writes.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { type Client, type Database, transaction } from '../../services/platform/postgres.js';
-import { anItem, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
+import { anItem, cachesOf, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
 import { until } from '../support/until.js';
 
 let files: { url: string; drop(): Promise<void> };
@@ -53,7 +53,7 @@ async function storeDuring(
   await transaction(database.pool, async (client) => {
     const change = await beginWatchWrite(client, accountId);
     await write(client, change);
-    storing.result = storeBatch(database, cache, batch);
+    storing.result = storeBatch(database, cachesOf(cache), batch);
     await until(isSomebodyWaiting);
   });
   return storing.result!;
@@ -78,7 +78,7 @@ test('house rule 2: a watch that is deleted between matching and the lock record
   expect([signals.length, added.size]).toEqual([0, 1]);
   await watch();
   const cache = await loadedCache(database);
-  const next = await storeBatch(database, cache, entries(cache, {}));
+  const next = await storeBatch(database, cachesOf(cache), entries(cache, {}));
   expect(next.signals.map((signal) => signal.position)).toEqual([1]);
 });
 
@@ -107,7 +107,7 @@ test('G1: a watch that was put before an item was posted meets it, however old t
   const cache = await loadedCache(database);
   const before = entries(cache, {});
   const id = await watch();
-  const { signals } = await storeBatch(database, cache, before);
+  const { signals } = await storeBatch(database, cachesOf(cache), before);
   expect(signals.map((signal) => signal.icp_criteria_id)).toEqual([id]);
 });
 
@@ -116,7 +116,7 @@ test('G1: a cache that slept until the tombstone was purged drops the match of a
   const cache = await loadedCache(database);
   const stale = entries(cache, {});
   await database.pool.query('delete from watch where account_id = $1', [accountId]);
-  expect((await storeBatch(database, cache, stale)).signals).toEqual([]);
+  expect((await storeBatch(database, cachesOf(cache), stale)).signals).toEqual([]);
 });
 
 test('G4: the id is the same for the same account, watch, scope and source, for ever', async () => {

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { readLines } from '../../services/feed/activity/read-items.js';
 import { insertActivity } from '../../services/feed/activity/sql/insert-activity.js';
 import { readActivityBefore } from '../../services/feed/activity/sql/read-activity.js';
+import { readErased } from '../../services/feed/erasures/sql/erased-identifiers.js';
+import { claimErased, settleErased } from '../../services/feed/erasures/sql/hand-over.js';
+import { eraseItems, eraseSignals, readItems, readSignals } from '../../services/feed/erasures/sql/pass.js';
 import { claimUnconfirmed } from '../../services/feed/hand-off/sql/claim.js';
 import { confirmPositions } from '../../services/feed/hand-off/sql/confirm.js';
 import { findStart } from '../../services/feed/signals/sql/find-start.js';
@@ -52,6 +55,13 @@ beforeAll(async () => {
     `insert into watch_tombstone (change, account_id, icp_criteria_id)
      select n, gen_random_uuid(), gen_random_uuid() from generate_series(20001, 25000) n`,
   );
+  await database.pool.query(
+    `insert into erased_identifier (hash) select md5(n::text) || md5(n::text) from generate_series(1, 20000) n`,
+  );
+  await database.pool.query(
+    'insert into erased_signal (account_id, position) select $1, n from generate_series(1, 5000) n',
+    [accountId],
+  );
   await database.pool.query('analyze');
 });
 afterAll(async () => {
@@ -60,7 +70,7 @@ afterAll(async () => {
 });
 
 type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] };
-type Statement = { text: string; values: unknown[] };
+type Statement = { text: string; values?: unknown[] };
 
 /** The tables that the plan of a statement, as it is prepared for any values, reads from end to end. */
 async function fullScans(run: (db: Client) => Promise<unknown>): Promise<string[]> {
@@ -76,10 +86,11 @@ async function fullScans(run: (db: Client) => Promise<unknown>): Promise<string[
   try {
     await run(spy as unknown as Client);
     await client.query("begin; set local plan_cache_mode = 'force_generic_plan'");
-    for (const [nth, { text, values }] of seen.entries()) {
+    for (const [nth, { text, values = [] }] of seen.entries()) {
       await client.query(`prepare plan_${nth} as ${text}`);
       const literals = values.map((value) => client.escapeLiteral(toText(value)));
-      const { rows } = await client.query(`explain (format json) execute plan_${nth}(${literals.join(', ')})`);
+      const given = literals.length > 0 ? `(${literals.join(', ')})` : '';
+      const { rows } = await client.query(`explain (format json) execute plan_${nth}${given}`);
       collect(rows[0]['QUERY PLAN'][0].Plan, found);
     }
     await client.query('rollback; deallocate all');
@@ -113,6 +124,8 @@ const signal = {
   body: '{}',
 };
 
+const pass = { done_to: 0, up_to: 1, stage: 'activity' as const, after_scope: null, after_number: 20_000 };
+
 const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
   ['activity is inserted', (db) => insertActivity(db, items)],
   ['accounts are locked', (db) => lockAccounts(db, [accountId])],
@@ -131,6 +144,12 @@ const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
     (db) =>
       readWatchPage(db, { accountId, before: signal.detected_at, beforeId: icpCriteriaId, isEnabled: true, limit: 51 }),
   ],
+  ['who was erased since', (db) => readErased(db, { after: 19_990, upTo: 20_000, limit: 1_000 })],
+  ['a page of activity is looked through', (db) => readItems(db, { ...pass, after_scope: 'installation' }, 250)],
+  ['a page of the feeds is looked through', (db) => readSignals(db, { ...pass, after_scope: accountId }, 250)],
+  ['items become tombstones', (db) => eraseItems(db, [{ scope: 'installation', id: 3, sourceId: '3' }])],
+  ['events become tombstones', (db) => eraseSignals(db, [{ account_id: accountId, position: 3, body: '{}' }])],
+  ['tombstones are confirmed', (db) => settleErased(db, { accountId, positions: [3], confirmedTo: 3 })],
   [
     'past activity',
     (db) => readActivityBefore(db, { accountId, before: 40_000, limit: 500, withText: true, withPayload: true }),
@@ -144,5 +163,10 @@ test.each(hot)('5c: no table is read from end to end when %s', async (_name, run
 
 test('5c: looking for accounts to take up reads each account once, and the feed by its key alone', async () => {
   const scans = await fullScans((db) => claimUnconfirmed(db, 16));
+  expect(scans).not.toContain('icp_signal');
+});
+
+test('5c: tombstones that are taken to be handed over are read from the feed by its key', async () => {
+  const scans = await fullScans((db) => claimErased(db));
   expect(scans).not.toContain('icp_signal');
 });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readLines } from '../../services/feed/activity/read-items.js';
 import { storeBatch } from '../../services/feed/activity/store-batch.js';
 import type { Client, Database } from '../../services/platform/postgres.js';
-import { anItem, loadedCache, openFeedDatabase, startPart } from './feed.js';
+import { anItem, cachesOf, loadedCache, openFeedDatabase, startPart } from './feed.js';
 
 /**
  * A process that stores activity as fast as it can until it is told to stop or killed: several writers, each its own
@@ -20,6 +20,7 @@ async function main(): Promise<void> {
   process.on('disconnect', () => process.exit(1));
   const write = async (): Promise<void> => {
     const cache = await loadedCache(database);
+    const caches = cachesOf(cache);
     while (!isStopping) {
       const lines = Array.from({ length: 1 + Math.floor(Math.random() * 5) }, () =>
         JSON.stringify(anItem({ source_id: randomUUID(), signal_type: Math.random() < 0.5 ? 'news' : 'funding' })),
@@ -29,7 +30,7 @@ async function main(): Promise<void> {
         baseline: false,
         watches: cache.match(item.candidate),
       }));
-      const stored = await storeBatch(sometimes, cache, entries).catch((error) => {
+      const stored = await storeBatch(sometimes, caches, entries).catch((error) => {
         if ((error as Error).message !== 'rolled back') throw error;
         return null;
       });

@@ -10,6 +10,7 @@ import {
 import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
 import { putWatch, type Watch } from '../../schema/contracts/watches.js';
 import { readConfig } from '../../services/feed/config.js';
+import { createErasedCache } from '../../services/feed/erasures/index.js';
 import { createWatchCache, type WatchCache } from '../../services/feed/matching/index.js';
 import { migrations } from '../../services/feed/migrations/index.js';
 import { createFeed } from '../../services/feed/service.js';
@@ -50,6 +51,9 @@ export async function loadedCache(database: Database): Promise<WatchCache> {
   await cache.load(database.pool);
   return cache;
 }
+
+/** What a batch is stored with: the watches as the cache knows them, and nobody erased yet. */
+export const cachesOf = (watches: WatchCache) => ({ watches, erased: createErasedCache() });
 
 /** The feed service in this process, ready. */
 export async function startFeed(databaseUrl: string, natsUrl: string, feedLog = log) {

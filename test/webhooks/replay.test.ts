@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { eraseEvents } from '../../schema/contracts/erasures.js';
 import { getDelivery, replayDelivery } from '../../schema/contracts/webhook-deliveries.js';
 import { deleteEndpoint } from '../../schema/contracts/webhook-endpoints.js';
 import { type Receiver, receiver } from '../support/receiver.js';
@@ -111,3 +112,33 @@ function toV7(ms: number): string {
   const hex = ms.toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7${randomUUID().slice(15)}`;
 }
+
+test('X7: a tombstone goes out in the place of what is still to be sent, and is stored for events that nobody was sent yet', async () => {
+  hook.answer([500]);
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  const [pending, ahead] = [(await account.emit(1))[0]!, (await account.detect(1))[0]!];
+  await until(async () => (await account.deliveries())[0]?.attempt_count === 1);
+  const erase = () =>
+    account.call(eraseEvents, {
+      account_id: account.id,
+      events: [pending, ahead].map(({ position, id, detected_at }) => ({
+        position,
+        id,
+        detected_at,
+        body: `{"id":"${id}","headline":"","payload":{},"is_erased":true}`,
+      })),
+    });
+  // The second is not fanned out, so its old bytes may still come: the answer does not confirm it.
+  expect(await erase()).toEqual({ position: 1 });
+  hook.answer([200]);
+  await account.handOver();
+  expect(await erase()).toEqual({ position: 2 });
+  expect(await erase()).toEqual({ position: 2 });
+  await makeDue(bench, account);
+  await untilSettled(account);
+  const last = hook.requests.filter((one) => one.json().event?.id === pending.id).at(-1)!;
+  expect(last.json()).toMatchObject({ attempt: 2, event: { id: pending.id, headline: '', is_erased: true } });
+  const stored = await bench.sql<{ body: string }>('select body from event where account_id = $1', [account.id]);
+  expect(stored.map((row) => (JSON.parse(row.body) as { is_erased?: true }).is_erased)).toEqual([true, true]);
+});

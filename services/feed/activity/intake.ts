@@ -3,6 +3,7 @@ import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Database } from '../../platform/postgres.js';
 import { type ActiveSpan, activeSpan, withSpan } from '../../platform/tracing/index.js';
+import type { ErasedCache } from '../erasures/index.js';
 import type { WatchCache } from '../matching/index.js';
 import type { Signal } from '../signals/index.js';
 import type { Item } from './read-items.js';
@@ -48,8 +49,10 @@ const lingerMs = 8;
 export function createIntake(options: {
   database: Database;
   cache: WatchCache;
+  erased: ErasedCache;
   onStored: (signals: Signal[]) => void;
 }): Intake {
+  const caches = { watches: options.cache, erased: options.erased };
   const queue: Waiting[] = [];
   let waitingItems = 0;
   let running: Promise<void> | null = null;
@@ -64,7 +67,7 @@ export function createIntake(options: {
         const entries = batch.map((one) => one.entry);
         // One transaction for many: its statements are told under the first of them that is recorded.
         const span = [...members].find((one) => one.span)?.span;
-        const { added, signals } = await withSpan(span, () => storeBatch(options.database, options.cache, entries));
+        const { added, signals } = await withSpan(span, () => storeBatch(options.database, caches, entries));
         for (const { waiting, entry } of batch) {
           if (added.has(entry)) waiting.accepted++;
           else waiting.duplicates++;

@@ -12,6 +12,8 @@ export type Item = {
   candidate: Candidate;
   text: string | null;
   companyDomain: string | null;
+  /** A tombstone (X7): kept so that the item is a duplicate when it comes again, and matched by nobody. */
+  isErased: boolean;
 };
 
 export type Refusal = { index: number; errors: ErrorDetail[] };
@@ -97,6 +99,7 @@ function readValue(read: ReadItems, index: number, value: unknown): void {
     }),
     text,
     companyDomain: item.company_domain ?? null,
+    isErased: false,
   });
 }
 

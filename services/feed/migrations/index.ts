@@ -1,5 +1,6 @@
 import { Feed1763700000000 } from './1763700000000-feed.js';
 import { SignalTraces1795261000000 } from './1795261000000-signal-traces.js';
+import { Erasures1795262000000 } from './1795262000000-erasures.js';
 
 /** The feed's migrations, in their order. */
-export const migrations = [Feed1763700000000, SignalTraces1795261000000];
+export const migrations = [Feed1763700000000, SignalTraces1795261000000, Erasures1795262000000];

@@ -2,9 +2,10 @@ import type { RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
+import { noteErasure } from '../erasures/index.js';
 import { emptyQuestions } from '../research/index.js';
 import { deriveForPeople } from '../searches/index.js';
-import { deletePosts, deleteTraces, lockTraces, selectProfileUrl } from './sql/erase-person.js';
+import { deletePosts, deleteTraces, lockTraces, selectProfileUrl, selectReach } from './sql/erase-person.js';
 import { lockPeople, lockPosts } from './sql/locks.js';
 import { suppress } from './sql/suppression.js';
 import { hashProfileUrl, spellUrl } from './suppression-key.js';
@@ -12,8 +13,8 @@ import { hashProfileUrl, spellUrl } from './suppression-key.js';
 /**
  * Erases a person everywhere and keeps them out (X7): positions, contact, derived rows, posts and engagement, and every account's own
  * contacts, leads, reading notes and research of them go; what remains is a hash of their address, by which imports refuse them. Credits
- * that were spent stay spent, but for questions that were not answered yet. The id may be that of an account's own contact. Throws
- * `not_found`.
+ * that were spent stay spent, but for questions that were not answered yet. The feed is told with the same commit, and makes tombstones
+ * of what names them. The id may be that of an account's own contact. Throws `not_found`.
  */
 export async function erasePerson(
   deps: Pick<Deps, 'database'>,
@@ -28,11 +29,13 @@ export async function erasePerson(
     const hash = hashProfileUrl(socialUrl);
     const { ids, urls } = await lockTraces(client, spellUrl(socialUrl), hash);
     if (!ids.includes(path.id)) throw notFound('person');
+    const reach = await selectReach(client, ids);
     await emptyQuestions(client, ids);
     await deleteTraces(client, ids);
     await lockPosts(client);
     await deletePosts(client, [...new Set([socialUrl, ...urls].flatMap(spellUrl))]);
     await suppress(client, hash);
+    await noteErasure(client, { ids: [...ids, ...reach.ids], urls: [socialUrl, ...urls], emails: reach.emails });
     await deriveForPeople(client, ids);
   });
   return {};

@@ -1,13 +1,8 @@
-import { createHash } from 'node:crypto';
-
-/** An address without what does not tell two people apart: scheme, `www.`, case. */
-export function toPlainUrl(socialUrl: string): string {
-  return socialUrl.toLowerCase().replace(/^https?:\/\/(www\.)?/, '');
-}
+import { hashIdentifier, toPlainUrl } from '../../platform/identifiers.js';
 
 /** What is kept of an erased person: a hash of their address, alike for every way to write it. */
 export function hashProfileUrl(socialUrl: string): Buffer {
-  return createHash('sha256').update(toPlainUrl(socialUrl)).digest();
+  return Buffer.from(hashIdentifier(toPlainUrl(socialUrl)), 'hex');
 }
 
 /** The ways in which an address may have been written where it was kept as it came. */

@@ -29,6 +29,12 @@ class IcpSignalType {
 
   @Field(() => GraphQLJSONObject, { description: 'What the source said besides.' })
   payload!: object;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True where the event named a person who was erased since: headline and payload are empty then.',
+  })
+  isErased?: boolean;
 }
 
 @ArgsType()

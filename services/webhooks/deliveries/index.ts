@@ -1,4 +1,5 @@
 export { createDispatcher } from './dispatcher.js';
+export { eraseEvents } from './erase-events.js';
 export { type FanOutDeps, fanOutEvents } from './fan-out.js';
 export { createDeliveryMetrics } from './metrics.js';
 export { createPickUps } from './pick-up.js';

@@ -2,26 +2,29 @@ import { type Client, plainArray } from '../../../platform/postgres.js';
 import type { Item } from '../read-items.js';
 
 /**
- * Inserts items that are not there yet and answers their keys, besides the number of the last watch write as of this
- * statement. Items come once each and in the order of their keys, so that two batches never wait for each other in a circle;
- * one that another transaction is just inserting is waited for, and then left to it (the first wins). Keys are answered only
- * where some item was there already.
+ * Inserts items that are not there yet and answers their keys, besides the numbers of the last watch write and of the last erased
+ * identifier as of this statement. Items come once each and in the order of their keys, so that two batches never wait for each
+ * other in a circle; one that another transaction is just inserting is waited for, and then left to it (the first wins). Keys are
+ * answered only where some item was there already. A tombstone is known by its headline, which no other item has empty.
  */
 export async function insertActivity(
   client: Client,
   items: Item[],
-): Promise<{ added: Set<string>; lastChange: number }> {
+): Promise<{ added: Set<string>; lastChange: number; lastErased: number }> {
   const { rows } = await client.query({
     name: 'activity-insert',
     text: `
       with added as (
         insert into activity
-          (scope, source_id, signal_type, company_social_id, company_domain, headline, body_text, occurred_at, payload)
-        select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+          (scope, source_id, signal_type, company_social_id, company_domain, headline, body_text, occurred_at, payload,
+            erased_at)
+        select i.*, case when i.headline = '' then now() end from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
           $8::timestamptz[], string_to_array($9::text, E'\\n'))
+          as i (scope, source_id, signal_type, company_social_id, company_domain, headline, body_text, occurred_at, payload)
         on conflict (scope, source_id) do nothing
         returning scope, source_id)
       select count(*)::int as count, (select last from watch_change) as last_change,
+        (select coalesce(max(id), 0) from erased_identifier) as last_erased,
         case when count(*) < $10::int then array_agg(scope || E'\\n' || source_id) end as keys
       from added`,
     values: [
@@ -38,9 +41,10 @@ export async function insertActivity(
       items.length,
     ],
   });
-  const { count, last_change, keys } = rows[0];
+  const { count, last_change, last_erased, keys } = rows[0];
   return {
     added: new Set(count === items.length ? items.map((item) => item.key) : (keys ?? [])),
     lastChange: count === 0 ? 0 : last_change,
+    lastErased: count === 0 ? 0 : last_erased,
   };
 }

@@ -13,7 +13,7 @@ export type PastItem = {
 };
 
 /**
- * Stored activity that an account may see, last stored first, before `before`; at most `limit` rows, two stretches of the
+ * Stored activity that an account may see, tombstones left out, last stored first, before `before`; at most `limit` rows, two stretches of the
  * primary key merged. Text and payload are read only where they are asked for.
  */
 export async function readActivityBefore(
@@ -21,7 +21,7 @@ export async function readActivityBefore(
   page: { accountId: string; before: number; limit: number; withText: boolean; withPayload: boolean },
 ): Promise<PastItem[]> {
   const one = (scope: string): string => `
-    (select * from activity where scope = ${scope} and id < $2 order by id desc limit $3)`;
+    (select * from activity where scope = ${scope} and id < $2 and erased_at is null order by id desc limit $3)`;
   const { rows } = await db.query({
     name: 'activity-before',
     text: `

@@ -37,6 +37,17 @@ export async function lockTraces(
   };
 }
 
+/** Under what ids, and by which e-mail addresses, these people and contacts are known besides; read before they are deleted. */
+export async function selectReach(client: Client, ids: string[]): Promise<{ ids: string[]; emails: string[] }> {
+  const { rows } = await client.query<{ id: string; email: string | null }>({
+    name: 'person-reach',
+    text: `select id, email from contact where person_id = any($1::uuid[])
+           union all select id, email from account_contact where id = any($1::uuid[])`,
+    values: [ids],
+  });
+  return { ids: rows.map((row) => row.id), emails: rows.flatMap((row) => row.email ?? []) };
+}
+
 /** Deletes people and contacts with all that refers to them: positions, leads, reading notes and research cascade. */
 export async function deleteTraces(client: Client, ids: string[]): Promise<void> {
   await client.query({

@@ -1,5 +1,5 @@
+import { toPlainUrl } from '../../../platform/identifiers.js';
 import type { Client } from '../../../platform/postgres.js';
-import { toPlainUrl } from '../suppression-key.js';
 
 const buckets = 64;
 

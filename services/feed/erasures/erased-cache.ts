@@ -1,0 +1,43 @@
+import { hashIdentifier, listIdentifiers } from '../../platform/identifiers.js';
+import type { Queryable } from '../../platform/postgres.js';
+import { readErased } from './sql/erased-identifiers.js';
+
+/** The hashes of all who were erased, in memory (some 150 bytes each), as of `last`. */
+export type ErasedCache = {
+  /** Every hash up to this id is in the cache. */
+  readonly last: number;
+  /** Takes over what was noted since. */
+  refresh(db: Queryable): Promise<void>;
+  /** Whether any of these texts names somebody who was erased; costs nothing while nobody was. */
+  isNamed(texts: (string | null)[]): boolean;
+};
+
+const pageSize = 10_000;
+
+export function createErasedCache(): ErasedCache {
+  const hashes = new Set<string>();
+  let last = 0;
+  return {
+    get last() {
+      return last;
+    },
+    async refresh(db) {
+      for (;;) {
+        const page = await readErased(db, { after: last, limit: pageSize });
+        for (const { hash } of page) hashes.add(hash);
+        last = page.at(-1)?.id ?? last;
+        if (page.length < pageSize) return;
+      }
+    },
+    isNamed: (texts) => hashes.size > 0 && namesAny(texts, hashes),
+  };
+}
+
+/** Whether any of these texts holds an identifier of one of these hashes. */
+export function namesAny(texts: (string | null)[], hashes: Set<string>): boolean {
+  for (const text of texts) {
+    if (text === null) continue;
+    for (const identifier of listIdentifiers(text)) if (hashes.has(hashIdentifier(identifier))) return true;
+  }
+  return false;
+}

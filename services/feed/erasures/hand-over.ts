@@ -1,0 +1,63 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eraseEvents, maxErasedEvents } from '../../../schema/contracts/erasures.js';
+import { serviceContext } from '../../platform/context.js';
+import type { Part } from '../../platform/lifecycle.js';
+import type { Logger } from '../../platform/log.js';
+import type { Bus } from '../../platform/nats.js';
+import type { Database } from '../../platform/postgres.js';
+import { call } from '../../platform/rpc.js';
+import { claimErased, type ErasedSignal, settleErased } from './sql/hand-over.js';
+
+const everyMs = 1_000;
+
+/**
+ * Hands tombstones over to webhooks until it confirms them (house rule 13), by any replica under a lease. Webhooks confirms none
+ * beyond its position: an event on its way to it may still have the old bytes, and is overwritten once it is there.
+ */
+export function createErasureHandOver(options: { database: Database; bus: Bus; log: Logger }): Part {
+  const { database, bus, log } = options;
+  const abort = new AbortController();
+  let loop: Promise<void> = Promise.resolve();
+
+  async function run(): Promise<void> {
+    while (!abort.signal.aborted) {
+      const count = await work().catch((error) => {
+        log.warn({ err: error }, 'tombstones could not be handed over');
+        return 0;
+      });
+      if (count < maxErasedEvents) await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
+    }
+  }
+
+  async function work(): Promise<number> {
+    const claimed = await claimErased(database.pool);
+    for (const accountId of new Set(claimed.map((one) => one.account_id))) {
+      const events = claimed.filter((one) => one.account_id === accountId);
+      await handOver(accountId, events);
+    }
+    return claimed.length;
+  }
+
+  async function handOver(accountId: string, events: ErasedSignal[]): Promise<void> {
+    let confirmedTo = -1;
+    try {
+      const input = { account_id: accountId, events: events.map(({ account_id: _, ...event }) => event) };
+      const ctx = serviceContext('feed', eraseEvents.timeoutMs, accountId);
+      confirmedTo = (await call(bus, eraseEvents, input, ctx)).position;
+    } catch (error) {
+      log.warn({ err: error, accountId }, 'tombstones wait for webhooks');
+    }
+    await settleErased(database.pool, { accountId, positions: events.map((one) => one.position), confirmedTo });
+  }
+
+  return {
+    name: 'hand-over of tombstones',
+    async start() {
+      loop = run();
+    },
+    async stop() {
+      abort.abort();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Part } from '../../platform/lifecycle.js';
+import type { Logger } from '../../platform/log.js';
+import { type Database, transaction } from '../../platform/postgres.js';
+import { namesAny } from './erased-cache.js';
+import { readErased } from './sql/erased-identifiers.js';
+import * as sql from './sql/pass.js';
+import { toErasedSourceId, toTombstone } from './tombstones.js';
+
+/** How often a replica looks for erasures, and how many rows it reads at once. */
+const everyMs = 1_000;
+const pageSize = 250;
+
+/**
+ * Looks through all that is stored for those who were erased since the last pass, and makes tombstones of what names them (X7):
+ * first the activity, then the feeds, page by page in the order of their keys. Only hashes are known of the erased, so no index
+ * could find them; a pass reads everything once, for all erasures that wait. What arrives meanwhile is kept out by the intake.
+ * Each page is one transaction with the progress, under a lease: a killed replica's pass goes on elsewhere.
+ */
+export function createErasurePass(options: { database: Database; log: Logger }): Part & { wake(): void } {
+  const { database, log } = options;
+  const owner = randomUUID();
+  const stopping = new AbortController();
+  let resting = new AbortController();
+  let loop: Promise<void> = Promise.resolve();
+
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const isWorked = await work().catch((error) => {
+        log.warn({ err: error }, 'stored data could not be looked through for who was erased');
+        return false;
+      });
+      if (isWorked) continue;
+      resting = new AbortController();
+      await delay(everyMs, undefined, { signal: AbortSignal.any([resting.signal, stopping.signal]) }).catch(() => {});
+    }
+  }
+
+  async function work(): Promise<boolean> {
+    const claimed = await sql.claimPass(database.pool, owner);
+    if (!claimed) return false;
+    try {
+      const range = { after: claimed.done_to, upTo: claimed.up_to, limit: sql.maxHashes };
+      const hashes = new Set((await readErased(database.pool, range)).map((row) => row.hash));
+      let pass: sql.Pass | null = claimed;
+      while (pass && !stopping.signal.aborted) pass = await page(pass, hashes);
+      if (!pass) await sql.finishPass(database.pool, owner);
+    } finally {
+      await sql.releasePass(database.pool, owner).catch(() => {});
+    }
+    return true;
+  }
+
+  /** Works on one page; answers where to go on, null at the end. */
+  async function page(pass: sql.Pass, hashes: Set<string>): Promise<sql.Pass | null> {
+    if (pass.stage === 'activity') {
+      const items = await sql.readItems(database.pool, pass, pageSize);
+      const named = items
+        .filter((one) => !one.is_erased)
+        .filter((one) => namesAny([one.source_id, one.headline, one.body_text, one.payload], hashes))
+        .map(({ scope, id, source_id }) => ({ scope, id, sourceId: toErasedSourceId(source_id) }));
+      const last = items.at(-1);
+      const next: sql.Pass =
+        items.length < pageSize
+          ? { ...pass, stage: 'signals', after_scope: null, after_number: null }
+          : { ...pass, after_scope: last!.scope, after_number: last!.id };
+      await write(next, async (client) => {
+        if (named.length > 0) await sql.eraseItems(client, named);
+      });
+      return next;
+    }
+    const signals = await sql.readSignals(database.pool, pass, pageSize);
+    const named = signals.filter((one) => namesAny([one.body], hashes));
+    const last = signals.at(-1);
+    const next = last ? { ...pass, after_scope: last.account_id, after_number: last.position } : pass;
+    await write(next, async (client) => {
+      const tombstones = named.map((one) => ({ ...one, body: toTombstone(one.body) }));
+      if (tombstones.length > 0) await sql.eraseSignals(client, tombstones);
+    });
+    return signals.length < pageSize ? null : next;
+  }
+
+  async function write(next: sql.Pass, erase: (client: Parameters<typeof sql.eraseItems>[0]) => Promise<void>) {
+    await transaction(database.pool, async (client) => {
+      if (!(await sql.advancePass(client, owner, next))) throw new Error('another replica has the pass');
+      await erase(client);
+    });
+  }
+
+  return {
+    name: 'pass over what is stored for who was erased',
+    wake: () => resting.abort(),
+    async start() {
+      loop = run();
+    },
+    async stop() {
+      stopping.abort();
+      await loop;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { eraseIdentifiers, maxErasedHashes } from '../../../schema/contracts/erasures.js';
+import { serviceContext } from '../../platform/context.js';
+import type { Part } from '../../platform/lifecycle.js';
+import { call } from '../../platform/rpc.js';
+import type { Deps } from '../deps.js';
+import { claimErasures, deleteErasures, postponeErasures } from './sql/outbox.js';
+
+const everyMs = 1_000;
+const maxClaimed = 100;
+
+/**
+ * Tells the feed of erased people until it confirms (house rule 13): by any replica, under a lease. The order does not matter and a
+ * repeat changes nothing.
+ */
+export function createErasureHandOver({ database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>): Part {
+  const abort = new AbortController();
+  let loop: Promise<void> = Promise.resolve();
+
+  async function run(): Promise<void> {
+    while (!abort.signal.aborted) {
+      const count = await work().catch((error) => {
+        log.warn({ err: error }, 'erasures could not be handed over');
+        return 0;
+      });
+      if (count < maxClaimed) await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
+    }
+  }
+
+  /** Answers how many were confirmed. */
+  async function work(): Promise<number> {
+    const claimed = await claimErasures(database.pool, maxClaimed);
+    let confirmed = 0;
+    for (const batch of toBatches(claimed)) {
+      const ids = batch.map((one) => one.id);
+      try {
+        const input = { hashes: batch.flatMap((one) => one.hashes) };
+        await call(bus, eraseIdentifiers, input, serviceContext('gateway', eraseIdentifiers.timeoutMs));
+        await deleteErasures(database.pool, ids);
+        confirmed += ids.length;
+      } catch (error) {
+        log.warn({ err: error }, 'erasures wait for the feed');
+        await postponeErasures(database.pool, ids);
+      }
+    }
+    return confirmed;
+  }
+
+  return {
+    name: 'hand-over of erasures',
+    async start() {
+      loop = run();
+    },
+    async stop() {
+      abort.abort();
+      await loop;
+    },
+  };
+}
+
+type Claimed = Awaited<ReturnType<typeof claimErasures>>;
+
+/** As many erasures together as one request carries. */
+function toBatches(claimed: Claimed): Claimed[] {
+  const batches: Claimed[] = [];
+  let room = 0;
+  for (const one of claimed) {
+    if (one.hashes.length > room) {
+      batches.push([]);
+      room = maxErasedHashes;
+    }
+    batches.at(-1)!.push(one);
+    room -= one.hashes.length;
+  }
+  return batches;
+}

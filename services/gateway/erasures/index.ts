@@ -1,0 +1,2 @@
+export { createErasureHandOver } from './hand-over.js';
+export { noteErasure } from './note-erasure.js';

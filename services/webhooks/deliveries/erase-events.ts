@@ -1,0 +1,27 @@
+import type { eraseEvents as contract } from '../../../schema/contracts/erasures.js';
+import type { InputOf } from '../../../schema/contracts/request.js';
+import { transaction } from '../../platform/postgres.js';
+import { lockAccount } from '../endpoints/index.js';
+import type { FanOutDeps } from './fan-out.js';
+import { replaceBodies } from './sql/erase-events.js';
+
+/**
+ * Replaces the bytes of events that named an erased person (X7), for pushes still to come and for replays, and answers the
+ * account's position: an event beyond it may still arrive as it was, and is not confirmed. What waits in memory for a slot goes
+ * back to the queue, here at once and in other replicas within a second; only an attempt that has begun sends the old bytes.
+ */
+export async function eraseEvents(
+  deps: Pick<FanOutDeps, 'db' | 'retentionDays' | 'dispatcher'>,
+  input: InputOf<typeof contract>,
+): Promise<{ position: number }> {
+  const accountId = input.account_id;
+  const { position, endpointIds } = await transaction(deps.db(), async (client) => {
+    const { position } = await lockAccount(client, accountId);
+    const events = input.events.filter((one) => one.position <= position);
+    if (events.length === 0) return { position, endpointIds: [] };
+    const endpointIds = await replaceBodies(client, { accountId, retentionDays: deps.retentionDays, events });
+    return { position, endpointIds };
+  });
+  for (const id of endpointIds) deps.dispatcher.recall(id);
+  return { position };
+}

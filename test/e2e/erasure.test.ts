@@ -1,0 +1,144 @@
+import type { ActivityReceipt } from '../../schema/contracts/activity.js';
+import type { Person } from '../../schema/contracts/directory.js';
+import type { IcpSignalPage } from '../../schema/contracts/icp-signals.js';
+import type { WebhookDelivery } from '../../schema/contracts/webhook-deliveries.js';
+import type { WebhookEndpointCreated } from '../../schema/contracts/webhook-endpoints.js';
+import { querySystem } from '../support/query-system.js';
+import { type Receiver, receiver } from '../support/receiver.js';
+import { type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
+
+let system: System;
+let hook: Receiver;
+
+beforeAll(async () => {
+  [system, hook] = await Promise.all([startSystem(), receiver()]);
+}, 60_000);
+afterAll(async () => {
+  await hook?.close();
+  await system?.stop();
+}, 60_000);
+
+const slug = 'erin-erased';
+const url = `https://social.example/in/${slug}`;
+const email = 'erin.erased@example.com';
+
+async function createPerson(): Promise<string> {
+  const body = [{ social_url: url, first_name: 'Erin', last_name: 'Erased', email }];
+  await system.rest('PUT', '/v2/people', { key: system.credentials.ingest_key, body });
+  const found = await system.rest<{ people: Person[] }>('GET', '/v2/people', { query: { q: url } });
+  return found.body.people[0]!.id;
+}
+
+const item = (source_id: string, more: object) => ({
+  source_id,
+  signal_type: 'leadership',
+  company_social_id: '4711',
+  headline: 'Something happened',
+  occurred_at: '2026-05-01T10:00:00Z',
+  payload: {},
+  ...more,
+});
+
+async function post(...items: object[]): Promise<ActivityReceipt> {
+  const key = system.credentials.ingest_key;
+  return (await system.rest<ActivityReceipt>('POST', '/v2/company-activity', { key, body: items })).body;
+}
+
+async function readFeed(): Promise<IcpSignalPage['signals']> {
+  return (await system.rest<IcpSignalPage>('GET', '/v2/icp-signals', { query: { limit: 100 } })).body.signals;
+}
+
+/** Every table of the three services with a row that shows any of these texts, in whatever column. */
+async function findTraces(texts: string[]): Promise<string[]> {
+  const tables = await querySystem<{ name: string }>(
+    system,
+    `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+     where table_schema in ('gateway', 'feed', 'webhooks') and table_type = 'BASE TABLE'`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [row] = await querySystem<{ n: number }>(
+      system,
+      `select count(*)::int as n from ${name} t where exists (select from unnest($1::text[]) x where strpos(lower(t::text), x) > 0)`,
+      [texts],
+    );
+    if (row!.n > 0) found.push(name);
+  }
+  return found;
+}
+
+const count = async (table: string): Promise<number> =>
+  (await querySystem<{ n: number }>(system, `select count(*)::int as n from ${table}`))[0]!.n;
+
+test('X7: an erased person leaves feed, stored activity and stored pushes too, NATS away in the middle; ids and positions stay', async () => {
+  const id = await createPerson();
+  const registered = await system.rest<WebhookEndpointCreated>('POST', '/v2/webhook-endpoints', {
+    body: { url: hook.url, description: 'erasure' },
+  });
+  expect(registered.status).toBe(200);
+  await system.rest('POST', '/v2/icp-signal-watches', { body: { name: 'all', signal_types: ['leadership'] } });
+  const items = [
+    item('by-url', { payload: { author: { url } } }),
+    item('by-page', { payload: { link: `http://WWW.social.example/in/${slug}/posts/?n=1` } }),
+    item('by-email', { headline: `Write to ${email.toUpperCase()}.` }),
+    item('by-id', { payload: { about: [`person ${id}`] } }),
+    item(`${url}#1`, {}),
+    item('by-text', { text: `As ${url} said` }),
+    item('somebody-else', { payload: { author: { url: `${url}-2` } } }),
+  ];
+  expect(await post(...items)).toMatchObject({ accepted: items.length });
+  await until(() => hook.requests.length === items.length);
+  const before = await readFeed();
+  expect(before).toHaveLength(items.length);
+
+  await system.nats.kill();
+  const erased = await system.rest('DELETE', `/v2/people/${id}`, { key: system.credentials.staff_key });
+  expect(erased.status).toBe(204);
+  expect(await count('gateway.erasure')).toBe(1);
+  expect(await findTraces([id, `${slug}"`, email])).toContain('feed.icp_signal');
+  await system.nats.restart();
+
+  const texts = [id, email, `/${slug}"`, `/${slug}/`, `/${slug}#`, `/${slug} `];
+  await until(async () => (await findTraces(texts)).length === 0, { withinMs: 60_000 });
+  await until(async () => (await count('gateway.erasure')) + (await count('feed.erased_signal')) === 0);
+
+  const after = await until(() => readFeed().catch(() => null));
+  expect(after.map((one) => one.id)).toEqual(before.map((one) => one.id));
+  for (const [index, { source_id }] of items.entries()) {
+    const names = ['by-url', 'by-page', 'by-email', 'by-id'].includes(source_id);
+    const { headline: _, payload: __, ...kept } = before[index]!;
+    expect(after[index]).toEqual(names ? { ...kept, headline: '', payload: {}, is_erased: true } : before[index]);
+  }
+
+  // What was delivered and is sent again is the tombstone, byte for byte as the feed serves it.
+  const deliveries = await system.rest<{ deliveries: WebhookDelivery[] }>('GET', '/v2/webhook-deliveries', {
+    query: { event_id: before[0]!.id },
+  });
+  const replayed = deliveries.body.deliveries[0]!.id;
+  expect((await system.rest('POST', `/v2/webhook-deliveries/${replayed}/replay`)).status).toBe(200);
+  const push = await until(() => hook.requests.slice(items.length).find((one) => one.json().delivery_id === replayed));
+  expect(push.json().event).toEqual(after[0]);
+  const page = await system.rest('GET', '/v2/icp-signals', { query: { limit: 1 } });
+  const tombstone = page.text.slice(page.text.indexOf('[') + 1, page.text.indexOf('],"next_cursor"'));
+  expect(push.body.toString('utf8')).toContain(`"event":${tombstone}}`);
+
+  // They are kept out: what comes later is on no feed, what comes again is known.
+  const late = [item('late', { payload: { by: email } }), item('innocent', { headline: 'Nothing about anybody' })];
+  expect(await post(...late)).toMatchObject({ accepted: 2, refused_count: 0 });
+  expect(await post(...items, ...late)).toMatchObject({ accepted: 0, duplicates: items.length + 2 });
+  const now = await readFeed();
+  expect(now.slice(items.length).map((one) => one.headline)).toEqual(['Nothing about anybody']);
+  expect(await findTraces(texts)).toEqual([]);
+  const told = await system.graphql<{ icpSignals: { nodes: { isErased: boolean | null; headline: string }[] } }>(
+    '{ icpSignals(first: 10) { nodes { headline isErased } } }',
+  );
+  expect(told.data!.icpSignals.nodes.filter((one) => one.isErased === true).map((one) => one.headline)).toEqual([
+    '',
+    '',
+    '',
+    '',
+  ]);
+  const preview = await system.rest<{ matched: number }>('POST', '/v2/icp-signal-watches/preview', { body: {} });
+  expect(preview.body).toMatchObject({ matched: 2 });
+}, 120_000);
