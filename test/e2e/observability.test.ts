@@ -67,36 +67,35 @@ async function push(sourceId: string, traceparent?: string) {
   return hook.requests.find(isIts)!;
 }
 
-const find = (spans: CollectedSpan[], service: string, name: string): CollectedSpan | undefined =>
-  spans.find((span) => span.service === `leadwire-${service}` && span.name === name);
+/** The span of that name, when the collector has it. */
+async function spanOf(traceId: string, service: string, name: string): Promise<CollectedSpan> {
+  const find = () => collector.trace(traceId).find((one) => one.service === `leadwire-${service}` && one.name === name);
+  await until(() => find() !== undefined);
+  return find()!;
+}
 
 test('X3: one trace follows an item from the request over NATS and SQL to its push, and on to a replay', async () => {
   const traceId = newTrace();
   const received = await push('traced', `00-${traceId}-${callersSpan}-01`);
-  await until(() => find(collector.trace(traceId), 'webhooks', 'webhook attempt') !== undefined);
-  await until(() => find(collector.trace(traceId), 'feed', 'hand-over') !== undefined);
-  await until(() => find(collector.trace(traceId), 'gateway', 'POST ingestActivity') !== undefined);
-  const spans = collector.trace(traceId);
-  const [request, call] = [
-    find(spans, 'gateway', 'POST ingestActivity')!,
-    find(spans, 'gateway', 'feed.activity.store')!,
-  ];
+  const span = (service: string, name: string) => spanOf(traceId, service, name);
+  const request = await span('gateway', 'POST ingestActivity');
   expect(request.parentSpanId).toBe(callersSpan);
   expect(request.attributes).toMatchObject({ 'http.response.status_code': 200 });
+  const call = await span('gateway', 'feed.activity.store');
   expect(call.parentSpanId).toBe(request.spanId);
-  const stored = find(spans, 'feed', 'feed.activity.store')!;
+  const stored = await span('feed', 'feed.activity.store');
   expect(stored.parentSpanId).toBe(call.spanId);
   for (const statement of ['begin', 'activity-insert', 'signal-insert', 'commit']) {
-    expect(find(spans, 'feed', statement)?.parentSpanId).toBe(stored.spanId);
+    expect((await span('feed', statement)).parentSpanId).toBe(stored.spanId);
   }
-  const handOver = find(spans, 'feed', 'hand-over')!;
+  const handOver = await span('feed', 'hand-over');
   expect(handOver.parentSpanId).toBe(stored.spanId);
-  const handed = find(spans, 'feed', 'webhooks.fan-out')!;
+  const handed = await span('feed', 'webhooks.fan-out');
   expect(handed.parentSpanId).toBe(handOver.spanId);
-  const fannedOut = find(spans, 'webhooks', 'webhooks.fan-out')!;
+  const fannedOut = await span('webhooks', 'webhooks.fan-out');
   expect(fannedOut.parentSpanId).toBe(handed.spanId);
-  expect(find(spans, 'webhooks', 'owed-queue')?.parentSpanId).toBe(fannedOut.spanId);
-  const attempt = find(spans, 'webhooks', 'webhook attempt')!;
+  expect((await span('webhooks', 'owed-queue')).parentSpanId).toBe(fannedOut.spanId);
+  const attempt = await span('webhooks', 'webhook attempt');
   expect(attempt.parentSpanId).toBe(stored.spanId);
   expect(attempt.attributes).toMatchObject({ 'http.response.status_code': 204, 'leadwire.attempt': 1 });
   expect(received.headers.traceparent).toBe(`00-${traceId}-${attempt.spanId}-01`);
@@ -121,12 +120,11 @@ test('X3: GraphQL is traced by operation, and no span holds a value that a calle
   const headers = { traceparent: `00-${traceId}-${callersSpan}-01` };
   const answer = await system.graphql('query { icpSignals(first: 5) { nodes { headline } } }', {}, { headers });
   expect(answer.errors).toBeUndefined();
-  await until(() => find(collector.trace(traceId), 'gateway', 'POST graphql') !== undefined);
-  await until(() => find(collector.trace(traceId), 'feed', 'feed.signal.list') !== undefined);
-  const spans = collector.trace(traceId);
-  const operation = find(spans, 'gateway', 'icpSignals')!;
-  expect(operation.parentSpanId).toBe(find(spans, 'gateway', 'POST graphql')!.spanId);
-  expect(find(spans, 'gateway', 'feed.signal.list')!.parentSpanId).toBe(operation.spanId);
+  const request = await spanOf(traceId, 'gateway', 'POST graphql');
+  const operation = await spanOf(traceId, 'gateway', 'icpSignals');
+  expect(operation.parentSpanId).toBe(request.spanId);
+  expect((await spanOf(traceId, 'gateway', 'feed.signal.list')).parentSpanId).toBe(operation.spanId);
+  await spanOf(traceId, 'feed', 'feed.signal.list');
   const sent = collector.requests.map((one) => one.body).join('\n');
   expect(sent).not.toContain('headline');
   expect(sent).not.toContain(system.credentials.api_key);
@@ -139,7 +137,7 @@ test('X3: a trace that its caller leaves unrecorded reaches the receiver, and no
   // What comes after it, and is recorded, shows that what came before would have been.
   const later = newTrace();
   await push('after it', `00-${later}-${callersSpan}-01`);
-  await until(() => find(collector.trace(later), 'webhooks', 'webhook attempt') !== undefined);
+  await spanOf(later, 'webhooks', 'webhook attempt');
   expect(collector.trace(traceId)).toEqual([]);
 });
 

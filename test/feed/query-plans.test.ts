@@ -5,7 +5,7 @@ import { readActivityBefore } from '../../services/feed/activity/sql/read-activi
 import { readErased } from '../../services/feed/erasures/sql/erased-identifiers.js';
 import { claimErased, settleErased } from '../../services/feed/erasures/sql/hand-over.js';
 import { eraseItems, eraseSignals, readItems, readSignals } from '../../services/feed/erasures/sql/pass.js';
-import { claimUnconfirmed } from '../../services/feed/hand-off/sql/claim.js';
+import { claimUnconfirmed, readLag } from '../../services/feed/hand-off/sql/claim.js';
 import { confirmPositions } from '../../services/feed/hand-off/sql/confirm.js';
 import { findStart } from '../../services/feed/signals/sql/find-start.js';
 import { insertSignals } from '../../services/feed/signals/sql/insert-signals.js';
@@ -169,4 +169,8 @@ test('5c: looking for accounts to take up reads each account once, and the feed 
 test('5c: tombstones that are taken to be handed over are read from the feed by its key', async () => {
   const scans = await fullScans((db) => claimErased(db));
   expect(scans).not.toContain('icp_signal');
+});
+
+test('X3: what a scrape asks for the lag reads the feed by its key alone', async () => {
+  expect(await fullScans(readLag)).not.toContain('icp_signal');
 });

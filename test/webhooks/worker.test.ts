@@ -1,4 +1,6 @@
 import { fanOut } from '../../schema/contracts/icp-signals.js';
+import type { Queryable } from '../../services/platform/postgres.js';
+import { sampleQueue } from '../../services/webhooks/deliveries/sql/sample.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { makeDue, startWebhooks, toLines, untilSettled, type WebhooksBench } from '../support/webhooks.js';
@@ -110,6 +112,26 @@ test('X3: the trace of an event reaches the receiver', async () => {
   await account.call(fanOut, toLines(account.id, events));
   await untilSettled(account);
   expect(String(hook.requests.at(-1)!.headers.traceparent)).toContain('0af7651916cd43dd8448eb211c80319c');
+});
+
+test('X3: the figures of the queue tell what is overdue for whoever is enabled, and who is not', async () => {
+  const account = bench.account();
+  const parked = await account.register({ url: hook.url });
+  const db = { query: async ({ text }: { text: string }) => ({ rows: await bench.sql(text) }) } as unknown as Queryable;
+  const before = await sampleQueue(db);
+  await account.change(parked.id, { is_enabled: false });
+  await bench.sql(
+    `insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, next_attempt_at)
+     select $1, now(), gen_random_uuid(), now()::date, $2, gen_random_uuid(), now() - interval '1 day'
+     from generate_series(1, 3)`,
+    [account.id, parked.id],
+  );
+  const after = await sampleQueue(db);
+  expect(Number(after.depth)).toBeGreaterThanOrEqual(3);
+  expect(Number(after.disabled) - Number(before.disabled)).toBe(1);
+  // What is parked is not overdue.
+  expect(Number(after.overdue)).toBeLessThan(3_600);
+  await bench.sql('delete from due where account_id = $1', [account.id]);
 });
 
 test('X3: health, readiness and metrics are served, and the metrics count the attempts', async () => {

@@ -40,10 +40,11 @@ export function createObserver({ tracing, metrics }: { tracing: Tracing; metrics
     response.once('close', () => {
       const operation = (response.locals.operation as string | undefined) ?? 'other';
       const { statusCode } = response;
-      const statusClass = `${Math.floor(statusCode / 100)}xx`;
+      const statusClass = response.headersSent ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
       duration.observe({ operation, status_class: statusClass }, (performance.now() - startedAt) / 1_000);
       edge.rename(`${request.method} ${operation}`);
-      edge.set({ 'http.response.status_code': statusCode, 'leadwire.request_id': response.locals.requestId });
+      edge.set({ 'leadwire.request_id': response.locals.requestId });
+      if (response.headersSent) edge.set({ 'http.response.status_code': statusCode });
       edge.end(statusCode >= 500 ? { code: String(statusCode) } : undefined);
     });
     edge.run(next);

@@ -31,7 +31,8 @@ export type EdgeStart = {
 
 export type Tracing = Part & { open(start: EdgeStart): EdgeSpan };
 
-const drainMs = 2_000;
+/** What a stop gives to the last spans: a stop has 15 s in all, and attempts in flight need most of them (X4). */
+const drainMs = 500;
 
 /**
  * Traces of one service (X3), sent to the OTLP collector of OTEL_EXPORTER_OTLP_ENDPOINT; without one nothing is recorded and
