@@ -78,6 +78,7 @@ export const Run = z.object({
   status: RunStatus,
   /** The due time of the schedule that started it; null for a start by hand. */
   due_at: z.string().nullable(),
+  /** Searches that came to their end; one that stopped for want of credits has not. */
   searches_done: z.int(),
   searches_total: z.int(),
   /** Profiles read for the first time, each for a credit. */

@@ -96,6 +96,8 @@ test('C6, A6: a start spends nothing, so it is 202 without credits too; the run 
   expect([started.status, started.headers.get('x-credits-left')]).toEqual([202, '0']);
   const run = await house.ended(started.body.run_id, { key });
   expect(run).toMatchObject({ status: 'out_of_credits', profiles_read: 0, credits_spent: 0, leads_created: 0 });
+  // Its one search could not go on: it has not finished.
+  expect(run).toMatchObject({ searches_done: 0, searches_total: 1 });
   const path = `/v2/lead-generation-programs/${started.body.program_id}`;
   const suspended = async () => (await house.system.rest<Program>('GET', path, { key })).body.suspended_reason;
   expect(await suspended()).toBe('out_of_credits');

@@ -33,7 +33,7 @@ export class RunType {
   })
   dueAt!: string | null;
 
-  @Field(() => Int, { description: 'Searches that have ended.' })
+  @Field(() => Int, { description: 'Searches that came to their end; one that stopped for want of credits has not.' })
   searchesDone!: number;
 
   @Field(() => Int, {

@@ -99,7 +99,15 @@ export async function addProgress(
              searches_done = searches_done + $5::boolean::int, is_out_of_credits = is_out_of_credits or $6::boolean,
              failures = 0, failing_since = null
            where id = $1::uuid`,
-    values: [run.id, progress.read, progress.kept, progress.leads, progress.isDone, progress.isOutOfCredits],
+    values: [
+      run.id,
+      progress.read,
+      progress.kept,
+      progress.leads,
+      // One that ended for want of credits has not finished.
+      progress.isDone && !progress.isOutOfCredits,
+      progress.isOutOfCredits,
+    ],
   });
 }
 
