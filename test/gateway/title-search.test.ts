@@ -12,13 +12,38 @@ const list = (query: Record<string, string | number>, options: object = {}) =>
 
 test.each([
   ['software engineer', 'Software Developers'],
+  ['Software Developers', 'Software Developers'],
+  ['soft', 'Software Developers'],
   ['CEO', 'Chief Executives'],
+  ['Geschäftsführer', 'Chief Executives'],
+  ['CTO', 'Chief Executives'],
+  ['vp sales', 'Sales Managers'],
+  ['VP of Sales', 'Sales Managers'],
+  ['Head of Sales', 'Sales Managers'],
+  ['Vertriebsleiter', 'Sales Managers'],
+  ['sales manager', 'Sales Managers'],
+  ['marketing m', 'Marketing Managers'],
+  ['CMO', 'Marketing Managers'],
+  ['HR manager', 'Human Resources Managers'],
+  ['recruiter', 'Human Resources Specialists'],
+  ['head of procurement', 'Purchasing Managers'],
   ['RN', 'Registered Nurses'],
+  ['regstered nurse', 'Registered Nurses'],
   ['Buchhalter', 'Accountants and Auditors'],
-])('B11: "%s" finds %s among the nearest', async (q, name) => {
+  ['acountant', 'Accountants and Auditors'],
+  ['data scientist', 'Data Scientists'],
+  ['plumb', 'Plumbers, Pipefitters, and Steamfitters'],
+  ['sofware enginer', 'Software Developers'],
+])('B11: "%s" finds %s first', async (q, name) => {
   const { status, body } = await list({ q, limit: 5 });
   expect(status).toBe(200);
-  expect(body.job_titles.map((one) => one.name)).toContain(name);
+  expect(body.job_titles[0]?.name).toBe(name);
+});
+
+test.each(['xqzzy', 'blorp manager', 'purple elephant', 'qwertyuiop', '!?'])('B11: "%s" finds nothing', async (q) => {
+  const { status, body } = await list({ q });
+  expect(status).toBe(200);
+  expect(body).toEqual({ job_titles: [], next_cursor: null });
 });
 
 test('B11: the ids found are those that signals and personas take', async () => {

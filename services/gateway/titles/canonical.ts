@@ -69,6 +69,8 @@ export function prepareOccupations(): Promise<void> {
 export function occupationsOf(role: Role): Set<string> {
   const index = shipped();
   const found = lookUp(role, index);
+  // "Geschäftsführer": who directs no function directs the company, though no alternate title says so.
+  if (found.size === 0 && role.head === 'managingdirector' && role.functions.length === 0) return chiefExecutives;
   if (found.size > 0 || !leaders.includes(role.head ?? '')) return found;
   const heads = leaders.slice(0, -1).filter((head) => head !== role.head);
   for (const head of heads) {
