@@ -12,7 +12,8 @@ import {
 /** The recorded span that the work at hand belongs to, and what makes its children. */
 export type ActiveSpan = { span: Span; tracer: Tracer };
 
-// Only recorded work is ever run in it, and it is turned off while there is none: Node 20 pays for it with every promise.
+// Only recorded work is ever run in it, and it is turned off while there is none: Node 20 pays for it with every promise. So tracing 1 % of
+// requests of 60 awaits costs 2 us of CPU each, their ids included, and tracing all of them 15 us (2026-11).
 const storage = new AsyncLocalStorage<ActiveSpan | undefined>();
 let recording = 0;
 
