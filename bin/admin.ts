@@ -7,9 +7,13 @@ import type { z } from 'zod';
 import { NewAccount } from '../schema/contracts/accounts.js';
 import { KeyKind, NewApiKey, Scope } from '../schema/contracts/api-keys.js';
 import { uuid } from '../schema/contracts/values.js';
-import { createAccount, listAccounts } from '../services/gateway/accounts/index.js';
-import { createApiKey, listApiKeys, revokeApiKey } from '../services/gateway/api-keys/index.js';
-import { ensureCredentials, withAccounts } from '../services/gateway/credentials.js';
+import { createAccountOperation, listAccounts } from '../services/gateway/accounts/index.js';
+import { createApiKeyOperation, listApiKeys, revokeApiKeyOperation } from '../services/gateway/api-keys/index.js';
+import { recordChange } from '../services/gateway/audit-log/index.js';
+import { closeAccountOperation } from '../services/gateway/closing/index.js';
+import { type AccountDeps, ensureCredentials, withAccounts } from '../services/gateway/credentials.js';
+import type { Deps } from '../services/gateway/deps.js';
+import type { Operation } from '../services/gateway/operation.js';
 import { serviceContext } from '../services/platform/context.js';
 import { renderNatsConfig } from '../services/platform/embedded/nats-config.js';
 import { startPostgresServer } from '../services/platform/embedded/postgres-server.js';
@@ -26,6 +30,7 @@ const usage = `Usage: npm run admin -- COMMAND
   setup                                          first keys, NATS users and secret keys, for your own servers
   accounts list                                  all accounts, newest first
   accounts create NAME                           a new account
+  accounts close ACCOUNT_ID                      for good: keys fail, watches, endpoints and runs end, its data goes later
   keys list [--account ID]                       keys of an account, or of the installation
   keys create LABEL [--kind customer|staff|ingest] [--account ID] [--expires INSTANT] [--scopes read,write,...]
   keys revoke KEY_ID                             refused everywhere within a second
@@ -42,13 +47,18 @@ const commands: Record<string, () => Promise<unknown>> = {
   'accounts list': () => withDatabase((deps) => listAccounts(deps, { query: { limit: 200 } })),
   'accounts create': () =>
     withDatabase((deps) =>
-      createAccount(deps, { body: { name: read(NewAccount.shape.name, argument, 'NAME') } }, context()),
+      change(deps, createAccountOperation, { body: { name: read(NewAccount.shape.name, argument, 'NAME') } }),
     ),
+  'accounts close': () =>
+    withDatabase(async (deps) => {
+      await change(deps, closeAccountOperation, { path: { id: read(uuid, argument, 'ACCOUNT_ID') } });
+      return { closed: argument };
+    }),
   'keys list': () => withDatabase((deps) => listApiKeys(deps, { query: { limit: 200 } }, context())),
-  'keys create': () => withDatabase((deps) => createApiKey(deps, { body: newKey() }, context())),
+  'keys create': () => withDatabase((deps) => change(deps, createApiKeyOperation, { body: newKey() })),
   'keys revoke': () =>
     withDatabase(async (deps) => {
-      await revokeApiKey(deps, { path: { id: read(uuid, argument, 'KEY_ID') } }, context());
+      await change(deps, revokeApiKeyOperation, { path: { id: read(uuid, argument, 'KEY_ID') } });
       return { revoked: argument };
     }),
 };
@@ -97,6 +107,12 @@ function read<S extends z.ZodType>(schema: S, value: string | undefined, name: s
 
 function context() {
   return serviceContext('admin', 60_000, values.account ? read(uuid, values.account, '--account') : null);
+}
+
+/** Runs an operation of accounts and keys, which stands in the audit log as what any other caller does. */
+function change<I, O>(deps: AccountDeps, operation: Operation<I, O>, input: I): Promise<O> {
+  const ctx = context();
+  return recordChange(deps, operation, { input, ctx }, () => operation.handle(deps as Deps, input, ctx));
 }
 
 function newKey() {

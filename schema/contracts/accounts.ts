@@ -1,12 +1,63 @@
 import { z } from 'zod';
-import { name, pageOf, paging, uuid } from './values.js';
+import { defineRequest } from './request.js';
+import { idPath, name, nothing, pageOf, paging, uuid } from './values.js';
 
 export const NewAccount = z.strictObject({ name: name(200) });
 
-export const Account = z.object({ id: uuid, name: z.string(), created_at: z.string() });
+export const Account = z.object({
+  id: uuid,
+  name: z.string(),
+  created_at: z.string(),
+  /** When it was closed; null while it is open. */
+  closed_at: z.string().nullable(),
+  /** When the last of its data was gone. */
+  purged_at: z.string().nullable(),
+});
 export type Account = z.output<typeof Account>;
 
 export const createAccountInput = z.object({ body: NewAccount });
 export const listAccountsInput = z.object({ query: z.strictObject(paging) });
 export const AccountPage = pageOf('accounts', Account);
 export type AccountPage = z.output<typeof AccountPage>;
+export const closeAccountInput = z.object({ path: idPath });
+
+const ofAccount = z.object({ account_id: uuid });
+
+/** Gateway to feed: ends an account's watches and refuses what comes for it from then on (X7). */
+export const closeFeedAccount = defineRequest({
+  subject: 'feed.account.close',
+  input: ofAccount,
+  output: nothing,
+  timeoutMs: 15_000,
+  idempotent: true,
+});
+
+/** Gateway to webhooks: ends an account's endpoints and what is still to be sent to them (X7). */
+export const closeWebhooksAccount = defineRequest({
+  subject: 'webhooks.account.close',
+  input: ofAccount,
+  output: nothing,
+  timeoutMs: 15_000,
+  idempotent: true,
+});
+
+/** What a purge answers: it deletes a bounded number of rows, and is asked again until there are none. */
+const purged = z.object({ is_done: z.boolean() });
+
+/** Gateway to feed: deletes a part of what is held of a closed account; `conflict` while it is not closed there. */
+export const purgeFeedAccount = defineRequest({
+  subject: 'feed.account.purge',
+  input: ofAccount,
+  output: purged,
+  timeoutMs: 15_000,
+  idempotent: true,
+});
+
+/** Gateway to webhooks: as `purgeFeedAccount`. */
+export const purgeWebhooksAccount = defineRequest({
+  subject: 'webhooks.account.purge',
+  input: ofAccount,
+  output: purged,
+  timeoutMs: 15_000,
+  idempotent: true,
+});

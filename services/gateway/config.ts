@@ -212,6 +212,18 @@ export const gatewaySettings = {
     default: '4',
     about: 'The most questions that one worker asks the provider at once.',
   },
+  accountPurgeDays: {
+    env: 'ACCOUNT_PURGE_DAYS',
+    parse: asInteger(0, 3_650),
+    default: '30',
+    about: 'How many days after its closing the data of an account is deleted.',
+  },
+  auditRetentionDays: {
+    env: 'AUDIT_RETENTION_DAYS',
+    parse: asInteger(1, 36_500),
+    default: '365',
+    about: 'How many days the audit log is kept.',
+  },
   runLeaseMs: {
     env: 'RUN_LEASE',
     parse: asDurationMs,

@@ -9,7 +9,7 @@ import { createApiKey, createKeyVerifier, revokeKeysOfLabel } from './api-keys/i
 import { createGatewayDatabase } from './database.js';
 import type { Deps } from './deps.js';
 
-type AccountDeps = Pick<Deps, 'database' | 'log'>;
+export type AccountDeps = Pick<Deps, 'database' | 'log'>;
 
 const accountKeys = z.object({ account_id: z.guid(), api_key: z.string() });
 
@@ -94,7 +94,8 @@ async function makeCredentials(deps: AccountDeps, baseUrl: string): Promise<Cred
 /** The account whose key once had this label, so that a lost file does not leave its data behind; else a new one. */
 async function accountOfLabel(deps: AccountDeps, keyLabel: string, name: string): Promise<string> {
   const { rows } = await deps.database.pool.query<{ account_id: string }>(
-    `select account_id from api_key where kind = 'customer' and label = $1 order by created_at, id limit 1`,
+    `select k.account_id from api_key k join account a on a.id = k.account_id and a.closed_at is null
+     where k.kind = 'customer' and k.label = $1 order by k.created_at, k.id limit 1`,
     [keyLabel],
   );
   if (rows[0]) return rows[0].account_id;

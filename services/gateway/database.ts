@@ -21,6 +21,8 @@ import { KeyScopes1763930000000 } from './migrations/1763930000000-key-scopes.js
 import { OauthState1763931000000 } from './migrations/1763931000000-oauth-state.js';
 import { Research1763940000000 } from './migrations/1763940000000-research.js';
 import { Erasures1763950000000 } from './migrations/1763950000000-erasures.js';
+import { ClosedAccounts1764000000000 } from './migrations/1764000000000-closed-accounts.js';
+import { AuditLog1764001000000 } from './migrations/1764001000000-audit-log.js';
 import { PersonaEntity } from './personas/index.js';
 import { ProgramEntity } from './programs/index.js';
 import { ResearchQuestionTemplateEntity } from './research/index.js';
@@ -60,6 +62,8 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       Lookalikes1763920000000,
       OauthState1763931000000,
       Erasures1763950000000,
+      ClosedAccounts1764000000000,
+      AuditLog1764001000000,
     ],
     log,
   });

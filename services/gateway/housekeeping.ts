@@ -2,12 +2,16 @@ import { purgeIdempotencyKeys } from '../platform/idempotency.js';
 import type { Part } from '../platform/lifecycle.js';
 import type { Logger } from '../platform/log.js';
 import type { Database } from '../platform/postgres.js';
+import { purgeEntries } from './audit-log/index.js';
 import { purgeState } from './oauth/index.js';
 
 const everyMs = 10 * 60_000;
 
-/** The worker's standing task: forgets idempotency keys past their 24 hours (A10), and what the authorization server let expire. */
-export function createHousekeeping(database: Database, log: Logger): Part {
+/**
+ * The worker's standing task: forgets idempotency keys past their 24 hours (A10), what the authorization server let expire, and the
+ * audit log past its days.
+ */
+export function createHousekeeping(database: Database, auditRetentionDays: number, log: Logger): Part {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
@@ -15,6 +19,7 @@ export function createHousekeeping(database: Database, log: Logger): Part {
     try {
       while ((await purgeIdempotencyKeys(database.pool)) === 10_000);
       while ((await purgeState(database.pool)) === 10_000);
+      while ((await purgeEntries(database.pool, auditRetentionDays)) === 10_000);
     } catch (error) {
       log.warn({ err: error }, 'what is past its time was not purged');
     }

@@ -8,6 +8,7 @@ import { AppError, notFound } from '../platform/errors.js';
 import { call } from '../platform/rpc.js';
 import { parseInput } from '../platform/validate.js';
 import { accountExists } from './accounts/accounts.js';
+import { isAudited, recordChange } from './audit-log/record-change.js';
 import type { Deps } from './deps.js';
 import type { Principal } from './principal.js';
 
@@ -16,10 +17,11 @@ import type { Principal } from './principal.js';
  * `account`: a customer for its own account, staff for the one in `account_id`;
  * `staff`: staff, for the installation;
  * `staff_for_account`: staff, for the account in `account_id` where given, else for the installation;
+ * `account_or_installation`: as `account`, but staff without `account_id` for the installation;
  * `readers`: customers and staff, of what belongs to the installation and every account may read;
  * `intake`: ingest keys and staff.
  */
-export type Access = 'account' | 'staff' | 'staff_for_account' | 'readers' | 'intake';
+export type Access = 'account' | 'staff' | 'staff_for_account' | 'account_or_installation' | 'readers' | 'intake';
 
 /**
  * One operation of the interface: its REST path and its use case. The router serves it, a resolver runs it, and both go through
@@ -130,13 +132,15 @@ export async function runOperation<I, O>(deps: Deps, operation: Operation<I, O>,
     traceparent: caller.traceparent,
   };
   const valid = operation.input ? (parseInput(operation.input, input) as I) : input;
-  return operation.handle(deps, valid, ctx);
+  const work = () => operation.handle(deps, valid, ctx);
+  return isAudited(operation, scopeOf(operation)) ? recordChange(deps, operation, { input: valid, ctx }, work) : work();
 }
 
 const allowed: Record<Access, Principal['kind'][]> = {
   account: ['customer', 'staff'],
   staff: ['staff'],
   staff_for_account: ['staff'],
+  account_or_installation: ['customer', 'staff'],
   readers: ['customer', 'staff'],
   intake: ['ingest', 'staff'],
 };
@@ -166,7 +170,8 @@ async function findAccount(deps: Deps, access: Access, { principal, accountParam
   if (access === 'staff' || access === 'intake') return null;
   // Whoever reads for the installation is of their own account, or of none.
   if (principal.kind === 'customer' || access === 'readers') return principal.accountId;
-  if (accountParam === undefined && access === 'staff_for_account') return null;
+  if (accountParam === undefined && (access === 'staff_for_account' || access === 'account_or_installation'))
+    return null;
   const parsed = uuid.safeParse(accountParam);
   if (!parsed.success) {
     const message = accountParam === undefined ? 'is required for staff' : 'must be a UUID';

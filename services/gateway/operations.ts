@@ -1,6 +1,8 @@
 import * as accounts from './accounts/routes.js';
 import * as activity from './activity/index.js';
 import * as apiKeys from './api-keys/routes.js';
+import * as auditLog from './audit-log/routes.js';
+import * as closing from './closing/routes.js';
 import * as companiesLists from './companies-lists/routes.js';
 import * as contacts from './contacts/routes.js';
 import * as contactsLists from './contacts-lists/routes.js';
@@ -26,6 +28,8 @@ import * as webhookEndpoints from './webhook-endpoints/index.js';
 /** Every operation of the interface; a new one is exported by its feature's routes.ts and is here by itself. */
 export const operations: AnyOperation[] = [
   accounts,
+  closing,
+  auditLog,
   apiKeys,
   activity,
   directory,

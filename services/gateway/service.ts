@@ -12,6 +12,7 @@ import { reachableHost } from '../platform/reachable-host.js';
 import { createTracing, type Tracing } from '../platform/tracing/index.js';
 import { accountExists } from './accounts/index.js';
 import { createKeyVerifier, type KeyVerifier } from './api-keys/index.js';
+import { createClosingWorker } from './closing/index.js';
 import type { GatewayConfig } from './config.js';
 import { createProviderScorer } from './content-signals/index.js';
 import { createCredentialsCheck, createCrmDestinations, createCrmSync } from './crm/index.js';
@@ -195,7 +196,8 @@ function createWorker(config: GatewayConfig, deps: Deps, { metrics, tracing }: S
     createCanonicalTitles(database),
     createCredentialsCheck(database, config.secretKeys),
     bus,
-    createHousekeeping(database, log),
+    createHousekeeping(database, config.auditRetentionDays, log),
+    createClosingWorker({ deps, purgeAfterDays: config.accountPurgeDays }),
     createCompanyKeys(database, log),
     createCrmSync(deps, config.crmSyncEveryMs),
     createLookalikeBuilder(toThreadSettings(config), log),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { noteRepeat } from './before-commit.js';
 import { AppError } from './errors.js';
 import type { Queryable } from './postgres.js';
 
@@ -33,6 +34,7 @@ export async function once<T extends object>(
   });
   if (claimed.rowCount === 0) {
     const answer = await earlierAnswer<T>(db, scope, hash);
+    if (answer) noteRepeat();
     // Gone again: it was purged between the two statements, so the key is free.
     return answer ?? once(db, request, create, remembered);
   }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { afterRollback, beforeCommit } from './before-commit.js';
 import { isConnectionFault } from './connection-fault.js';
 import { AppError } from './errors.js';
 import type { Part } from './lifecycle.js';
@@ -243,9 +244,11 @@ async function runOnClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T
     begun.catch(() => {});
     const result = await work(client);
     await begun;
+    await beforeCommit(client, result);
     await commit(client);
     return result;
   } catch (error) {
+    afterRollback();
     broken = await client.query('rollback').then(
       () => false,
       () => true,
@@ -287,9 +290,11 @@ async function runOnEntities<T>(
     await client.query('begin');
     try {
       const result = await work(runner.manager, client);
+      await beforeCommit(client, result);
       await commit(client);
       return result;
     } catch (error) {
+      afterRollback();
       await client.query('rollback').catch(() => {});
       throw error;
     }

@@ -21,6 +21,7 @@ import {
 import { createTargets, Endpoint, refuseMissingKeys } from './endpoints/index.js';
 import { Foundation1795248000000 } from './migrations/1795248000000-foundation.js';
 import { EventTraces1795261000000 } from './migrations/1795261000000-event-traces.js';
+import { ClosedAccounts1795300000000 } from './migrations/1795300000000-closed-accounts.js';
 import { createUpkeep } from './retention/index.js';
 import { listServed } from './rpc.js';
 import { createSender } from './sending/index.js';
@@ -46,7 +47,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     pipeline: true,
     poolSize: config.poolSize,
     entities: [Endpoint],
-    migrations: [Foundation1795248000000, EventTraces1795261000000],
+    migrations: [Foundation1795248000000, EventTraces1795261000000, ClosedAccounts1795300000000],
     log,
   });
   createDatabaseMetrics(registry, database);

@@ -14,6 +14,7 @@ import { z } from 'zod';
 import { Account, NewAccount } from '../../schema/contracts/accounts.js';
 import { ActivityItem, ActivityReceipt } from '../../schema/contracts/activity.js';
 import { ApiKey, ApiKeyCreated, KeyKind, NewApiKey } from '../../schema/contracts/api-keys.js';
+import { ActorKind, AuditEntry, AuditOutcome } from '../../schema/contracts/audit-log.js';
 import {
   CompaniesList,
   CompaniesListChanges,
@@ -146,6 +147,7 @@ const contracts: Record<string, z.ZodType> = {
   Account,
   NewAccount,
   ApiKey,
+  AuditEntry,
   ApiKeyCreated,
   NewApiKey,
   ActivityItem,
@@ -264,6 +266,8 @@ const enums: Record<string, z.ZodEnum> = {
   PositionKind,
   EngagementKind,
   KeyKind,
+  ActorKind,
+  AuditOutcome,
   DeliveryStatus,
   FailureReason,
   SignalKind,

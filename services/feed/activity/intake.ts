@@ -6,22 +6,25 @@ import { type ActiveSpan, activeSpan, withSpan } from '../../platform/tracing/in
 import type { ErasedCache } from '../erasures/index.js';
 import type { WatchCache } from '../matching/index.js';
 import type { Signal } from '../signals/index.js';
-import type { Item } from './read-items.js';
+import type { Item, Refusal } from './read-items.js';
 import { type Entry, storeBatch } from './store-batch.js';
 
 /** The items of one request, to be stored. */
 export type Submission = { items: Item[]; baseline: boolean; traceparent?: string };
 export type Counts = { accepted: number; duplicates: number };
+/** What became of a submission: counts, and the items that were ignored. */
+export type Submitted = { counts: Counts; ignored: Refusal[] };
 
-export type Intake = Part & { submit(submission: Submission): Promise<Counts> };
+export type Intake = Part & { submit(submission: Submission): Promise<Submitted> };
 
-type Waiting = Submission &
-  Counts & {
-    span: ActiveSpan | undefined;
-    next: number;
-    done: (counts: Counts) => void;
-    fail: (error: unknown) => void;
-  };
+type Waiting = Submission & {
+  span: ActiveSpan | undefined;
+  next: number;
+  counts: Counts;
+  ignored: Refusal[];
+  done: (submitted: Submitted) => void;
+  fail: (error: unknown) => void;
+};
 type Member = { waiting: Waiting; entry: Entry };
 
 /** What one transaction takes at most: items, signals that the cache expects of them, and bytes of those. */
@@ -67,10 +70,11 @@ export function createIntake(options: {
         const entries = batch.map((one) => one.entry);
         // One transaction for many: its statements are told under the first of them that is recorded.
         const span = [...members].find((one) => one.span)?.span;
-        const { added, signals } = await withSpan(span, () => storeBatch(options.database, caches, entries));
+        const { added, closed, signals } = await withSpan(span, () => storeBatch(options.database, caches, entries));
         for (const { waiting, entry } of batch) {
-          if (added.has(entry)) waiting.accepted++;
-          else waiting.duplicates++;
+          if (added.has(entry)) waiting.counts.accepted++;
+          else if (closed.has(entry.item.source.scope)) waiting.ignored.push(ofClosedAccount(entry.item.index));
+          else waiting.counts.duplicates++;
         }
         options.onStored(signals);
       } catch (error) {
@@ -83,7 +87,7 @@ export function createIntake(options: {
       for (const waiting of members) {
         if (waiting.next < waiting.items.length) continue;
         leave(waiting);
-        waiting.done({ accepted: waiting.accepted, duplicates: waiting.duplicates });
+        waiting.done({ counts: waiting.counts, ignored: waiting.ignored });
       }
       if (members.size >= busyRequests) await delay(lingerMs);
     }
@@ -112,13 +116,13 @@ export function createIntake(options: {
   return {
     name: 'activity intake',
     submit(submission) {
-      if (submission.items.length === 0) return Promise.resolve({ accepted: 0, duplicates: 0 });
+      if (submission.items.length === 0) return Promise.resolve({ counts: noCounts(), ignored: [] });
       if (waitingItems + submission.items.length > maxWaitingItems) {
         throw new AppError('unavailable', 'Too much activity is waiting to be stored. Nothing was done.');
       }
       waitingItems += submission.items.length;
       return new Promise((done, fail) => {
-        queue.push({ ...submission, span: activeSpan(), accepted: 0, duplicates: 0, next: 0, done, fail });
+        queue.push({ ...submission, span: activeSpan(), counts: noCounts(), ignored: [], next: 0, done, fail });
         running ??= withSpan(undefined, run).finally(() => {
           running = null;
         });
@@ -129,3 +133,11 @@ export function createIntake(options: {
     },
   };
 }
+
+const noCounts = (): Counts => ({ accepted: 0, duplicates: 0 });
+
+/** Facts that come late for an account that is closed are ignored, and their sender is told (X7). */
+const ofClosedAccount = (index: number): Refusal => ({
+  index,
+  errors: [{ location: `body[${index}].account_id`, message: 'names a closed account' }],
+});

@@ -6,6 +6,8 @@ import type { SignalSource } from '../signals/index.js';
 
 /** A good item, ready to store and to match. */
 export type Item = {
+  /** Its place in the body that it came in. */
+  index: number;
   /** Scope and source id: what makes it the same item (G3). */
   key: string;
   source: SignalSource;
@@ -87,6 +89,7 @@ function readValue(read: ReadItems, index: number, value: unknown): void {
   const text = item.text ?? null;
   const topic = typeof item.payload.topic === 'string' ? item.payload.topic : null;
   read.items.push({
+    index,
     key: `${scope}\n${item.source_id}`,
     source,
     candidate: toCandidate({

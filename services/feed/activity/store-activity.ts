@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import type { Intake } from './intake.js';
 import type { ActivityMetrics } from './metrics.js';
-import { type ReadItems, readLines, readValues } from './read-items.js';
+import { type ReadItems, type Refusal, readLines, readValues } from './read-items.js';
 import { toReceipt } from './receipt.js';
 
 export type ActivityDeps = { intake: Intake; metrics: ActivityMetrics };
@@ -40,10 +40,13 @@ export async function ingestActivity(
 }
 
 async function store(deps: ActivityDeps, read: ReadItems, baseline: boolean, ctx: RequestContext) {
-  const counts = await deps.intake.submit({ items: read.items, baseline, traceparent: ctx.traceparent });
-  deps.metrics.count(counts, read.refusals.length);
-  return toReceipt(counts, read.refusals);
+  const { counts, ignored } = await deps.intake.submit({ items: read.items, baseline, traceparent: ctx.traceparent });
+  const refusals = ignored.length === 0 ? read.refusals : [...read.refusals, ...ignored].sort(byIndex);
+  deps.metrics.count(counts, refusals.length);
+  return toReceipt(counts, refusals);
 }
+
+const byIndex = (one: Refusal, other: Refusal): number => one.index - other.index;
 
 const toText = (body: Uint8Array): string =>
   Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');

@@ -8,8 +8,11 @@ import { insertActivity } from './sql/insert-activity.js';
 /** An item on its way into the database; `watches` is what the cache matched, nothing for a baseline. */
 export type Entry = { item: Item; baseline: boolean; watches: CompiledWatch[]; traceparent?: string };
 
-/** What one transaction did: the entries that were new (others are duplicates), and the signals that they gave. */
-export type Stored = { added: Set<Entry>; signals: Signal[] };
+/**
+ * What one transaction did: the entries that were new (others are duplicates), the closed accounts whose entries it ignored (X7), and
+ * the signals.
+ */
+export type Stored = { added: Set<Entry>; closed: Set<string>; signals: Signal[] };
 
 /**
  * Stores a batch and the signals that it matches in one transaction, seven statements whatever its size (begin, hold off erasures,
@@ -32,7 +35,7 @@ export async function storeBatch(
     try {
       return await transaction(database.pool, async (client) => {
         // Two statements (house rule 3) that travel together.
-        const [, { added, lastChange, lastErased }] = await Promise.all([
+        const [, { added, lastChange, lastErased, closed }] = await Promise.all([
           holdErasures(client),
           insertActivity(client, sorted),
         ]);
@@ -51,7 +54,7 @@ export async function storeBatch(
           .filter((detection) => detection.watches.length > 0);
         const signals = detections.length > 0 ? await detectSignals(client, detections) : [];
         const isFresh = new Set(fresh);
-        return { added: new Set(entries.filter((entry) => isFresh.has(kept.get(entry)!))), signals };
+        return { added: new Set(entries.filter((entry) => isFresh.has(kept.get(entry)!))), closed, signals };
       });
     } catch (error) {
       if (!(error instanceof StaleErasures)) throw error;

@@ -1,6 +1,12 @@
 import { Feed1763700000000 } from './1763700000000-feed.js';
 import { SignalTraces1795261000000 } from './1795261000000-signal-traces.js';
 import { Erasures1795262000000 } from './1795262000000-erasures.js';
+import { ClosedAccounts1795300000000 } from './1795300000000-closed-accounts.js';
 
 /** The feed's migrations, in their order. */
-export const migrations = [Feed1763700000000, SignalTraces1795261000000, Erasures1795262000000];
+export const migrations = [
+  Feed1763700000000,
+  SignalTraces1795261000000,
+  Erasures1795262000000,
+  ClosedAccounts1795300000000,
+];

@@ -11,4 +11,10 @@ export class AccountEntity {
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt!: Date;
+
+  @Column('timestamptz', { name: 'closed_at', nullable: true })
+  closedAt!: Date | null;
+
+  @Column('timestamptz', { name: 'purged_at', nullable: true })
+  purgedAt!: Date | null;
 }

@@ -27,7 +27,7 @@ export async function createAccount(
   );
 }
 
-/** All accounts, newest first; staff only. */
+/** All accounts, closed ones too, newest first; staff only. */
 export async function listAccounts(
   deps: Pick<Deps, 'database'>,
   { query }: { query: { limit: number; cursor?: string } },
@@ -41,9 +41,9 @@ export async function listAccounts(
   return { accounts: rows, next_cursor };
 }
 
-/** Whether an account of this id exists. */
+/** Whether there is an account of this id; one that is closed is there no more (X7). */
 export async function accountExists(deps: Pick<Deps, 'database'>, id: string): Promise<boolean> {
-  return (await selectAccount(deps.database.pool, id)) !== undefined;
+  return (await selectAccount(deps.database.pool, id))?.closed_at === null;
 }
 
 /** The name of an account, or undefined where there is none. */

@@ -13,6 +13,12 @@ class AccountType {
 
   @Field(() => InstantScalar, { description: 'When it was created.' })
   createdAt!: string;
+
+  @Field(() => InstantScalar, { nullable: true, description: 'When it was closed; null while it is open.' })
+  closedAt!: string | null;
+
+  @Field(() => InstantScalar, { nullable: true, description: 'When the last of its data was gone.' })
+  purgedAt!: string | null;
 }
 
 @InputType('NewAccount', { description: 'An account to create.' })
@@ -25,7 +31,7 @@ const AccountConnection = connectionOf('Account', AccountType);
 
 @Resolver()
 export class AccountResolver {
-  @Query(() => AccountConnection, { description: 'All accounts, newest first. Staff only.' })
+  @Query(() => AccountConnection, { description: 'All accounts, closed ones too, newest first. Staff only.' })
   accounts(@Ctx() ctx: GraphqlContext, @Args(() => PageArguments) page: PageArguments): Promise<object> {
     return runList(ctx, listAccountsOperation, 'accounts', { ...page });
   }

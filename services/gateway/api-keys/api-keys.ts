@@ -12,7 +12,8 @@ import type { RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { once } from '../../platform/idempotency.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
-import { type Client, entityTransaction } from '../../platform/postgres.js';
+import { type Client, entityTransaction, transaction } from '../../platform/postgres.js';
+import { accountExists } from '../accounts/index.js';
 import type { Deps } from '../deps.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { hashKey, makeKey } from './key-text.js';
@@ -20,7 +21,7 @@ import { revokeKey, selectApiKey, selectApiKeys } from './sql/api-keys.js';
 
 /**
  * Creates a key and answers it once. A customer key needs the account that the caller names (`query.account_id`); staff and
- * ingest keys belong to the installation and refuse one. Scopes are those given, else all that the kind may have.
+ * ingest keys belong to the installation and refuse one. `not_found` where there is no such account. Scopes are those given, else all that the kind may have.
  */
 export async function createApiKey(
   deps: Pick<Deps, 'database'>,
@@ -36,6 +37,7 @@ export async function createApiKey(
       errors: [{ location: 'query.account_id', message }],
     });
   }
+  if (ctx.accountId !== null && !(await accountExists(deps, ctx.accountId))) throw notFound('account');
   refuseScopes(body.kind, body.scopes ?? []);
   return entityTransaction(deps.database, (manager, client) =>
     once(
@@ -95,6 +97,8 @@ export async function revokeApiKey(
   { path }: { path: { id: string } },
   ctx: RequestContext,
 ): Promise<object> {
-  if (!(await revokeKey(deps.database.pool, path.id, ctx.accountId))) throw notFound('API key');
+  await transaction(deps.database.pool, async (client) => {
+    if (!(await revokeKey(client, path.id, ctx.accountId))) throw notFound('API key');
+  });
   return {};
 }

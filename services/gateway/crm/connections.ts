@@ -130,7 +130,7 @@ export async function syncCrmConnection(
   ctx: RequestContext,
 ): Promise<CrmConnection> {
   const connection = await readConnection(deps.database.pool, accountOf(ctx), path.id);
-  await requestSync(deps.database.pool, path.id, false);
+  await transaction(deps.database.pool, (client) => requestSync(client, path.id, false));
   return connection;
 }
 

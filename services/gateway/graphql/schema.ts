@@ -5,6 +5,8 @@ import { buildTypeDefsAndResolversSync } from 'type-graphql';
 import { AccountResolver } from '../accounts/resolver.js';
 import { ActivityResolver } from '../activity/resolver.js';
 import { ApiKeyResolver } from '../api-keys/resolver.js';
+import { AuditLogResolver } from '../audit-log/resolver.js';
+import { ClosingResolver } from '../closing/resolver.js';
 import { CompaniesListResolver } from '../companies-lists/resolver.js';
 import { ContactResolver } from '../contacts/resolver.js';
 import { ContactsListResolver } from '../contacts-lists/resolver.js';
@@ -33,6 +35,8 @@ export function createSchema(): GraphQLSchema {
   const { typeDefs, resolvers } = buildTypeDefsAndResolversSync({
     resolvers: [
       AccountResolver,
+      ClosingResolver,
+      AuditLogResolver,
       ActivityResolver,
       ApiKeyResolver,
       DirectoryResolver,

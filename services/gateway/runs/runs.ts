@@ -3,6 +3,7 @@ import type { listRunsInput, Run, RunPage, runInput } from '../../../schema/cont
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
+import { transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
 import { cancelRun, selectRun, selectRuns } from './sql/runs.js';
 
@@ -33,8 +34,11 @@ export async function getRun(deps: RunDeps, { path }: z.output<typeof runInput>,
  * that ended by itself is `conflict`.
  */
 export async function cancel(deps: RunDeps, input: z.output<typeof runInput>, ctx: RequestContext): Promise<Run> {
-  await cancelRun(deps.database.pool, accountOf(ctx), input.path.id);
-  const run = await getRun(deps, input, ctx);
-  if (run.status !== 'cancelled') throw new AppError('conflict', `The run has ended as ${run.status}.`);
-  return run;
+  return transaction(deps.database.pool, async (client) => {
+    await cancelRun(client, accountOf(ctx), input.path.id);
+    const run = await selectRun(client, accountOf(ctx), input.path.id);
+    if (!run) throw notFound('run');
+    if (run.status !== 'cancelled') throw new AppError('conflict', `The run has ended as ${run.status}.`);
+    return run;
+  });
 }

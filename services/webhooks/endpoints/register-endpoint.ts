@@ -3,7 +3,7 @@ import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
 import type { registerEndpoint as contract } from '../../../schema/contracts/webhook-endpoints.js';
 import { accountOf, type RequestContext, remainingMs } from '../../platform/context.js';
 import type { Destinations } from '../../platform/destinations/index.js';
-import { AppError } from '../../platform/errors.js';
+import { AppError, notFound } from '../../platform/errors.js';
 import { once } from '../../platform/idempotency.js';
 import { type Database, entityTransaction } from '../../platform/postgres.js';
 import { type SecretKeys, seal } from '../../platform/secret-box.js';
@@ -33,7 +33,8 @@ export const maxEndpoints = 1_000;
 
 /**
  * Registers an endpoint and opens its span, so that it is owed what is detected from now on, and no history (W1, W4). The
- * secret is answered once, sealed. Throws `endpoint_url_refused` or `dns_unavailable` (W2), `conflict` at the limit.
+ * secret is answered once, sealed. Throws `endpoint_url_refused` or `dns_unavailable` (W2), `conflict` at the limit,
+ * `not_found` for a closed account (X7).
  */
 export async function registerEndpoint(
   deps: EndpointDeps,
@@ -48,7 +49,8 @@ export async function registerEndpoint(
       client,
       request,
       async () => {
-        const { endpointCount } = await lockAccount(client, accountId);
+        const { endpointCount, isClosed } = await lockAccount(client, accountId);
+        if (isClosed) throw notFound('account');
         if (endpointCount >= maxEndpoints) {
           throw new AppError('conflict', `An account has at most ${maxEndpoints} webhook endpoints.`);
         }

@@ -1,30 +1,37 @@
 import { type Client, plainArray } from '../../../platform/postgres.js';
-import type { Item } from '../read-items.js';
+import { type Item, installation } from '../read-items.js';
 
 /**
  * Inserts items that are not there yet and answers their keys, besides the numbers of the last watch write and of the last erased
  * identifier as of this statement. Items come once each and in the order of their keys, so that two batches never wait for each
  * other in a circle; one that another transaction is just inserting is waited for, and then left to it (the first wins). Keys are
  * answered only where some item was there already. A tombstone is known by its headline, which no other item has empty.
+ * Items of closed accounts are left out (X7), and those accounts answered.
  */
 export async function insertActivity(
   client: Client,
   items: Item[],
-): Promise<{ added: Set<string>; lastChange: number; lastErased: number }> {
+): Promise<{ added: Set<string>; lastChange: number; lastErased: number; closed: Set<string> }> {
+  const scopes = new Set(items.map((item) => item.source.scope));
+  scopes.delete(installation);
   const { rows } = await client.query({
     name: 'activity-insert',
     text: `
-      with added as (
+      with closed as materialized (
+        select id::text as scope from account where id = any($11::uuid[]) and closed_at is not null
+      ), added as (
         insert into activity
           (scope, source_id, signal_type, company_social_id, company_domain, headline, body_text, occurred_at, payload,
             erased_at)
         select i.*, case when i.headline = '' then now() end from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
           $8::timestamptz[], string_to_array($9::text, E'\\n'))
           as i (scope, source_id, signal_type, company_social_id, company_domain, headline, body_text, occurred_at, payload)
+        where not exists (select from closed where closed.scope = i.scope)
         on conflict (scope, source_id) do nothing
         returning scope, source_id)
       select count(*)::int as count, (select last from watch_change) as last_change,
         (select coalesce(max(id), 0) from erased_identifier) as last_erased,
+        (select array_agg(scope) from closed) as closed,
         case when count(*) < $10::int then array_agg(scope || E'\\n' || source_id) end as keys
       from added`,
     values: [
@@ -39,12 +46,14 @@ export async function insertActivity(
       // Compact JSON has no raw line break, so one text carries them unescaped.
       items.map((item) => item.source.payload).join('\n'),
       items.length,
+      plainArray([...scopes]),
     ],
   });
-  const { count, last_change, last_erased, keys } = rows[0];
+  const { count, last_change, last_erased, keys, closed } = rows[0];
   return {
     added: new Set(count === items.length ? items.map((item) => item.key) : (keys ?? [])),
     lastChange: count === 0 ? 0 : last_change,
     lastErased: count === 0 ? 0 : last_erased,
+    closed: new Set(closed ?? []),
   };
 }

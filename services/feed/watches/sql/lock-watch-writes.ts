@@ -1,10 +1,11 @@
+import { notFound } from '../../../platform/errors.js';
 import type { Client } from '../../../platform/postgres.js';
 
 /**
  * The first steps of every watch write, each a statement of its own. The account's rows are made on demand. The account's lock
  * makes the write wait for detections under way and later ones wait for it: an event detected after the answer of a watch
  * write obeys that write. The one row of `watch_change`, locked second everywhere, gives the write its number and makes
- * numbers commit in their order.
+ * numbers commit in their order. Throws `not_found` for a closed account (X7).
  */
 export async function beginWatchWrite(client: Client, accountId: string): Promise<number> {
   await client.query({
@@ -13,11 +14,12 @@ export async function beginWatchWrite(client: Client, accountId: string): Promis
            insert into account (id) values ($1) on conflict do nothing`,
     values: [accountId],
   });
-  await client.query({
+  const locked = await client.query({
     name: 'watch-lock-account',
-    text: 'select id from account where id = $1 for update',
+    text: 'select closed_at from account where id = $1 for update',
     values: [accountId],
   });
+  if (locked.rows[0].closed_at !== null) throw notFound('account');
   const { rows } = await client.query({
     name: 'watch-next-change',
     text: 'update watch_change set last = last + 1 returning last',

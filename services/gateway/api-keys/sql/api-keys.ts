@@ -41,12 +41,16 @@ export async function selectApiKey(db: Queryable, id: string): Promise<ApiKey | 
 
 export type LiveKey = Pick<ApiKey, 'id' | 'kind' | 'account_id' | 'scopes'>;
 
-/** The live key of this hash: neither revoked nor expired by the database's clock. */
+/** Neither revoked nor expired by the database's clock, and of no account that is closed (X7). */
+const isLive = `revoked_at is null and (expires_at is null or expires_at > now())
+           and not exists (select from account a where a.id = account_id and a.closed_at is not null)`;
+
+/** The live key of this hash. */
 export async function selectLiveKey(db: Queryable, hash: Buffer): Promise<LiveKey | undefined> {
   const { rows } = await db.query<LiveKey>({
     name: 'api-key-live',
     text: `select id, kind, account_id, scopes from api_key
-           where hash = $1::bytea and revoked_at is null and (expires_at is null or expires_at > now())`,
+           where hash = $1::bytea and ${isLive}`,
     values: [hash],
   });
   return rows[0] && withScopes(rows[0]);
@@ -57,7 +61,7 @@ export async function selectLiveKeyById(db: Queryable, id: string): Promise<Live
   const { rows } = await db.query<LiveKey>({
     name: 'api-key-live-by-id',
     text: `select id, kind, account_id, scopes from api_key
-           where id = $1::uuid and revoked_at is null and (expires_at is null or expires_at > now())`,
+           where id = $1::uuid and ${isLive}`,
     values: [id],
   });
   return rows[0] && withScopes(rows[0]);

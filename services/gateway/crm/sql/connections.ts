@@ -106,7 +106,9 @@ export async function selectKeyIds(db: Queryable): Promise<string[]> {
  * locked, so that two imports make one.
  */
 export async function ensureImported(client: Client, accountId: string, newId: string): Promise<string | null> {
-  const account = await client.query('select from account where id = $1::uuid for update', [accountId]);
+  const account = await client.query('select from account where id = $1::uuid and closed_at is null for update', [
+    accountId,
+  ]);
   if (account.rowCount === 0) return null;
   const held = await client.query<{ id: string }>({
     name: 'crm-connections-imported',

@@ -16,11 +16,11 @@ const columns = [
   'email_is_verified',
 ] as const;
 
-/** Those of `ids` that are accounts. */
+/** Those of `ids` that are accounts and not closed. */
 export async function selectAccounts(client: Client, ids: string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ id: string }>({
     name: 'account-contacts-accounts',
-    text: 'select id from account where id = any($1::uuid[])',
+    text: 'select id from account where id = any($1::uuid[]) and closed_at is null',
     values: [ids],
   });
   return new Set(rows.map(({ id }) => id));

@@ -1,6 +1,6 @@
 import type { Client } from '../../../platform/postgres.js';
 
-export type LockedAccount = { position: number; endpointCount: number };
+export type LockedAccount = { position: number; endpointCount: number; isClosed: boolean };
 
 /**
  * Locks the account's row until the transaction ends, and makes it on demand; every writer of spans and every fan-out holds it
@@ -22,7 +22,7 @@ export async function lockAccount(client: Client, accountId: string): Promise<Lo
 async function lockRow(client: Client, accountId: string): Promise<LockedAccount | undefined> {
   const { rows } = await client.query({
     name: 'account-lock',
-    text: `select position,
+    text: `select position, closed_at is not null as "isClosed",
              (select count(*) from endpoint e where e.account_id = $1 and e.deleted_at is null) as "endpointCount"
            from account where account_id = $1 for update`,
     values: [accountId],

@@ -1,0 +1,2 @@
+export { closeAccount } from './close-account.js';
+export { purgeAccount } from './purge-account.js';

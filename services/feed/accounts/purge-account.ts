@@ -1,0 +1,17 @@
+import { AppError } from '../../platform/errors.js';
+import type { Database } from '../../platform/postgres.js';
+import { deleteRows, isClosed } from './sql/purge-account.js';
+
+/** The most rows of one table that one call deletes. */
+const maxRows = 10_000;
+
+/**
+ * Deletes a part of what is held of a closed account (X7), at most 10,000 rows of each table; done where none was left. The account's
+ * row stays, so that late facts go on being ignored. Throws `conflict` for an account that is not closed.
+ */
+export async function purgeAccount(database: Database, input: { account_id: string }): Promise<{ is_done: boolean }> {
+  if (!(await isClosed(database.pool, input.account_id))) {
+    throw new AppError('conflict', 'The account is not closed.');
+  }
+  return { is_done: (await deleteRows(database.pool, input.account_id, maxRows)) === 0 };
+}

@@ -1,0 +1,2 @@
+export { recordChange } from './record-change.js';
+export { purgeEntries } from './sql/entries.js';

@@ -1,0 +1,2 @@
+export { closeAccountOperation } from './routes.js';
+export { createClosingWorker } from './worker.js';

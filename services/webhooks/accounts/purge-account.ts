@@ -1,0 +1,19 @@
+import { AppError } from '../../platform/errors.js';
+import type { Database } from '../../platform/postgres.js';
+import { deleteRows, isClosed } from './sql/purge-account.js';
+
+/** The most deliveries, and rows of any other table, that one call deletes. */
+const maxRows = 5_000;
+
+/**
+ * Deletes a part of what is held of a closed account (X7), at most 5,000 rows of each table; done where none was left. The account's
+ * row stays, so that no endpoint is registered for it again. Throws `conflict` for an account that is not closed.
+ */
+export async function purgeAccount(
+  deps: { database: Database },
+  input: { account_id: string },
+): Promise<{ is_done: boolean }> {
+  const { pool } = deps.database;
+  if (!(await isClosed(pool, input.account_id))) throw new AppError('conflict', 'The account is not closed.');
+  return { is_done: (await deleteRows(pool, input.account_id, maxRows)) === 0 };
+}

@@ -1,0 +1,42 @@
+import type { Client, Queryable } from '../../../platform/postgres.js';
+
+// Under the account's lock (endpoints/sql/lock-account.ts), as all that writes spans.
+
+/** Marks an account as closed; its row is there and locked. */
+export async function markClosed(client: Client, accountId: string): Promise<void> {
+  await client.query({
+    name: 'account-close',
+    text: 'update account set closed_at = coalesce(closed_at, now()) where account_id = $1::uuid',
+    values: [accountId],
+  });
+}
+
+/** Deletes every endpoint of an account as one is deleted (W5), all but what is pending; answers which, at most 1,000 of them. */
+export async function endEndpoints(client: Client, accountId: string): Promise<string[]> {
+  const { rows } = await client.query<{ id: string }>({
+    name: 'endpoints-end',
+    text: `update endpoint set is_enabled = false, deleted_at = now(), updated_at = now()
+           where account_id = $1::uuid and deleted_at is null returning id`,
+    values: [accountId],
+  });
+  const ids = rows.map(({ id }) => id);
+  const values = [ids];
+  await client.query({ text: 'delete from endpoint_secret where endpoint_id = any($1::uuid[])', values });
+  await client.query({
+    text: `update span set ends_at = greatest(clock_timestamp(), starts_at + interval '1 microsecond')
+           where endpoint_id = any($1::uuid[]) and ends_at is null`,
+    values,
+  });
+  await client.query({ text: 'delete from pick_up where endpoint_id = any($1::uuid[])', values });
+  return ids;
+}
+
+/** The endpoints of an account that something is pending for, an attempt in flight or not; the queue's primary key. */
+export async function selectPending(db: Queryable, accountId: string): Promise<string[]> {
+  const { rows } = await db.query<{ endpoint_id: string }>({
+    name: 'account-pending',
+    text: 'select distinct endpoint_id from due where account_id = $1::uuid',
+    values: [accountId],
+  });
+  return rows.map((row) => row.endpoint_id);
+}

@@ -1,0 +1,111 @@
+import type { System } from './system.js';
+
+/** What one account has of everything: the id that stands in a path, by what precedes it there. */
+export type FullAccount = { accountId: string; key: string; ids: Record<string, string> };
+
+/** Puts a company and a person into the directory, for accounts to refer to; their ids as `fillAccount` names them. */
+export async function fillDirectory(system: System): Promise<Record<string, string>> {
+  const { staff_key: key } = system.credentials;
+  const company = { social_id: '4711', name: 'Acme Example', domain: 'acme.example' };
+  const person = {
+    social_url: 'https://social.example.com/in/rosa',
+    first_name: 'Rosa',
+    last_name: 'Example',
+    positions: [{ title: 'Engineer', company_social_id: '4711', start_date: '2026-10-01' }],
+  };
+  await ok(system, 'PUT', '/v2/companies', { key, body: [company] });
+  await ok(system, 'PUT', '/v2/people', { key, body: [person] });
+  const found = await ok<{ people: { id: string }[] }>(system, 'GET', '/v2/people', { key });
+  const people = found.people[0]!.id;
+  return { companies: '4711', people, contacts: people };
+}
+
+/**
+ * Gives an account one of everything that belongs to one, by the interface itself: definitions, lists, a scheduled program with a run
+ * that nobody works on while there is no worker, credits, research, a CRM, a watch with an event on the feed, and an endpoint at `receiver`.
+ * Needs `fillDirectory`, RESEARCH_PROVIDER=staff, and CRM_ALLOW_DESTINATIONS with the receiver.
+ */
+export async function fillAccount(
+  system: System,
+  options: { accountId: string; key: string; people: string; receiver: string },
+): Promise<FullAccount> {
+  const { accountId, key, people } = options;
+  const { staff_key: staff, ingest_key: ingest } = system.credentials;
+  const query = { account_id: accountId };
+  const post = async (path: string, body: object, more: object = {}) =>
+    ok<Record<string, string>>(system, 'POST', path, { key, body, ...more });
+  const ids: Record<string, string> = {};
+  const create = async (path: string, body: object): Promise<string> => {
+    const made = await post(`/v2/${path}`, body, { headers: { 'idempotency-key': `full-${path}` } });
+    ids[path] = made.id!;
+    return made.id!;
+  };
+
+  ids['api-keys'] = (await post('/v2/api-keys', { label: 'of the account' }, { key: staff, query })).id!;
+  await post('/v2/credits/grants', { amount: 100 }, { key: staff, query });
+  const persona = await create('personas', { name: 'Engineers', job_titles: ['Engineer'] });
+  const companies = await create('companies-lists', { name: 'Companies' });
+  await ok(system, 'PUT', `/v2/companies-lists/${companies}/companies`, {
+    key,
+    body: { companies: [{ company_social_id: '4711' }] },
+  });
+  const contacts = await create('contacts-lists', { name: 'Contacts' });
+  await ok(system, 'PUT', `/v2/contacts-lists/${contacts}/contacts`, {
+    key,
+    body: { contacts: [{ contact_id: people }] },
+  });
+  const signal = await create('new-hire-signals', { name: 'New hires', persona_ids: [persona] });
+  ids.signals = signal;
+  await create('social-content-signals', { name: 'Posts', contacts_list_ids: [contacts], keyword_queries: ['hiring'] });
+  await create('crm-connections', {
+    type: 'hubspot',
+    name: 'CRM',
+    base_url: new URL(options.receiver).origin,
+    credentials: { access_token: 'secret' },
+  });
+  await create('research-question-templates', { name: 'Why', question: 'Why {first_name}?' });
+  ids['research-questions'] = (
+    await post(`/v2/contacts/${people}/research-questions`, { name: 'Who', question: 'Who is it?' })
+  ).id!;
+  await ok(system, 'PUT', '/v2/people', {
+    key: staff,
+    body: [
+      {
+        account_id: accountId,
+        social_url: `https://social.example.com/in/of-${accountId}`,
+        first_name: 'Own',
+        last_name: 'Contact',
+      },
+    ],
+  });
+  const started = await post('/v2/lead-generation-runs', {
+    signals: [{ kind: 'new_hire', id: signal }],
+    schedule: { cron: '0 6 * * *', time_zone: 'UTC' },
+  });
+  ids['lead-generation-runs'] = started.run_id!;
+  ids['lead-generation-programs'] = started.program_id!;
+
+  const gone = await post('/v2/icp-signal-watches', { name: 'Gone' });
+  await ok(system, 'DELETE', `/v2/icp-signal-watches/${gone.icp_criteria_id}`, { key });
+  ids['icp-signal-watches'] = (
+    await post('/v2/icp-signal-watches', { name: 'All' }, { headers: { 'idempotency-key': 'full-watch' } })
+  ).icp_criteria_id!;
+  await create('webhook-endpoints', { url: options.receiver, description: 'full' });
+  const item = {
+    account_id: accountId,
+    source_id: `of ${accountId}`,
+    signal_type: 'hiring',
+    company_social_id: '4711',
+    headline: 'Acme Example looks for engineers',
+    occurred_at: '2026-11-01T09:00:00Z',
+    payload: {},
+  };
+  await ok(system, 'POST', '/v2/company-activity', { key: ingest, body: [item] });
+  return { accountId, key, ids };
+}
+
+async function ok<T = object>(system: System, method: string, path: string, options: object): Promise<T> {
+  const answer = await system.rest<T>(method, path, options);
+  if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+  return answer.body;
+}
