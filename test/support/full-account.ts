@@ -1,4 +1,5 @@
 import type { System } from './system.js';
+import { until } from './until.js';
 
 /** What one account has of everything: the id that stands in a path, by what precedes it there. */
 export type FullAccount = { accountId: string; key: string; ids: Record<string, string> };
@@ -78,6 +79,13 @@ export async function fillAccount(
       },
     ],
   });
+  const socialUrl = `https://social.example.com/in/of-${accountId}`;
+  const own = await ok<{ contacts: { contact_id: string }[] }>(system, 'GET', '/v2/contacts', {
+    key,
+    query: { social_urls: socialUrl },
+  });
+  ids.contacts = own.contacts[0]!.contact_id;
+  ids.people = ids.contacts;
   const started = await post('/v2/lead-generation-runs', {
     signals: [{ kind: 'new_hire', id: signal }],
     schedule: { cron: '0 6 * * *', time_zone: 'UTC' },
@@ -101,6 +109,10 @@ export async function fillAccount(
     payload: {},
   };
   await ok(system, 'POST', '/v2/company-activity', { key: ingest, body: [item] });
+  ids['webhook-deliveries'] = await until(async () => {
+    const page = await ok<{ deliveries: { id: string }[] }>(system, 'GET', '/v2/webhook-deliveries', { key });
+    return page.deliveries[0]?.id ?? false;
+  });
   return { accountId, key, ids };
 }
 

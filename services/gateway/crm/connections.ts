@@ -116,10 +116,9 @@ export async function deleteCrmConnection(
   { path }: ById,
   ctx: RequestContext,
 ): Promise<object> {
-  const isDeleted = await transaction(deps.database.pool, (client) =>
-    deleteConnection(client, accountOf(ctx), path.id),
-  );
-  if (!isDeleted) throw notFound('CRM connection');
+  await transaction(deps.database.pool, async (client) => {
+    if (!(await deleteConnection(client, accountOf(ctx), path.id))) throw notFound('CRM connection');
+  });
   return {};
 }
 
