@@ -1,16 +1,18 @@
-import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver, registerEnumType } from 'type-graphql';
+import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { ActorKind, AuditOutcome } from '../../../schema/contracts/audit-log.js';
 import { type GraphqlContext, runList } from '../graphql/run.js';
-import { connectionOf, InstantScalar, PageArguments } from '../graphql/shapes.js';
+import { connectionOf, InstantScalar, PageArguments, registerEnum } from '../graphql/shapes.js';
 import { listAuditLogOperation } from './routes.js';
 
-registerEnumType(ActorKind.enum, {
-  name: 'ActorKind',
-  description: 'Who acts: a credential of a kind, or the command line.',
+registerEnum(ActorKind, 'ActorKind', 'Who acts.', {
+  customer: 'A credential of the account.',
+  staff: 'A credential of whoever runs the installation.',
+  ingest: 'A credential that brings in activity and the directory.',
+  service: "The installation's own command line.",
 });
-registerEnumType(AuditOutcome.enum, {
-  name: 'AuditOutcome',
-  description: 'Whether the change was made; unknown where its owner never answered.',
+registerEnum(AuditOutcome, 'AuditOutcome', 'Whether a change was made.', {
+  done: 'It was.',
+  unknown: 'The service that owns the resource never answered: it was, or was not.',
 });
 
 @ObjectType('AuditEntry', {
