@@ -125,6 +125,7 @@ const goodCallers: Record<Access, Caller[]> = {
   account: ['customer', 'customer', 'customer', 'customer', 'customer', 'other', 'staff', 'staff'],
   staff: ['staff'],
   staff_for_account: ['staff'],
+  account_or_installation: ['customer', 'staff'],
   readers: ['customer', 'staff'],
   intake: ['ingest', 'staff'],
 };
