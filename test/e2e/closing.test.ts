@@ -91,6 +91,11 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
   await db.query(`insert into gateway.crm_list_company (connection_id, list_id, key) values ($1, 'l', 'k')`, [
     ids['crm-connections'],
   ]);
+  // Somebody whom an event names was erased, and webhooks will be told tomorrow.
+  await db.query(
+    `insert into feed.erased_signal (account_id, position, retry_at) values ($1, 1, now() + interval '1 day')`,
+    [accountId],
+  );
   await db.query(
     `insert into webhooks.pick_up (account_id, endpoint_id, since, up_to, lease_owner, lease_until)
      values ($1, $2, now(), 1, gen_random_uuid(), now() + interval '1 day')`,

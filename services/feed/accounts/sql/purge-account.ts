@@ -12,6 +12,7 @@ export async function isClosed(db: Queryable, accountId: string): Promise<boolea
 
 /** The tables that hold an account's rows, and the column that names it; all but `account`, the tombstone. */
 const tables: [table: string, column: string][] = [
+  ['erased_signal', 'account_id'],
   ['icp_signal', 'account_id'],
   ['activity', 'scope'],
   ['watch', 'account_id'],
