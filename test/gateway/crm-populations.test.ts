@@ -162,7 +162,7 @@ test('deals whose company nobody knows cost a sweep little', async () => {
   await importDeals(Array.from({ length: 5_000 }, (_, index) => ({ company: `unknown-${index}.example`, won: true })));
   const started = performance.now();
   expect(await customers()).toEqual({});
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
 });
 
 test('C4: crm_list_id is resolved at every sweep, from an imported list and from a live one', async () => {
@@ -235,7 +235,7 @@ test('a population of 10,000 companies over 30,000 deals is read by its index', 
   const started = performance.now();
   const { companyIds } = await customerPopulation(deps, account, { includeCurrent: true, includeFormer: false });
   expect(companyIds.length).toBeGreaterThan(3_000);
-  expect(performance.now() - started).toBeLessThan(2_000);
+  expect(performance.now() - started).toBeLessThan(10_000);
   const plan = await house.sql<{ 'QUERY PLAN': string }>(
     `explain select company_id, max(closed_at) filter (where won) from deal
      where account_id = $1 and is_closed and company_id is not null group by company_id`,

@@ -217,7 +217,7 @@ export async function makeDue(bench: WebhooksBench, account: AccountBench): Prom
 }
 
 /** Waits until nothing of the account is to be sent any more. */
-export async function untilSettled(account: AccountBench, withinMs = 15_000): Promise<void> {
+export async function untilSettled(account: AccountBench, withinMs = 40_000): Promise<void> {
   await until(
     async () => {
       const page = await account.call(deliveries.listDeliveries, { query: { status: 'pending', limit: 1 } });
