@@ -119,6 +119,8 @@ function makeEnvironment(parts: {
   };
   // With the sample its account can ask, and staff answer, unless the user names somebody else.
   if (receiverPort !== null && !env.RESEARCH_PROVIDER && !env.RESEARCH_PROVIDER_FILE) env.RESEARCH_PROVIDER = 'staff';
+  // Whoever builds a page on this machine can call from it.
+  if (env.NODE_ENV !== 'production' && !env.CORS_ORIGINS && !env.CORS_ORIGINS_FILE) env.CORS_ORIGINS = 'loopback';
   // Their values were read above; a variable given twice is refused.
   for (const name of ['DATABASE_URL', 'NATS_URL', 'SECRET_KEYS', 'LISTEN_HOST', 'PUBLIC_URL', 'OAUTH_SERVER'])
     delete env[`${name}_FILE`];

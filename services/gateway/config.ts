@@ -13,6 +13,7 @@ import {
 } from '../platform/config.js';
 import { parseAllowList, parseListeners } from '../platform/destinations/index.js';
 import { parseSecretKeys } from '../platform/secret-box.js';
+import { edgeSettings } from './http/settings.js';
 import { parseResearchProvider } from './research/settings.js';
 import { asSecureUrl } from './tokens/index.js';
 
@@ -98,6 +99,7 @@ export const gatewaySettings = {
     default: '10s',
     about: "How far the issuer's clock may be off.",
   },
+  ...edgeSettings,
   workerPort: {
     env: 'WORKER_PORT',
     parse: asInteger(0, 65_535),

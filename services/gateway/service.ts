@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestListener } from 'node:http';
 import { createCallMetrics } from '../platform/call-metrics.js';
 import { createDatabaseMetrics } from '../platform/database-metrics.js';
@@ -26,9 +25,9 @@ import { createSchema } from './graphql/schema.js';
 import { createGraphql } from './graphql/server.js';
 import { createGraphqlSockets } from './graphql/sockets.js';
 import { createHousekeeping } from './housekeeping.js';
-import { createApp } from './http/app.js';
+import { createApp, maxHeaders } from './http/app.js';
 import { createObserver } from './http/observe.js';
-import { rawProblem } from './http/problem.js';
+import { answerClientError } from './http/problem.js';
 import { createResourceMetadata } from './http/resource-metadata.js';
 import { createRouter } from './http/router.js';
 import { createCompanyKeys } from './identity/index.js';
@@ -41,6 +40,7 @@ import {
 import { type AuthorizationServer, createAuthorizationServer } from './oauth/index.js';
 import { operations } from './operations.js';
 import type { Principal } from './principal.js';
+import { createRateLimits } from './rate-limits/index.js';
 import { createProvider, createResearchProgress, createResearchWorker } from './research/index.js';
 import { createRunMetrics, createRunProgress, createRunWorker, readRunQueue } from './runs/index.js';
 import { createCanonicalTitles } from './titles/index.js';
@@ -98,11 +98,15 @@ function createEdge(
   const verifier = createVerifier(keys, tokens);
   const progress = createRunProgress(database, log);
   const research = createResearchProgress(database, log);
+  const quotas = { key: config.rateLimitKey, account: config.rateLimitAccount, failures: config.rateLimitFailures };
+  const limits = createRateLimits({ quotas, bus, metrics, log });
+  const admission = { verifier, limits, trustedProxies: config.trustedProxies };
+  const { bodyTimeoutMs } = config;
   const following = { followRun: progress.follow, followQuestion: research.follow };
-  const answering = { deps, verifier, ...createDocumentPolicy(config), ...following };
-  const graphql = createGraphql(answering);
+  const answering = { deps, admission, ...createDocumentPolicy(config), ...following };
+  const graphql = createGraphql({ ...answering, bodyTimeoutMs });
   const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
-  const rest = createRouter(deps, verifier, operations);
+  const rest = createRouter({ deps, admission, operations, bodyTimeoutMs });
   const resourceMetadata = createResourceMetadata({ resource: publicUrl, issuer });
   const app = createApp({
     health,
@@ -111,12 +115,19 @@ function createEdge(
     resourceMetadata,
     oauth: oauth?.handler ?? null,
     observe: createObserver({ tracing, metrics }),
+    origins: config.corsOrigins,
+    trustedProxies: config.trustedProxies,
+    isHttps: publicUrl.startsWith('https:'),
     log,
   });
-  const listener = createListener({ host: config.listenHost, port: config.port, handler: app as RequestListener });
-  listener.server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (socket.writable) socket.end(rawProblem(error.code, randomUUID()));
+  const listener = createListener({
+    host: config.listenHost,
+    port: config.port,
+    handler: app as RequestListener,
+    // One more is read, so that it can be refused.
+    limits: { maxConnections: config.maxConnections, maxHeaders: maxHeaders + 1 },
   });
+  listener.server.on('clientError', answerClientError);
   const parts: Part[] = [
     tracing,
     database,
@@ -126,6 +137,7 @@ function createEdge(
     bus,
     createErasureHandOver(deps),
     keys,
+    limits,
     ...(oauth ? [oauth] : []),
     progress,
     searcher,

@@ -28,23 +28,54 @@ async function isThere(check: Checks[string]): Promise<boolean> {
   return Promise.race([Promise.resolve().then(check), late]).catch(() => false);
 }
 
+/** What a client may take of a listener. */
+export type ClientLimits = {
+  /** From the connection, or the request before, until all headers are there. */
+  headersTimeoutMs: number;
+  /** Until the whole request is there; a long NDJSON stream takes minutes. */
+  requestTimeoutMs: number;
+  /** How long a connection may be idle between requests. */
+  keepAliveTimeoutMs: number;
+  /** How often the two first are looked at. */
+  checkEveryMs: number;
+  maxHeaderBytes: number;
+  /** Headers beyond are not read. */
+  maxHeaders: number;
+  /** Connections beyond are closed at once. */
+  maxConnections: number;
+};
+
+const usualLimits: ClientLimits = {
+  headersTimeoutMs: 10_000,
+  requestTimeoutMs: 300_000,
+  keepAliveTimeoutMs: 65_000,
+  checkEveryMs: 2_000,
+  maxHeaderBytes: 32_768,
+  maxHeaders: 100,
+  maxConnections: 10_000,
+};
+
 /** An HTTP listener as a part: bound at start; at stop it takes no new connection, lets requests finish, then closes. */
 export function createListener(options: {
   host: string;
   port: number;
   handler: RequestListener;
+  limits?: Partial<ClientLimits>;
   graceMs?: number;
 }): Part & {
   readonly port: number;
   readonly server: Server;
 } {
-  // Slow clients: headers within 10 s, a whole request within 5 min (a long NDJSON stream), idle connections 65 s.
+  const limits = { ...usualLimits, ...options.limits };
   const server = createHttpServer({
-    maxHeaderSize: 32_768,
-    headersTimeout: 10_000,
-    requestTimeout: 300_000,
-    keepAliveTimeout: 65_000,
+    maxHeaderSize: limits.maxHeaderBytes,
+    headersTimeout: limits.headersTimeoutMs,
+    requestTimeout: limits.requestTimeoutMs,
+    keepAliveTimeout: limits.keepAliveTimeoutMs,
+    connectionsCheckingInterval: limits.checkEveryMs,
   });
+  server.maxHeadersCount = limits.maxHeaders;
+  server.maxConnections = limits.maxConnections;
   server.on('request', options.handler);
   return {
     name: 'HTTP listener',

@@ -10,11 +10,12 @@ type Problem = {
   errors: { location: string; message: string; value?: unknown }[] | null;
 };
 
+const origin = 'https://app.example.com';
 let system: System;
 let staff: string;
 
 beforeAll(async () => {
-  system = await startSystem({ services: ['gateway'] });
+  system = await startSystem({ services: ['gateway'], env: { CORS_ORIGINS: origin } });
   staff = system.credentials.staff_key;
 });
 afterAll(() => system?.stop());
@@ -118,4 +119,75 @@ test('A5: a fault of ours says nothing of SQL, stacks or files', async () => {
   expect([answer.status, answer.body.errors]).toEqual([500, null]);
   expect(answer.text).not.toMatch(/column|select|node_modules|\.ts|\.js/);
   expect(system.log('gateway')).toContain(answer.headers.get('x-request-id'));
+});
+
+/** What a browser asks before it sends what no form could. */
+const preflight = (from: string, path = '/v2/accounts') =>
+  system.rest('OPTIONS', path, {
+    key: null,
+    headers: {
+      origin: from,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'authorization,content-type,idempotency-key',
+    },
+  });
+const corsHeaders = (headers: Headers): string[] => [...headers.keys()].filter((name) => /^access-control/.test(name));
+
+test.each(['/v2/accounts', '/graphql'])('pages of an allowed origin may call %s, without cookies', async (path) => {
+  const asked = await preflight(origin, path);
+  expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
+  const allowed = asked.headers.get('access-control-allow-headers')!.toLowerCase().split(',');
+  for (const name of ['authorization', 'content-type', 'idempotency-key', 'apollo-require-preflight']) {
+    expect(allowed).toContain(name);
+  }
+  expect(asked.headers.get('access-control-allow-methods')).toContain('PATCH');
+  expect(asked.headers.has('access-control-allow-credentials')).toBe(false);
+  const body = path === '/graphql' ? { query: '{ __typename }' } : undefined;
+  const answer = await system.rest(body ? 'POST' : 'GET', path, { key: staff, headers: { origin }, body });
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+  expect(answer.headers.get('vary')).toContain('Origin');
+  const exposed = answer.headers.get('access-control-expose-headers')!.split(',');
+  for (const name of ['RateLimit', 'Retry-After', 'Link', 'X-Credits-Left', 'ETag']) expect(exposed).toContain(name);
+});
+
+test('errors are shown to pages of an allowed origin, too', async () => {
+  const answer = await system.rest('GET', '/v2/accounts', { key: null, headers: { origin } });
+  expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([401, origin]);
+});
+
+test.each(['https://evil.example', 'null', 'https://app.example.com.evil.example', 'http://app.example.com'])(
+  'nothing is said to pages of %s',
+  async (from) => {
+    const asked = await preflight(from);
+    expect([asked.status, corsHeaders(asked.headers)]).toEqual([405, []]);
+    const answer = await system.rest('GET', '/v2/accounts', { key: staff, headers: { origin: from } });
+    expect([answer.status, corsHeaders(answer.headers)]).toEqual([200, []]);
+  },
+);
+
+test('every answer tells browsers to do nothing with it, and caches not to keep it', async () => {
+  for (const path of ['/v2/accounts', '/v2/nothing', '/openapi.json', '/healthz']) {
+    const { headers } = await system.rest('GET', path, { key: staff });
+    expect([path, headers.get('x-content-type-options'), headers.get('x-frame-options')]).toEqual([
+      path,
+      'nosniff',
+      'DENY',
+    ]);
+    expect([headers.get('cache-control'), headers.get('x-powered-by')]).toEqual(['no-store', null]);
+    // Plain http: a browser must not be held to https.
+    expect(headers.get('strict-transport-security')).toBeNull();
+  }
+  const { headers } = await system.rest('GET', '/v2/accounts', { key: staff });
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
+  );
+});
+
+test('the page of the description may run its own scripts alone', async () => {
+  const { status, headers } = await system.rest('GET', '/docs', { key: null });
+  expect([status, headers.get('content-security-policy')]).toEqual([
+    200,
+    expect.stringContaining("script-src 'self';"),
+  ]);
+  expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });

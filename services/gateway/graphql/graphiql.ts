@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { type RequestHandler, Router } from 'express';
+import { allowOnPage } from '../http/security-headers.js';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -76,8 +77,13 @@ render('');
 `;
 
 // Nothing comes from anywhere else, so that the page works offline and an answer cannot run a script. Editors set styles of their own.
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; font-src data:; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policy = allowOnPage({
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'font-src': ['data:'],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+});
 
 const files = [
   ['react', 'umd/react.production.min.js'],
@@ -92,8 +98,9 @@ export function createGraphiql(): RequestHandler {
   const resolve = createRequire(import.meta.url).resolve;
   router.get('/', (request, response, next) => {
     response.vary('Accept');
-    if (request.accepts(['json', 'html']) !== 'html') return next();
-    response.setHeader('Content-Security-Policy', policy);
+    next(request.accepts(['json', 'html']) === 'html' ? undefined : 'router');
+  });
+  router.get('/', policy, (_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
   });
   router.get('/graphiql/start.js', (_request, response) => {

@@ -11,6 +11,8 @@ import { toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
 export type GraphqlContext = {
   deps: Deps;
   caller: Caller;
+  /** Counts further requests against the caller's limits; throws `rate_limited`. */
+  count: (requests: number) => Promise<void>;
   /** The states of a run as they change, until it ends or the reader leaves. */
   followRun: (runId: string) => AsyncIterable<Run>;
   /** The states of a research question as they change, until it is answered or has failed, or the reader leaves. */

@@ -8,11 +8,13 @@ import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import { AppError, type ErrorCode, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
+import type { Admission } from '../admission.js';
 import type { Deps } from '../deps.js';
 import { authenticate } from '../http/authenticate.js';
+import { limitBodyTime } from '../http/body-time.js';
 import { setChallenge } from '../http/challenge.js';
 import { readJson } from '../http/router.js';
-import type { Verifier } from '../verifier.js';
+import { countingPlugin } from './counting.js';
 import { createErrorFormat, toExtensions, toMessage } from './errors.js';
 import { executeWith } from './execute-with.js';
 import { createExecutor } from './executor.js';
@@ -25,7 +27,8 @@ import type { GraphqlContext } from './run.js';
 /** GraphQL over HTTP as a part: authenticated like REST, one use case behind each field. */
 export function createGraphql(options: {
   deps: Deps;
-  verifier: Verifier;
+  admission: Admission;
+  bodyTimeoutMs: number;
   schema: GraphQLSchema;
   rules: readonly ValidationRule[];
   documents: PersistedDocuments;
@@ -34,7 +37,7 @@ export function createGraphql(options: {
   followRun: GraphqlContext['followRun'];
   followQuestion: GraphqlContext['followQuestion'];
 }): Part & { handler: RequestHandler } {
-  const { deps, verifier, followRun, followQuestion } = options;
+  const { deps, admission, followRun, followQuestion } = options;
   const formatError = createErrorFormat(deps.log);
   const apollo = new ApolloServer<GraphqlContext>({
     gateway: executeWith(options.schema, createExecutor(options.schema)),
@@ -49,6 +52,7 @@ export function createGraphql(options: {
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       limitsPlugin,
+      countingPlugin,
       refuseSubscriptions,
       answerByMediaType,
     ],
@@ -65,14 +69,19 @@ export function createGraphql(options: {
       if (options.graphiql) router.use(createGraphiql());
       router.use(async (request, response, next) => {
         response.locals.operation = 'graphql';
-        response.locals.caller = await authenticate(request, verifier, response.locals);
+        response.locals.caller = await authenticate(request, response, admission);
         next();
       });
-      router.use(readJson);
+      router.use(limitBodyTime(options.bodyTimeoutMs), readJson);
       router.use(takePersisted(options.documents));
       router.use(
         expressMiddleware(apollo, {
-          context: async ({ res }) => ({ deps, caller: res.locals.caller, followRun, followQuestion }),
+          context: async ({ res }) => {
+            const { caller } = res.locals;
+            const count = (requests: number) =>
+              admission.limits.count(caller.principal, (name, value) => res.setHeader(name, value), requests);
+            return { deps, caller, count, followRun, followQuestion };
+          },
         }),
       );
       router.use(createErrorAnswer(formatError));
@@ -128,6 +137,7 @@ function createErrorAnswer(format: ReturnType<typeof createErrorFormat>): ErrorR
         : new AppError(ofBody[status] ?? 'malformed_json', (thrown as Error).message);
     if (error.status >= 500 || response.headersSent) return next(thrown);
     setChallenge(response, error);
+    if (error.retryAfterS !== undefined) response.setHeader('Retry-After', String(error.retryAfterS));
     response.status(error.status).json({ errors: [{ message: toMessage(error), extensions: toExtensions(error) }] });
   };
 }

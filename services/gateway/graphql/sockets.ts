@@ -5,12 +5,15 @@ import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, type Vali
 import { CloseCode, type Context } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
+import { type Admission, identify } from '../admission.js';
 import type { Deps } from '../deps.js';
 import { maxBodyBytes } from '../http/router.js';
 import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
 import type { Verifier } from '../verifier.js';
+import { countRequests, toLimited } from './counting.js';
 import { createErrorFormat } from './errors.js';
 import type { PersistedDocuments } from './persisted.js';
 import { readDocument } from './read-document.js';
@@ -23,6 +26,8 @@ const maxOperations = 100;
  * within 1 s (A2).
  */
 const recheckEveryMs = 100;
+/** As 429; of the codes that applications may choose. */
+const tooManyRequests = 4429;
 
 type Connected = { caller?: Caller; key?: string };
 type SocketContext = Context<Record<string, unknown>, Extra & Partial<Connected>>;
@@ -33,7 +38,7 @@ type SocketContext = Context<Record<string, unknown>, Extra & Partial<Connected>
  */
 export function createGraphqlSockets(options: {
   deps: Deps;
-  verifier: Verifier;
+  admission: Admission;
   schema: GraphQLSchema;
   rules: readonly ValidationRule[];
   documents: PersistedDocuments;
@@ -41,7 +46,7 @@ export function createGraphqlSockets(options: {
   followRun: GraphqlContext['followRun'];
   followQuestion: GraphqlContext['followQuestion'];
 }): Part {
-  const { deps, verifier, server } = options;
+  const { deps, admission, server } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
   const format = createErrorFormat(deps.log);
   /** What GraphQL itself throws blames the document or its variables. */
@@ -56,24 +61,33 @@ export function createGraphqlSockets(options: {
     {
       schema: options.schema,
       connectionInitWaitTimeout: 10_000,
-      onConnect: (ctx) => connect(ctx, verifier),
-      onSubscribe(ctx, _id, payload) {
+      onConnect: (ctx) => connect(ctx, admission),
+      async onSubscribe(ctx, _id, payload) {
         if (Object.keys(ctx.subscriptions).length > maxOperations) {
           const extensions = { code: 'INVALID_REQUEST' };
           return [new GraphQLError(`A connection has at most ${maxOperations} operations under way.`, { extensions })];
         }
+        const { principal } = ctx.extra.caller as Caller;
         try {
+          await admission.limits.count(principal);
           // The protocol wants a `query` with every operation; one that is named by id has an empty one.
           const query = options.documents.pick(payload) ?? payload.query;
-          return readDocument(options.schema, options.rules, { ...payload, query });
+          const read = readDocument(options.schema, options.rules, { ...payload, query });
+          if (!('document' in read)) return read;
+          const more = countRequests(read.document, read.operationName) - 1;
+          if (more > 0) await admission.limits.count(principal, undefined, more);
+          return read;
         } catch (error) {
           if (error instanceof GraphQLError) return [error];
+          if (error instanceof AppError) return [toLimited(error)];
           throw error;
         }
       },
       context: (ctx): GraphqlContext => ({
         deps,
         caller: { ...(ctx.extra.caller as Caller), requestId: randomUUID() },
+        // Counted before it is read.
+        count: async () => {},
         followRun: options.followRun,
         followQuestion: options.followQuestion,
       }),
@@ -103,12 +117,19 @@ export function createGraphqlSockets(options: {
 }
 
 /** Finds out who connects; without a valid credential the connection is closed as unauthorized. */
-async function connect(ctx: SocketContext, verifier: Verifier): Promise<boolean> {
+async function connect(ctx: SocketContext, admission: Admission): Promise<boolean> {
   const { request, socket } = ctx.extra;
   const params = ctx.connectionParams ?? {};
   const given = params.authorization ?? params.Authorization ?? request.headers.authorization;
-  const credential = typeof given === 'string' ? given : null;
-  const principal = credential ? await verifier.verify(credential) : null;
+  const credential = typeof given === 'string' ? given : undefined;
+  const principal = await identify(admission, request, credential).catch((error) => {
+    if (error instanceof AppError && error.code === 'rate_limited') return 'limited' as const;
+    throw error;
+  });
+  if (principal === 'limited') {
+    socket.close(tooManyRequests, 'Too many requests');
+    return false;
+  }
   if (!credential || !principal) {
     socket.close(CloseCode.Unauthorized, 'Unauthorized');
     return false;
@@ -116,7 +137,7 @@ async function connect(ctx: SocketContext, verifier: Verifier): Promise<boolean>
   const accountParam =
     params.account_id ?? new URL(request.url ?? '/', 'http://localhost').searchParams.get('account_id');
   ctx.extra.caller = { principal, accountParam: accountParam ?? undefined, requestId: randomUUID() };
-  watchCredential(socket, credential, principal, verifier);
+  watchCredential(socket, credential, principal, admission.verifier);
   return true;
 }
 

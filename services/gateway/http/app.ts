@@ -3,11 +3,15 @@ import express, { type Express, type RequestHandler, type Router } from 'express
 import { AppError } from '../../platform/errors.js';
 import type { createHealth } from '../../platform/health.js';
 import type { Logger } from '../../platform/log.js';
+import type { TrustedProxies } from '../rate-limits/index.js';
+import { type AllowedOrigins, allowOrigins } from './cors.js';
 import { createDescription } from './description.js';
 import { createProblemHandler } from './problem.js';
 import type { ResourceMetadata } from './resource-metadata.js';
+import { allowOnPage, createSecurityHeaders } from './security-headers.js';
 
-const maxHeaders = 100;
+/** The most headers of a request (A12). */
+export const maxHeaders = 100;
 const maxQueryBytes = 8 * 1024;
 
 /** The gateway's HTTP face: health, GraphQL, then REST; what is left is 404. Every error leaves as a problem (A5). */
@@ -21,12 +25,19 @@ export function createApp(options: {
   oauth: RequestHandler | null;
   /** Traces and times requests. */
   observe: RequestHandler;
+  /** Whose pages may call. */
+  origins: AllowedOrigins;
+  trustedProxies: TrustedProxies;
+  /** Whether callers come by https alone. */
+  isHttps: boolean;
   log: Logger;
 }): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(options.observe);
+  app.set('trust proxy', options.trustedProxies);
+  app.use(createSecurityHeaders(options.isHttps));
   app.use(begin);
   app.use(options.resourceMetadata.announce);
   app.use(async (request, response, next) => {
@@ -36,6 +47,8 @@ export function createApp(options: {
   });
   app.use(options.resourceMetadata.routes);
   if (options.oauth) app.use(options.oauth);
+  app.use(allowOnPage());
+  app.use(allowOrigins(options.origins));
   app.use(createDescription());
   app.use('/graphql', options.graphql);
   app.use(options.rest);
@@ -51,7 +64,6 @@ const begin: RequestHandler = (request, response, next) => {
   const requestId = randomUUID();
   response.locals.requestId = requestId;
   response.setHeader('X-Request-Id', requestId);
-  response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', 'no-store');
   if (request.rawHeaders.length > 2 * maxHeaders) {
     throw new AppError('headers_too_large', `A request has at most ${maxHeaders} headers.`);

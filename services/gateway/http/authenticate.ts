@@ -1,30 +1,35 @@
 import type { Request, Response } from 'express';
 import { AppError } from '../../platform/errors.js';
+import { type Admission, identify } from '../admission.js';
 import type { Caller } from '../operation.js';
-import { isBearer, type Verifier } from '../verifier.js';
+import { isBearer } from '../verifier.js';
 
-/** Finds out who calls (A2), by an API key or a Bearer token in Authorization. Throws `unauthenticated` for anything else. */
-export async function authenticate(request: Request, verifier: Verifier, locals: Response['locals']): Promise<Caller> {
+/**
+ * Finds out who calls (A2), by an API key or a Bearer token in Authorization, and counts the request against the caller's limits, which
+ * the answer tells. Throws `unauthenticated`, or `rate_limited` where the caller or the address has had its share.
+ */
+export async function authenticate(request: Request, response: Response, admission: Admission): Promise<Caller> {
   const given = request.headers.authorization;
-  if (!given) {
-    throw new AppError(
-      'unauthenticated',
-      'The Authorization header is missing; it carries an API key or a Bearer token.',
-    );
-  }
-  const principal = await verifier.verify(given);
+  const principal = await identify(admission, request, given);
   if (!principal) {
+    if (!given) {
+      throw new AppError(
+        'unauthenticated',
+        'The Authorization header is missing; it carries an API key or a Bearer token.',
+      );
+    }
     throw new AppError(
       'unauthenticated',
       isBearer(given) ? 'The token is not valid here.' : 'The API key is unknown, revoked or expired.',
     );
   }
+  await admission.limits.count(principal, (name, value) => response.setHeader(name, value));
   return {
     principal,
     accountParam: request.query.account_id,
-    requestId: locals.requestId,
+    requestId: response.locals.requestId,
     idempotencyKey: checkIdempotencyKey(request.headers['idempotency-key'], 'header.Idempotency-Key'),
-    traceparent: locals.traceparent,
+    traceparent: response.locals.traceparent,
   };
 }
 

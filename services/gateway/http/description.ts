@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Router } from 'express';
 import { findProjectRoot } from '../../platform/embedded/project.js';
+import { allowOnPage } from './security-headers.js';
 
 const page = `<!doctype html>
 <html lang="en">
@@ -34,8 +35,12 @@ const start = `SwaggerUIBundle({
 `;
 
 // Nothing comes from anywhere else, so that the page works offline and a description cannot run a script.
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const policy = allowOnPage({
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+});
 
 /** The interface description at /openapi.json and its page at /docs (A9); both are for anybody. */
 export function createDescription(): Router {
@@ -45,10 +50,7 @@ export function createDescription(): Router {
   router.get('/openapi.json', (_request, response) => {
     response.setHeader('Content-Type', 'application/json').end(description);
   });
-  router.use('/docs', (_request, response, next) => {
-    response.setHeader('Content-Security-Policy', policy);
-    next();
-  });
+  router.use('/docs', policy);
   router.get('/docs', (_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
   });

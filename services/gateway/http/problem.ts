@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { AppError, toAppError } from '../../platform/errors.js';
 import { type Logger, logFault, traceOf } from '../../platform/log.js';
@@ -80,19 +82,34 @@ function fromExpress(thrown: unknown): AppError | null {
   return new AppError('invalid_request', message ?? 'The request is not valid.', { cause: thrown });
 }
 
-/** The bytes that a client gets whose request never became one (a malformed head, headers too large). */
-export function rawProblem(nodeCode: string | undefined, requestId: string): string {
+/** Answers a client whose request never became one (a malformed head, headers too large, a head or body that does not come). */
+export function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy();
   const error =
-    nodeCode === 'HPE_HEADER_OVERFLOW'
+    fault.code === 'HPE_HEADER_OVERFLOW'
       ? new AppError('headers_too_large', 'The headers are too large.')
-      : new AppError('invalid_request', 'The request is not valid HTTP.');
+      : fault.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? new AppError('request_timeout', 'The request did not arrive in time.')
+        : new AppError('invalid_request', 'The request is not valid HTTP.');
+  answerRaw(socket, error, randomUUID());
+}
+
+/** How long a client that was answered raw may take to read it and leave. */
+const leaveWithinMs = 1_000;
+
+/** Answers a problem in bytes, where no response can, and ends the connection: also of a client that does not leave by itself. */
+export function answerRaw(socket: Duplex, error: AppError, requestId: string): void {
   const body = JSON.stringify(toProblem(error, requestId));
-  return [
-    `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
-    'Content-Type: application/problem+json',
-    `Content-Length: ${Buffer.byteLength(body)}`,
-    'Connection: close',
-    '',
-    body,
-  ].join('\r\n');
+  socket.end(
+    [
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+      'Content-Type: application/problem+json',
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  const timer = setTimeout(() => socket.destroy(), leaveWithinMs);
+  socket.once('close', () => clearTimeout(timer));
 }

@@ -3,10 +3,11 @@ import { pipeline, Readable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import { AppError } from '../../platform/errors.js';
 import { refuseDeep } from '../../platform/validate.js';
+import type { Admission } from '../admission.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, runOperation } from '../operation.js';
-import type { Verifier } from '../verifier.js';
 import { authenticate } from './authenticate.js';
+import { limitBodyTime } from './body-time.js';
 import { sendCacheable } from './cacheable.js';
 import { tellDeprecation } from './deprecation.js';
 
@@ -29,7 +30,14 @@ const withBody = new Set(['post', 'put', 'patch']);
  * Serves a table of operations: authenticates before the body is read, runs the use case and answers its output. A known path with
  * another method is 405 with `Allow`.
  */
-export function createRouter(deps: Deps, verifier: Verifier, operations: AnyOperation[]): Router {
+export function createRouter(options: {
+  deps: Deps;
+  admission: Admission;
+  operations: AnyOperation[];
+  /** How long a JSON body may take to arrive. */
+  bodyTimeoutMs: number;
+}): Router {
+  const { deps, admission, operations, bodyTimeoutMs } = options;
   const router = Router();
   const methods = new Map<string, string[]>();
   for (const operation of operations) {
@@ -39,8 +47,8 @@ export function createRouter(deps: Deps, verifier: Verifier, operations: AnyOper
     router[operation.method](
       path,
       ...before,
-      authenticated(verifier, operation),
-      ...bodyParsers(operation),
+      authenticated(admission, operation),
+      ...bodyParsers(operation, bodyTimeoutMs),
       async (request, response) => {
         const output = await runOperation(deps, operation, response.locals.caller, toInput(operation, request));
         const { headers, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
@@ -59,17 +67,17 @@ export function createRouter(deps: Deps, verifier: Verifier, operations: AnyOper
   return router;
 }
 
-function authenticated(verifier: Verifier, operation: AnyOperation): RequestHandler {
+function authenticated(admission: Admission, operation: AnyOperation): RequestHandler {
   return async (request, response, next) => {
     response.locals.operation = operation.name;
-    response.locals.caller = await authenticate(request, verifier, response.locals);
+    response.locals.caller = await authenticate(request, response, admission);
     next();
   };
 }
 
-function bodyParsers(operation: AnyOperation): RequestHandler[] {
+function bodyParsers(operation: AnyOperation, timeoutMs: number): RequestHandler[] {
   if (operation.readsStream || !withBody.has(operation.method)) return [];
-  return [requireJson, readJson, requireShallow];
+  return [requireJson, limitBodyTime(timeoutMs), readJson, requireShallow];
 }
 
 const requireShallow: RequestHandler = (request, _response, next) => {

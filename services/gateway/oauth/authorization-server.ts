@@ -79,7 +79,7 @@ function announceOrigin(publicUrl: string): RequestHandler {
 function limitRegistrations(): RequestHandler {
   const made = createGuesses();
   return (request, _response, next) => {
-    const address = request.socket.remoteAddress ?? '';
+    const address = request.ip ?? '';
     if (made.isSpent(address))
       throw new AppError('unavailable', 'Too many registrations; come again later.', { retryAfterS: 600 });
     made.note(address);

@@ -53,7 +53,7 @@ export function createInteraction(options: {
   router.post(`${interactionPath}/:uid/sign-in`, ...form, async (request, response) => {
     const asked = await readAsked(request, response);
     if (!asked) return sendEnded(response);
-    const address = request.socket.remoteAddress ?? '';
+    const address = request.ip ?? '';
     if (guesses.isSpent(address)) {
       response.setHeader('Retry-After', '600');
       return sendSignIn(response, asked, 429, 'Too many keys were wrong. Try again in ten minutes.');

@@ -4,6 +4,7 @@ import { codes, type ErrorCode } from '../../../schema/contracts/codes.js';
 import type { AnyOperation } from '../operation.js';
 import { type Components, createComponents, type JsonSchema } from './components.js';
 import { describeComponent, describeOperation, describeParameter } from './describe.js';
+import { rateLimitHeaders, rateLimitReferences } from './rate-limit-headers.js';
 
 /** The version of the interface (A9). */
 const version = '2.0.0';
@@ -48,7 +49,7 @@ export function buildOpenapi(
       title: 'leadwire',
       version,
       description:
-        'Standing signals over companies and people, leads, lookalikes, and signed pushes of ICP signals. Every error is application/problem+json; every list pages by an opaque cursor; every create takes an Idempotency-Key.',
+        'Standing signals over companies and people, leads, lookalikes, and signed pushes of ICP signals. Every error is application/problem+json; every list pages by an opaque cursor; every create takes an Idempotency-Key; every answer tells in RateLimit what the key and its account have left, and 429 when to come again.',
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
@@ -58,6 +59,7 @@ export function buildOpenapi(
     components: {
       schemas: Object.fromEntries(schemas),
       responses: Object.fromEntries(statuses.map((status) => [responseName(status), describeProblem(status)])),
+      headers: rateLimitHeaders,
       securitySchemes: {
         apikeyAuth: {
           type: 'apiKey',
@@ -95,7 +97,7 @@ function describe(operation: AnyOperation, components: Components, schema: Graph
     ],
     ...(body || described.bodies ? { requestBody: describeBody(body, operation, components) } : {}),
     responses: {
-      [operation.status]: describeAnswer(operation, components),
+      [operation.status]: { ...describeAnswer(operation, components), headers: rateLimitReferences },
       ...(operation.isCacheable ? { 304: { description: 'What the caller holds is still right.' } } : {}),
       ...Object.fromEntries(
         listStatuses(operation).map((status) => [status, { $ref: `#/components/responses/${responseName(status)}` }]),
@@ -191,12 +193,13 @@ const always: ErrorCode[] = [
   'unauthenticated',
   'forbidden',
   'uri_too_long',
+  'rate_limited',
   'headers_too_large',
   'internal',
   'unavailable',
   'deadline_exceeded',
 ];
-const withBody: ErrorCode[] = ['payload_too_large', 'unsupported_media_type', 'unprocessable'];
+const withBody: ErrorCode[] = ['request_timeout', 'payload_too_large', 'unsupported_media_type', 'unprocessable'];
 const statuses = [...new Set(Object.values(codes).map(({ status }) => status as number))].sort();
 const responseName = (status: number): string => `Status${status}`;
 
@@ -214,7 +217,7 @@ function listStatuses({ access, path, method, described }: AnyOperation): number
 
 function describeProblem(status: number): object {
   const titles = Object.values(codes).filter((one) => one.status === status);
-  const headers: Record<string, object> = {};
+  const headers: Record<string, object> = status === 429 ? { ...rateLimitReferences } : {};
   if (status === 401) headers['WWW-Authenticate'] = { schema: { type: 'string' } };
   if (status === 429 || status === 503) {
     headers['Retry-After'] = { description: 'Seconds to wait.', schema: { type: 'integer' } };

@@ -7,6 +7,8 @@ import { type ClaimNames, readClaims } from './read-claims.js';
 export type TokenVerifier = {
   /** Whom the token speaks for, or null where it is not valid; `unavailable` where the issuer's keys cannot be known. */
   verify(token: string): Promise<Principal | null>;
+  /** Whether its signature was found good within the last minute. */
+  isRemembered(token: string): boolean;
 };
 
 /** The longest value of Authorization that is looked at. */
@@ -75,7 +77,7 @@ export function createTokenVerifier(options: {
   return {
     async verify(token) {
       if (token.length > maxLength - 'Bearer '.length) return null;
-      const name = createHash('sha256').update(token).digest('base64');
+      const name = nameOf(token);
       let principal = remembered.get(name) ?? null;
       if (!principal) {
         principal = await check(token);
@@ -85,8 +87,11 @@ export function createTokenVerifier(options: {
       if (Date.now() >= (principal.expiresAt as number)) return null;
       return (await isLive(principal)) ? principal : null;
     },
+    isRemembered: (token) => token.length <= maxLength && remembered.has(nameOf(token)),
   };
 }
+
+const nameOf = (token: string): string => createHash('sha256').update(token).digest('base64');
 
 /** An access token that whoever bears it may use: one bound to a key (`cnf`: DPoP, mutual TLS) is stolen where it comes without. */
 function isPlainAccessToken({ protectedHeader, payload }: JWTVerifyResult): boolean {

@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import type { Principal } from './principal.js';
+import { findClientAddress, type RateLimits, type TrustedProxies } from './rate-limits/index.js';
+import type { Verifier } from './verifier.js';
+
+/** What lets a caller in, whichever way it comes. */
+export type Admission = { verifier: Verifier; limits: RateLimits; trustedProxies: TrustedProxies };
+
+/**
+ * Whom a credential speaks for, null where it is missing or wrong. Throws `rate_limited` where its address has failed too often; from
+ * there only credentials that were good a while ago are looked up, so that guesses cost nothing, and who works goes on.
+ */
+export async function identify(
+  { verifier, limits, trustedProxies }: Admission,
+  request: IncomingMessage,
+  credential: string | undefined,
+): Promise<Principal | null> {
+  const address = findClientAddress(request, trustedProxies);
+  await limits.refuseGuesser(address, () => credential !== undefined && verifier.isRemembered(credential));
+  const principal = credential ? await verifier.verify(credential) : null;
+  if (!principal) await limits.countFailure(address);
+  return principal;
+}

@@ -1,0 +1,78 @@
+import cors from 'cors';
+import type { RequestHandler } from 'express';
+
+/** Whether pages of an origin may call the interface. */
+export type AllowedOrigins = { isEmpty: boolean; has(origin: string): boolean };
+
+const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
+
+/**
+ * Reads origins such as `https://app.example.com`, comma-separated; `loopback` stands for any port of this machine. Throws for what is
+ * no origin: a path, a wildcard.
+ */
+export function parseOrigins(text: string): AllowedOrigins {
+  const named = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean);
+  const wrong = named.find((one) => one !== 'loopback' && !isOrigin(one));
+  if (wrong !== undefined) {
+    throw new Error(`must be origins such as https://app.example.com, or loopback, comma-separated, not "${wrong}"`);
+  }
+  const origins = new Set(named);
+  return {
+    isEmpty: origins.size === 0,
+    has: (origin) => origins.has(origin) || (origins.has('loopback') && loopback.test(origin)),
+  };
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text;
+}
+
+/**
+ * Lets pages of the allowed origins call (CORS), with a credential that they have themselves: cookies play no part. To any other origin
+ * nothing is said, as if there were no CORS at all.
+ */
+export function allowOrigins(allowed: AllowedOrigins): RequestHandler {
+  const answer = cors({
+    origin: (origin, tell) => tell(null, origin !== undefined && allowed.has(origin) ? origin : false),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-None-Match',
+      'Last-Event-ID',
+      'traceparent',
+      // What Apollo asks of a request that no browser may send without asking first, and what its client tells of itself.
+      'Apollo-Require-Preflight',
+      'X-Apollo-Operation-Name',
+      'apollographql-client-name',
+      'apollographql-client-version',
+    ],
+    exposedHeaders: [
+      'Allow',
+      'Content-Disposition',
+      'Deprecation',
+      'ETag',
+      'Link',
+      'Location',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'Sunset',
+      'WWW-Authenticate',
+      'X-Credits-Left',
+      'X-Credits-Used',
+      'X-Request-Id',
+    ],
+    credentials: false,
+    maxAge: 600,
+  });
+  return (request, response, next) => {
+    // The answer is another one for another origin, so that no cache gives one the other's.
+    if (!allowed.isEmpty) response.vary('Origin');
+    answer(request, response, next);
+  };
+}

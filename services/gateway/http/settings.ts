@@ -1,0 +1,51 @@
+import { asDurationMs, asInteger } from '../../platform/config.js';
+import { parseQuota, parseTrustedProxies } from '../rate-limits/index.js';
+import { parseOrigins } from './cors.js';
+
+/** What the edge lets in: how much of it, from whose pages, how slowly. */
+export const edgeSettings = {
+  rateLimitKey: {
+    env: 'RATE_LIMIT_KEY',
+    parse: parseQuota,
+    default: '6000/1m',
+    about: "How many requests one key, or one token's subject, may send in which time; off for no limit.",
+  },
+  rateLimitAccount: {
+    env: 'RATE_LIMIT_ACCOUNT',
+    parse: parseQuota,
+    default: '12000/1m',
+    about: 'The same for all customer keys and tokens of an account together.',
+  },
+  rateLimitFailures: {
+    env: 'RATE_LIMIT_FAILURES',
+    parse: parseQuota,
+    default: '600/1m',
+    about: 'How many requests without a valid credential one address may send in which time; off for no limit.',
+  },
+  trustedProxies: {
+    env: 'TRUST_PROXY',
+    parse: parseTrustedProxies,
+    default: '',
+    about:
+      'Proxies whose X-Forwarded-For is believed: addresses, CIDR, loopback, linklocal, uniquelocal, comma-separated.',
+  },
+  corsOrigins: {
+    env: 'CORS_ORIGINS',
+    parse: parseOrigins,
+    default: '',
+    about:
+      'Origins whose pages may call, such as https://app.example.com, comma-separated; loopback for any port of this machine.',
+  },
+  maxConnections: {
+    env: 'MAX_CONNECTIONS',
+    parse: asInteger(1, 1_000_000),
+    default: '10000',
+    about: 'The most connections that one gateway process holds; more are closed at once.',
+  },
+  bodyTimeoutMs: {
+    env: 'BODY_TIMEOUT',
+    parse: asDurationMs,
+    default: '30s',
+    about: 'How long a body of up to 1 MiB may take to arrive; streams of activity have 5 minutes.',
+  },
+};

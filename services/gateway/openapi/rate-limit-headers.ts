@@ -1,0 +1,15 @@
+/** What every answer to a credential tells of its limits (draft-ietf-httpapi-ratelimit-headers). */
+export const rateLimitHeaders = {
+  RateLimit: {
+    description: 'By limit (key, account): requests left (r), and seconds until all are there again (t).',
+    schema: { type: 'string', examples: ['"key";r=5999;t=60, "account";r=11999;t=60'] },
+  },
+  'RateLimit-Policy': {
+    description: 'By limit: its quota of requests (q) in a window of seconds (w).',
+    schema: { type: 'string', examples: ['"key";q=6000;w=60, "account";q=12000;w=60'] },
+  },
+};
+
+export const rateLimitReferences = Object.fromEntries(
+  Object.keys(rateLimitHeaders).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+);

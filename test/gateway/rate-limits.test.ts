@@ -1,0 +1,207 @@
+import { randomBytes } from 'node:crypto';
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
+import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
+import { type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
+
+type Problem = { status: number; title: string; detail: string };
+
+// Windows are so long that none ends while this runs.
+const ofKey = 200;
+const ofAccount = 300;
+const ofAddress = 20;
+const shared = {
+  SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
+  RATE_LIMIT_KEY: `${ofKey}/1h`,
+  RATE_LIMIT_ACCOUNT: `${ofAccount}/1h`,
+  RATE_LIMIT_FAILURES: `${ofAddress}/1h`,
+  TRUST_PROXY: 'loopback',
+  LOG_LEVEL: 'warn',
+};
+let system: System;
+let twin: ServiceProcess;
+
+beforeAll(async () => {
+  system = await startSystem({ services: ['gateway'], env: shared });
+  const port = await findFreePort();
+  twin = await startServiceProcess({
+    service: 'gateway',
+    port,
+    env: { ...shared, DATABASE_URL: system.databaseUrl, NATS_URL: system.nats.url, GATEWAY_PORT: String(port) },
+  });
+});
+afterAll(async () => {
+  await twin?.stop();
+  await system?.stop();
+});
+
+/** An account of its own, so that tests share no limit; answers makers of its keys. */
+async function createAccount(): Promise<() => Promise<string>> {
+  const staff = { key: await staffKey() };
+  const { body } = await system.rest<{ id: string }>('POST', '/v2/accounts', { ...staff, body: { name: 'Limited' } });
+  return async () => {
+    const made = await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', {
+      ...staff,
+      query: { account_id: body.id },
+      body: { kind: 'customer', label: 'limited' },
+    });
+    return made.body.key as string;
+  };
+}
+
+let staff: string | null = null;
+
+/** The first staff key alone would not do for the whole file. */
+async function staffKey(): Promise<string> {
+  if (staff) return staff;
+  const body = { kind: 'staff', label: 'for tests' };
+  const made = await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', { key: system.credentials.staff_key, body });
+  staff = made.body.key as string;
+  return staff;
+}
+
+/** A document that counts as so many requests. */
+const documentOf = (requests: number): string =>
+  `{ ${Array.from({ length: requests }, (_, index) => `f${index}: __typename`).join(' ')} }`;
+
+/** Uses up so many requests of a key. */
+async function spend(key: string, requests: number): Promise<void> {
+  for (let left = requests; left > 0; left -= 50) {
+    const answer = await system.graphql(documentOf(Math.min(left, 50)), {}, { key });
+    expect(answer.errors).toBeUndefined();
+  }
+}
+
+const ask = (key: string, from?: string) =>
+  system.rest<Problem>('GET', '/v2/personas', { key, headers: from ? { 'x-forwarded-for': from } : {} });
+const askTwin = (key: string) =>
+  fetch(`http://127.0.0.1:${twin.port}/v2/personas`, { headers: { authorization: key } });
+
+/** What a RateLimit header tells is left. */
+function leftOf(headers: Headers, limit: string): number {
+  const found = new RegExp(`"${limit}";r=(\\d+);t=\\d+`).exec(headers.get('ratelimit') ?? '');
+  return found ? Number(found[1]) : Number.NaN;
+}
+
+test('A6: answers tell what is left; a key beyond its limit is 429 with Retry-After, and takes nothing of its account', async () => {
+  const makeKey = await createAccount();
+  const key = await makeKey();
+  const first = await ask(key);
+  expect([first.status, leftOf(first.headers, 'key'), leftOf(first.headers, 'account')]).toEqual([
+    200,
+    ofKey - 1,
+    ofAccount - 1,
+  ]);
+  expect(first.headers.get('ratelimit-policy')).toBe(`"key";q=${ofKey};w=3600, "account";q=${ofAccount};w=3600`);
+  await spend(key, ofKey - 1);
+
+  const refused = await ask(key);
+  expect([refused.status, refused.headers.get('content-type'), refused.body.title]).toEqual([
+    429,
+    'application/problem+json',
+    'Too Many Requests',
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(leftOf(refused.headers, 'key')).toBe(0);
+  await ask(key);
+  const other = await ask(await makeKey());
+  expect([other.status, leftOf(other.headers, 'account')]).toEqual([200, ofAccount - ofKey - 1]);
+});
+
+test('A6: keys of one account share its limit, and other accounts go on', async () => {
+  const makeKey = await createAccount();
+  const [one, two] = [await makeKey(), await makeKey()];
+  await spend(one, ofKey);
+  await spend(two, ofAccount - ofKey);
+  const refused = await ask(two);
+  expect([refused.status, refused.body.detail]).toEqual([429, expect.stringContaining('this account')]);
+  expect((await ask(await makeKey())).status).toBe(429);
+  expect((await ask(await (await createAccount())())).status).toBe(200);
+});
+
+test('A6: GraphQL counts each field of the root, and is refused in its own words with the same headers', async () => {
+  const key = await (await createAccount())();
+  await spend(key, ofKey - 10);
+  const send = (requests: number) =>
+    system.rest<{ data?: object; errors: { extensions: object }[] }>('POST', '/graphql', {
+      key,
+      body: { query: documentOf(requests) },
+    });
+  // The first of them is counted before the document is read, the others after.
+  for (const requests of [11, 1]) {
+    const answer = await send(requests);
+    expect([answer.status, answer.body.errors[0]!.extensions]).toEqual([
+      429,
+      { code: 'RATE_LIMITED', status: 429, errors: null },
+    ]);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(leftOf(answer.headers, 'key')).toBe(0);
+  }
+});
+
+test('A6: operations over WebSocket count as well', async () => {
+  const key = await (await createAccount())();
+  const client = createClient({
+    url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: key },
+    retryAttempts: 0,
+  });
+  const run = async (requests: number) => {
+    for await (const answer of client.iterate({ query: documentOf(requests) })) return answer;
+    return undefined;
+  };
+  expect(await run(50)).toMatchObject({ data: { f0: 'Query' } });
+  expect(leftOf((await ask(key)).headers, 'key')).toBe(ofKey - 51);
+  await spend(key, ofKey - 51);
+  await expect(run(1)).rejects.toMatchObject([{ extensions: { code: 'RATE_LIMITED', status: 429 } }]);
+  await client.dispose();
+});
+
+test('A6: what one replica lets in, another counts as well', async () => {
+  const key = await (await createAccount())();
+  await spend(key, ofKey);
+  // By itself it would let in as many again.
+  let letIn = 0;
+  await until(async () => {
+    const { status } = await askTwin(key);
+    if (status === 200) letIn++;
+    return status === 429;
+  });
+  expect(letIn).toBeLessThan(ofKey);
+});
+
+test('A6: missing and wrong credentials are limited by address; from there, known ones go on', async () => {
+  const makeKey = await createAccount();
+  const [known, fresh] = [await makeKey(), await makeKey()];
+  const from = '203.0.113.7';
+  expect((await ask(known, from)).status).toBe(200);
+  for (let index = 0; index < ofAddress; index++) expect((await ask(`wrong-${index}`, from)).status).toBe(401);
+  const refused = await ask('wrong', from);
+  expect([refused.status, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, true]);
+  // What a client says of itself, before the proxy adds what it sees, is not believed.
+  expect((await ask('wrong', `198.51.100.9, ${from}`)).status).toBe(429);
+  expect((await ask('wrong', '203.0.113.8')).status).toBe(401);
+  expect((await ask(known, from)).status).toBe(200);
+  // Which one is right is not looked up for who guesses.
+  expect((await ask(fresh, from)).status).toBe(429);
+  expect((await ask(fresh)).status).toBe(200);
+});
+
+test('X3: metrics count what was refused, by limit', async () => {
+  const metrics = await system.rest<string>('GET', '/metrics', { key: null });
+  for (const limit of ['key', 'account', 'failures']) {
+    expect(metrics.text).toMatch(new RegExp(`leadwire_rate_limited_total\\{limit="${limit}".*\\} [1-9]`));
+  }
+});
+
+// The last one, since NATS is away from here on.
+test('A6: without NATS each replica counts alone, and goes on', async () => {
+  const key = await (await createAccount())();
+  await system.nats.stop();
+  for (let index = 0; index < ofKey; index++) expect((await ask(key)).status).toBe(200);
+  expect((await ask(key)).status).toBe(429);
+  expect((await askTwin(key)).status).toBe(200);
+});

@@ -1,0 +1,114 @@
+import type { RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import express from 'express';
+import { limitBodyTime } from '../../services/gateway/http/body-time.js';
+import { answerClientError, createProblemHandler } from '../../services/gateway/http/problem.js';
+import { readJson } from '../../services/gateway/http/router.js';
+import { type ClientLimits, createListener } from '../../services/platform/health.js';
+import { createLog } from '../../services/platform/log.js';
+import { until } from '../support/until.js';
+
+/** The gateway's way of reading a body, with limits of this test. */
+async function withListener(
+  limits: Partial<ClientLimits>,
+  bodyTimeoutMs: number,
+  use: (port: number, handled: () => number) => Promise<void>,
+): Promise<void> {
+  let handled = 0;
+  const app = express();
+  app.use((_request, response, next) => {
+    response.locals.requestId = '00000000-0000-4000-8000-000000000000';
+    next();
+  });
+  app.post('/', limitBodyTime(bodyTimeoutMs), readJson, (_request, response) => {
+    handled++;
+    response.end('done');
+  });
+  app.get('/', (_request, response) => void response.end('done'));
+  app.use(createProblemHandler(createLog('test', 'silent')));
+  const listener = createListener({
+    host: '127.0.0.1',
+    port: 0,
+    handler: app as RequestListener,
+    limits,
+    graceMs: 100,
+  });
+  listener.server.on('clientError', answerClientError);
+  await listener.start?.();
+  try {
+    await use(listener.port, () => handled);
+  } finally {
+    await listener.stop?.();
+  }
+}
+
+/** A client that never ends its side by itself. */
+function open(port: number, text: string): { socket: Socket; received: () => string; closed: () => boolean } {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.write(text);
+  let received = '';
+  let closed = false;
+  socket.on('data', (piece) => {
+    received += piece;
+  });
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    closed = true;
+  });
+  return { socket, received: () => received, closed: () => closed };
+}
+
+/** Writes a byte now and then until the connection ends. */
+async function drip(client: ReturnType<typeof open>, byte: string): Promise<void> {
+  await until(() => {
+    if (!client.closed() && !client.socket.destroyed) client.socket.write(byte);
+    return client.closed();
+  });
+}
+
+test('A12: headers that trickle in are 408 when their time is over, and the connection ends', async () => {
+  await withListener({ headersTimeoutMs: 200, requestTimeoutMs: 400, checkEveryMs: 50 }, 60_000, async (port) => {
+    const client = open(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
+    await drip(client, 'y');
+    expect(client.received()).toMatch(
+      /^HTTP\/1.1 408 [\s\S]*application\/problem\+json[\s\S]*"title":"Request Timeout"/,
+    );
+  });
+});
+
+test('A12: a body that trickles in is 408 when its time is over, is not acted on, and the connection ends', async () => {
+  await withListener({}, 200, async (port, handled) => {
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n[1';
+    const client = open(port, head);
+    await drip(client, ' ');
+    expect(client.received()).toMatch(/^HTTP\/1.1 408 [\s\S]*"detail":"The body did not arrive within 0.2 s\."/);
+    expect(handled()).toBe(0);
+    const answer = await fetch(`http://127.0.0.1:${port}/`);
+    expect(await answer.text()).toBe('done');
+  });
+});
+
+test('A12: a request that never ends is cut off by the listener, whoever reads it', async () => {
+  await withListener({ headersTimeoutMs: 200, requestTimeoutMs: 300, checkEveryMs: 50 }, 60_000, async (port) => {
+    const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n';
+    const client = open(port, head);
+    await drip(client, '1\r\n \r\n');
+    expect(client.received()).toMatch(/^HTTP\/1.1 408 /);
+  });
+});
+
+test('A12: connections beyond the cap are closed at once, and the others go on', async () => {
+  await withListener({ maxConnections: 2 }, 60_000, async (port) => {
+    const request = 'GET / HTTP/1.1\r\nHost: x\r\n\r\n';
+    const first = open(port, request);
+    const second = open(port, request);
+    await until(() => first.received().includes('done') && second.received().includes('done'));
+    const third = open(port, request);
+    await drip(third, 'x');
+    expect(third.received()).toBe('');
+    first.socket.write(request);
+    await until(() => first.received().split('done').length === 3);
+    first.socket.destroy();
+    second.socket.destroy();
+  });
+});
