@@ -10,7 +10,7 @@ export function sendCacheable(request: Request, response: Response, output: unkn
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   response.status(200);
   response.setHeader('Cache-Control', 'private');
-  response.setHeader('Vary', 'Authorization');
+  response.vary('Authorization');
   response.setHeader('ETag', `"${digest}"`);
   if (isHeld(request.headers['if-none-match'], digest)) return void response.status(304).end();
   response.setHeader('Content-Type', 'application/json');
