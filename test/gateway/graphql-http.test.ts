@@ -119,7 +119,7 @@ describe('GraphiQL', () => {
   test('a browser is shown the page without a key, and all that the page needs comes from here', async () => {
     const page = await system.rest<string>('GET', '/graphql', { key: null, headers: fromBrowser });
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self';");
+    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none';.*;script-src 'self';/);
     const needed = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
     const files = needed.filter((path) => path !== 'data:,');
     expect(files.length).toBe(6);
