@@ -3,21 +3,24 @@ import { createKeyVerifier } from '../services/gateway/api-keys/index.js';
 import { createGatewayDatabase } from '../services/gateway/database.js';
 import type { Deps } from '../services/gateway/deps.js';
 import { createApp } from '../services/gateway/http/app.js';
+import { parseOrigins } from '../services/gateway/http/cors.js';
 import { createObserver } from '../services/gateway/http/observe.js';
 import { createResourceMetadata } from '../services/gateway/http/resource-metadata.js';
 import { createRouter } from '../services/gateway/http/router.js';
 import type { AnyOperation } from '../services/gateway/operation.js';
 import { operations } from '../services/gateway/operations.js';
+import { createRateLimits, parseTrustedProxies } from '../services/gateway/rate-limits/index.js';
 import { createVerifier, type Verifier } from '../services/gateway/verifier.js';
 import { commonSettings, readSettings } from '../services/platform/config.js';
 import { createHealth } from '../services/platform/health.js';
 import { createLog } from '../services/platform/log.js';
 import { createMetrics } from '../services/platform/metrics.js';
+import type { Bus } from '../services/platform/nats.js';
 import { createTracing } from '../services/platform/tracing/index.js';
 import { answerOrders } from './gateway-fork.js';
 
-// REST of the gateway as `services/gateway/service.ts` composes it, with or without authentication, validation and tracing of every
-// hundredth request: what they cost is the difference. The product has no such switch.
+// REST of the gateway as `services/gateway/service.ts` composes it, with or without authentication, limits, validation and tracing of
+// every hundredth request: what they cost is the difference. The product has no such switch.
 
 export type Composition = { databaseUrl: string; key: string; collectorUrl: string; isBare: boolean };
 
@@ -41,14 +44,23 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   const [verify, served] = isBare
     ? [await trustEverybody(verifier, key), operations.map(trustInput)]
     : [verifier, operations];
+  // Counting is part of what authentication costs; it needs no bus where there is no other replica.
+  const quota = isBare ? null : { points: 1_000_000_000, windowS: 60 };
+  const quotas = { key: quota, account: quota, failures: quota };
+  const limits = createRateLimits({ quotas, bus: {} as Bus, metrics, log });
+  const trustedProxies = parseTrustedProxies('');
+  const admission = { verifier: verify, limits, trustedProxies };
   const health = createHealth({ isRunning: () => true, checks: {}, metrics });
   return createApp({
     health,
     graphql: (_request, _response, next) => next(),
-    rest: createRouter(deps, verify, served),
+    rest: createRouter({ deps, admission, operations: served, bodyTimeoutMs: 30_000 }),
     resourceMetadata: createResourceMetadata({ resource: 'http://127.0.0.1', issuer: null }),
     oauth: null,
     observe: createObserver({ tracing, metrics }),
+    origins: parseOrigins(''),
+    trustedProxies,
+    isHttps: false,
     log,
   }) as RequestListener;
 });
@@ -56,7 +68,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
 /** Everybody is whom this key speaks for, without a look at what they sent. */
 async function trustEverybody(verifier: Verifier, key: string): Promise<Verifier> {
   const principal = await verifier.verify(key);
-  return { verify: async () => principal };
+  return { verify: async () => principal, isRemembered: () => true };
 }
 
 /** The list of signals takes a first page as it is; its defaults are those of its contract. */
