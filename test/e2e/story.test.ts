@@ -1,4 +1,6 @@
+import { createClient } from 'graphql-ws';
 import { connect } from 'nats';
+import { WebSocket } from 'ws';
 import { verifyPush } from '../../bin/sample/verify.js';
 import type { ActivityReceipt } from '../../schema/contracts/activity.js';
 import type { WebhookDelivery, WebhookDeliveryDetail } from '../../schema/contracts/webhook-deliveries.js';
@@ -117,6 +119,52 @@ test('the main job by GraphQL: watch, endpoint, activity, signal, verified push,
     const { webhookDelivery } = await send(WebhookDeliveryDocument, { id: delivery.id });
     return webhookDelivery.attempts.length === 2 && webhookDelivery.status === 'delivered';
   });
+});
+
+test('G6: a subscriber meets signals as they are detected, from a cursor on, in order, filtered, each once', async () => {
+  const { icpCriteriaId } = (
+    await send(PutWatchDocument, { input: { name: 'Live', signalTypes: ['live_a', 'live_b'] } })
+  ).putWatch;
+  const ingest = (id: string, signalType: string) =>
+    send(IngestActivityDocument, { items: [item(id, { signalType })] }, { key: system.credentials.ingest_key });
+  await ingest('live-0', 'live_a');
+  const before = await send(IcpSignalsDocument, { icpCriteriaId });
+  const client = createClient({
+    url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: system.credentials.api_key },
+    retryAttempts: 0,
+  });
+  type Detected = { icpSignalDetected: { id: string; payload: object } };
+  const start = '$icpCriteriaId: ID, $after: String, $signalType: String, $since: Instant';
+  const passed = 'icpCriteriaId: $icpCriteriaId, after: $after, signalType: $signalType, since: $since';
+  const query = `subscription (${start}) { icpSignalDetected(${passed}) { id payload } }`;
+  const seen: Record<string, string[]> = {};
+  const follow = async (name: string, variables: Record<string, unknown>): Promise<void> => {
+    seen[name] = [];
+    for await (const { data } of client.iterate<Detected>({ query, variables: { ...variables, icpCriteriaId } })) {
+      seen[name].push(data!.icpSignalDetected.id);
+    }
+  };
+  const after = before.icpSignals.pageInfo.endCursor;
+  const following = [
+    follow('all', { after }),
+    follow('filtered', { after, signalType: 'live_b' }),
+    follow('replayed', { since: before.icpSignals.nodes[0]!.detectedAt, signalType: 'live_a' }),
+  ];
+  await ingest('live-1', 'live_a');
+  await ingest('live-2', 'live_b');
+  await ingest('live-3', 'live_a');
+  await until(() => seen.all!.length === 3 && seen.filtered!.length === 1 && seen.replayed!.length === 3);
+  const { nodes } = (await send(IcpSignalsDocument, { icpCriteriaId })).icpSignals;
+  const [first, second, third, fourth] = nodes.map(({ id }) => id);
+  expect(seen).toEqual({ all: [second, third, fourth], filtered: [third], replayed: [first, second, fourth] });
+
+  const bad = client.iterate({ query, variables: { after: 'x' } });
+  expect((await bad.next()).value).toMatchObject({ errors: [{ extensions: { code: 'INVALID_CURSOR', status: 400 } }] });
+  await client.dispose();
+  await Promise.all(following);
+  await send(DeleteWatchDocument, { icpCriteriaId });
 });
 
 test('watches and endpoints change, list and end by GraphQL', async () => {

@@ -26,8 +26,8 @@ const page = `<!doctype html>
 const style = `html, body, #graphiql { height: 100%; margin: 0; }
 `;
 
-// The key that is typed in stays in the page's memory: nothing of the headers is stored in the browser. The schema is read once there is a
-// key, and anew with another one; a new fetcher is what makes GraphiQL read it.
+// The key that is typed in stays in the page's memory: nothing of the headers is stored in the browser, which GraphiQL's history would do.
+// The schema is read once there is a key, and anew with another one; a new fetcher is what makes GraphiQL read it.
 const start = `const account = new URLSearchParams(location.search).get('account_id');
 const url = location.origin + '/graphql' + (account ? '?account_id=' + encodeURIComponent(account) : '');
 const send = GraphiQL.createFetcher({ url, subscriptionUrl: url.replace(/^http/, 'ws') });
@@ -35,7 +35,8 @@ const root = ReactDOM.createRoot(document.getElementById('graphiql'));
 const readKey = (text) => {
   try {
     const headers = Object.entries(JSON.parse(text));
-    return headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] || '';
+    const [, value] = headers.find(([name]) => name.toLowerCase() === 'authorization') || [];
+    return value && value !== 'API_KEY' ? value : '';
   } catch {
     return '';
   }
@@ -45,10 +46,22 @@ const createFetcher = (key) => (request, options) => {
   if (!key) return new Promise(() => {});
   return send(request, { ...options, headers: { ...options?.headers, Authorization: key } });
 };
+const storage = {
+  get length() { return localStorage.length; },
+  getItem: (name) => localStorage.getItem(name),
+  removeItem: (name) => localStorage.removeItem(name),
+  clear: () => localStorage.clear(),
+  setItem(name, value) {
+    const isHistory = /:(queries|favorites)$/.test(name);
+    const dropHeaders = (key, one) => (key === 'headers' ? undefined : one);
+    localStorage.setItem(name, isHistory ? JSON.stringify(JSON.parse(value, dropHeaders)) : value);
+  },
+};
 const props = {
+  storage,
   fetcher: createFetcher(''),
   defaultQuery: [
-    '# Paste your API key into Headers, below.',
+    '# Put your API key under Headers, below.',
     '# Staff open /graphql?account_id=ID.',
     '{',
     '  icpSignals(first: 5) {',
@@ -58,7 +71,7 @@ const props = {
     '}',
     '',
   ].join('\\n'),
-  defaultHeaders: '{\\n  "Authorization": ""\\n}\\n',
+  defaultHeaders: '{\\n  "Authorization": "API_KEY"\\n}\\n',
   defaultEditorToolsVisibility: 'headers',
   shouldPersistHeaders: false,
   onEditHeaders: (text) => {

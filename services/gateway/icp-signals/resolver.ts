@@ -1,7 +1,8 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
-import { type GraphqlContext, runList } from '../graphql/run.js';
+import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { type GraphqlContext, run, runList } from '../graphql/run.js';
 import { connectionOf, InstantScalar, PageArguments } from '../graphql/shapes.js';
+import { followPages } from './follow-pages.js';
 import { listIcpSignalsOperation } from './routes.js';
 
 @ObjectType('IcpSignal', { description: 'One event of the feed, as it is pushed.' })
@@ -49,6 +50,36 @@ class IcpSignalsArguments extends PageArguments {
   since?: string;
 }
 
+@ArgsType()
+class IcpSignalDetectedArguments {
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `endCursor` of a page of `icpSignals`: what follows it comes.',
+  })
+  after?: string;
+
+  @Field(() => ID, { nullable: true, description: 'Only signals of this watch.' })
+  icpCriteriaId?: string;
+
+  @Field(() => String, { nullable: true, description: 'Only signals of this type.' })
+  signalType?: string;
+
+  @Field(() => InstantScalar, {
+    nullable: true,
+    description: 'Where to start when no cursor is given; now where absent.',
+  })
+  since?: string;
+}
+
+type Subscribed = { args: IcpSignalDetectedArguments; context: GraphqlContext };
+
+/** Reads the first page as the query does, so that it is refused alike, then what follows it. */
+async function followFeed({ args, context }: Subscribed): Promise<AsyncIterable<IcpSignalType>> {
+  const { after, since = new Date().toISOString(), ...filters } = args;
+  const read = (cursor?: string) => run(context, listIcpSignalsOperation, { query: { ...filters, since, cursor } });
+  return followPages(await read(after), read);
+}
+
 const IcpSignalConnection = connectionOf('IcpSignal', IcpSignalType);
 
 @Resolver()
@@ -59,5 +90,16 @@ export class IcpSignalResolver {
   })
   icpSignals(@Ctx() ctx: GraphqlContext, @Args(() => IcpSignalsArguments) list: IcpSignalsArguments): Promise<object> {
     return runList(ctx, listIcpSignalsOperation, 'signals', { ...list });
+  }
+
+  @Subscription(() => IcpSignalType, {
+    subscribe: followFeed,
+    description: 'Signals as they are detected, in order, each once: from now on, or from a cursor or an instant.',
+  })
+  icpSignalDetected(
+    @Root() signal: IcpSignalType,
+    @Args(() => IcpSignalDetectedArguments) _start: IcpSignalDetectedArguments,
+  ): IcpSignalType {
+    return signal;
   }
 }
