@@ -12,8 +12,8 @@ let system: System;
 const clients: Client[] = [];
 
 beforeAll(async () => {
-  system = await startSystem();
-}, 60_000);
+  system = await startSystem({ replicas: 2 });
+}, 120_000);
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.dispose()));
   await system?.stop();

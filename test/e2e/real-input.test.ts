@@ -103,7 +103,7 @@ describe.each(files)('with %s', (_name, file) => {
   let expected: number;
 
   beforeAll(async () => {
-    system = await startSystem();
+    system = await startSystem({ replicas: 2 });
     hook = await receiver();
     for (const body of watchBodies) {
       expect((await system.rest('POST', '/v2/icp-signal-watches', { body })).status).toBe(200);
@@ -114,7 +114,7 @@ describe.each(files)('with %s', (_name, file) => {
     expect(answer.status).toBe(200);
     endpoint = answer.body;
     expected = isMatched.reduce((sum, matches) => sum + items.filter(matches).length, 0);
-  }, 60_000);
+  }, 120_000);
 
   afterAll(async () => {
     await hook?.close();

@@ -32,9 +32,9 @@ let system: System;
 let hook: Receiver;
 
 beforeAll(async () => {
-  system = await startSystem();
+  system = await startSystem({ replicas: 2 });
   hook = await receiver();
-}, 60_000);
+}, 120_000);
 afterAll(async () => {
   await hook?.close();
   await system?.stop();
@@ -357,4 +357,33 @@ test('W11: the deliveries of an event are found by its id', async () => {
   expect(found.body.deliveries).toEqual([first]);
   const detail = await system.rest<WebhookDeliveryDetail>('GET', `/v2/webhook-deliveries/${first!.id}`);
   expect(detail.body.attempts.map((attempt) => attempt.number)).toEqual([1, 2]);
+});
+
+test('X1, A10: twins of one Idempotency-Key that meet different replicas make one', async () => {
+  const headers = { 'idempotency-key': 'twins' };
+  const twins = Array.from({ length: 8 }, () =>
+    system.rest<{ id: string }>('POST', '/v2/personas', { body: { name: 'Twin' }, headers }),
+  );
+  const answers = await Promise.all(twins);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+});
+
+test('X1, A2: a key that one replica revokes is refused by all of them', async () => {
+  const { staff_key: staff, account_id } = system.credentials;
+  const made = await system.rest<{ id: string; key: string }>('POST', '/v2/api-keys', {
+    key: staff,
+    query: { account_id },
+    body: { label: 'Short', kind: 'customer' },
+  });
+  // In turn, and twice as many as there are replicas: each of them has met the key, and then each refuses it.
+  const ask = async (): Promise<number[]> => {
+    const statuses: number[] = [];
+    while (statuses.length < 4) statuses.push((await system.rest('GET', '/v2/credits', { key: made.body.key })).status);
+    return statuses;
+  };
+  expect(await ask()).toEqual([200, 200, 200, 200]);
+  const path = `/v2/api-keys/${made.body.id}`;
+  expect((await system.rest('DELETE', path, { key: staff, query: { account_id } })).status).toBe(204);
+  await until(async () => (await ask()).every((status) => status === 401), { withinMs: 10_000 });
 });

@@ -134,6 +134,8 @@ export async function startSystem(
           service: program,
           port,
           env: { ...env, ...role, ...place, ...more },
+          // All start at once, on the same cores.
+          readyWithinMs: 30_000 * replicas,
         });
       });
       for (const one of await Promise.allSettled(starts)) if (one.status === 'rejected') throw one.reason;
