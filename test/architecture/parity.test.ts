@@ -9,7 +9,9 @@ test('A8: each REST operation has a GraphQL field of its name, reads as queries 
   // Some are posted in REST although they write nothing: what they take does not fit a query.
   const reads = operations.filter(({ method, scope }) => method === 'get' || scope === 'read');
   const writes = operations.filter((operation) => !reads.includes(operation));
-  expect(reads.map(({ name }) => name).sort()).toEqual(Object.keys(schema.getQueryType()!.getFields()).sort());
+  // Relay's way to read again by id what these fields read; it is nothing of its own.
+  const queries = Object.keys(schema.getQueryType()!.getFields()).filter((name) => name !== 'node');
+  expect(reads.map(({ name }) => name).sort()).toEqual(queries.sort());
   expect(writes.map(({ name }) => name).sort()).toEqual(Object.keys(schema.getMutationType()!.getFields()).sort());
 });
 

@@ -6,6 +6,7 @@ import type { Deps } from '../deps.js';
 import { checkIdempotencyKey } from '../http/authenticate.js';
 import { type Caller, type Operation, runOperation } from '../operation.js';
 import { toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
+import type { PageInfo } from './shapes.js';
 
 /** What every resolver is given: who calls, and what use cases need. */
 export type GraphqlContext = {
@@ -70,7 +71,7 @@ type Refused = { index: number; errors: { location: string }[] };
 /** The arguments of every list (A11). */
 export type ListArguments = { first?: number | null; after?: string | null };
 
-/** Runs a list and answers a connection: the rows under `key` as nodes, and where the next page starts. */
+/** Runs a list and answers a connection: the rows under `key` as nodes and edges, and where the next page starts. */
 export async function runList<I, O>(
   ctx: GraphqlContext,
   operation: Operation<I, O>,
@@ -81,5 +82,17 @@ export async function runList<I, O>(
     query: { limit: first, cursor: after, ...filters },
   });
   const endCursor = page.nextCursor as string | null;
-  return { nodes: page[key], pageInfo: { endCursor, hasNextPage: page.hasMore ?? endCursor !== null } } as never;
+  const nodes = page[key] as object[];
+  return {
+    nodes,
+    get edges() {
+      return nodes.map((node, index) => ({ node, cursor: index === nodes.length - 1 ? endCursor : null }));
+    },
+    pageInfo: toPageInfo(endCursor, (page.hasMore as boolean | undefined) ?? endCursor !== null, after),
+  } as never;
+}
+
+/** Where a page ends, and that it is not the first where it was asked for by a cursor; lists are read forwards. */
+export function toPageInfo(endCursor: string | null, hasNextPage: boolean, after: string | null | undefined): PageInfo {
+  return { endCursor, hasNextPage, startCursor: null, hasPreviousPage: after != null };
 }

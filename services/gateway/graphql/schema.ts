@@ -17,6 +17,7 @@ import { DirectoryResolver } from '../directory/resolver.js';
 import { IcpSignalResolver } from '../icp-signals/resolver.js';
 import { LeadResolver } from '../leads/resolver.js';
 import { LookalikeResolver } from '../lookalikes/resolver.js';
+import { operations } from '../operations.js';
 import { PersonaResolver } from '../personas/resolver.js';
 import { PostResolver } from '../posts/resolver.js';
 import { ProgramResolver } from '../programs/resolver.js';
@@ -29,6 +30,7 @@ import { WatchResolver } from '../watches/resolver.js';
 import { WebhookDeliveryResolver } from '../webhook-deliveries/resolver.js';
 import { WebhookEndpointResolver } from '../webhook-endpoints/resolver.js';
 import { describeSchema } from './describe-schema.js';
+import { addNodes } from './nodes.js';
 
 /** The executable schema: type-graphql's classes give definitions and resolvers, once, and one makeExecutableSchema joins them. */
 export function createSchema(): GraphQLSchema {
@@ -71,7 +73,7 @@ export function createSchema(): GraphQLSchema {
       },
     },
   });
-  return describeSchema(makeExecutableSchema({ typeDefs, resolvers: withoutReaders(resolvers) }));
+  return describeSchema(addNodes(makeExecutableSchema({ typeDefs, resolvers: withoutReaders(resolvers) }), operations));
 }
 
 type Resolvers = ReturnType<typeof buildTypeDefsAndResolversSync>['resolvers'];

@@ -30,14 +30,37 @@ export class PageInfo {
 
   @Field(() => String, { nullable: true, description: 'Give it as `after` to go on; null at the end of a list.' })
   endCursor!: string | null;
+
+  @Field(() => Boolean, {
+    description: 'Whether something came before; told by `after`, since lists are read forwards.',
+  })
+  hasPreviousPage!: boolean;
+
+  @Field(() => String, { nullable: true, description: 'Always null: lists are read forwards. Relay asks for it.' })
+  startCursor!: null;
 }
 
-/** The connection class of a node type: its nodes, and where the page ends (A11). */
+/** The connection class of a node type: its nodes, also as the edges that Relay reads, and where the page ends (A11). */
 export function connectionOf<T extends object>(name: string, node: ClassType<T>) {
+  @ObjectType(`${name}Edge`, { description: `A ${name} row and its place in a page.` })
+  class Edge {
+    @Field(() => node, { description: 'The row.' })
+    node!: T;
+
+    @Field(() => String, {
+      nullable: true,
+      description: 'Where to go on behind the last row of a page; null for others.',
+    })
+    cursor!: string | null;
+  }
+
   @ObjectType(`${name}Connection`, { description: `A page of ${name} rows.` })
   class Connection {
     @Field(() => [node], { description: 'The rows of this page, in order.' })
     nodes!: T[];
+
+    @Field(() => [Edge], { description: 'The same rows, as Relay reads them.' })
+    edges!: Edge[];
 
     @Field(() => PageInfo, { description: 'Where this page ends.' })
     pageInfo!: PageInfo;

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { type ExecutionResult, parse } from 'graphql';
+import { createAccount } from '../../services/gateway/accounts/index.js';
+import { createGatewayDatabase } from '../../services/gateway/database.js';
+import type { Deps } from '../../services/gateway/deps.js';
+import { createExecutor, type Executor } from '../../services/gateway/graphql/executor.js';
+import { createSchema } from '../../services/gateway/graphql/schema.js';
+import { type Caller, runOperation } from '../../services/gateway/operation.js';
+import { operations } from '../../services/gateway/operations.js';
+import { serviceContext } from '../../services/platform/context.js';
+import { createLog } from '../../services/platform/log.js';
+import type { Database } from '../../services/platform/postgres.js';
+import { createDatabase, prepareTemplate, type TestDatabase } from '../support/cluster.js';
+import { startPart } from '../support/feed.js';
+
+const log = createLog('test', 'silent');
+const open = (url: string): Database => createGatewayDatabase(url, 2, log);
+let own: TestDatabase;
+let database: Database;
+let execute: Executor;
+let few: Caller;
+let many: Caller;
+
+beforeAll(async () => {
+  const template = await prepareTemplate('gateway_empty', async (url) => {
+    const gateway = open(url);
+    await startPart(gateway);
+    await gateway.stop!();
+  });
+  own = await createDatabase({ template });
+  database = open(own.url);
+  await startPart(database);
+  execute = createExecutor(createSchema());
+  few = await fill(2);
+  many = await fill(50);
+}, 120_000);
+afterAll(async () => {
+  await database?.stop?.();
+  await own?.drop();
+});
+
+/** A new account with so many rows of each list. */
+async function fill(rows: number): Promise<Caller> {
+  const deps = { database, log } as Deps;
+  const { id: accountId } = await createAccount(deps, { body: { name: `${rows}` } }, serviceContext('test', 10_000));
+  const scopes = ['read', 'write'] as const;
+  const principal = { id: randomUUID(), kind: 'customer', accountId, scopes, expiresAt: null } as const;
+  const caller: Caller = { principal, accountParam: undefined, requestId: randomUUID() };
+  const post = async (path: string, body: object): Promise<{ id: string }> => {
+    const operation = operations.find((one) => one.method === 'post' && one.path === path)!;
+    return (await runOperation(deps, operation, caller, { path: {}, query: {}, body })) as { id: string };
+  };
+  for (let number = 0; number < rows; number++) {
+    const name = `Number ${number}`;
+    const persona = await post('/v2/personas', { name, job_titles: ['Baker', 'Head baker'] });
+    const signal = await post('/v2/new-hire-signals', { name, persona_ids: [persona.id], countries: ['PT', 'BE'] });
+    await pickInProgram(accountId, signal.id, name);
+    await post('/v2/companies-lists', { name });
+  }
+  return caller;
+}
+
+/** A program that picks the signal, as its tables hold it: a run would have made it. */
+async function pickInProgram(accountId: string, signalId: string, name: string): Promise<void> {
+  await database.pool.query(
+    `with program as (insert into lead_program (id, account_id, name) values ($1, $2, $3))
+     insert into program_signal (program_id, account_id, signal_id, kind, place)
+     select $1, $2, id, kind, 0 from signal where id = $4`,
+    [randomUUID(), accountId, name, signalId],
+  );
+}
+
+/** Runs a document and counts the statements that it sends; whatever else it would reach for is not there. */
+async function count(document: string, caller: Caller): Promise<{ answer: ExecutionResult; statements: number }> {
+  let statements = 0;
+  const pool = new Proxy(database.pool, {
+    get(target, name) {
+      if (name === 'connect') throw new Error('a list needs no transaction');
+      if (name === 'query') statements++;
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const context = { deps: { database: { pool }, log }, caller };
+  const answer = await execute({
+    key: document,
+    document: parse(document),
+    operationName: null,
+    context,
+    variables: {},
+  });
+  return { answer, statements };
+}
+
+test.each([
+  ['signals', '{ signals { nodes { id nodeId name usedByProgramCount definition { personaIds countries } } } }'],
+  ['personas', '{ personas { nodes { id name jobTitles } } }'],
+  ['programs', '{ leadGenerationPrograms { nodes { id name signals { id kind } schedule { cron } } } }'],
+  ['companies lists', '{ companiesLists { edges { node { id name } } } }'],
+])(
+  'a list of 50 %s with what is nested costs one statement, like one of 2, and no call of a service',
+  async (_, text) => {
+    for (const [caller, rows] of [
+      [few, 2],
+      [many, 50],
+    ] as const) {
+      // Interpreted at first, then compiled.
+      for (let time = 0; time < 4; time++) {
+        const { answer, statements } = await count(text, caller);
+        expect(answer.errors).toBeUndefined();
+        const [list] = Object.values(answer.data!) as { nodes?: object[]; edges?: object[] }[];
+        expect((list!.nodes ?? list!.edges)!.length).toBe(rows);
+        expect(statements).toBe(1);
+      }
+    }
+  },
+);
