@@ -23,6 +23,7 @@ import { Research1763940000000 } from './migrations/1763940000000-research.js';
 import { Erasures1763950000000 } from './migrations/1763950000000-erasures.js';
 import { ClosedAccounts1764000000000 } from './migrations/1764000000000-closed-accounts.js';
 import { AuditLog1764001000000 } from './migrations/1764001000000-audit-log.js';
+import { FairClaims1764002000000 } from './migrations/1764002000000-fair-claims.js';
 import { PersonaEntity } from './personas/index.js';
 import { ProgramEntity } from './programs/index.js';
 import { ResearchQuestionTemplateEntity } from './research/index.js';
@@ -64,6 +65,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       Erasures1763950000000,
       ClosedAccounts1764000000000,
       AuditLog1764001000000,
+      FairClaims1764002000000,
     ],
     log,
   });

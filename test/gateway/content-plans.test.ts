@@ -1,7 +1,8 @@
 import { postsStatement, toTsquery } from '../../services/gateway/content-signals/sql/find-posts.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { claimRuns } from '../../services/gateway/runs/sql/lease.js';
 import { createLog } from '../../services/platform/log.js';
-import type { Database } from '../../services/platform/postgres.js';
+import type { Database, Queryable } from '../../services/platform/postgres.js';
 import { createDatabase, prepareTemplate, type TestDatabase } from '../support/cluster.js';
 import { startPart } from '../support/feed.js';
 
@@ -71,4 +72,41 @@ test('F2: keyword queries are read as a web search reads them, and stop words al
     `('hire' & !'intern') | ('sale' <-> 'team' | 'deal')`,
   );
   expect(await toTsquery(database.pool, ['the and of'])).toBeNull();
+});
+
+test('C7: runs are claimed by the accounts that have the fewest running, the longest waiting first, by index', async () => {
+  const accounts = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`);
+  await database.pool.query(`insert into account (id, name) select id, id from unnest($1::uuid[]) as id`, [accounts]);
+  // A hundred of the first, one each of the others, which came last; and a long history.
+  await database.pool.query(
+    `insert into lead_run (id, program_id, account_id, signals, status, lease_until)
+     select gen_random_uuid(), gen_random_uuid(), ($1::uuid[])[1], '[]'::jsonb, 'queued', now() - interval '1 hour' + n * interval '1 s'
+     from generate_series(1, 100) n
+     union all select gen_random_uuid(), gen_random_uuid(), id, '[]'::jsonb, 'queued', now() - interval '1 s' from unnest(($1::uuid[])[2:3]) id
+     union all select gen_random_uuid(), gen_random_uuid(), ($1::uuid[])[1], '[]'::jsonb, 'completed', now() - interval '1 day'
+     from generate_series(1, 20000)`,
+    [accounts],
+  );
+  await database.pool.query('analyze lead_run');
+  const claim = async (limit: number) =>
+    (await claimRuns(database.pool, limit, 60_000)).map((run) => accounts.indexOf(run.account_id)).sort();
+  expect(await claim(2)).toHaveLength(2);
+  expect(await claim(2)).toEqual(expect.arrayContaining([0]));
+  // Three accounts, four claimed: the others' only runs are among them.
+  const { rows } = await database.pool.query(
+    `select account_id, count(*)::int as n from lead_run where status = 'running' group by account_id order by account_id`,
+  );
+  expect(rows.map((row) => row.n)).toEqual([2, 1, 1]);
+  expect(await claim(3)).toEqual([0, 0, 0]);
+  const asked: { text: string; values: unknown[] }[] = [];
+  const spy = {
+    async query(statement: { text: string; values: unknown[] }) {
+      asked.push(statement);
+      return { rows: [] };
+    },
+  };
+  await claimRuns(spy as unknown as Queryable, 4, 60_000);
+  const plan = await explain(asked[0]!);
+  expect(plan).toMatch(/lead_run_waiting/);
+  expect(plan).not.toMatch(/Seq Scan on lead_run\b/);
 });

@@ -14,15 +14,38 @@ export type HeldRun = {
 
 const columns = 'id, lease_token as token, account_id, program_id, due_at, signals, is_planned';
 
-/** Leases at most `limit` runs that nobody holds, the longest waiting first; index lead_run_claim. */
+/**
+ * Leases at most `limit` runs that nobody holds: those of the accounts that have the fewest running, counting what is taken here, and
+ * the longest waiting first; so one account with many queued does not hold off another. Walks the accounts that have active runs by
+ * skips of index lead_run_waiting, and of each reads what runs and at most `limit` that wait.
+ */
 export async function claimRuns(db: Queryable, limit: number, leaseMs: number): Promise<HeldRun[]> {
   const { rows } = await db.query<HeldRun>({
     name: 'runs-claim',
-    text: `update lead_run set status = 'running', started_at = coalesce(started_at, clock_timestamp()),
+    text: `with recursive busy as (
+             (select account_id from lead_run where status in ('queued', 'running') order by account_id limit 1)
+             union all
+             select (select r.account_id from lead_run r
+                     where r.status in ('queued', 'running') and r.account_id > b.account_id order by r.account_id limit 1)
+             from busy b where b.account_id is not null
+           ), waiting as materialized (
+             select w.id, w.lease_until, held.count + row_number() over (partition by b.account_id order by w.lease_until) as turn
+             from busy b
+             cross join lateral (
+               select count(*) as count from lead_run r
+               where r.account_id = b.account_id and r.status in ('queued', 'running') and r.lease_until > now()
+                 and r.lease_token is not null) held
+             cross join lateral (
+               select r.id, r.lease_until from lead_run r
+               where r.account_id = b.account_id and r.status in ('queued', 'running') and r.lease_until <= now()
+               order by r.lease_until limit $1::int) w
+           )
+           update lead_run set status = 'running', started_at = coalesce(started_at, clock_timestamp()),
              lease_token = gen_random_uuid(), lease_until = clock_timestamp() + $2::int * interval '1 ms'
            where id in (
-             select id from lead_run where status in ('queued', 'running') and lease_until <= now()
-             order by lease_until limit $1::int for update skip locked)
+             select r.id from waiting w join lead_run r on r.id = w.id
+             where r.status in ('queued', 'running') and r.lease_until <= now()
+             order by w.turn, w.lease_until limit $1::int for update of r skip locked)
            returning ${columns}`,
     values: [limit, leaseMs],
   });
