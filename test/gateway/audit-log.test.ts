@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { createPlanReader } from '../../bench/plan-reader.js';
+import { recordChange } from '../../services/gateway/audit-log/index.js';
+import { purgeEntries, selectEntries } from '../../services/gateway/audit-log/sql/entries.js';
+import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { type RequestContext, serviceContext } from '../../services/platform/context.js';
+import { AppError } from '../../services/platform/errors.js';
+import { createLog } from '../../services/platform/log.js';
+import { type Database, transaction } from '../../services/platform/postgres.js';
+import { createDatabase } from '../support/cluster.js';
+
+let files: { url: string; drop(): Promise<void> };
+let database: Database;
+
+const all = { operation: null, actorId: null, since: null, until: null };
+const newest = { before: null, beforeId: null };
+const owned = { name: 'createThing', method: 'post', path: '/v2/things', input: {}, readsStream: false };
+const forwarded = { ...owned, input: null };
+
+beforeAll(async () => {
+  files = await createDatabase();
+  database = createGatewayDatabase(files.url, 2, createLog('test', 'silent'));
+  await database.start?.();
+  await database.pool.query(`
+    insert into audit_entry (id, account_id, operation, resource_type, actor_kind, actor_id, is_done, request_id, created_at)
+    select gen_random_uuid(), ('00000000-0000-4000-8000-0000000000' || lpad((n % 100)::text, 2, '0'))::uuid, 'old', 'things',
+      'customer', 'k', true, 'r', now() - n * interval '1 min'
+    from generate_series(1, 20000) n;
+    analyze audit_entry;
+  `);
+}, 60_000);
+afterAll(async () => {
+  await database?.stop?.();
+  await files?.drop();
+});
+
+const ctxOf = (accountId: string): RequestContext => serviceContext('test', 10_000, accountId);
+const entriesOf = (accountId: string) => selectEntries(database.pool, accountId, all, newest, 10);
+
+/** Changes something in a transaction of its own, and fails in it where asked to. */
+function change(fails?: unknown): Promise<{ id: string }> {
+  return transaction(database.pool, async (client) => {
+    const id = randomUUID();
+    await client.query(`insert into account (id, name) values ($1, 'changed')`, [id]);
+    if (fails) throw fails;
+    return { id };
+  });
+}
+
+test('audit log: the entry of a change is committed with it, names what was made, and is gone where it is rolled back', async () => {
+  const accountId = randomUUID();
+  const request = { input: {}, ctx: ctxOf(accountId) };
+  const made = await recordChange({ database }, owned, request, () => change());
+  const [entry] = await entriesOf(accountId);
+  expect(entry).toMatchObject({
+    operation: 'createThing',
+    resource_type: 'things',
+    resource_id: made.id,
+    outcome: 'done',
+  });
+  const { rows } = await database.pool.query<{ together: boolean }>(
+    'select a.xmin = e.xmin as together from account a join audit_entry e on e.resource_id = a.id::text where a.id = $1',
+    [made.id],
+  );
+  expect(rows).toEqual([{ together: true }]);
+  const refused = new AppError('conflict', 'no');
+  await expect(recordChange({ database }, owned, request, () => change(refused))).rejects.toBe(refused);
+  expect(await entriesOf(accountId)).toHaveLength(1);
+});
+
+test('audit log: a transaction that is repeated after a deadlock leaves one entry', async () => {
+  const accountId = randomUUID();
+  let tries = 0;
+  const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
+  await recordChange({ database }, owned, { input: {}, ctx: ctxOf(accountId) }, () =>
+    transaction(database.pool, async (client) => {
+      await client.query('select 1');
+      if (++tries < 3) throw deadlock;
+      return { id: randomUUID() };
+    }),
+  );
+  expect([tries, (await entriesOf(accountId)).length]).toEqual([3, 1]);
+});
+
+test.each<[string, unknown, string[]]>([
+  ['a time-out', new AppError('deadline_exceeded', 'late'), ['unknown']],
+  ['a fault', new Error('broken'), ['unknown']],
+  ['a refusal', new AppError('not_found', 'none'), []],
+  ['a service that is away', new AppError('unavailable', 'away'), []],
+])("audit log: after %s of another service's operation", async (_name, fault, outcomes) => {
+  const accountId = randomUUID();
+  const meanwhile: unknown[] = [];
+  const work = async () => {
+    meanwhile.push(...(await entriesOf(accountId)).map((one) => one.outcome));
+    throw fault;
+  };
+  await expect(recordChange({ database }, forwarded, { input: {}, ctx: ctxOf(accountId) }, work)).rejects.toBe(fault);
+  // A crash at this point would leave it so.
+  expect(meanwhile).toEqual(['unknown']);
+  expect((await entriesOf(accountId)).map((one) => one.outcome)).toEqual(outcomes);
+});
+
+test('audit log: a page is read by its index', async () => {
+  const reader = createPlanReader(database.pool);
+  const accountId = '00000000-0000-4000-8000-000000000007';
+  expect(await selectEntries(reader, accountId, all, newest, 10)).toHaveLength(11);
+  expect(reader.sequentialScans(['audit_entry'])).toBe(0);
+  expect(reader.visited()).toBeLessThanOrEqual(11);
+});
+
+test('audit log: what is past its days goes, at most 10,000 entries at once', async () => {
+  expect(await purgeEntries(database.pool, 1)).toBe(10_000);
+  expect(await purgeEntries(database.pool, 1)).toBeGreaterThan(8_000);
+  expect(await purgeEntries(database.pool, 1)).toBe(0);
+  const { rows } = await database.pool.query(`select count(*)::int as left from audit_entry where operation = 'old'`);
+  expect(rows[0].left).toBeGreaterThan(1_000);
+});
