@@ -7,7 +7,7 @@ import { openSession, type Session } from './session.js';
 // CONTRACT_SEED and CONTRACT_RUNS (requests to each operation) make another or a longer run; a finding is repeated by its seed.
 
 const seed = Number(process.env.CONTRACT_SEED ?? 1);
-const runs = Number(process.env.CONTRACT_RUNS ?? 24);
+const runs = Number(process.env.CONTRACT_RUNS ?? 16);
 
 let system: System;
 let session: Session;

@@ -7,13 +7,16 @@ import {
   type GraphQLOutputType,
   type GraphQLSchema,
   getNamedType,
+  isCompositeType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isListType,
   isNonNullType,
   isObjectType,
   isRequiredArgument,
   isRequiredInputField,
+  isUnionType,
 } from 'graphql';
 import { camelKey } from '../../services/gateway/graphql/case.js';
 import { operations } from '../../services/gateway/operations.js';
@@ -116,9 +119,10 @@ export function print({ kind, field }: RootField, { leaves, variables }: Documen
 
 function select(type: GraphQLOutputType, leaves: number[], depth: number): string {
   const named = getNamedType(type);
-  if (!isObjectType(named)) return '';
+  if (isUnionType(named)) return ' { __typename }';
+  if (!isObjectType(named) && !isInterfaceType(named)) return '';
   const fields = Object.values(named.getFields()).filter(
-    (one) => !one.args.some(isRequiredArgument) && (depth > 1 || !isObjectType(getNamedType(one.type))),
+    (one) => !one.args.some(isRequiredArgument) && (depth > 1 || !isCompositeType(getNamedType(one.type))),
   );
   // Where there is a page, its rows; else some of what there is.
   const chosen = fields.filter(
