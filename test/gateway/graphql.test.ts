@@ -36,7 +36,8 @@ test('A8: accounts and keys live by GraphQL as by REST', async () => {
   const byRest = await system.rest<{ accounts: { id: string; created_at: string }[] }>('GET', '/v2/accounts', {
     key: staff,
   });
-  expect(byRest.body.accounts[0]).toEqual({ id: account.id, name: account.name, created_at: account.createdAt });
+  const { id, name, createdAt: created_at } = account;
+  expect(byRest.body.accounts[0]).toEqual({ id, name, created_at, closed_at: null, purged_at: null });
 
   const inAccount = { key: staff, query: { account_id: account.id } };
   const key = await send(CreateApiKeyDocument, { input: { label: 'first', kind: 'customer' } }, inAccount);

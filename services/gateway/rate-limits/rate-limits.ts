@@ -49,6 +49,8 @@ export function createRateLimits(options: {
     registers: [options.metrics],
   });
   const [key, account, failures] = (['key', 'account', 'failures'] as const).map((scope) => {
+    // So that it is seen before anybody is refused.
+    refused.inc({ limit: scope }, 0);
     const quota = quotas[scope];
     return quota && createLimit(scope, quota);
   }) as [Limit | null, Limit | null, Limit | null];
