@@ -10,7 +10,9 @@ type State = {
   changesNothing: boolean;
 };
 
+// Turned off while nobody is in it: Node 20 pays for it with every promise of the process, a third of what reading a list costs (2026-11).
 const current = new AsyncLocalStorage<State>();
+let open = 0;
 
 /**
  * Runs `work`, and lets `write` add to the first transaction in it, just before its commit, so that both are committed or neither.
@@ -21,8 +23,14 @@ export async function withBeforeCommit<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; isWritten: boolean; changesNothing: boolean }> {
   const state: State = { write, isWritten: false, changesNothing: false };
-  const result = await current.run(state, work);
-  return { result, isWritten: state.isWritten, changesNothing: state.changesNothing };
+  open += 1;
+  try {
+    const result = await current.run(state, work);
+    return { result, isWritten: state.isWritten, changesNothing: state.changesNothing };
+  } finally {
+    open -= 1;
+    if (open === 0) current.disable();
+  }
 }
 
 /** For whoever commits: adds what the surrounding `withBeforeCommit` asks for, once. */
