@@ -3,6 +3,14 @@ import type { Queryable } from '../../../platform/postgres.js';
 /** An endpoint of which rows are due now, unleased; first tries and retries apart. */
 export type ReadyEndpoint = { endpointId: string; accountId: string; firsts: boolean; retries: boolean };
 
+/** Of a recursive `with`: the distinct endpoints of due_next, found by skips, so that they cost by endpoints and not by rows. */
+export const queuedEndpoints = `queued as (
+        (select endpoint_id from due order by endpoint_id limit 1)
+        union all
+        select (select d.endpoint_id from due d where d.endpoint_id > q.endpoint_id order by d.endpoint_id limit 1)
+        from queued q where q.endpoint_id is not null
+      )`;
+
 /**
  * The enabled endpoints with something to claim, at most 10,000. Walks the distinct endpoints of due_next by skips (one probe for
  * each), so that it costs by endpoints, never by rows.
@@ -11,12 +19,7 @@ export async function findReady(db: Queryable): Promise<ReadyEndpoint[]> {
   const { rows } = await db.query({
     name: 'due-find-ready',
     text: `
-      with recursive queued as (
-        (select endpoint_id from due order by endpoint_id limit 1)
-        union all
-        select (select d.endpoint_id from due d where d.endpoint_id > q.endpoint_id order by d.endpoint_id limit 1)
-        from queued q where q.endpoint_id is not null
-      )
+      with recursive ${queuedEndpoints}
       select e.id as "endpointId", e.account_id as "accountId", ready.firsts, ready.retries
       from queued q
       join endpoint e on e.id = q.endpoint_id and e.is_enabled and e.deleted_at is null

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../platform/postgres.js';
+import { queuedEndpoints } from './claim.js';
 
 /**
  * The figures of the queue: rows still to be sent, counted up to 100,000; seconds that the most overdue row of an enabled endpoint
@@ -9,12 +10,7 @@ export async function sampleQueue(db: Queryable): Promise<{ depth: number; overd
   const { rows } = await db.query({
     name: 'queue-sample',
     text: `
-      with recursive queued as (
-        (select endpoint_id from due order by endpoint_id limit 1)
-        union all
-        select (select d.endpoint_id from due d where d.endpoint_id > q.endpoint_id order by d.endpoint_id limit 1)
-        from queued q where q.endpoint_id is not null
-      ), oldest as (
+      with recursive ${queuedEndpoints}, oldest as (
         select least(
           (select next_attempt_at from due where endpoint_id = e.id and not is_retry order by next_attempt_at limit 1),
           (select next_attempt_at from due where endpoint_id = e.id and is_retry order by next_attempt_at limit 1)) as due_at
