@@ -73,7 +73,7 @@ async function installPackages() {
 function runNpm(args, say) {
   const npm = process.env.npm_execpath;
   const isNpm = npm && /npm-cli\.c?js$/.test(npm);
-  say('about 400 MB, once');
+  say('about 700 MB, once');
   return isNpm ? run(process.execPath, [npm, ...args]) : run('npm', args, { shell: process.platform === 'win32' });
 }
 
