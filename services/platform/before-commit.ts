@@ -10,7 +10,8 @@ type State = {
   changesNothing: boolean;
 };
 
-// Turned off while nobody is in it: Node 20 pays for it with every promise of the process, a third of what reading a list costs (2026-11).
+// Turned off while nobody is in it: Node 20 pays for it with every promise of the process, 0.07 of 0.35 ms of CPU of a small request
+// (2026-11).
 const current = new AsyncLocalStorage<State>();
 let open = 0;
 

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { eraseEvents, maxErasedEvents } from '../../../schema/contracts/erasures.js';
 import { serviceContext } from '../../platform/context.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Logger } from '../../platform/log.js';
 import type { Bus } from '../../platform/nats.js';
 import type { Database } from '../../platform/postgres.js';
+import { createRepeating } from '../../platform/repeating.js';
 import { call } from '../../platform/rpc.js';
 import { claimErased, type ErasedSignal, settleErased } from './sql/hand-over.js';
 
@@ -16,19 +16,6 @@ const everyMs = 1_000;
  */
 export function createErasureHandOver(options: { database: Database; bus: Bus; log: Logger }): Part {
   const { database, bus, log } = options;
-  const abort = new AbortController();
-  let loop: Promise<void> = Promise.resolve();
-
-  async function run(): Promise<void> {
-    while (!abort.signal.aborted) {
-      const count = await work().catch((error) => {
-        log.warn({ err: error }, 'tombstones could not be handed over');
-        return 0;
-      });
-      if (count < maxErasedEvents) await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
-    }
-  }
-
   async function work(): Promise<number> {
     const claimed = await claimErased(database.pool);
     for (const accountId of new Set(claimed.map((one) => one.account_id))) {
@@ -50,14 +37,12 @@ export function createErasureHandOver(options: { database: Database; bus: Bus; l
     await settleErased(database.pool, { accountId, positions: events.map((one) => one.position), confirmedTo });
   }
 
-  return {
+  return createRepeating({
     name: 'hand-over of tombstones',
-    async start() {
-      loop = run();
-    },
-    async stop() {
-      abort.abort();
-      await loop;
-    },
-  };
+    everyMs,
+    abort: new AbortController(),
+    log,
+    fault: 'tombstones could not be handed over',
+    turn: async () => (await work()) >= maxErasedEvents,
+  });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   closeFeedAccount,
   closeWebhooksAccount,
@@ -8,6 +7,7 @@ import {
 import { serviceContext } from '../../platform/context.js';
 import type { Part } from '../../platform/lifecycle.js';
 import { transaction } from '../../platform/postgres.js';
+import { createRepeating } from '../../platform/repeating.js';
 import { call } from '../../platform/rpc.js';
 import type { Deps } from '../deps.js';
 import { endWork } from './sql/end-work.js';
@@ -32,7 +32,6 @@ export function createClosingWorker(options: {
   const { deps, purgeAfterDays } = options;
   const { database, bus, log } = deps;
   const abort = new AbortController();
-  let loop: Promise<void> = Promise.resolve();
 
   async function take(held: HeldStep): Promise<void> {
     const { account_id } = held;
@@ -85,23 +84,14 @@ export function createClosingWorker(options: {
     }
   }
 
-  async function run(): Promise<void> {
-    while (!abort.signal.aborted) {
-      await turn().catch((error) => log.warn({ err: error }, 'closed accounts could not be looked for'));
-      await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
-    }
-  }
-
-  return {
+  return createRepeating({
     name: 'closed accounts',
-    async start() {
-      loop = run();
-    },
-    async stop() {
-      abort.abort();
-      await loop;
-    },
-  };
+    everyMs,
+    abort,
+    log,
+    fault: 'closed accounts could not be looked for',
+    turn,
+  });
 }
 
 const contextOf = (contract: { timeoutMs: number }) => serviceContext('closing', contract.timeoutMs);

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { eraseIdentifiers, maxErasedHashes } from '../../../schema/contracts/erasures.js';
 import { serviceContext } from '../../platform/context.js';
 import type { Part } from '../../platform/lifecycle.js';
+import { createRepeating } from '../../platform/repeating.js';
 import { call } from '../../platform/rpc.js';
 import type { Deps } from '../deps.js';
 import { claimErasures, deleteErasures, postponeErasures } from './sql/outbox.js';
@@ -14,19 +14,6 @@ const maxClaimed = 100;
  * repeat changes nothing.
  */
 export function createErasureHandOver({ database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>): Part {
-  const abort = new AbortController();
-  let loop: Promise<void> = Promise.resolve();
-
-  async function run(): Promise<void> {
-    while (!abort.signal.aborted) {
-      const count = await work().catch((error) => {
-        log.warn({ err: error }, 'erasures could not be handed over');
-        return 0;
-      });
-      if (count < maxClaimed) await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
-    }
-  }
-
   /** Answers how many were confirmed. */
   async function work(): Promise<number> {
     const claimed = await claimErasures(database.pool, maxClaimed);
@@ -46,16 +33,14 @@ export function createErasureHandOver({ database, bus, log }: Pick<Deps, 'databa
     return confirmed;
   }
 
-  return {
+  return createRepeating({
     name: 'hand-over of erasures',
-    async start() {
-      loop = run();
-    },
-    async stop() {
-      abort.abort();
-      await loop;
-    },
-  };
+    everyMs,
+    abort: new AbortController(),
+    log,
+    fault: 'erasures could not be handed over',
+    turn: async () => (await work()) >= maxClaimed,
+  });
 }
 
 type Claimed = Awaited<ReturnType<typeof claimErasures>>;

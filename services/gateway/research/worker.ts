@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
+import { createRepeating } from '../../platform/repeating.js';
 import { findContact } from '../contacts/index.js';
 import type { Deps } from '../deps.js';
 import { failExpired, giveBack } from './give-back.js';
@@ -32,7 +32,6 @@ export function createResearchWorker(options: ResearchWorkerOptions): Part {
   const leaseMs = 2 * timeoutMs + 2_000;
   const abort = new AbortController();
   const active = new Set<Promise<void>>();
-  let loop: Promise<void> = Promise.resolve();
 
   async function turn(): Promise<void> {
     await failExpired(deps, abort.signal);
@@ -76,21 +75,18 @@ export function createResearchWorker(options: ResearchWorkerOptions): Part {
     return giveBack(deps, held, held.token, 'given back, as the provider did not answer it');
   }
 
-  async function run(): Promise<void> {
-    while (!abort.signal.aborted) {
-      await turn().catch((error) => deps.log.warn({ err: error }, 'research questions could not be taken up'));
-      await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
-    }
-  }
-
-  return {
+  const claiming = createRepeating({
     name: 'research',
-    async start() {
-      loop = run();
-    },
+    everyMs,
+    abort,
+    log: deps.log,
+    fault: 'research questions could not be taken up',
+    turn,
+  });
+  return {
+    ...claiming,
     async stop() {
-      abort.abort();
-      await loop;
+      await claiming.stop();
       await Promise.all(active);
     },
   };

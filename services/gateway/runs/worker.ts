@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Part } from '../../platform/lifecycle.js';
+import { createRepeating } from '../../platform/repeating.js';
 import { failRun } from './fail-run.js';
 import type { RunMetrics } from './metrics.js';
 import type { PlanDeps } from './plan-sweep.js';
@@ -28,7 +28,6 @@ export function createRunWorker({ deps, concurrency, loadPercent, leaseMs, metri
   const abort = new AbortController();
   const turns = createTurns(loadPercent, abort.signal);
   const active = new Set<Promise<void>>();
-  let loop: Promise<void> = Promise.resolve();
 
   async function turn(): Promise<void> {
     await scheduleDuePrograms(deps).catch((error) => log.warn({ err: error }, 'due programs were not started'));
@@ -73,21 +72,11 @@ export function createRunWorker({ deps, concurrency, loadPercent, leaseMs, metri
     if (await failRun(deps, run, error)) metrics.ended('failed');
   }
 
-  async function run(): Promise<void> {
-    while (!abort.signal.aborted) {
-      await turn().catch((error) => log.warn({ err: error }, 'runs could not be taken up'));
-      await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
-    }
-  }
-
+  const claiming = createRepeating({ name: 'runs', everyMs, abort, log, fault: 'runs could not be taken up', turn });
   return {
-    name: 'runs',
-    async start() {
-      loop = run();
-    },
+    ...claiming,
     async stop() {
-      abort.abort();
-      await loop;
+      await claiming.stop();
       await Promise.all(active);
     },
   };
