@@ -30,7 +30,13 @@ export type IcpSignalPage = z.output<typeof IcpSignalPage>;
 /** A page holds at most `limit` signals and this many bytes of them, so that it fits one NATS message. */
 export const maxPageBytes = 448 * 1024;
 
-/** Reads the feed; the answer is the JSON text of an IcpSignalPage around the stored bytes, passed on unread. */
+/** What cursors of the feed carry as its name (A11); they hold a position. */
+export const feedList = 'icp-signals';
+
+/**
+ * Reads the feed; the answer is the JSON text of an IcpSignalPage around the stored bytes, passed on unread. Asked for, it has the
+ * signals' `positions` besides: what GraphQL makes the cursors of edges of.
+ */
 export const listIcpSignals = defineRequest({
   subject: 'feed.signal.list',
   input: z.object({
@@ -40,6 +46,7 @@ export const listIcpSignals = defineRequest({
       signal_type: snakeCaseWord.optional(),
       since: instant.optional(),
     }),
+    with_positions: z.boolean().optional(),
   }),
   output: opaque,
   timeoutMs: 5_000,

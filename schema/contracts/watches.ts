@@ -72,6 +72,9 @@ export const putWatch = defineRequest({
   output: Watch,
   timeoutMs: 5_000,
 });
+/** What cursors of the list carry as its name (A11); they hold `created_at` and `icp_criteria_id`. */
+export const watchesList = 'watches';
+
 export const listWatches = defineRequest({
   subject: 'feed.watch.list',
   input: z.object({ query: z.strictObject({ ...paging, is_enabled: flag.optional() }) }),

@@ -43,6 +43,9 @@ export const WebhookAttempt = z.object({
 export const WebhookDeliveryDetail = WebhookDelivery.extend({ attempts: z.array(WebhookAttempt) });
 export type WebhookDeliveryDetail = z.output<typeof WebhookDeliveryDetail>;
 
+/** What cursors of the list carry as its name (A11); they hold `created_at` and `id`. */
+export const deliveriesList = 'webhook-deliveries';
+
 export const listDeliveries = defineRequest({
   subject: 'webhooks.delivery.list',
   input: z.object({

@@ -45,6 +45,9 @@ export const registerEndpoint = defineRequest({
   output: WebhookEndpoint.extend({ sealed_secret: z.string().optional() }),
   timeoutMs: 10_000,
 });
+/** What cursors of the list carry as its name (A11); they hold `created_at` and `id`. */
+export const endpointsList = 'webhook-endpoints';
+
 export const listEndpoints = defineRequest({
   subject: 'webhooks.endpoint.list',
   input: z.object({ query: z.strictObject({ ...paging, is_enabled: flag.optional() }) }),

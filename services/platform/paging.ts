@@ -50,14 +50,31 @@ export function startOfPage(list: string, cursor: string | undefined): NewestFir
   return { before, beforeId };
 }
 
-/** Cuts `limit + 1` rows of a list ordered by (created_at, id) to a page, and says where the next one starts. */
-export function toPage<R extends { id: string; created_at: string }>(
-  list: string,
-  rows: R[],
-  limit: number,
-): { rows: R[]; next_cursor: string | null } {
+/**
+ * Where a page keeps what tells the cursor behind each of its rows. JSON knows no symbols, so it is sent to nobody, and no cursor is made
+ * that nobody asks for.
+ */
+export const cursorBehind = Symbol('the cursor behind a row');
+export type RowCursors = { [cursorBehind]: (index: number) => string };
+export type Page<R> = RowCursors & { rows: R[]; next_cursor: string | null };
+
+/** Cuts `limit + 1` rows of a list to a page, and says where the next one starts; `keyOf` is what a cursor names a row by. */
+export function cutPage<R>(list: string, rows: R[], limit: number, keyOf: (row: R) => (string | number)[]): Page<R> {
   const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next_cursor = rows.length > limit && last ? encodeCursor(list, [last.created_at, last.id]) : null;
-  return { rows: page, next_cursor };
+  const cursorOf = (index: number) => encodeCursor(list, keyOf(page[index]!));
+  const next_cursor = rows.length > limit && limit > 0 ? cursorOf(limit - 1) : null;
+  return { rows: page, next_cursor, [cursorBehind]: cursorOf };
 }
+
+/** Cuts `limit + 1` rows of a list ordered by (created_at, id) to a page, and says where the next one starts. */
+export function toPage<R extends NewestRow>(list: string, rows: R[], limit: number): Page<R> {
+  return cutPage(list, rows, limit, newestKey);
+}
+
+/** The cursors of rows that another service cut to a page of such a list. */
+export function cursorsOf(list: string, rows: NewestRow[]): RowCursors {
+  return { [cursorBehind]: (index) => encodeCursor(list, newestKey(rows[index]!)) };
+}
+
+type NewestRow = { id: string; created_at: string };
+const newestKey = ({ created_at, id }: NewestRow): string[] => [created_at, id];

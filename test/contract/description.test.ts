@@ -1,4 +1,6 @@
 import { type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
+import { findWrongEdge, listConnections } from './edges.js';
 import { type Outcome, runDescription } from './run.js';
 import { runGraphql } from './run-graphql.js';
 import { openSession, type Session } from './session.js';
@@ -28,6 +30,23 @@ function tell({ requests, statuses, slowest }: Outcome): void {
   const late = slowest.map(({ ms, request }) => `${ms} ms ${request.slice(0, 300)}`);
   console.log([`${requests} requests, seed ${seed}`, ...counts, ...late].join('\n'));
 }
+
+test('A11: on every connection, what follows a row is behind the cursor of its edge', async () => {
+  await session.furnish();
+  await session.furnish();
+  const connections = listConnections();
+  expect(connections.length).toBeGreaterThan(20);
+  for (const one of connections) {
+    let wrong: unknown = null;
+    // Runs still bring leads.
+    const isRight = async () => {
+      wrong = await findWrongEdge(system, session, one).catch((error) => error);
+      return wrong === null;
+    };
+    await until(isRight, { withinMs: 60_000, what: one.name }).catch(() => {});
+    expect(wrong).toBeNull();
+  }
+}, 600_000);
 
 test('A5, A9: whatever is sent, no answer is a fault of ours or not as described', async () => {
   const outcome = await runDescription(session, { seed, runs, rounds: 2 });

@@ -11,7 +11,9 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
   async function ask<T = Ids>(method: string, path: string, body?: unknown, key?: string, owner?: string): Promise<T> {
     const query: Record<string, string> = owner ? { account_id: owner } : {};
     const answer = await system.rest<T>(method, path, { body, query, key });
-    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.text}`);
+    // What a later round repeats may have been erased since.
+    const refused = round === 1 && ((answer.body as { refused_count?: number }).refused_count ?? 0) > 0;
+    if (answer.status >= 300 || refused) throw new Error(`${method} ${path}: ${answer.text}`);
     pool.keep(path, answer.body);
     pool.keep(path, body);
     return answer.body;
@@ -19,13 +21,16 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
   const make = async (path: string, body: object): Promise<string> => (await ask('POST', path, body)).id!;
   const social = (name: string): string => `https://social.example.com/in/${name}`;
 
+  // What a run takes for a new hire.
+  const lately = new Date(Date.now() - 20 * 86_400_000).toISOString().slice(0, 10);
+
   const companies = ['1001', '1002', '1003'].map((social_id) => ({
     ...{
       social_id,
       name: `Acme ${social_id}`,
       domain: `acme${social_id}.example`,
       hq_country: 'SE',
-      company_size: 'D',
+      company_size: '51-200',
     },
     ...{ industry: 'Software Development', employees_on_social: 70, description: 'Sells software to shops.' },
   }));
@@ -33,7 +38,7 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
   const people = ['ada', 'bob', 'eve', 'kim'].map((name, index) => ({
     ...{ social_url: social(name), first_name: name, last_name: 'Example', country: 'SE' },
     positions: [
-      { title: 'CFO', company_social_id: String(1001 + (index % 3)), start_date: '2026-05' },
+      { title: 'CFO', company_social_id: String(1001 + (index % 3)), start_date: lately },
       {
         title: 'Head of Sales',
         company_social_id: String(1001 + ((index + 1) % 3)),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { AppError } from '../../services/platform/errors.js';
 import {
+  cursorBehind,
   decodeCursor,
   encodeCursor,
   isInstant,
@@ -94,5 +95,13 @@ test('A11: the page is cut to the limit, and only a full one that is followed na
   expect(first.rows).toEqual(rows.slice(0, 2));
   expect(startOfPage('leads', first.next_cursor ?? '')).toEqual({ before: at, beforeId: rows[1]!.id });
   expect(toPage('leads', rows, 3).next_cursor).toBeNull();
-  expect(toPage('leads', [], 3)).toEqual({ rows: [], next_cursor: null });
+  expect(toPage('leads', [], 3)).toMatchObject({ rows: [], next_cursor: null });
+});
+
+test('A11: each row has a cursor behind it, which no JSON shows', () => {
+  const rows = Array.from({ length: 3 }, () => ({ id: randomUUID(), created_at: at }));
+  const page = toPage('leads', rows, 2);
+  expect(startOfPage('leads', page[cursorBehind](0))).toEqual({ before: at, beforeId: rows[0]!.id });
+  expect(page[cursorBehind](1)).toBe(page.next_cursor);
+  expect(Object.keys(JSON.parse(JSON.stringify(page)))).toEqual(['rows', 'next_cursor']);
 });

@@ -1,5 +1,10 @@
 import type { InputOf } from '../../../schema/contracts/request.js';
-import type { getWatch as getContract, listWatches as listContract, Watch } from '../../../schema/contracts/watches.js';
+import {
+  type getWatch as getContract,
+  type listWatches as listContract,
+  type Watch,
+  watchesList,
+} from '../../../schema/contracts/watches.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
@@ -26,7 +31,7 @@ export async function listWatches(
   { query }: InputOf<typeof listContract>,
   ctx: RequestContext,
 ): Promise<{ watches: Watch[]; next_cursor: string | null }> {
-  const start = startOfPage('watches', query.cursor);
+  const start = startOfPage(watchesList, query.cursor);
   const rows = await read(() =>
     readWatchPage(database.pool, {
       accountId: accountOf(ctx),
@@ -37,7 +42,7 @@ export async function listWatches(
   );
   const limit = Math.min(query.limit, countFitting(rows));
   const keyed = rows.map((watch) => ({ id: watch.icp_criteria_id, created_at: watch.created_at, watch }));
-  const page = toPage('watches', keyed, limit);
+  const page = toPage(watchesList, keyed, limit);
   return { watches: page.rows.map((row) => row.watch), next_cursor: page.next_cursor };
 }
 

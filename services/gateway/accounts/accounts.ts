@@ -33,12 +33,12 @@ export async function listAccounts(
   { query }: { query: { limit: number; cursor?: string } },
 ): Promise<AccountPage> {
   const start = startOfPage('accounts', query.cursor);
-  const { rows, next_cursor } = toPage(
+  const { rows, ...page } = toPage(
     'accounts',
     await selectAccounts(deps.database.pool, start, query.limit),
     query.limit,
   );
-  return { accounts: rows, next_cursor };
+  return { accounts: rows, ...page };
 }
 
 /** Whether there is an account of this id; one that is closed is there no more (X7). */

@@ -87,8 +87,8 @@ export async function listApiKeys(
 ): Promise<ApiKeyPage> {
   const start = startOfPage('api_keys', query.cursor);
   const found = await selectApiKeys(deps.database.pool, ctx.accountId, start, query.limit);
-  const { rows, next_cursor } = toPage('api_keys', found, query.limit);
-  return { api_keys: rows, next_cursor };
+  const { rows, ...page } = toPage('api_keys', found, query.limit);
+  return { api_keys: rows, ...page };
 }
 
 /** Revokes a key; every replica refuses it within a second (A2). */

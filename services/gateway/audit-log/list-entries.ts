@@ -19,6 +19,6 @@ export async function listAuditLog(
     until: query.until ?? null,
   };
   const found = await selectEntries(deps.database.pool, ctx.accountId, filter, start, query.limit);
-  const { rows, next_cursor } = toPage('audit_log', found, query.limit);
-  return { entries: rows, next_cursor };
+  const { rows, ...page } = toPage('audit_log', found, query.limit);
+  return { entries: rows, ...page };
 }

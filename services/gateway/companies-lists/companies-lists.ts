@@ -43,8 +43,8 @@ export async function listCompaniesLists(
 ): Promise<CompaniesListPage> {
   const start = startOfPage('companies_lists', query.cursor);
   const found = await selectLists(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, next_cursor } = toPage('companies_lists', found, query.limit);
-  return { companies_lists: rows, next_cursor };
+  const { rows, ...page } = toPage('companies_lists', found, query.limit);
+  return { companies_lists: rows, ...page };
 }
 
 /** One companies list of the account; else `not_found`. */

@@ -42,8 +42,8 @@ export async function listContactsLists(
 ): Promise<ContactsListPage> {
   const start = startOfPage('contacts_lists', query.cursor);
   const found = await selectLists(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, next_cursor } = toPage('contacts_lists', found, query.limit);
-  return { contacts_lists: rows, next_cursor };
+  const { rows, ...page } = toPage('contacts_lists', found, query.limit);
+  return { contacts_lists: rows, ...page };
 }
 
 /** Deletes a contacts list; `conflict` while a signal names it, since it would collect others without. */

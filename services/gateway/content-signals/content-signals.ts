@@ -23,8 +23,8 @@ export async function listContentSignals(
 ): Promise<ContentSignalPage> {
   const start = startOfPage('content_signals', query.cursor);
   const found = await selectContentSignals(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, next_cursor } = toPage('content_signals', found, query.limit);
-  return { signals: rows.map(toContentSignal), next_cursor };
+  const { rows, ...page } = toPage('content_signals', found, query.limit);
+  return { signals: rows.map(toContentSignal), ...page };
 }
 
 /** Changes the given fields of a content signal; a signal of another kind is `not_found`. Sweeps that have begun go on as they began. */

@@ -36,8 +36,8 @@ export async function listCreditEntries(
 ): Promise<CreditEntryPage> {
   const start = startOfPage('credit_entries', query.cursor);
   const found = await selectEntries(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, next_cursor } = toPage('credit_entries', found, query.limit);
-  return { entries: rows, next_cursor };
+  const { rows, ...page } = toPage('credit_entries', found, query.limit);
+  return { entries: rows, ...page };
 }
 
 /**

@@ -67,8 +67,8 @@ export async function listCrmConnections(
 ): Promise<CrmConnectionPage> {
   const start = startOfPage('crm_connections', query.cursor);
   const found = await selectConnections(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, next_cursor } = toPage('crm_connections', found, query.limit);
-  return { crm_connections: rows.map(toView), next_cursor };
+  const { rows, ...page } = toPage('crm_connections', found, query.limit);
+  return { crm_connections: rows.map(toView), ...page };
 }
 
 /** One connection of the account. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Company, CompanyPage, Person, PersonPage } from '../../../schema/contracts/directory.js';
 import { notFound } from '../../platform/errors.js';
-import { decodeCursor, encodeCursor, isInstant, startOfPage } from '../../platform/paging.js';
+import { cutPage, decodeCursor, isInstant, startOfPage } from '../../platform/paging.js';
 import type { Deps } from '../deps.js';
 import { searchCompanies, selectCompany, selectNewestCompanies } from './sql/read-companies.js';
 import { searchPeople, selectNewestPeople, selectPerson } from './sql/read-people.js';
@@ -23,10 +23,8 @@ export async function listCompanies(
   const found = pattern
     ? await searchCompanies(deps.database.pool, { pattern, exact: words }, start, limit)
     : await selectNewestCompanies(deps.database.pool, start, limit);
-  const companies = found.slice(0, limit);
-  const last = companies.at(-1);
-  const more = found.length > limit && last;
-  return { companies, next_cursor: more ? encodeCursor('companies', [last.updated_at, last.social_id]) : null };
+  const { rows, ...page } = cutPage('companies', found, limit, (row) => [row.updated_at, row.social_id]);
+  return { companies: rows, ...page };
 }
 
 /** One company by its id on the network; throws `not_found`. */
@@ -54,10 +52,8 @@ export async function listPeople(
         limit,
       )
     : await selectNewestPeople(deps.database.pool, start, limit);
-  const people = found.slice(0, limit);
-  const last = people.at(-1);
-  const more = found.length > limit && last;
-  return { people, next_cursor: more ? encodeCursor('people', [last.updated_at, last.id]) : null };
+  const { rows, ...page } = cutPage('people', found, limit, (row) => [row.updated_at, row.id]);
+  return { people: rows, ...page };
 }
 
 /** One person with all positions; throws `not_found`. */

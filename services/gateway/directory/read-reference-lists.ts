@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { IndustryPage, LocationPage } from '../../../schema/contracts/directory.js';
 import { text } from '../../../schema/contracts/values.js';
-import { decodeCursor, encodeCursor, isPosition } from '../../platform/paging.js';
+import { cutPage, decodeCursor, isPosition } from '../../platform/paging.js';
 import type { Deps } from '../deps.js';
 import { escapeLike } from './read-directory.js';
 import { selectIndustries, selectLocations, type Words } from './sql/read-reference-lists.js';
@@ -21,12 +21,8 @@ export async function listIndustries(
   const [match, path] = cursor ? decodeCursor('industries', cursor, [isSmall, isText]) : [];
   const after = match === undefined || path === undefined ? null : { match, path };
   const found = await selectIndustries(deps.database.pool, toWords(q), after, limit);
-  const page = found.slice(0, limit);
-  const last = found.length > limit && page.at(-1);
-  return {
-    industries: page.map(({ match: _, ...industry }) => industry),
-    next_cursor: last ? encodeCursor('industries', [last.match, last.path]) : null,
-  };
+  const { rows, ...page } = cutPage('industries', found, limit, (row) => [row.match, row.path]);
+  return { industries: rows.map(({ match: _, ...industry }) => industry), ...page };
 }
 
 /** Places whose name has the words: those of this very name first, then countries, regions, and the larger city first (B11). */
@@ -37,12 +33,8 @@ export async function listLocations(
   const [match, rank, geoId] = cursor ? decodeCursor('locations', cursor, [isSmall, isSmall, isPosition]) : [];
   const after = match === undefined ? null : { match, rank: rank!, geoId: geoId! };
   const found = await selectLocations(deps.database.pool, toWords(q), after, limit);
-  const page = found.slice(0, limit);
-  const last = found.length > limit && page.at(-1);
-  return {
-    locations: page.map(({ match: _, rank: __, ...location }) => location),
-    next_cursor: last ? encodeCursor('locations', [last.match, last.rank, Number(last.geo_id)]) : null,
-  };
+  const { rows, ...page } = cutPage('locations', found, limit, (row) => [row.match, row.rank, Number(row.geo_id)]);
+  return { locations: rows.map(({ match: _, rank: __, ...location }) => location), ...page };
 }
 
 function toWords(q: string | undefined): Words | null {

@@ -1,5 +1,6 @@
 import type { Run } from '../../../schema/contracts/lead-generation.js';
 import type { ResearchQuestion } from '../../../schema/contracts/research.js';
+import { cursorBehind, type RowCursors } from '../../platform/paging.js';
 import { inSpan } from '../../platform/tracing/index.js';
 import { refuseDeep } from '../../platform/validate.js';
 import type { Deps } from '../deps.js';
@@ -37,15 +38,24 @@ export async function run<I, O>(
   input: Input,
   idempotencyKey?: string | null,
 ): Promise<never> {
+  // The schema, not TypeScript, says what a resolver answers; a test compares each class with its contract (house rule 15).
+  return toCamelCase(await perform(ctx, operation, input, idempotencyKey)) as never;
+}
+
+/** The answer as REST would have it. */
+async function perform<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  input: Input,
+  idempotencyKey?: string | null,
+): Promise<unknown> {
   const caller = { ...ctx.caller, idempotencyKey: checkIdempotencyKey(idempotencyKey, 'idempotencyKey') };
   const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value != null));
   refuseDeep(input.body, 'body');
   const output = await inSpan(operation.name, {}, () =>
     runOperation(ctx.deps, operation, caller, toSnakeCase({ ...input, query }) as I),
   );
-  const value = output instanceof Uint8Array ? JSON.parse(Buffer.from(output).toString('utf8')) : output;
-  // The schema, not TypeScript, says what a resolver answers; a test compares each class with its contract (house rule 15).
-  return toCamelCase(value) as never;
+  return output instanceof Uint8Array ? JSON.parse(Buffer.from(output).toString('utf8')) : output;
 }
 
 /** Runs a bulk whose items are the argument of that name, and tells refusals by their place in it. */
@@ -78,21 +88,38 @@ export async function runList<I, O>(
   key: string,
   { first, after, ...filters }: ListArguments & Record<string, unknown>,
 ): Promise<never> {
-  const page: Record<string, unknown> = await run(ctx, operation, {
-    query: { limit: first, cursor: after, ...filters },
-  });
+  const answer = (await perform(ctx, operation, { query: { limit: first, cursor: after, ...filters } })) as RowCursors;
+  const page = toCamelCase(answer) as Record<string, unknown>;
   const endCursor = page.nextCursor as string | null;
   const nodes = page[key] as object[];
+  const cursorOf = answer[cursorBehind];
+  const hasNextPage = (page.hasMore as boolean | undefined) ?? endCursor !== null;
   return {
     nodes,
     get edges() {
-      return nodes.map((node, index) => ({ node, cursor: index === nodes.length - 1 ? endCursor : null }));
+      return nodes.map((node, index) => new Edge(node, index, cursorOf));
     },
-    pageInfo: toPageInfo(endCursor, (page.hasMore as boolean | undefined) ?? endCursor !== null, after),
+    pageInfo: {
+      endCursor,
+      hasNextPage,
+      get startCursor() {
+        return nodes.length > 0 ? cursorOf(0) : null;
+      },
+      hasPreviousPage: after != null,
+    } satisfies PageInfo,
   } as never;
 }
 
-/** Where a page ends, and that it is not the first where it was asked for by a cursor; lists are read forwards. */
-export function toPageInfo(endCursor: string | null, hasNextPage: boolean, after: string | null | undefined): PageInfo {
-  return { endCursor, hasNextPage, startCursor: null, hasPreviousPage: after != null };
+/** A row in its place. */
+class Edge {
+  constructor(
+    readonly node: object,
+    private readonly index: number,
+    private readonly cursorOf: (index: number) => string,
+  ) {}
+
+  /** Made only for who asks. */
+  get cursor(): string {
+    return this.cursorOf(this.index);
+  }
 }

@@ -36,8 +36,8 @@ export class PageInfo {
   })
   hasPreviousPage!: boolean;
 
-  @Field(() => String, { nullable: true, description: 'Always null: lists are read forwards. Relay asks for it.' })
-  startCursor!: null;
+  @Field(() => String, { nullable: true, description: 'The cursor of the first edge; null where there is none.' })
+  startCursor!: string | null;
 }
 
 /** The connection class of a node type: its nodes, also as the edges that Relay reads, and where the page ends (A11). */
@@ -47,11 +47,8 @@ export function connectionOf<T extends object>(name: string, node: ClassType<T>)
     @Field(() => node, { description: 'The row.' })
     node!: T;
 
-    @Field(() => String, {
-      nullable: true,
-      description: 'Where to go on behind the last row of a page; null for others.',
-    })
-    cursor!: string | null;
+    @Field(() => String, { description: 'Give it as `after` to go on behind this row.' })
+    cursor!: string;
   }
 
   @ObjectType(`${name}Connection`, { description: `A page of ${name} rows.` })
@@ -73,7 +70,10 @@ export class PageArguments {
   @Field(() => Int, { nullable: true, description: 'At most this many rows, 1 to 200; 50 where absent.' })
   first?: number;
 
-  @Field(() => String, { nullable: true, description: 'The `endCursor` of the page before.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The `endCursor` of the page before, or the `cursor` of an edge.',
+  })
   after?: string;
 }
 

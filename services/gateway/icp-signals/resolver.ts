@@ -1,5 +1,7 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { feedList } from '../../../schema/contracts/icp-signals.js';
+import { cursorBehind, encodeCursor } from '../../platform/paging.js';
 import { type GraphqlContext, run, runList } from '../graphql/run.js';
 import { connectionOf, InstantScalar, PageArguments } from '../graphql/shapes.js';
 import { followPages } from './follow-pages.js';
@@ -80,6 +82,16 @@ async function followFeed({ args, context }: Subscribed): Promise<AsyncIterable<
   return followPages(await read(after), read);
 }
 
+/** The list as REST answers it, with what the cursors of edges are made of. */
+const withPositions: typeof listIcpSignalsOperation = {
+  ...listIcpSignalsOperation,
+  async handle(deps, input, ctx) {
+    const bytes = await listIcpSignalsOperation.handle(deps, { ...input, with_positions: true }, ctx);
+    const { positions, ...page } = JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return { ...page, [cursorBehind]: (index: number) => encodeCursor(feedList, [positions[index]]) };
+  },
+};
+
 const IcpSignalConnection = connectionOf('IcpSignal', IcpSignalType);
 
 @Resolver()
@@ -89,7 +101,7 @@ export class IcpSignalResolver {
       'The feed, oldest first. `endCursor` is never null: a follower goes on from it, and filters may change.',
   })
   icpSignals(@Ctx() ctx: GraphqlContext, @Args(() => IcpSignalsArguments) list: IcpSignalsArguments): Promise<object> {
-    return runList(ctx, listIcpSignalsOperation, 'signals', { ...list });
+    return runList(ctx, withPositions, 'signals', { ...list });
   }
 
   @Subscription(() => IcpSignalType, {

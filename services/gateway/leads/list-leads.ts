@@ -13,6 +13,6 @@ export async function listLeads(
 ): Promise<LeadPage> {
   const start = startOfPage('leads', query.cursor);
   const found = await selectLeads(deps.database.pool, accountOf(ctx), query, start, query.limit);
-  const { rows, next_cursor } = toPage('leads', found, query.limit);
-  return { leads: rows, next_cursor };
+  const { rows, ...page } = toPage('leads', found, query.limit);
+  return { leads: rows, ...page };
 }

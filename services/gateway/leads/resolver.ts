@@ -1,7 +1,7 @@
 import { Args, ArgsType, Ctx, Field, ID, Int, Query, Resolver } from 'type-graphql';
 import { ExportFormat } from '../../../schema/contracts/lead-generation.js';
 import { AppError } from '../../platform/errors.js';
-import { type GraphqlContext, runList, toPageInfo } from '../graphql/run.js';
+import { type GraphqlContext, runList } from '../graphql/run.js';
 import { connectionOf, PageArguments } from '../graphql/shapes.js';
 import { runOperation } from '../operation.js';
 import { LeadExportType, LeadType } from './lead.type.js';
@@ -57,6 +57,8 @@ export class LeadResolver {
     let content = '';
     for await (const chunk of stream.chunks) content += chunk;
     const endCursor = stream.endCursor();
-    return { mediaType: stream.mediaType, content, pageInfo: toPageInfo(endCursor, endCursor !== null, after) };
+    // Without edges there is no first one.
+    const pageInfo = { endCursor, hasNextPage: endCursor !== null, startCursor: null, hasPreviousPage: after != null };
+    return { mediaType: stream.mediaType, content, pageInfo };
   }
 }

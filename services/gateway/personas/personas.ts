@@ -54,8 +54,8 @@ export async function listPersonas(
 ): Promise<PersonaPage> {
   const start = startOfPage('personas', query.cursor);
   const found = await selectPersonas(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, next_cursor } = toPage('personas', found, query.limit);
-  return { personas: rows, next_cursor };
+  const { rows, ...page } = toPage('personas', found, query.limit);
+  return { personas: rows, ...page };
 }
 
 /** One persona of the account; else `not_found`. */

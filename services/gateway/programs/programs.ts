@@ -70,8 +70,8 @@ export async function listPrograms(
 ): Promise<ProgramPage> {
   const start = startOfPage('programs', query.cursor);
   const found = await selectPrograms(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, next_cursor } = toPage('programs', found, query.limit);
-  return { programs: rows, next_cursor };
+  const { rows, ...page } = toPage('programs', found, query.limit);
+  return { programs: rows, ...page };
 }
 
 /** One program of the account; else `not_found`. */

@@ -116,8 +116,8 @@ export async function listAskedResearchQuestions(
   const start = startOfPage('research_questions', query.cursor);
   const filter = { accountId: ctx.accountId, status: query.status ?? null };
   const found = await selectAsked(deps.database.pool, filter, start, query.limit);
-  const { rows, next_cursor } = toPage('research_questions', found, query.limit);
-  return { questions: rows, next_cursor };
+  const { rows, ...page } = toPage('research_questions', found, query.limit);
+  return { questions: rows, ...page };
 }
 
 /**

@@ -44,8 +44,8 @@ export async function listTemplates(
 ): Promise<ResearchQuestionTemplatePage> {
   const start = startOfPage('research_question_templates', query.cursor);
   const found = await selectTemplates(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, next_cursor } = toPage('research_question_templates', found, query.limit);
-  return { research_question_templates: rows, next_cursor };
+  const { rows, ...page } = toPage('research_question_templates', found, query.limit);
+  return { research_question_templates: rows, ...page };
 }
 
 /** One template of the account; else `not_found`. */

@@ -18,8 +18,8 @@ export async function listRuns(
   const start = startOfPage('runs', query.cursor);
   const filter = { programId: query.program_id ?? null, status: query.status ?? null };
   const found = await selectRuns(deps.database.pool, accountOf(ctx), filter, start, query.limit);
-  const { rows, next_cursor } = toPage('runs', found, query.limit);
-  return { runs: rows, next_cursor };
+  const { rows, ...page } = toPage('runs', found, query.limit);
+  return { runs: rows, ...page };
 }
 
 /** One run of the account with its progress; else `not_found`. */

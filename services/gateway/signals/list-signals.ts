@@ -15,8 +15,8 @@ export async function listSignals(
   const start = startOfPage('signals', query.cursor);
   const filter = { kind: query.kind ?? null, isEnabled: query.is_enabled ?? null };
   const found = await selectSignals(deps.database.pool, accountOf(ctx), filter, start, query.limit);
-  const { rows, next_cursor } = toPage('signals', found, query.limit);
-  return { signals: rows, next_cursor };
+  const { rows, ...page } = toPage('signals', found, query.limit);
+  return { signals: rows, ...page };
 }
 
 /** One signal of the account with its definition; else `not_found`. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { JobTitlePage } from '../../../schema/contracts/directory.js';
-import { decodeCursor, encodeCursor, isPosition } from '../../platform/paging.js';
+import { cursorBehind, decodeCursor, encodeCursor, isPosition, type RowCursors } from '../../platform/paging.js';
 import { type CanonicalTitle, canonicalTitles, occupationsOf, prepareOccupations } from './canonical.js';
 import { createTitleFinder, fits, isBetter, type TitleFinder } from './find-titles.js';
 import { inTurns } from './in-turns.js';
@@ -23,14 +23,15 @@ let ready: Promise<Index> | undefined;
 export async function searchCanonicalTitles(
   _deps: unknown,
   { query }: { query: { limit: number; cursor?: string; q?: string } },
-): Promise<z.output<typeof JobTitlePage>> {
+): Promise<z.output<typeof JobTitlePage> & RowCursors> {
   const [from] = query.cursor === undefined ? [0] : decodeCursor('job_titles', query.cursor, [isPosition]);
   const found = await find(query.q?.trim() ?? '');
   const page = found.slice(from, from + query.limit);
-  const end = from + page.length;
+  const cursorOf = (index: number) => encodeCursor('job_titles', [from + index + 1]);
   return {
     job_titles: page.map(({ id, name }) => ({ id, name })),
-    next_cursor: end < found.length ? encodeCursor('job_titles', [end]) : null,
+    next_cursor: from + page.length < found.length ? cursorOf(page.length - 1) : null,
+    [cursorBehind]: cursorOf,
   };
 }
 

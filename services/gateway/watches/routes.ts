@@ -5,7 +5,9 @@ import {
   listWatches,
   previewWatch,
   putWatch,
+  watchesList,
 } from '../../../schema/contracts/watches.js';
+import { cursorsOf } from '../../platform/paging.js';
 import { forwardOperation } from '../operation.js';
 
 const path = '/v2/icp-signal-watches';
@@ -18,12 +20,19 @@ export const putWatchOperation = forwardOperation(putWatch, {
   path,
   access: 'account',
 });
-export const listWatchesOperation = forwardOperation(listWatches, {
-  name: 'watches',
-  method: 'get',
-  path,
-  access: 'account',
-});
+export const listWatchesOperation = forwardOperation(
+  listWatches,
+  {
+    name: 'watches',
+    method: 'get',
+    path,
+    access: 'account',
+  },
+  (_, page) => {
+    const rows = page.watches.map(({ icp_criteria_id, created_at }) => ({ id: icp_criteria_id, created_at }));
+    return { ...page, ...cursorsOf(watchesList, rows) };
+  },
+);
 export const previewWatchOperation = forwardOperation(previewWatch, {
   name: 'previewWatch',
   method: 'post',

@@ -1,14 +1,24 @@
-import { getDelivery, listDeliveries, replayDelivery } from '../../../schema/contracts/webhook-deliveries.js';
+import {
+  deliveriesList,
+  getDelivery,
+  listDeliveries,
+  replayDelivery,
+} from '../../../schema/contracts/webhook-deliveries.js';
+import { cursorsOf } from '../../platform/paging.js';
 import { forwardOperation } from '../operation.js';
 
 const path = '/v2/webhook-deliveries';
 
-export const listDeliveriesOperation = forwardOperation(listDeliveries, {
-  name: 'webhookDeliveries',
-  method: 'get',
-  path,
-  access: 'account',
-});
+export const listDeliveriesOperation = forwardOperation(
+  listDeliveries,
+  {
+    name: 'webhookDeliveries',
+    method: 'get',
+    path,
+    access: 'account',
+  },
+  (_, page) => ({ ...page, ...cursorsOf(deliveriesList, page.deliveries) }),
+);
 export const getDeliveryOperation = forwardOperation(getDelivery, {
   name: 'webhookDelivery',
   described: { refusals: ['expired'] },

@@ -1,11 +1,13 @@
 import {
   changeEndpoint,
   deleteEndpoint,
+  endpointsList,
   getEndpoint,
   listEndpoints,
   registerEndpoint,
   WebhookEndpointCreated,
 } from '../../../schema/contracts/webhook-endpoints.js';
+import { cursorsOf } from '../../platform/paging.js';
 import { open } from '../../platform/secret-box.js';
 import { forwardOperation } from '../operation.js';
 
@@ -27,12 +29,16 @@ export const registerEndpointOperation = forwardOperation(
       ? { ...endpoint, secret: open(deps.secretKeys, `nats:endpoint-secret:${endpoint.id}`, sealed_secret) }
       : endpoint,
 );
-export const listEndpointsOperation = forwardOperation(listEndpoints, {
-  name: 'webhookEndpoints',
-  method: 'get',
-  path,
-  access: 'account',
-});
+export const listEndpointsOperation = forwardOperation(
+  listEndpoints,
+  {
+    name: 'webhookEndpoints',
+    method: 'get',
+    path,
+    access: 'account',
+  },
+  (_, page) => ({ ...page, ...cursorsOf(endpointsList, page.endpoints) }),
+);
 export const getEndpointOperation = forwardOperation(getEndpoint, {
   name: 'webhookEndpoint',
   method: 'get',

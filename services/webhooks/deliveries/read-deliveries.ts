@@ -1,7 +1,8 @@
 import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
-import type {
-  listDeliveries as listContract,
-  WebhookDeliveryDetail,
+import {
+  deliveriesList,
+  type listDeliveries as listContract,
+  type WebhookDeliveryDetail,
 } from '../../../schema/contracts/webhook-deliveries.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
@@ -11,8 +12,6 @@ import { locateDelivery } from './delivery-id.js';
 import { readAttempts, readDeliveries, readDelivery } from './sql/read-deliveries.js';
 
 export type ReadDeps = { db: () => Queryable; retentionDays: number };
-
-const list = 'webhook-deliveries';
 
 /** Rows looked at for one page: where filters match rarely, a page may be short, and its cursor goes on. */
 const scan = 5_000;
@@ -24,7 +23,7 @@ export async function listDeliveries(
   ctx: RequestContext,
 ): Promise<OutputOf<typeof listContract>> {
   const rows = await readDeliveries(deps.db(), {
-    ...startOfPage(list, query.cursor),
+    ...startOfPage(deliveriesList, query.cursor),
     accountId: accountOf(ctx),
     status: query.status ?? null,
     endpointId: query.endpoint_id ?? null,
@@ -42,7 +41,7 @@ export async function listDeliveries(
   const goesOn = isFull || rows.some((row) => !row.matches);
   return {
     deliveries: page.filter((row) => row.matches).map(({ matches, ...row }) => row),
-    next_cursor: goesOn && last ? encodeCursor(list, [last.created_at, last.id]) : null,
+    next_cursor: goesOn && last ? encodeCursor(deliveriesList, [last.created_at, last.id]) : null,
   };
 }
 

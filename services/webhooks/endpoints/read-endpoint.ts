@@ -1,5 +1,9 @@
 import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
-import type { listEndpoints as listContract, WebhookEndpoint } from '../../../schema/contracts/webhook-endpoints.js';
+import {
+  endpointsList,
+  type listEndpoints as listContract,
+  type WebhookEndpoint,
+} from '../../../schema/contracts/webhook-endpoints.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
@@ -24,12 +28,12 @@ export async function listEndpoints(
   ctx: RequestContext,
 ): Promise<OutputOf<typeof listContract>> {
   const rows = await readEndpoints(deps.database.pool, {
-    ...startOfPage('webhook-endpoints', query.cursor),
+    ...startOfPage(endpointsList, query.cursor),
     accountId: accountOf(ctx),
     isEnabled: query.is_enabled,
     limit: query.limit + 1,
   }).catch(rethrow);
-  const page = toPage('webhook-endpoints', rows, query.limit);
+  const page = toPage(endpointsList, rows, query.limit);
   return { endpoints: page.rows, next_cursor: page.next_cursor };
 }
 

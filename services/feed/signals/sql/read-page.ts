@@ -11,6 +11,8 @@ export type PageQuery = {
 
 export type PageRead = {
   bodies: string[];
+  /** Those of the bodies, one by one. */
+  positions: number[];
   /** Nothing that passes the filters stands between the page's start and here, but for the page itself. */
   scannedTo: number;
   /** Whether the feed goes on after `scannedTo`. */
@@ -81,5 +83,6 @@ export async function readPage(db: Queryable, query: PageQuery): Promise<PageRea
   const isCut = found.length < (fetched ?? 0);
   // A cursor beyond the end (of a feed that was longer) stays where it is.
   const scannedTo = isCut ? found.at(-1)!.position! : Math.max(query.after, reach);
-  return { bodies: found.map((row) => row.body), scannedTo, hasMore: isCut || reach < feed_end };
+  const positions = found.map((row) => row.position!);
+  return { bodies: found.map((row) => row.body), positions, scannedTo, hasMore: isCut || reach < feed_end };
 }

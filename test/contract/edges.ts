@@ -1,0 +1,59 @@
+import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
+import { createSchema } from '../../services/gateway/graphql/schema.js';
+import type { System } from '../support/system.js';
+import type { Session } from './session.js';
+
+type Edge = { cursor: string; node: Record<string, string> };
+type Page = {
+  edges: Edge[];
+  pageInfo: { startCursor: string | null; endCursor: string | null; hasNextPage: boolean; hasPreviousPage: boolean };
+};
+
+const rows = 4;
+
+/** Every list of the schema by its field, with the ids that tell its rows apart. */
+export function listConnections(): { name: string; ids: string[] }[] {
+  return Object.values(createSchema().getQueryType()!.getFields()).flatMap(({ name, type }) => {
+    const connection = getNamedType(type);
+    if (!isObjectType(connection) || !('edges' in connection.getFields())) return [];
+    const node = getNamedType(connection.getFields().nodes!.type) as GraphQLObjectType;
+    const ids = Object.values(node.getFields()).filter((field) => String(field.type) === 'ID!');
+    return [{ name, ids: ids.map((field) => field.name) }];
+  });
+}
+
+/** Reads a list and, for each edge, what stands behind its cursor; answers what is not as it should be, or null. */
+export async function findWrongEdge(
+  system: System,
+  session: Session,
+  { name, ids }: { name: string; ids: string[] },
+): Promise<string | null> {
+  const access = session.accessOf(name);
+  const key = access.startsWith('staff') ? system.credentials.staff_key : undefined;
+  const idsOf = (page: Page) => page.edges.map(({ node }) => ids.map((id) => node[id]).join(' '));
+  async function read(first: number, after: string | null): Promise<Page> {
+    const text = `query ($first: Int, $after: String) { list: ${name}(first: $first, after: $after) {
+      edges { cursor node { ${ids.join(' ')} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`;
+    const { data, errors } = await system.graphql<{ list: Page }>(text, { first, after }, { key });
+    if (errors) throw new Error(`${name}: ${errors[0]!.message}`);
+    return data!.list;
+  }
+
+  const page = await read(rows, null);
+  if (page.edges.length < 2) return `${name} has ${page.edges.length} rows, too few to tell`;
+  const { startCursor, endCursor, hasNextPage, hasPreviousPage } = page.pageInfo;
+  if (startCursor !== page.edges[0]!.cursor || hasPreviousPage) return `${name} does not begin with its first row`;
+  // A page that filters left short may end further on; none of these has filters.
+  if (hasNextPage && endCursor !== page.edges.at(-1)!.cursor) return `${name} does not end with its last row`;
+  const all = idsOf(page);
+  for (const [index, { cursor }] of page.edges.entries()) {
+    const behind = await read(rows, cursor);
+    const expected = all.slice(index + 1);
+    const found = idsOf(behind).slice(0, expected.length);
+    if (found.join() !== expected.join()) return `${name}: behind row ${index} come ${found}, not ${expected}`;
+    if (!behind.pageInfo.hasPreviousPage) return `${name}: nothing is before what is behind row ${index}`;
+    if (!hasNextPage && behind.edges.length > expected.length)
+      return `${name}: more is behind row ${index} than there is`;
+  }
+  return null;
+}
