@@ -96,4 +96,11 @@ export function pageOf<K extends string, R extends z.ZodType>(key: K, row: R) {
 export const nothing = z.object({});
 
 /** A service's `path` part with one id. */
+/** How many objects GraphQL's `nodes` reads at once. */
+export const maxNodes = 100;
+
+/** Reads objects by their ids, of other accounts and gone ones none: those whose answer would not fit a message are `left`. */
+export const byIds = z.object({ ids: z.array(uuid).max(maxNodes) });
+export const foundOf = <R extends z.ZodType>(row: R) => z.object({ found: z.array(row), left: z.array(uuid) });
+
 export const idPath = z.strictObject({ id: uuid });

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { defineRequest } from './request.js';
-import { companySocialId, flag, name, nothing, pageOf, paging, snakeCaseWord, text, uuid } from './values.js';
+import {
+  byIds,
+  companySocialId,
+  flag,
+  foundOf,
+  name,
+  nothing,
+  pageOf,
+  paging,
+  snakeCaseWord,
+  text,
+  uuid,
+} from './values.js';
 
 const words = z.array(text(1, 200)).max(50).nullish();
 
@@ -86,6 +98,13 @@ export const getWatch = defineRequest({
   subject: 'feed.watch.get',
   input: z.object({ path: watchPath }),
   output: Watch,
+  timeoutMs: 5_000,
+  idempotent: true,
+});
+export const readWatches = defineRequest({
+  subject: 'feed.watch.read',
+  input: byIds,
+  output: foundOf(Watch),
   timeoutMs: 5_000,
   idempotent: true,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from './request.js';
-import { idPath, instant, pageOf, paging, uuid } from './values.js';
+import { byIds, foundOf, idPath, instant, pageOf, paging, uuid } from './values.js';
 
 export const DeliveryStatus = z.enum(['pending', 'delivered', 'rejected', 'exhausted']);
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
@@ -66,6 +66,13 @@ export const getDelivery = defineRequest({
   subject: 'webhooks.delivery.get',
   input: z.object({ path: idPath }),
   output: WebhookDeliveryDetail,
+  timeoutMs: 5_000,
+  idempotent: true,
+});
+export const readDeliveries = defineRequest({
+  subject: 'webhooks.delivery.read',
+  input: byIds,
+  output: foundOf(WebhookDeliveryDetail),
   timeoutMs: 5_000,
   idempotent: true,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from './request.js';
-import { flag, idPath, nothing, pageOf, paging, snakeCaseWord, text, uuid } from './values.js';
+import { byIds, flag, foundOf, idPath, nothing, pageOf, paging, snakeCaseWord, text, uuid } from './values.js';
 
 const filters = {
   /** Only events of these signal types are owed; absent, null or empty: all. */
@@ -59,6 +59,13 @@ export const getEndpoint = defineRequest({
   subject: 'webhooks.endpoint.get',
   input: z.object({ path: idPath }),
   output: WebhookEndpoint,
+  timeoutMs: 5_000,
+  idempotent: true,
+});
+export const readEndpoints = defineRequest({
+  subject: 'webhooks.endpoint.read',
+  input: byIds,
+  output: foundOf(WebhookEndpoint),
   timeoutMs: 5_000,
   idempotent: true,
 });

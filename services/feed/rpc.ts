@@ -9,7 +9,7 @@ import { closeAccount, purgeAccount } from './accounts/index.js';
 import { type ActivityDeps, ingestActivity, previewWatch, storeActivity } from './activity/index.js';
 import { eraseIdentifiers } from './erasures/index.js';
 import { listSignals, readSignals } from './signals/index.js';
-import { changeWatch, deleteWatch, getWatch, listWatches, putWatch } from './watches/index.js';
+import { changeWatch, deleteWatch, getWatch, listWatches, putWatch, readWatches } from './watches/index.js';
 
 /** What the feed answers over NATS, one row an operation. */
 export function listOperations(database: Database, activity: ActivityDeps, onErased: () => void): Served[] {
@@ -19,6 +19,7 @@ export function listOperations(database: Database, activity: ActivityDeps, onEra
     serve(watchContracts.putWatch, (input, ctx) => putWatch(database, input, ctx)),
     serve(watchContracts.listWatches, (input, ctx) => listWatches(database, input, ctx)),
     serve(watchContracts.getWatch, (input, ctx) => getWatch(database, input, ctx)),
+    serve(watchContracts.readWatches, (input, ctx) => readWatches(database, input, ctx)),
     serve(watchContracts.changeWatch, (input, ctx) => changeWatch(database, input, ctx)),
     serve(watchContracts.deleteWatch, (input, ctx) => deleteWatch(database, input, ctx)),
     serve(watchContracts.previewWatch, (input, ctx) => previewWatch(database, input, ctx)),

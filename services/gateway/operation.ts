@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Scope } from '../../schema/contracts/api-keys.js';
 import type { ErrorCode } from '../../schema/contracts/codes.js';
-import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
-import { uuid } from '../../schema/contracts/values.js';
+import type { AnyContract, OutputOf, RawInputOf, RequestContract } from '../../schema/contracts/request.js';
+import { type byIds, type foundOf, uuid } from '../../schema/contracts/values.js';
 import type { RequestContext } from '../platform/context.js';
 import { AppError, notFound } from '../platform/errors.js';
 import { call } from '../platform/rpc.js';
@@ -49,6 +49,8 @@ export type Operation<I, O> = {
   toRest?: (output: O) => RestAnswer;
   /** It goes on as it was, and callers are told to leave it (A9). */
   deprecated?: Deprecation;
+  /** How GraphQL reads what it answers again by ids (`node`, `nodes`). */
+  nodes?: Nodes;
   /** A caller may keep the answer and ask whether it still holds (`ETag`, 304). */
   isCacheable?: boolean;
 };
@@ -69,6 +71,18 @@ export type Described = {
 
 /** Since when an operation is deprecated, when it ends where that is set (both ISO dates), and the path to use instead. */
 export type Deprecation = { since: string; sunset?: string; successor: string };
+
+/** How objects of a type are read by their ids; what is missing or another account's is left out (A4). */
+export type Nodes = {
+  /** The name of the type in GraphQL. */
+  type: string;
+  /** The property that is the id; `id` where absent. */
+  key?: string;
+  /** What an id is; a UUID where absent. */
+  id?: z.ZodType<string>;
+  /** Any number of them costs as many statements as one. */
+  read: (deps: Deps, ids: string[], ctx: RequestContext) => Promise<object[]>;
+};
 
 /** A REST answer with headers of its own, such as `Link` or `X-Credits-Left`. */
 export type RestAnswer = { headers: Record<string, string>; body: unknown };
@@ -106,6 +120,21 @@ export function forwardOperation<C extends AnyContract, O = OutputOf<C>>(
     },
     input: null,
     handle: async (deps, input, ctx) => answer(deps, await call(deps.bus, contract, input, ctx)),
+  };
+}
+
+type ReadByIds = RequestContract<typeof byIds, ReturnType<typeof foundOf<z.ZodType<object>>>>;
+
+/** Reads objects that another service owns; what one message does not hold is asked for again. */
+export function readRemote(contract: ReadByIds): Nodes['read'] {
+  return async (deps, ids, ctx) => {
+    const rows: object[] = [];
+    for (let left = ids; left.length > 0; ) {
+      const answer = await call(deps.bus, contract, { ids: left }, ctx);
+      rows.push(...answer.found);
+      left = answer.left;
+    }
+    return rows;
   };
 }
 

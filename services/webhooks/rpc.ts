@@ -12,6 +12,7 @@ import {
   fanOutEvents,
   getDelivery,
   listDeliveries,
+  readDeliveriesByIds,
   replayDelivery,
 } from './deliveries/index.js';
 import {
@@ -20,6 +21,7 @@ import {
   type EndpointDeps,
   getEndpoint,
   listEndpoints,
+  readEndpoints,
   registerEndpoint,
 } from './endpoints/index.js';
 
@@ -32,12 +34,14 @@ export function listServed(deps: EndpointDeps & FanOutDeps & { database: Databas
     serve(endpoints.registerEndpoint, (input, ctx) => registerEndpoint(deps, input, ctx)),
     serve(endpoints.listEndpoints, (input, ctx) => listEndpoints(deps, input, ctx)),
     serve(endpoints.getEndpoint, (input, ctx) => getEndpoint(deps, input, ctx)),
+    serve(endpoints.readEndpoints, (input, ctx) => readEndpoints(deps, input, ctx)),
     serve(endpoints.changeEndpoint, (input, ctx) => changeEndpoint(deps, input, ctx)),
     serve(endpoints.deleteEndpoint, (input, ctx) => deleteEndpoint(deps, input, ctx)),
     serve(closeWebhooksAccount, (input) => closeAccount(deps, input)),
     serve(purgeWebhooksAccount, (input) => purgeAccount(deps, input)),
     serve(deliveries.listDeliveries, (input, ctx) => listDeliveries(deps, input, ctx)),
     serve(deliveries.getDelivery, (input, ctx) => getDelivery(deps, input, ctx)),
+    serve(deliveries.readDeliveries, (input, ctx) => readDeliveriesByIds(deps, input, ctx)),
     serve(deliveries.replayDelivery, (input, ctx) => replayDelivery(replayDeps, input, ctx)),
   ];
 }

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { type GraphQLInterfaceType, getNamedType, lexicographicSortSchema, printSchema } from 'graphql';
 import { createSchema } from '../../services/gateway/graphql/schema.js';
 import { operations } from '../../services/gateway/operations.js';
 
@@ -10,9 +10,19 @@ test('A8: each REST operation has a GraphQL field of its name, reads as queries 
   const reads = operations.filter(({ method, scope }) => method === 'get' || scope === 'read');
   const writes = operations.filter((operation) => !reads.includes(operation));
   // Relay's way to read again by id what these fields read; it is nothing of its own.
-  const queries = Object.keys(schema.getQueryType()!.getFields()).filter((name) => name !== 'node');
+  const queries = Object.keys(schema.getQueryType()!.getFields()).filter((name) => !/^nodes?$/.test(name));
   expect(reads.map(({ name }) => name).sort()).toEqual(queries.sort());
   expect(writes.map(({ name }) => name).sort()).toEqual(Object.keys(schema.getMutationType()!.getFields()).sort());
+});
+
+test('A8: what an operation reads by its id is a Node', () => {
+  const byId = operations.filter(({ method, path }) => method === 'get' && /\/\{\w+\}$/.test(path));
+  expect(byId.length).toBeGreaterThan(10);
+  for (const { name, nodes } of byId) {
+    const type = getNamedType(schema.getQueryType()!.getFields()[name]!.type);
+    expect(nodes?.type).toBe(type.name);
+    expect(schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType)).toContain(type);
+  }
 });
 
 test('no two operations share a method and path', () => {

@@ -31,7 +31,7 @@ function tell({ requests, statuses, slowest }: Outcome): void {
   console.log([`${requests} requests, seed ${seed}`, ...counts, ...late].join('\n'));
 }
 
-test('A11: on every connection, what follows a row is behind the cursor of its edge', async () => {
+test('A11: on every connection, what follows a row is behind the cursor of its edge, and nodes are read again by id', async () => {
   await session.furnish();
   await session.furnish();
   const connections = listConnections();

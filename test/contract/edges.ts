@@ -11,22 +11,25 @@ type Page = {
 
 const rows = 4;
 
+export type Connection = { name: string; ids: string[]; type: string; isNode: boolean };
+
 /** Every list of the schema by its field, with the ids that tell its rows apart. */
-export function listConnections(): { name: string; ids: string[] }[] {
+export function listConnections(): Connection[] {
   return Object.values(createSchema().getQueryType()!.getFields()).flatMap(({ name, type }) => {
     const connection = getNamedType(type);
     if (!isObjectType(connection) || !('edges' in connection.getFields())) return [];
     const node = getNamedType(connection.getFields().nodes!.type) as GraphQLObjectType;
     const ids = Object.values(node.getFields()).filter((field) => String(field.type) === 'ID!');
-    return [{ name, ids: ids.map((field) => field.name) }];
+    const isNode = node.getInterfaces().length > 0;
+    return [{ name, ids: ids.map((field) => field.name), type: node.name, isNode }];
   });
 }
 
-/** Reads a list and, for each edge, what stands behind its cursor; answers what is not as it should be, or null. */
+/** Reads a list and, for each edge, what stands behind its cursor, then its nodes by their ids; answers what is not as it should be, or null. */
 export async function findWrongEdge(
   system: System,
   session: Session,
-  { name, ids }: { name: string; ids: string[] },
+  { name, ids, type, isNode }: Connection,
 ): Promise<string | null> {
   const access = session.accessOf(name);
   const key = access.startsWith('staff') ? system.credentials.staff_key : undefined;
@@ -55,5 +58,14 @@ export async function findWrongEdge(
     if (!hasNextPage && behind.edges.length > expected.length)
       return `${name}: more is behind row ${index} than there is`;
   }
-  return null;
+  if (!isNode) return null;
+  const text = `query ($nodeIds: [ID!]!) { nodes(nodeIds: $nodeIds) { ... on ${type} { ${ids.join(' ')} } } }`;
+  const { data, errors } = await system.graphql<{ nodes: (Edge['node'] | null)[] }>(
+    text,
+    { nodeIds: page.edges.map(({ node }) => node.nodeId) },
+    { key },
+  );
+  if (errors) throw new Error(`nodes of ${name}: ${errors[0]!.message}`);
+  const again = data!.nodes.map((node) => node && ids.map((id) => node[id]).join(' '));
+  return again.join() === all.join() ? null : `${name}: its nodes are ${again}, not ${all}`;
 }

@@ -217,6 +217,33 @@ test("A4: another account's id is 404 on every path, with the very words for one
   }
 });
 
+test("A4: among nodes, another account's is null on every type, and one's own is there", async () => {
+  const readable = operations.filter(({ nodes, path }) => nodes && nodes.type !== 'Company' && path.includes('{'));
+  const nodeIdOf = (account: FullAccount) => (operation: AnyOperation) => {
+    const id = account.ids[/([^/]+)\/\{\w+\}/.exec(operation.path)![1]!];
+    if (!id) throw new Error(`full-account.ts names no id of ${operation.path}`);
+    return Buffer.from(`${operation.nodes!.type}:${id}`).toString('base64url');
+  };
+  // Whom an account brought itself is its contact, and nobody in the directory.
+  const own = readable.filter(({ nodes }) => nodes!.type !== 'Person').map(nodeIdOf(mine));
+  own.push(Buffer.from(`Contact:${mine.ids.contacts}`).toString('base64url'));
+  const foreign = [
+    ...readable.map(nodeIdOf(theirs)),
+    Buffer.from(`Contact:${theirs.ids.contacts}`).toString('base64url'),
+  ];
+  const read = async (nodeIds: string[]) =>
+    (
+      await system.graphql<{ nodes: object[] }>(
+        'query ($nodeIds: [ID!]!) { nodes(nodeIds: $nodeIds) { nodeId } }',
+        { nodeIds },
+        { key: mine.key },
+      )
+    ).data!.nodes;
+  expect(own.length).toBeGreaterThan(10);
+  expect(await read(own)).toEqual(own.map((nodeId) => ({ nodeId })));
+  expect(await read(foreign)).toEqual(foreign.map(() => null));
+});
+
 test("A4: a list filtered by another account's id answers as for one that does not exist", async () => {
   const nouns: Record<string, string> = {
     run_id: 'lead-generation-runs',

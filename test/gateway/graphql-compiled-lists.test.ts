@@ -115,3 +115,22 @@ test.each([
     }
   },
 );
+
+test('nodes cost one statement a type, however many are asked for', async () => {
+  const read = '{ signals { nodes { nodeId } } personas { nodes { nodeId } } companiesLists { nodes { nodeId } } }';
+  for (const [caller, rows] of [
+    [few, 2],
+    [many, 50],
+  ] as const) {
+    const { data } = (await count(read, caller)).answer as { data: Record<string, { nodes: { nodeId: string }[] }> };
+    const all = Object.values(data).flatMap(({ nodes }) => nodes.map(({ nodeId }) => nodeId));
+    const ids = all.filter((_, index) => index % 2 === 0).slice(0, 100);
+    const text = `{ nodes(nodeIds: ${JSON.stringify(ids)}) { nodeId ... on Signal { name usedByProgramCount } } }`;
+    for (let time = 0; time < 4; time++) {
+      const { answer, statements } = await count(text, caller);
+      expect(answer).toMatchObject({ data: { nodes: ids.map((nodeId) => ({ nodeId })) } });
+      expect(ids.length).toBe((3 * rows) / 2);
+      expect(statements).toBe(3);
+    }
+  }
+});

@@ -48,6 +48,8 @@ async function compile(): Promise<Record<string, string>> {
   );
 }
 
+type Node = { id: string; nodeId: string };
+type Nodes = { nodes: Node[] };
 type Page = {
   signals: {
     edges: { node: { id: string; nodeId: string; name: string; __typename: string }; cursor: string | null }[];
@@ -109,6 +111,37 @@ test("A4: another account's object is null, like one that does not exist", async
   const gone = await system.graphql(texts.AppSignalQuery!, { nodeId: missing }, other);
   expect(foreign).toEqual({ status: 200, data: { node: null } });
   expect(gone).toEqual(foreign);
+});
+
+test('A4: many are read at once, in the order asked for, with null for what is not there', async () => {
+  const page = await system.graphql<{ signals: Nodes; personas: Nodes }>(
+    '{ signals { nodes { id nodeId } } personas { nodes { id nodeId } } }',
+  );
+  const [signals, personas] = [page.data!.signals.nodes, page.data!.personas.nodes];
+  const missing = Buffer.from('Persona:00000000-0000-4000-8000-000000000000').toString('base64url');
+  const nodeIds = [personas[1]!.nodeId, signals[0]!.nodeId, missing, personas[0]!.nodeId, signals[0]!.nodeId];
+  const text = `query ($nodeIds: [ID!]!) {
+    nodes(nodeIds: $nodeIds) { __typename nodeId ... on Signal { id name } ... on Persona { id name } }
+  }`;
+  const { data } = await system.graphql<{ nodes: (Node | null)[] }>(text, { nodeIds });
+  expect(data!.nodes.map((one) => one?.nodeId)).toEqual(nodeIds.map((one) => (one === missing ? undefined : one)));
+  expect(data!.nodes[1]).toMatchObject({ __typename: 'Signal', id: signals[0]!.id });
+  expect(data!.nodes[3]).toMatchObject({ __typename: 'Persona', id: personas[0]!.id });
+  const other = { key: system.credentials.other.api_key };
+  const foreign = await system.graphql<{ nodes: null[] }>(text, { nodeIds }, other);
+  expect(foreign).toEqual({ status: 200, data: { nodes: nodeIds.map(() => null) } });
+  expect((await system.graphql(text, { nodeIds: [] })).data).toEqual({ nodes: [] });
+
+  const bad = await system.graphql(text, { nodeIds: [missing, 'x', Buffer.from('Persona:1').toString('base64url')] });
+  expect(bad.errors![0]!.extensions).toMatchObject({
+    code: 'INVALID_REQUEST',
+    errors: [{ location: 'nodeIds[1]' }, { location: 'nodeIds[2]' }],
+  });
+  const many = await system.graphql(text, { nodeIds: Array.from({ length: 101 }, () => missing) });
+  expect(many.errors![0]).toMatchObject({
+    message: expect.stringContaining('at most 100'),
+    extensions: { code: 'INVALID_REQUEST', errors: [{ location: 'nodeIds' }] },
+  });
 });
 
 test.each(['', 'x', Buffer.from('Signal').toString('base64url'), Buffer.from('Query:1').toString('base64url')])(

@@ -1,6 +1,6 @@
 export { changeWatch } from './change-watch.js';
 export { deleteWatch } from './delete-watch.js';
-export { getWatch, listWatches } from './list-watches.js';
+export { getWatch, listWatches, readWatches } from './list-watches.js';
 export { putWatch } from './put-watch.js';
 export { purgeTombstones } from './sql/lock-watch-writes.js';
 export { readCriteria, readLastChange, readWatchChanges } from './sql/read-changes.js';

@@ -1,15 +1,16 @@
-import type { InputOf } from '../../../schema/contracts/request.js';
+import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
 import {
   type getWatch as getContract,
   type listWatches as listContract,
+  type readWatches as readContract,
   type Watch,
   watchesList,
 } from '../../../schema/contracts/watches.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { startOfPage, toPage } from '../../platform/paging.js';
+import { countFitting, cutFound, startOfPage, toPage } from '../../platform/paging.js';
 import { type Database, toDatabaseError } from '../../platform/postgres.js';
-import { readWatch, readWatchPage } from './sql/read-watches.js';
+import { readWatch, readWatchesById, readWatchPage } from './sql/read-watches.js';
 
 /** A page fits one NATS message, though one watch alone may name 10,000 companies. */
 const maxPageBytes = 448 * 1024;
@@ -23,6 +24,16 @@ export async function getWatch(
   const watch = await read(() => readWatch(database.pool, accountOf(ctx), path.icp_criteria_id));
   if (!watch) throw notFound('watch');
   return watch;
+}
+
+/** Those of the ids that are watches of the caller's account. */
+export async function readWatches(
+  database: Database,
+  { ids }: InputOf<typeof readContract>,
+  ctx: RequestContext,
+): Promise<OutputOf<typeof readContract>> {
+  const rows = await read(() => readWatchesById(database.pool, accountOf(ctx), ids));
+  return cutFound(rows, (watch) => watch.icp_criteria_id);
 }
 
 /** The caller's watches, newest first (A11); a page ends early where its bytes would not fit. */
@@ -40,20 +51,10 @@ export async function listWatches(
       limit: query.limit + 1,
     }),
   );
-  const limit = Math.min(query.limit, countFitting(rows));
+  const limit = Math.min(query.limit, countFitting(rows, maxPageBytes));
   const keyed = rows.map((watch) => ({ id: watch.icp_criteria_id, created_at: watch.created_at, watch }));
   const page = toPage(watchesList, keyed, limit);
   return { watches: page.rows.map((row) => row.watch), next_cursor: page.next_cursor };
-}
-
-/** How many rows from the first fit a page; at least one. */
-function countFitting(rows: Watch[]): number {
-  let bytes = 0;
-  const tooMany = rows.findIndex((row) => {
-    bytes += Buffer.byteLength(JSON.stringify(row));
-    return bytes > maxPageBytes;
-  });
-  return tooMany === -1 ? rows.length : Math.max(1, tooMany);
 }
 
 async function read<T>(work: () => Promise<T>): Promise<T> {

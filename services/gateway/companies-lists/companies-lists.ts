@@ -15,7 +15,7 @@ import { startOfPage, toPage } from '../../platform/paging.js';
 import { entityTransaction, type Queryable } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
 import { CompaniesListEntity } from './companies-list.entity.js';
-import { lockList, selectList, selectLists, selectSignalsOfList } from './sql/lists.js';
+import { lockList, selectLists, selectListsById, selectSignalsOfList } from './sql/lists.js';
 
 type ListDeps = Pick<Deps, 'database'>;
 
@@ -56,6 +56,10 @@ export async function getCompaniesList(
   return readList(deps.database.pool, accountOf(ctx), path.id);
 }
 
+/** Those of the ids that are companies lists of the account. */
+export const readCompaniesLists = (deps: ListDeps, ids: string[], ctx: RequestContext) =>
+  selectListsById(deps.database.pool, accountOf(ctx), ids);
+
 /** Renames a companies list. */
 export async function changeCompaniesList(
   deps: ListDeps,
@@ -87,7 +91,7 @@ export async function deleteCompaniesList(
 }
 
 async function readList(db: Queryable, accountId: string, id: string): Promise<CompaniesList> {
-  const list = await selectList(db, accountId, id);
+  const [list] = await selectListsById(db, accountId, [id]);
   if (!list) throw notFound('companies list');
   return list;
 }

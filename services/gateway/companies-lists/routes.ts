@@ -15,6 +15,7 @@ import {
   deleteCompaniesList,
   getCompaniesList,
   listCompaniesLists,
+  readCompaniesLists,
 } from './companies-lists.js';
 import { putListCompanies } from './put-list-companies.js';
 
@@ -47,6 +48,7 @@ export const getCompaniesListOperation = defineOperation({
   input: companiesListInput,
   described: { output: CompaniesList },
   handle: getCompaniesList,
+  nodes: { type: 'CompaniesList', read: readCompaniesLists },
 });
 export const changeCompaniesListOperation = defineOperation({
   name: 'changeCompaniesList',

@@ -50,6 +50,11 @@ export async function listContacts(
   return { contacts: [...once.values()].map(toContact) };
 }
 
+/** Those of the ids that are contacts which the account sees. */
+export async function readContacts(deps: ContactDeps, ids: string[], ctx: RequestContext): Promise<Contact[]> {
+  return (await selectContactsById(deps.database.pool, accountOf(ctx), ids)).map(toContact);
+}
+
 /** A contact that the account sees, with whether it is its own alone; throws `not_found`. */
 export async function findContact(
   db: Queryable,

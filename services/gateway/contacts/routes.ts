@@ -1,6 +1,6 @@
 import { Contacts, listContactsByIdInput, listContactsInput } from '../../../schema/contracts/contacts.js';
 import { defineOperation } from '../operation.js';
-import { listContacts, listContactsById } from './contacts.js';
+import { listContacts, listContactsById, readContacts } from './contacts.js';
 
 export const listContactsByIdOperation = defineOperation({
   name: 'contactsById',
@@ -23,4 +23,5 @@ export const listContactsOperation = defineOperation({
   described: { output: Contacts },
   isCacheable: true,
   handle: listContacts,
+  nodes: { type: 'Contact', key: 'contact_id', read: readContacts },
 });

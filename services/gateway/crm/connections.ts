@@ -23,9 +23,9 @@ import {
   type ConnectionView,
   deleteConnection,
   lockBaseUrl,
-  selectConnection,
   selectConnectionRows,
   selectConnections,
+  selectConnectionsById,
 } from './sql/connections.js';
 import { insertSync, requestSync } from './sql/sync.js';
 
@@ -78,6 +78,15 @@ export async function getCrmConnection(
   ctx: RequestContext,
 ): Promise<CrmConnection> {
   return readConnection(deps.database.pool, accountOf(ctx), path.id);
+}
+
+/** Those of the ids that are connections of the account. */
+export async function readCrmConnections(
+  deps: Pick<Deps, 'database'>,
+  ids: string[],
+  ctx: RequestContext,
+): Promise<CrmConnection[]> {
+  return (await selectConnectionsById(deps.database.pool, accountOf(ctx), ids)).map(toView);
 }
 
 /** Changes a connection; where its address, credentials or company field change, all deals are read anew. */
@@ -155,7 +164,7 @@ function sealCredentials(deps: CrmDeps, id: string, credentials: CrmCredentials 
 }
 
 async function readConnection(db: Queryable, accountId: string, id: string): Promise<CrmConnection> {
-  const row = await selectConnection(db, accountId, id);
+  const [row] = await selectConnectionsById(db, accountId, [id]);
   if (!row) throw notFound('CRM connection');
   return toView(row);
 }

@@ -15,6 +15,7 @@ import {
   getCrmConnection,
   listCrmConnections,
   listCrmLists,
+  readCrmConnections,
   syncCrmConnection,
 } from './connections.js';
 
@@ -46,6 +47,7 @@ export const getCrmConnectionOperation = defineOperation({
   input: crmConnectionInput,
   described: { output: CrmConnection },
   handle: getCrmConnection,
+  nodes: { type: 'CrmConnection', read: readCrmConnections },
 });
 
 export const changeCrmConnectionOperation = defineOperation({

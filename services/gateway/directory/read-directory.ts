@@ -3,8 +3,8 @@ import type { Company, CompanyPage, Person, PersonPage } from '../../../schema/c
 import { notFound } from '../../platform/errors.js';
 import { cutPage, decodeCursor, isInstant, startOfPage } from '../../platform/paging.js';
 import type { Deps } from '../deps.js';
-import { searchCompanies, selectCompany, selectNewestCompanies } from './sql/read-companies.js';
-import { searchPeople, selectNewestPeople, selectPerson } from './sql/read-people.js';
+import { searchCompanies, selectCompaniesById, selectNewestCompanies } from './sql/read-companies.js';
+import { searchPeople, selectNewestPeople, selectPeopleById } from './sql/read-people.js';
 
 type Search = { query: { limit: number; cursor?: string; q?: string } };
 
@@ -27,12 +27,16 @@ export async function listCompanies(
   return { companies: rows, ...page };
 }
 
+/** Those of the ids that are companies. */
+export const readCompanies = (deps: Pick<Deps, 'database'>, ids: string[]) =>
+  selectCompaniesById(deps.database.pool, ids);
+
 /** One company by its id on the network; throws `not_found`. */
 export async function readCompany(
   deps: Pick<Deps, 'database'>,
   { path }: { path: { social_id: string } },
 ): Promise<Company> {
-  const company = await selectCompany(deps.database.pool, path.social_id);
+  const [company] = await readCompanies(deps, [path.social_id]);
   if (!company) throw notFound('company');
   return company;
 }
@@ -56,9 +60,12 @@ export async function listPeople(
   return { people: rows, ...page };
 }
 
+/** Those of the ids that are people. */
+export const readPeople = (deps: Pick<Deps, 'database'>, ids: string[]) => selectPeopleById(deps.database.pool, ids);
+
 /** One person with all positions; throws `not_found`. */
 export async function readPerson(deps: Pick<Deps, 'database'>, { path }: { path: { id: string } }): Promise<Person> {
-  const person = await selectPerson(deps.database.pool, path.id);
+  const [person] = await readPeople(deps, [path.id]);
   if (!person) throw notFound('person');
   return person;
 }

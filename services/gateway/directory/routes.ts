@@ -18,7 +18,7 @@ import { defineOperation } from '../operation.js';
 import { erasePerson } from './erase-person.js';
 import { putCompanies } from './put-companies.js';
 import { putPeople } from './put-people.js';
-import { listCompanies, listPeople, readCompany, readPerson } from './read-directory.js';
+import { listCompanies, listPeople, readCompanies, readCompany, readPeople, readPerson } from './read-directory.js';
 import { listIndustries, listLocations } from './read-reference-lists.js';
 
 export const putCompaniesOperation = defineOperation({
@@ -49,6 +49,7 @@ export const readCompanyOperation = defineOperation({
   input: companyInput,
   described: { output: Company },
   handle: readCompany,
+  nodes: { type: 'Company', key: 'social_id', id: companyInput.shape.path.shape.social_id, read: readCompanies },
 });
 
 export const putPeopleOperation = defineOperation({
@@ -79,6 +80,7 @@ export const readPersonOperation = defineOperation({
   input: personInput,
   described: { output: Person },
   handle: readPerson,
+  nodes: { type: 'Person', read: readPeople },
 });
 
 export const erasePersonOperation = defineOperation({

@@ -21,8 +21,9 @@ const maxCost = 12_000;
 
 const rowsByDefault = 50;
 
-/** A field costs one and what is below it, as often as its connection may have rows. */
+/** A field costs one and what is below it, as often as its connection may have rows, or as `nodes` has ids. */
 const costOfField: ComplexityEstimator = ({ args, field, childComplexity }) => {
+  if (Array.isArray(args.nodeIds)) return 1 + args.nodeIds.length * childComplexity;
   const type = getNamedType(field.type);
   const isConnection = isObjectType(type) && 'nodes' in type.getFields();
   const rows = isConnection ? (typeof args.first === 'number' ? Math.max(args.first, 1) : rowsByDefault) : 1;
@@ -72,8 +73,9 @@ function measureOnce(query: DocumentNode, key: string, measure: () => Measured):
   return now;
 }
 
-/** Of the variables, only how many rows are asked for and what is skipped changes a document's cost: numbers and truth values. */
+/** Of the variables, only how many rows are asked for and what is skipped changes a document's cost: numbers, lengths and truth values. */
 function countingOnly(name: string, value: unknown): unknown {
+  if (Array.isArray(value)) return value.length;
   return name === '' || typeof value === 'number' || typeof value === 'boolean' || value === null ? value : undefined;
 }
 

@@ -26,6 +26,7 @@ type Input = {
   query?: object;
   body?: unknown;
   items?: unknown[];
+  ids?: string[];
 };
 
 /**

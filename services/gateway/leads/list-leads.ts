@@ -3,7 +3,7 @@ import type { LeadPage, listLeadsInput } from '../../../schema/contracts/lead-ge
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
 import type { Deps } from '../deps.js';
-import { selectLeads } from './sql/leads.js';
+import { selectLeads, selectLeadsById } from './sql/leads.js';
 
 /** The leads of the account, of one run, program or signal where named, newest first. Another account's ids name nothing. */
 export async function listLeads(
@@ -16,3 +16,7 @@ export async function listLeads(
   const { rows, ...page } = toPage('leads', found, query.limit);
   return { leads: rows, ...page };
 }
+
+/** Those of the ids that are leads of the account. */
+export const readLeads = (deps: Pick<Deps, 'database'>, ids: string[], ctx: RequestContext) =>
+  selectLeadsById(deps.database.pool, accountOf(ctx), ids);

@@ -1,7 +1,7 @@
 import { exportLeadsInput, LeadPage, listLeadsInput } from '../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../operation.js';
 import { exportLeads, streamExport } from './export-leads.js';
-import { listLeads } from './list-leads.js';
+import { listLeads, readLeads } from './list-leads.js';
 
 export const listLeadsOperation = defineOperation({
   name: 'leads',
@@ -11,6 +11,7 @@ export const listLeadsOperation = defineOperation({
   input: listLeadsInput,
   described: { output: LeadPage },
   handle: listLeads,
+  nodes: { type: 'Lead', read: readLeads },
 });
 
 export const exportLeadsOperation = defineOperation({

@@ -67,6 +67,10 @@ export async function getPersona(
   return readPersona(deps.database.pool, accountOf(ctx), path.id);
 }
 
+/** Those of the ids that are personas of the account. */
+export const readPersonas = (deps: PersonaDeps, ids: string[], ctx: RequestContext) =>
+  selectPersonasById(deps.database.pool, accountOf(ctx), ids);
+
 /** Changes the given fields of a persona, null clears an axis; the sweeps that follow search by what it then says. */
 export async function changePersona(
   deps: PersonaDeps,

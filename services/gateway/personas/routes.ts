@@ -7,7 +7,7 @@ import {
   personaInput,
 } from '../../../schema/contracts/personas.js';
 import { defineOperation } from '../operation.js';
-import { changePersona, createPersona, deletePersona, getPersona, listPersonas } from './personas.js';
+import { changePersona, createPersona, deletePersona, getPersona, listPersonas, readPersonas } from './personas.js';
 
 const path = '/v2/personas';
 const one = `${path}/{id}`;
@@ -38,6 +38,7 @@ export const getPersonaOperation = defineOperation({
   input: personaInput,
   described: { output: Persona },
   handle: getPersona,
+  nodes: { type: 'Persona', read: readPersonas },
 });
 export const changePersonaOperation = defineOperation({
   name: 'changePersona',

@@ -25,8 +25,8 @@ import {
   lockProgram,
   readClock,
   replaceSignals,
-  selectProgram,
   selectPrograms,
+  selectProgramsById,
 } from './sql/programs.js';
 
 type ProgramDeps = Pick<Deps, 'database'>;
@@ -83,6 +83,10 @@ export async function getProgram(
   return readProgram(deps.database.pool, accountOf(ctx), path.id);
 }
 
+/** Those of the ids that are programs of the account. */
+export const readPrograms = (deps: ProgramDeps, ids: string[], ctx: RequestContext) =>
+  selectProgramsById(deps.database.pool, accountOf(ctx), ids);
+
 /**
  * Changes the given fields. A new schedule counts from now and keeps a rest for want of credits; null takes the schedule away. A run
  * under way goes on as it began.
@@ -137,7 +141,7 @@ export async function deleteProgram(
 }
 
 async function readProgram(db: Queryable, accountId: string, id: string): Promise<Program> {
-  const program = await selectProgram(db, accountId, id);
+  const [program] = await selectProgramsById(db, accountId, [id]);
   if (!program) throw notFound('program');
   return program;
 }

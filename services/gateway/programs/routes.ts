@@ -6,7 +6,7 @@ import {
   programInput,
 } from '../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../operation.js';
-import { changeProgram, deleteProgram, getProgram, listPrograms } from './programs.js';
+import { changeProgram, deleteProgram, getProgram, listPrograms, readPrograms } from './programs.js';
 
 export const listProgramsOperation = defineOperation({
   name: 'leadGenerationPrograms',
@@ -26,6 +26,7 @@ export const getProgramOperation = defineOperation({
   input: programInput,
   described: { output: Program },
   handle: getProgram,
+  nodes: { type: 'Program', read: readPrograms },
 });
 
 export const changeProgramOperation = defineOperation({

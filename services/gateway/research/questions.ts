@@ -96,13 +96,17 @@ async function charge(client: Client, accountId: string, contactId: string, id: 
   await appendEntry(client, accountId, askedEntryOf(id));
 }
 
+/** Those of the ids that are questions of the account, but for those whose contact was erased. */
+export const readResearchQuestions = (deps: QuestionDeps, ids: string[], ctx: RequestContext) =>
+  selectQuestionsById(deps.database.pool, accountOf(ctx), ids);
+
 /** One question of the account; `not_found` where there is none, or its contact was erased. */
 export async function getResearchQuestion(
   deps: QuestionDeps,
   { path }: z.output<typeof researchQuestionInput>,
   ctx: RequestContext,
 ): Promise<ResearchQuestion> {
-  const [question] = await selectQuestionsById(deps.database.pool, accountOf(ctx), [path.id]);
+  const [question] = await readResearchQuestions(deps, [path.id], ctx);
   if (!question) throw notFound('research question');
   return question;
 }

@@ -21,8 +21,16 @@ import {
   getResearchQuestion,
   listAskedResearchQuestions,
   listResearchQuestions,
+  readResearchQuestions,
 } from './questions.js';
-import { changeTemplate, createTemplate, deleteTemplate, getTemplate, listTemplates } from './templates.js';
+import {
+  changeTemplate,
+  createTemplate,
+  deleteTemplate,
+  getTemplate,
+  listTemplates,
+  readTemplates,
+} from './templates.js';
 
 const ofContact = '/v2/contacts/{contact_id}/research-questions';
 const questions = '/v2/research-questions';
@@ -66,6 +74,7 @@ export const getResearchQuestionOperation = defineOperation({
   input: researchQuestionInput,
   described: { output: ResearchQuestion },
   handle: getResearchQuestion,
+  nodes: { type: 'ResearchQuestion', read: readResearchQuestions },
 });
 
 export const answerResearchQuestionOperation = defineOperation({
@@ -106,6 +115,7 @@ export const getTemplateOperation = defineOperation({
   input: researchQuestionTemplateInput,
   described: { output: ResearchQuestionTemplate },
   handle: getTemplate,
+  nodes: { type: 'ResearchQuestionTemplate', read: readTemplates },
 });
 
 export const changeTemplateOperation = defineOperation({

@@ -14,7 +14,7 @@ import { once } from '../../platform/idempotency.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
 import { entityTransaction, type Queryable } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
-import { selectTemplate, selectTemplates } from './sql/templates.js';
+import { selectTemplates, selectTemplatesById } from './sql/templates.js';
 import { ResearchQuestionTemplateEntity } from './template.entity.js';
 
 type TemplateDeps = Pick<Deps, 'database'>;
@@ -57,6 +57,10 @@ export async function getTemplate(
   return readTemplate(deps.database.pool, accountOf(ctx), path.id);
 }
 
+/** Those of the ids that are templates of the account. */
+export const readTemplates = (deps: TemplateDeps, ids: string[], ctx: RequestContext) =>
+  selectTemplatesById(deps.database.pool, accountOf(ctx), ids);
+
 /** Changes the given fields of a template; else `not_found`. */
 export async function changeTemplate(
   deps: TemplateDeps,
@@ -84,7 +88,7 @@ export async function deleteTemplate(
 }
 
 async function readTemplate(db: Queryable, accountId: string, id: string): Promise<ResearchQuestionTemplate> {
-  const template = await selectTemplate(db, accountId, id);
+  const [template] = await selectTemplatesById(db, accountId, [id]);
   if (!template) throw notFound('research question template');
   return template;
 }

@@ -10,7 +10,7 @@ import {
 } from '../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../operation.js';
 import { previewRun, toPreviewAnswer } from './preview-run.js';
-import { cancel, getRun, listRuns } from './runs.js';
+import { cancel, getRun, listRuns, readRuns } from './runs.js';
 import { startRun, toStartedAnswer } from './start-run.js';
 
 export const startRunOperation = defineOperation({
@@ -58,6 +58,7 @@ export const getRunOperation = defineOperation({
   input: runInput,
   described: { output: Run },
   handle: getRun,
+  nodes: { type: 'Run', read: readRuns },
 });
 
 export const cancelRunOperation = defineOperation({

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../platform/errors.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
 import { transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
-import { cancelRun, selectRun, selectRuns } from './sql/runs.js';
+import { cancelRun, selectRuns, selectRunsOf } from './sql/runs.js';
 
 type RunDeps = Pick<Deps, 'database'>;
 
@@ -22,9 +22,13 @@ export async function listRuns(
   return { runs: rows, ...page };
 }
 
+/** Those of the ids that are runs of the account. */
+export const readRuns = (deps: RunDeps, ids: string[], ctx: RequestContext) =>
+  selectRunsOf(deps.database.pool, accountOf(ctx), ids);
+
 /** One run of the account with its progress; else `not_found`. */
 export async function getRun(deps: RunDeps, { path }: z.output<typeof runInput>, ctx: RequestContext): Promise<Run> {
-  const run = await selectRun(deps.database.pool, accountOf(ctx), path.id);
+  const [run] = await readRuns(deps, [path.id], ctx);
   if (!run) throw notFound('run');
   return run;
 }
@@ -36,7 +40,7 @@ export async function getRun(deps: RunDeps, { path }: z.output<typeof runInput>,
 export async function cancel(deps: RunDeps, input: z.output<typeof runInput>, ctx: RequestContext): Promise<Run> {
   return transaction(deps.database.pool, async (client) => {
     await cancelRun(client, accountOf(ctx), input.path.id);
-    const run = await selectRun(client, accountOf(ctx), input.path.id);
+    const [run] = await selectRunsOf(client, accountOf(ctx), [input.path.id]);
     if (!run) throw notFound('run');
     if (run.status !== 'cancelled') throw new AppError('conflict', `The run has ended as ${run.status}.`);
     return run;

@@ -13,7 +13,7 @@ import { hashQuestion } from './question-hash.js';
 import { SignalEntity } from './signal.entity.js';
 import { spellQuestion } from './spell-question.js';
 import { putReferences } from './sql/insert-signal.js';
-import { lockSignal, type StoredSignal, selectSignal, selectSignalByName } from './sql/signals.js';
+import { lockSignal, type StoredSignal, selectSignalByName, selectWholeSignals } from './sql/signals.js';
 
 /**
  * Changes the given fields of a signal; the whole must be what its kind accepts, so that a field of another kind is an unknown
@@ -50,7 +50,7 @@ export async function changeSignal(
         },
       );
       await putReferences(client, path.id, question);
-      return (await selectSignal(client, accountId, path.id))!;
+      return (await selectWholeSignals(client, accountId, [path.id]))[0]!;
     });
   } catch (error) {
     const holder =

@@ -4,7 +4,7 @@ import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
 import type { Deps } from '../deps.js';
-import { selectSignal, selectSignals } from './sql/signals.js';
+import { selectSignals, selectWholeSignals } from './sql/signals.js';
 
 /** The signals of the account with their number of programs, newest first (B8). */
 export async function listSignals(
@@ -19,13 +19,17 @@ export async function listSignals(
   return { signals: rows, ...page };
 }
 
+/** Those of the ids that are signals of the account. */
+export const readSignals = (deps: Pick<Deps, 'database'>, ids: string[], ctx: RequestContext) =>
+  selectWholeSignals(deps.database.pool, accountOf(ctx), ids);
+
 /** One signal of the account with its definition; else `not_found`. */
 export async function getSignal(
   deps: Pick<Deps, 'database'>,
   { path }: z.output<typeof signalInput>,
   ctx: RequestContext,
 ): Promise<Signal> {
-  const signal = await selectSignal(deps.database.pool, accountOf(ctx), path.id);
+  const [signal] = await readSignals(deps, [path.id], ctx);
   if (!signal) throw notFound('signal');
   return signal;
 }

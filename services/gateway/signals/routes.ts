@@ -16,7 +16,7 @@ import { changeSignal } from './change-signal.js';
 import { createNewHireSignal, createPastCompanyMoveSignal } from './create-signal.js';
 import { signalsPath, toCreatedAnswer } from './created-answer.js';
 import { deleteSignal } from './delete-signal.js';
-import { getSignal, listSignals } from './list-signals.js';
+import { getSignal, listSignals, readSignals } from './list-signals.js';
 
 const path = signalsPath;
 const one = `${path}/{id}`;
@@ -58,6 +58,7 @@ export const getSignalOperation = defineOperation({
   input: signalInput,
   described: { output: Signal },
   handle: getSignal,
+  nodes: { type: 'Signal', read: readSignals },
 });
 export const changeSignalOperation = defineOperation({
   name: 'changeSignal',

@@ -5,10 +5,11 @@ import {
   listWatches,
   previewWatch,
   putWatch,
+  readWatches,
   watchesList,
 } from '../../../schema/contracts/watches.js';
 import { cursorsOf } from '../../platform/paging.js';
-import { forwardOperation } from '../operation.js';
+import { forwardOperation, readRemote } from '../operation.js';
 
 const path = '/v2/icp-signal-watches';
 const one = `${path}/{icp_criteria_id}`;
@@ -45,6 +46,7 @@ export const getWatchOperation = forwardOperation(getWatch, {
   method: 'get',
   path: one,
   access: 'account',
+  nodes: { type: 'Watch', key: 'icp_criteria_id', read: readRemote(readWatches) },
 });
 export const changeWatchOperation = forwardOperation(changeWatch, {
   name: 'changeWatch',

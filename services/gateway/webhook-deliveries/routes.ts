@@ -2,10 +2,11 @@ import {
   deliveriesList,
   getDelivery,
   listDeliveries,
+  readDeliveries,
   replayDelivery,
 } from '../../../schema/contracts/webhook-deliveries.js';
 import { cursorsOf } from '../../platform/paging.js';
-import { forwardOperation } from '../operation.js';
+import { forwardOperation, readRemote } from '../operation.js';
 
 const path = '/v2/webhook-deliveries';
 
@@ -25,6 +26,7 @@ export const getDeliveryOperation = forwardOperation(getDelivery, {
   method: 'get',
   path: `${path}/{id}`,
   access: 'account',
+  nodes: { type: 'WebhookDeliveryDetail', read: readRemote(readDeliveries) },
 });
 export const replayDeliveryOperation = forwardOperation(replayDelivery, {
   name: 'replayWebhookDelivery',

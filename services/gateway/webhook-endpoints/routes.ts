@@ -4,12 +4,13 @@ import {
   endpointsList,
   getEndpoint,
   listEndpoints,
+  readEndpoints,
   registerEndpoint,
   WebhookEndpointCreated,
 } from '../../../schema/contracts/webhook-endpoints.js';
 import { cursorsOf } from '../../platform/paging.js';
 import { open } from '../../platform/secret-box.js';
-import { forwardOperation } from '../operation.js';
+import { forwardOperation, readRemote } from '../operation.js';
 
 const path = '/v2/webhook-endpoints';
 const one = `${path}/{id}`;
@@ -44,6 +45,7 @@ export const getEndpointOperation = forwardOperation(getEndpoint, {
   method: 'get',
   path: one,
   access: 'account',
+  nodes: { type: 'WebhookEndpoint', read: readRemote(readEndpoints) },
 });
 export const changeEndpointOperation = forwardOperation(changeEndpoint, {
   name: 'changeWebhookEndpoint',

@@ -2,14 +2,16 @@ import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
 import {
   deliveriesList,
   type listDeliveries as listContract,
+  type readDeliveries as readContract,
+  type WebhookDelivery,
   type WebhookDeliveryDetail,
 } from '../../../schema/contracts/webhook-deliveries.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { encodeCursor, startOfPage } from '../../platform/paging.js';
+import { cutFound, encodeCursor, startOfPage } from '../../platform/paging.js';
 import { type Queryable, toDatabaseError } from '../../platform/postgres.js';
 import { locateDelivery } from './delivery-id.js';
-import { readAttempts, readDeliveries, readDelivery } from './sql/read-deliveries.js';
+import { type Place, readAttempts, readDeliveries, readDeliveriesById, readDelivery } from './sql/read-deliveries.js';
 
 export type ReadDeps = { db: () => Queryable; retentionDays: number };
 
@@ -54,8 +56,32 @@ export async function getDelivery(
   const { day } = locate(path.id, deps.retentionDays);
   const delivery = await readDelivery(deps.db(), { accountId: accountOf(ctx), id: path.id, day }).catch(rethrow);
   if (!delivery) throw notFound('delivery');
-  const attempts = await readAttempts(deps.db(), { id: path.id, day }).catch(rethrow);
-  return { ...delivery, attempts };
+  return (await withAttempts(deps, [delivery], [{ id: path.id, day }]))[0]!;
+}
+
+/** Those of the ids that are deliveries of the account, with their attempts; not those past the retention. */
+export async function readDeliveriesByIds(
+  deps: ReadDeps,
+  { ids }: InputOf<typeof readContract>,
+  ctx: RequestContext,
+): Promise<OutputOf<typeof readContract>> {
+  const places = ids.flatMap((id) => {
+    const place = locateDelivery(id, Date.now(), deps.retentionDays);
+    return place === null || place === 'expired' ? [] : [{ id, ...place }];
+  });
+  const deliveries = await readDeliveriesById(deps.db(), accountOf(ctx), places).catch(rethrow);
+  const found = new Set(deliveries.map(({ id }) => id));
+  const owned = places.filter(({ id }) => found.has(id));
+  return cutFound(await withAttempts(deps, deliveries, owned), ({ id }) => id);
+}
+
+async function withAttempts(
+  deps: ReadDeps,
+  deliveries: WebhookDelivery[],
+  places: Place[],
+): Promise<WebhookDeliveryDetail[]> {
+  const attempts = await readAttempts(deps.db(), places).catch(rethrow);
+  return deliveries.map((delivery) => ({ ...delivery, attempts: attempts.get(delivery.id) ?? [] }));
 }
 
 /** The partition of an id; throws what a caller is told of one that has none. */

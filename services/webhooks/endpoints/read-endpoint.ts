@@ -2,13 +2,14 @@ import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
 import {
   endpointsList,
   type listEndpoints as listContract,
+  type readEndpoints as readContract,
   type WebhookEndpoint,
 } from '../../../schema/contracts/webhook-endpoints.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { startOfPage, toPage } from '../../platform/paging.js';
+import { cutFound, startOfPage, toPage } from '../../platform/paging.js';
 import { type Database, toDatabaseError } from '../../platform/postgres.js';
-import { readEndpoint, readEndpoints } from './sql/read-endpoints.js';
+import { readEndpoint, readEndpointPage, readEndpointsById } from './sql/read-endpoints.js';
 
 /** One endpoint, never its secret; throws `not_found` for a missing one and for another account's alike (A4). */
 export async function getEndpoint(
@@ -21,13 +22,23 @@ export async function getEndpoint(
   return endpoint;
 }
 
+/** Those of the ids that are endpoints of the account. */
+export async function readEndpoints(
+  deps: { database: Database },
+  { ids }: InputOf<typeof readContract>,
+  ctx: RequestContext,
+): Promise<OutputOf<typeof readContract>> {
+  const rows = await readEndpointsById(deps.database.pool, accountOf(ctx), ids).catch(rethrow);
+  return cutFound(rows, (endpoint) => endpoint.id);
+}
+
 /** The account's endpoints, newest first (A11). */
 export async function listEndpoints(
   deps: { database: Database },
   { query }: InputOf<typeof listContract>,
   ctx: RequestContext,
 ): Promise<OutputOf<typeof listContract>> {
-  const rows = await readEndpoints(deps.database.pool, {
+  const rows = await readEndpointPage(deps.database.pool, {
     ...startOfPage(endpointsList, query.cursor),
     accountId: accountOf(ctx),
     isEnabled: query.is_enabled,

@@ -3,13 +3,19 @@ import type { Queryable } from '../../../platform/postgres.js';
 
 /** One watch of an account, or undefined; by primary key. */
 export async function readWatch(db: Queryable, accountId: string, icpCriteriaId: string): Promise<Watch | undefined> {
+  const [watch] = await readWatchesById(db, accountId, [icpCriteriaId]);
+  return watch;
+}
+
+/** Those of the ids that are watches of an account; by primary key. */
+export async function readWatchesById(db: Queryable, accountId: string, ids: string[]): Promise<Watch[]> {
   const { rows } = await db.query({
     name: 'watch-read',
     text: `select icp_criteria_id, name, is_enabled, signal_types, topics, keywords, company_social_ids, created_at, updated_at
-           from watch where account_id = $1 and icp_criteria_id = $2`,
-    values: [accountId, icpCriteriaId],
+           from watch where account_id = $1 and icp_criteria_id = any($2::uuid[])`,
+    values: [accountId, ids],
   });
-  return rows[0] && toView(rows[0]);
+  return rows.map(toView);
 }
 
 /** An account's watches before a row, newest first, at most `limit`; pages on `watch_newest`. */

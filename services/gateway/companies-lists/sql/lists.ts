@@ -22,14 +22,14 @@ export async function selectLists(
   return rows;
 }
 
-/** One list of an account, or undefined. */
-export async function selectList(db: Queryable, accountId: string, id: string): Promise<CompaniesList | undefined> {
+/** Those of the ids that are lists of an account. */
+export async function selectListsById(db: Queryable, accountId: string, ids: string[]): Promise<CompaniesList[]> {
   const { rows } = await db.query<CompaniesList>({
     name: 'companies-list-one',
-    text: `select ${columns} from companies_list where account_id = $1::uuid and id = $2::uuid`,
-    values: [accountId, id],
+    text: `select ${columns} from companies_list where account_id = $1::uuid and id = any($2::uuid[])`,
+    values: [accountId, ids],
   });
-  return rows[0];
+  return rows;
 }
 
 /** Locks an account's list against other writers; answers whether it exists. */

@@ -25,19 +25,19 @@ export async function selectConnections(
   return rows;
 }
 
-/** One connection of the account, or undefined. */
-export async function selectConnection(
+/** Those of the ids that are connections of an account. */
+export async function selectConnectionsById(
   db: Queryable,
   accountId: string,
-  id: string,
-): Promise<ConnectionView | undefined> {
+  ids: string[],
+): Promise<ConnectionView[]> {
   const { rows } = await db.query<ConnectionView>({
     name: 'crm-connections-one',
     text: `select ${view} from crm_connection c join crm_sync s on s.connection_id = c.id
-           where c.account_id = $1::uuid and c.id = $2::uuid`,
-    values: [accountId, id],
+           where c.account_id = $1::uuid and c.id = any($2::uuid[])`,
+    values: [accountId, ids],
   });
-  return rows[0];
+  return rows;
 }
 
 /** What is needed to speak with a CRM; the credentials are sealed. */

@@ -5,14 +5,14 @@ const columns = `social_id::text as social_id, name, slug, domain, website, soci
   company_size, countries, employees_on_social, founded, headquarters, hq_country, hq_state, industry, organization_type,
   former_names, domains, tags, updated_at`;
 
-/** One company, or undefined. */
-export async function selectCompany(db: Queryable, socialId: string): Promise<Company | undefined> {
+/** Those of the ids that are companies. */
+export async function selectCompaniesById(db: Queryable, socialIds: string[]): Promise<Company[]> {
   const { rows } = await db.query<Company>({
     name: 'company-one',
-    text: `select ${columns} from company where social_id = $1::bigint`,
-    values: [socialId],
+    text: `select ${columns} from company where social_id = any($1::bigint[])`,
+    values: [socialIds],
   });
-  return rows[0];
+  return rows;
 }
 
 /** Where a page of companies starts: before this row of (updated_at, social_id), or at the newest (nulls). */

@@ -16,14 +16,14 @@ const shown = `p.id, p.social_url, p.first_name, p.last_name, p.location, p.coun
    from position o join job_title t on t.id = o.title_id left join company c on c.social_id = o.company_id
    where o.person_id = p.id) as positions`;
 
-/** One person with their positions, the current ones first, or undefined. */
-export async function selectPerson(db: Queryable, id: string): Promise<Person | undefined> {
+/** Those of the ids that are people, with their positions, the current ones first. */
+export async function selectPeopleById(db: Queryable, ids: string[]): Promise<Person[]> {
   const { rows } = await db.query<Person>({
     name: 'person-one',
-    text: `select ${shown} from person p where p.id = $1::uuid`,
-    values: [id],
+    text: `select ${shown} from person p where p.id = any($1::uuid[])`,
+    values: [ids],
   });
-  return rows[0];
+  return rows;
 }
 
 /** At most `limit + 1` people, the last changed first; index person_newest. */

@@ -72,3 +72,13 @@ export async function selectLeads(
   });
   return rows;
 }
+
+/** Those of the ids that are leads of an account; by primary key. */
+export async function selectLeadsById(db: Queryable, accountId: string, ids: string[]): Promise<Lead[]> {
+  const { rows } = await db.query<Lead>({
+    name: 'leads-by-id',
+    text: `select ${columns} from lead where account_id = $1::uuid and id = any($2::uuid[])`,
+    values: [accountId, ids],
+  });
+  return rows;
+}

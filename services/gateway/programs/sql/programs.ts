@@ -34,14 +34,14 @@ export async function selectPrograms(
   return rows.map(toProgram);
 }
 
-/** One program of an account, or undefined. */
-export async function selectProgram(db: Queryable, accountId: string, id: string): Promise<Program | undefined> {
+/** Those of the ids that are programs of an account. */
+export async function selectProgramsById(db: Queryable, accountId: string, ids: string[]): Promise<Program[]> {
   const { rows } = await db.query<Row>({
     name: 'program-one',
-    text: `select ${columns} from lead_program p where p.account_id = $1::uuid and p.id = $2::uuid`,
-    values: [accountId, id],
+    text: `select ${columns} from lead_program p where p.account_id = $1::uuid and p.id = any($2::uuid[])`,
+    values: [accountId, ids],
   });
-  return rows[0] && toProgram(rows[0]);
+  return rows.map(toProgram);
 }
 
 /** Locks a program until the transaction ends; false where it is gone or another account's. */

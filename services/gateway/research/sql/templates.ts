@@ -22,16 +22,16 @@ export async function selectTemplates(
   return rows;
 }
 
-/** One template of an account, or undefined. */
-export async function selectTemplate(
+/** Those of the ids that are templates of an account. */
+export async function selectTemplatesById(
   db: Queryable,
   accountId: string,
-  id: string,
-): Promise<ResearchQuestionTemplate | undefined> {
+  ids: string[],
+): Promise<ResearchQuestionTemplate[]> {
   const { rows } = await db.query<ResearchQuestionTemplate>({
     name: 'research-template',
-    text: `select ${columns} from research_question_template where account_id = $1::uuid and id = $2::uuid`,
-    values: [accountId, id],
+    text: `select ${columns} from research_question_template where account_id = $1::uuid and id = any($2::uuid[])`,
+    values: [accountId, ids],
   });
-  return rows[0];
+  return rows;
 }

@@ -44,14 +44,14 @@ export async function selectRuns(
   return rows;
 }
 
-/** One run of an account, or undefined. */
-export async function selectRun(db: Queryable, accountId: string, id: string): Promise<Run | undefined> {
+/** Those of the ids that are runs of an account. */
+export async function selectRunsOf(db: Queryable, accountId: string, ids: string[]): Promise<Run[]> {
   const { rows } = await db.query<Run>({
     name: 'run-one',
-    text: `select ${columns} from lead_run where account_id = $1::uuid and id = $2::uuid`,
-    values: [accountId, id],
+    text: `select ${columns} from lead_run where account_id = $1::uuid and id = any($2::uuid[])`,
+    values: [accountId, ids],
   });
-  return rows[0];
+  return rows;
 }
 
 /** The runs of these ids, whoever's: for those who were found to be theirs before. */

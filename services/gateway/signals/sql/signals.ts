@@ -29,14 +29,14 @@ export async function selectSignals(
   return rows;
 }
 
-/** One signal of an account, or undefined. */
-export async function selectSignal(db: Queryable, accountId: string, id: string): Promise<Signal | undefined> {
+/** Those of the ids that are signals of an account. */
+export async function selectWholeSignals(db: Queryable, accountId: string, ids: string[]): Promise<Signal[]> {
   const { rows } = await db.query<Signal>({
     name: 'signal-one',
-    text: `select ${columns} from signal where account_id = $1::uuid and id = $2::uuid`,
-    values: [accountId, id],
+    text: `select ${columns} from signal where account_id = $1::uuid and id = any($2::uuid[])`,
+    values: [accountId, ids],
   });
-  return rows[0];
+  return rows;
 }
 
 /** A signal as sweeps and changes need it. */

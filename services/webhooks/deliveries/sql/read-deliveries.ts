@@ -13,29 +13,48 @@ const columns = `v.id, v.endpoint_id, v.event_id, v.status, v.attempt_count, v.r
 /** One delivery of the account, or undefined. */
 export async function readDelivery(
   db: Queryable,
-  key: { accountId: string; id: string; day: string },
+  { accountId, id, day }: { accountId: string; id: string; day: string },
 ): Promise<WebhookDelivery | undefined> {
-  const { rows } = await db.query({
-    name: 'delivery-read',
-    text: `select ${columns} from delivery v join endpoint e on e.id = v.endpoint_id
-           where v.id = $2 and v.day = $3::date and v.account_id = $1`,
-    values: [key.accountId, key.id, key.day],
-  });
-  return rows[0];
+  const [delivery] = await readDeliveriesById(db, accountId, [{ id, day }]);
+  return delivery;
 }
 
-/** The attempts of one delivery in their order, at most 1,000. */
-export async function readAttempts(
+/** Where a delivery is: in the partition of that day. */
+export type Place = { id: string; day: string };
+
+/** Those of the account's deliveries that are at these places. */
+export async function readDeliveriesById(
   db: Queryable,
-  key: { id: string; day: string },
-): Promise<WebhookDeliveryDetail['attempts']> {
+  accountId: string,
+  places: Place[],
+): Promise<WebhookDelivery[]> {
   const { rows } = await db.query({
-    name: 'attempt-read',
-    text: `select number, started_at, duration_ms, response_status, failure_reason
-           from attempt where delivery_id = $1 and day = $2::date order by number limit 1000`,
-    values: [key.id, key.day],
+    name: 'delivery-read',
+    text: `select ${columns} from unnest($2::uuid[], $3::date[]) as wanted (id, day)
+           join delivery v on v.id = wanted.id and v.day = wanted.day join endpoint e on e.id = v.endpoint_id
+           where v.account_id = $1`,
+    values: [accountId, places.map((one) => one.id), places.map((one) => one.day)],
   });
   return rows;
+}
+
+/** The attempts of deliveries by their ids, in their order, at most 1,000 of each; those that had none are left out. */
+export async function readAttempts(
+  db: Queryable,
+  places: Place[],
+): Promise<Map<string, WebhookDeliveryDetail['attempts']>> {
+  const { rows } = await db.query({
+    name: 'attempt-read',
+    text: `select wanted.id, attempt.*
+           from unnest($1::uuid[], $2::date[]) as wanted (id, day) cross join lateral (
+             select number, started_at, duration_ms, response_status, failure_reason
+             from attempt where delivery_id = wanted.id and attempt.day = wanted.day order by number limit 1000) attempt
+           order by wanted.id, attempt.number`,
+    values: [places.map((one) => one.id), places.map((one) => one.day)],
+  });
+  const attempts = new Map<string, WebhookDeliveryDetail['attempts']>();
+  for (const { id, ...attempt } of rows) attempts.set(id, [...(attempts.get(id) ?? []), attempt]);
+  return attempts;
 }
 
 export type DeliveryQuery = NewestFirst & {

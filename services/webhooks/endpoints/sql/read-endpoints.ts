@@ -4,17 +4,23 @@ import type { Queryable } from '../../../platform/postgres.js';
 
 /** The account's endpoint as callers see it, or undefined; a deleted one is gone for callers. */
 export async function readEndpoint(db: Queryable, accountId: string, id: string): Promise<WebhookEndpoint | undefined> {
+  const [endpoint] = await readEndpointsById(db, accountId, [id]);
+  return endpoint;
+}
+
+/** Those of the ids that are endpoints of the account, as callers see them. */
+export async function readEndpointsById(db: Queryable, accountId: string, ids: string[]): Promise<WebhookEndpoint[]> {
   const { rows } = await db.query({
     name: 'endpoint-read',
     text: `select id, url, description, is_enabled, signal_types, icp_criteria_ids, created_at, updated_at
-           from endpoint where id = $2 and account_id = $1 and deleted_at is null`,
-    values: [accountId, id],
+           from endpoint where id = any($2::uuid[]) and account_id = $1 and deleted_at is null`,
+    values: [accountId, ids],
   });
-  return rows[0];
+  return rows;
 }
 
 /** Up to `limit` endpoints, newest first, after a place in the list; on the index endpoint_list. */
-export async function readEndpoints(
+export async function readEndpointPage(
   db: Queryable,
   query: NewestFirst & { accountId: string; isEnabled: boolean | undefined; limit: number },
 ): Promise<WebhookEndpoint[]> {
