@@ -54,7 +54,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   return createApp({
     health,
     graphql: (_request, _response, next) => next(),
-    rest: createRouter({ deps, admission, operations: served, bodyTimeoutMs: 30_000 }),
+    rest: createRouter({ deps, admission, operations: served, bodyTimeoutMs: 30_000, heartbeatMs: 15_000 }),
     resourceMetadata: createResourceMetadata({ resource: 'http://127.0.0.1', issuer: null }),
     oauth: null,
     observe: createObserver({ tracing, metrics }),

@@ -33,6 +33,12 @@ export const maxPageBytes = 448 * 1024;
 /** What cursors of the feed carry as its name (A11); they hold a position. */
 export const feedList = 'icp-signals';
 
+const filters = {
+  icp_criteria_id: uuid.optional(),
+  signal_type: snakeCaseWord.optional(),
+  since: instant.optional(),
+};
+
 /**
  * Reads the feed; the answer is the JSON text of an IcpSignalPage around the stored bytes, passed on unread. Asked for, it has the
  * signals' `positions` besides: what GraphQL makes the cursors of edges of.
@@ -40,18 +46,48 @@ export const feedList = 'icp-signals';
 export const listIcpSignals = defineRequest({
   subject: 'feed.signal.list',
   input: z.object({
-    query: z.strictObject({
-      ...paging,
-      icp_criteria_id: uuid.optional(),
-      signal_type: snakeCaseWord.optional(),
-      since: instant.optional(),
-    }),
+    query: z.strictObject({ ...paging, ...filters }),
     with_positions: z.boolean().optional(),
   }),
   output: opaque,
   timeoutMs: 5_000,
   idempotent: true,
 });
+
+/** Where a follower of the feed is, and what it wants of it. */
+export const followQuery = z.strictObject({
+  cursor: paging.cursor.describe('A `next_cursor` of the list, or the `id` of an event: what follows it comes.'),
+  ...filters,
+});
+
+/** What a live stream takes (G6). `Last-Event-ID` is what a reader that connects again says by itself, so it wins over `cursor`. */
+export const icpSignalStreamInput = z.object({
+  query: followQuery,
+  header: z.object({
+    'Last-Event-ID': z
+      .string()
+      .max(512)
+      .optional()
+      .describe('The `id` of the last event that came, when a reader connects again; it wins over `cursor`.'),
+  }),
+});
+
+/** The most signals, and bytes of them, that a follower reads at once: what it has not taken yet waits in memory. */
+export const maxFollowed = 200;
+export const maxFollowBytes = 64 * 1024;
+
+/**
+ * Reads on for a follower of the feed (G6); the answer is lines: first a FollowHead, then for each signal two lines, the cursor that it
+ * is gone on from after it, and its stored bytes.
+ */
+export const followIcpSignals = defineRequest({
+  subject: 'feed.signal.follow',
+  input: z.object({ query: followQuery }),
+  output: opaque,
+  timeoutMs: 5_000,
+  idempotent: true,
+});
+export type FollowHead = { next_cursor: string; has_more: boolean };
 
 /**
  * Events handed from feed to webhooks (house rule 2), and read back by a pick-up (W4), as lines: first a HandOverHead, then for

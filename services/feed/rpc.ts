@@ -1,14 +1,14 @@
 import { closeFeedAccount, purgeFeedAccount } from '../../schema/contracts/accounts.js';
 import { ingestActivity as ingestContract, storeActivity as storeContract } from '../../schema/contracts/activity.js';
 import { eraseIdentifiers as eraseContract } from '../../schema/contracts/erasures.js';
-import { listIcpSignals, readSignals as readContract } from '../../schema/contracts/icp-signals.js';
+import { followIcpSignals, listIcpSignals, readSignals as readContract } from '../../schema/contracts/icp-signals.js';
 import * as watchContracts from '../../schema/contracts/watches.js';
 import type { Database } from '../platform/postgres.js';
 import { type Served, serve } from '../platform/rpc.js';
 import { closeAccount, purgeAccount } from './accounts/index.js';
 import { type ActivityDeps, ingestActivity, previewWatch, storeActivity } from './activity/index.js';
 import { eraseIdentifiers } from './erasures/index.js';
-import { listSignals, readSignals } from './signals/index.js';
+import { followSignals, listSignals, readSignals } from './signals/index.js';
 import { changeWatch, deleteWatch, getWatch, listWatches, putWatch, readWatches } from './watches/index.js';
 
 /** What the feed answers over NATS, one row an operation. */
@@ -24,6 +24,7 @@ export function listOperations(database: Database, activity: ActivityDeps, onEra
     serve(watchContracts.deleteWatch, (input, ctx) => deleteWatch(database, input, ctx)),
     serve(watchContracts.previewWatch, (input, ctx) => previewWatch(database, input, ctx)),
     serve(listIcpSignals, (input, ctx) => listSignals(database, input, ctx)),
+    serve(followIcpSignals, (input, ctx) => followSignals(database, input, ctx)),
     serve(eraseContract, (input) => eraseIdentifiers({ database, wake: onErased }, input)),
     serve(closeFeedAccount, (input) => closeAccount(database, input)),
     serve(purgeFeedAccount, (input) => purgeAccount(database, input)),

@@ -3,6 +3,7 @@ import type { Logger } from '../platform/log.js';
 import type { Bus } from '../platform/nats.js';
 import type { Database } from '../platform/postgres.js';
 import type { SecretKeys } from '../platform/secret-box.js';
+import type { FeedFollowers } from './icp-signals/followers.js';
 import type { LookalikeSearcher } from './lookalikes/search-messages.js';
 import type { ResearchProviderSetting } from './research/settings.js';
 
@@ -20,6 +21,7 @@ export type Deps = {
   bus: Bus;
   secretKeys: SecretKeys;
   destinations: Destinations;
+  followers: FeedFollowers;
   /** How many days back a position may have begun to be a new one (C3). */
   newHireDays: number;
   /** What scores posts instead of the embedded rule; null where none is configured (F2). */

@@ -57,7 +57,7 @@ export type Operation<I, O> = {
 
 /** What OpenAPI tells of an operation (A9). */
 export type Described = {
-  /** `path`, `query` and `body`. */
+  /** `path`, `query`, `header` (by the names that are documented) and `body`. */
   input: z.ZodType | null;
   /** The body of the answer; null where there is none. */
   output: z.ZodType | null;
@@ -67,6 +67,8 @@ export type Described = {
   bodies?: Record<string, z.ZodType>;
   /** The media types of an answer that is no JSON. */
   produces?: string[];
+  /** How such an answer is read, and one as it may come. */
+  shown?: { about: string; example: string };
 };
 
 /** Since when an operation is deprecated, when it ends where that is set (both ISO dates), and the path to use instead. */

@@ -30,6 +30,7 @@ import { createObserver } from './http/observe.js';
 import { answerClientError } from './http/problem.js';
 import { createResourceMetadata } from './http/resource-metadata.js';
 import { createRouter } from './http/router.js';
+import { createFeedFollowers, measureFollowers } from './icp-signals/followers.js';
 import { createCompanyKeys } from './identity/index.js';
 import {
   createLookalikeBuilder,
@@ -67,6 +68,7 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
     bus,
     secretKeys: config.secretKeys,
     destinations: createCrmDestinations(config),
+    followers: createFeedFollowers({ inAll: config.maxFollowers, ofAccount: config.maxAccountFollowers }),
     newHireDays: config.newHireDays,
     contentScorer: chooseScorer(config),
     lookalikes: searcher,
@@ -101,12 +103,13 @@ function createEdge(
   const quotas = { key: config.rateLimitKey, account: config.rateLimitAccount, failures: config.rateLimitFailures };
   const limits = createRateLimits({ quotas, bus, metrics, log });
   const admission = { verifier, limits, trustedProxies: config.trustedProxies };
-  const { bodyTimeoutMs } = config;
+  const { bodyTimeoutMs, heartbeatMs } = config;
   const following = { followRun: progress.follow, followQuestion: research.follow };
   const answering = { deps, admission, ...createDocumentPolicy(config), ...following };
   const graphql = createGraphql({ ...answering, bodyTimeoutMs });
   const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
-  const rest = createRouter({ deps, admission, operations, bodyTimeoutMs });
+  measureFollowers(metrics, deps.followers);
+  const rest = createRouter({ deps, admission, operations, bodyTimeoutMs, heartbeatMs });
   const resourceMetadata = createResourceMetadata({ resource: publicUrl, issuer });
   const app = createApp({
     health,
@@ -144,6 +147,8 @@ function createEdge(
     research,
     graphql,
     listener,
+    // Ends streams first: the listener waits for what it answers.
+    deps.followers,
     createGraphqlSockets({ ...answering, server: listener.server }),
   ];
   const lifecycle = createLifecycle(parts, log);

@@ -5,10 +5,16 @@ import { operations } from '../../services/gateway/operations.js';
 
 const schema = createSchema();
 
-test('A8: each REST operation has a GraphQL field of its name, reads as queries and writes as mutations', () => {
+test('A8: each REST operation has a GraphQL field of its name: streams as subscriptions, reads as queries, writes as mutations', () => {
   // Some are posted in REST although they write nothing: what they take does not fit a query.
-  const reads = operations.filter(({ method, scope }) => method === 'get' || scope === 'read');
-  const writes = operations.filter((operation) => !reads.includes(operation));
+  const streams = operations.filter(({ described }) => described.produces?.includes('text/event-stream'));
+  const reads = operations.filter(
+    (operation) => !streams.includes(operation) && (operation.method === 'get' || operation.scope === 'read'),
+  );
+  const writes = operations.filter((operation) => !streams.includes(operation) && !reads.includes(operation));
+  // The others tell how what a query reads comes along, until it has ended.
+  const live = Object.keys(schema.getSubscriptionType()!.getFields()).filter((name) => !/Progress$/.test(name));
+  expect(streams.map(({ name }) => name)).toEqual(live);
   // Relay's way to read again by id what these fields read; it is nothing of its own.
   const queries = Object.keys(schema.getQueryType()!.getFields()).filter((name) => !/^nodes?$/.test(name));
   expect(reads.map(({ name }) => name).sort()).toEqual(queries.sort());

@@ -118,6 +118,9 @@ const oddHeaders = fc.constantFrom<Record<string, string | string[]>[]>(
   { 'x-request-id': 'x'.repeat(500) },
   { expect: '100-continue' },
   { range: 'bytes=0-1' },
+  { 'last-event-id': '' },
+  { 'last-event-id': 'h\u00e9' },
+  { 'last-event-id': 'x'.repeat(600) },
   { 'x-http-method-override': 'DELETE' },
 );
 

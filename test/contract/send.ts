@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 export type Sent = { status: number; headers: Headers; body: unknown; text: string; ms: number };
 
-/** Sends the bytes as they are: no normalised path, headers more than once. */
+/** Sends the bytes as they are: no normalised path, headers more than once. An answer without an end is left when it has begun. */
 export function createSender(baseUrl: string): {
   send(method: string, path: string, headers: Record<string, string | string[]>, body?: string | Buffer): Promise<Sent>;
   close(): void;
@@ -21,7 +21,7 @@ export function createSender(baseUrl: string): {
             const parts: Buffer[] = [];
             answer.on('data', (part) => parts.push(part));
             answer.once('error', fail);
-            answer.once('end', () => {
+            const finish = (): void => {
               const text = Buffer.concat(parts).toString('utf8');
               const found = new Headers();
               for (const [name, value] of Object.entries(answer.headersDistinct)) found.set(name, value!.join(', '));
@@ -34,6 +34,12 @@ export function createSender(baseUrl: string): {
                 text,
                 ms,
               });
+            };
+            if (!answer.headers['content-type']?.startsWith('text/event-stream')) return answer.once('end', finish);
+            answer.once('data', () => {
+              answer.off('error', fail).on('error', () => {});
+              answer.destroy();
+              finish();
             });
           },
         );

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import type { ActivityReceipt } from '../../schema/contracts/activity.js';
 import type { WebhookDelivery } from '../../schema/contracts/webhook-deliveries.js';
+import { readEvents } from '../support/event-reader.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { type System, startSystem } from '../support/system.js';
@@ -128,6 +129,29 @@ test('X3: GraphQL is traced by operation, and no span holds a value that a calle
   const sent = collector.requests.map((one) => one.body).join('\n');
   expect(sent).not.toContain('headline');
   expect(sent).not.toContain(system.credentials.api_key);
+});
+
+test('X3: a stream is traced and counted as begun, and what it reads later belongs to no request', async () => {
+  const traceId = newTrace();
+  const traceparent = `00-${traceId}-${callersSpan}-01`;
+  const url = `${system.baseUrl}/v2/icp-signals/stream`;
+  const stream = await readEvents(url, { authorization: system.credentials.api_key, traceparent });
+  await until(() => stream.lastId() !== '');
+  const request = await spanOf(traceId, 'gateway', 'GET icpSignalDetected');
+  expect(request.attributes).toMatchObject({ 'http.response.status_code': 200 });
+  const followed = { side: 'client', subject: 'feed.signal.follow', outcome: 'ok' };
+  await until(async () => {
+    const text = await (await fetch(`${system.baseUrl}/metrics`)).text();
+    expect(text).toMatch(/^leadwire_feed_followers\{service="gateway"\} 1$/m);
+    return readFigure(text, 'leadwire_rpc_duration_seconds_count', followed) > 2;
+  });
+  // What comes after it, and is recorded, shows that what came before would have been.
+  const later = newTrace();
+  await push('after the stream', `00-${later}-${callersSpan}-01`);
+  await spanOf(later, 'webhooks', 'webhook attempt');
+  await spanOf(traceId, 'feed', 'feed.signal.follow');
+  expect(collector.trace(traceId).filter(({ name }) => name === 'feed.signal.follow')).toHaveLength(2);
+  stream.close();
 });
 
 test('X3: a trace that its caller leaves unrecorded reaches the receiver, and nothing of it is recorded', async () => {

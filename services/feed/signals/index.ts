@@ -1,4 +1,5 @@
 export { detectSignals } from './detect-signals.js';
+export { followSignals } from './follow-signals.js';
 export { toHandOver } from './hand-over.js';
 export { listSignals } from './list-signals.js';
 export { readSignals } from './read-signals.js';

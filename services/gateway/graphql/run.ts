@@ -24,6 +24,7 @@ export type GraphqlContext = {
 type Input = {
   path?: object;
   query?: object;
+  header?: object;
   body?: unknown;
   items?: unknown[];
   ids?: string[];
@@ -50,13 +51,23 @@ async function perform<I, O>(
   input: Input,
   idempotencyKey?: string | null,
 ): Promise<unknown> {
+  const output = await runStream(ctx, operation, input, idempotencyKey);
+  return output instanceof Uint8Array ? JSON.parse(Buffer.from(output).toString('utf8')) : output;
+}
+
+/** The same for what is answered bit by bit: the output as it is, for whoever reads it to give GraphQL's names to. */
+export async function runStream<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  input: Input,
+  idempotencyKey?: string | null,
+): Promise<O> {
   const caller = { ...ctx.caller, idempotencyKey: checkIdempotencyKey(idempotencyKey, 'idempotencyKey') };
   const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value != null));
   refuseDeep(input.body, 'body');
-  const output = await inSpan(operation.name, {}, () =>
+  return inSpan(operation.name, {}, () =>
     runOperation(ctx.deps, operation, caller, toSnakeCase({ ...input, query }) as I),
   );
-  return output instanceof Uint8Array ? JSON.parse(Buffer.from(output).toString('utf8')) : output;
 }
 
 /** Runs a bulk whose items are the argument of that name, and tells refusals by their place in it. */

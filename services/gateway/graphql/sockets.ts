@@ -4,15 +4,14 @@ import type { Duplex } from 'node:stream';
 import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import { CloseCode, type Context } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { WebSocketServer } from 'ws';
 import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import { type Admission, identify } from '../admission.js';
 import type { Deps } from '../deps.js';
 import { maxBodyBytes } from '../http/router.js';
 import type { Caller } from '../operation.js';
-import type { Principal } from '../principal.js';
-import type { Verifier } from '../verifier.js';
+import { watchCredential } from '../watch-credential.js';
 import { countRequests, toLimited } from './counting.js';
 import { createErrorFormat } from './errors.js';
 import type { PersistedDocuments } from './persisted.js';
@@ -21,11 +20,6 @@ import type { GraphqlContext } from './run.js';
 
 /** The most operations that one connection has under way. */
 const maxOperations = 100;
-/**
- * How often the credential of an open connection is looked at again: with the 0.8 s that an answer is trusted, a revoked key ends it
- * within 1 s (A2).
- */
-const recheckEveryMs = 100;
 /** As 429; of the codes that applications may choose. */
 const tooManyRequests = 4429;
 
@@ -137,23 +131,9 @@ async function connect(ctx: SocketContext, admission: Admission): Promise<boolea
   const accountParam =
     params.account_id ?? new URL(request.url ?? '/', 'http://localhost').searchParams.get('account_id');
   ctx.extra.caller = { principal, accountParam: accountParam ?? undefined, requestId: randomUUID() };
-  watchCredential(socket, credential, principal, admission.verifier);
-  return true;
-}
-
-/** Closes a connection whose key was revoked, or whose credential has expired. */
-function watchCredential(socket: WebSocket, credential: string, principal: Principal, verifier: Verifier): void {
   const end = (): void => socket.close(CloseCode.Unauthorized, 'Unauthorized');
-  const timer = setInterval(() => {
-    // Also while nobody can be asked.
-    if (principal.expiresAt !== null && Date.now() >= principal.expiresAt) return end();
-    verifier.verify(credential).then(
-      (still) => still || end(),
-      // The database is away: nothing is known about the credential, and nothing can be read with it either.
-      () => {},
-    );
-  }, recheckEveryMs);
-  socket.once('close', () => clearInterval(timer));
+  socket.once('close', watchCredential(admission.verifier, { credential, principal }, end));
+  return true;
 }
 
 function refuse(socket: Duplex, status: number): void {

@@ -18,7 +18,7 @@ const callersTracesPerSecond = 10;
 export function createObserver({ tracing, metrics }: { tracing: Tracing; metrics: Registry }): RequestHandler {
   const duration = new Histogram({
     name: 'leadwire_http_request_duration_seconds',
-    help: 'Requests by operation (graphql and other beside those of the interface) and status class, until their answer has ended.',
+    help: 'Requests by operation (graphql and other beside those of the interface) and status class, until their answer has ended (of a stream of events: has begun).',
     labelNames: ['operation', 'status_class'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [metrics],
@@ -37,7 +37,10 @@ export function createObserver({ tracing, metrics }: { tracing: Tracing; metrics
       attributes: { 'http.request.method': request.method },
     });
     response.locals.traceparent = edge.traceparent;
-    response.once('close', () => {
+    let isSeen = false;
+    const finish = (): void => {
+      if (isSeen) return;
+      isSeen = true;
       const operation = (response.locals.operation as string | undefined) ?? 'other';
       const { statusCode } = response;
       const statusClass = response.headersSent ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
@@ -46,7 +49,10 @@ export function createObserver({ tracing, metrics }: { tracing: Tracing; metrics
       edge.set({ 'leadwire.request_id': response.locals.requestId });
       if (response.headersSent) edge.set({ 'http.response.status_code': statusCode });
       edge.end(statusCode >= 500 ? { code: String(statusCode) } : undefined);
-    });
+    };
+    // What has no end is answered when it begins.
+    response.locals.answered = finish;
+    response.once('close', finish);
     edge.run(next);
   };
 }

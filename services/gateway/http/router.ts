@@ -1,15 +1,18 @@
 import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { z } from 'zod';
 import { AppError } from '../../platform/errors.js';
 import { refuseDeep } from '../../platform/validate.js';
 import type { Admission } from '../admission.js';
 import type { Deps } from '../deps.js';
-import { type AnyOperation, runOperation } from '../operation.js';
+import { type AnyOperation, type Caller, runOperation } from '../operation.js';
+import { watchCredential } from '../watch-credential.js';
 import { authenticate } from './authenticate.js';
 import { limitBodyTime } from './body-time.js';
 import { sendCacheable } from './cacheable.js';
 import { tellDeprecation } from './deprecation.js';
+import { EventStream, sendEvents } from './event-stream.js';
 
 /** The largest REST body, bytes (A12). */
 export const maxBodyBytes = 1024 * 1024;
@@ -36,8 +39,17 @@ export function createRouter(options: {
   operations: AnyOperation[];
   /** How long a JSON body may take to arrive. */
   bodyTimeoutMs: number;
+  /** How often an answer without an end says something. */
+  heartbeatMs: number;
 }): Router {
-  const { deps, admission, operations, bodyTimeoutMs } = options;
+  const { deps, admission, operations, bodyTimeoutMs, heartbeatMs } = options;
+  /** Until the client leaves, or its credential ends. */
+  const stream = (request: Request, response: Response, events: EventStream): Promise<void> => {
+    const { principal } = response.locals.caller as Caller;
+    const credential = request.headers.authorization!;
+    const watch = (end: () => void) => watchCredential(admission.verifier, { credential, principal }, end);
+    return sendEvents(response, events, { heartbeatMs, log: deps.log, watch });
+  };
   const router = Router();
   const methods = new Map<string, string[]>();
   for (const operation of operations) {
@@ -53,7 +65,8 @@ export function createRouter(options: {
         const output = await runOperation(deps, operation, response.locals.caller, toInput(operation, request));
         const { headers, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
         for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-        if (operation.isCacheable) sendCacheable(request, response, body);
+        if (body instanceof EventStream) await stream(request, response, body);
+        else if (operation.isCacheable) sendCacheable(request, response, body);
         else sendOutput(response, operation.status, body);
       },
     );
@@ -100,6 +113,11 @@ function toInput(operation: AnyOperation, request: Request): unknown {
   if (operation.readsStream) return { query, stream: request };
   const input: Record<string, unknown> = { path: { ...request.params }, query };
   if (request.body !== undefined) input.body = request.body;
+  const header = operation.input instanceof z.ZodObject ? operation.input.shape.header : undefined;
+  if (header instanceof z.ZodObject) {
+    const names = Object.keys(header.shape);
+    input.header = Object.fromEntries(names.map((name) => [name, request.headers[name.toLowerCase()]]));
+  }
   return input;
 }
 

@@ -2,6 +2,13 @@ import { asDurationMs, asInteger } from '../../platform/config.js';
 import { parseQuota, parseTrustedProxies } from '../rate-limits/index.js';
 import { parseOrigins } from './cors.js';
 
+/** What no proxy waits for, or a timer cannot hold, is refused. */
+function asHeartbeatMs(text: string): number {
+  const ms = asDurationMs(text);
+  if (ms < 100 || ms > 3_600_000) throw new Error('must be from 100ms to 1h');
+  return ms;
+}
+
 /** What the edge lets in: how much of it, from whose pages, how slowly. */
 export const edgeSettings = {
   rateLimitKey: {
@@ -41,6 +48,25 @@ export const edgeSettings = {
     parse: asInteger(1, 1_000_000),
     default: '10000',
     about: 'The most connections that one gateway process holds; more are closed at once.',
+  },
+  heartbeatMs: {
+    env: 'STREAM_HEARTBEAT',
+    parse: asHeartbeatMs,
+    default: '15s',
+    about: 'How often a stream of events on which nothing happens says so, before a proxy takes it for idle.',
+  },
+  maxFollowers: {
+    env: 'MAX_FOLLOWERS',
+    parse: asInteger(1, 1_000_000),
+    default: '1000',
+    about:
+      'The most streams of ICP signals (server-sent events and subscriptions) of one gateway process; beyond is 503.',
+  },
+  maxAccountFollowers: {
+    env: 'MAX_ACCOUNT_FOLLOWERS',
+    parse: asInteger(1, 1_000_000),
+    default: '100',
+    about: 'How many of them one account has; beyond is 429.',
   },
   bodyTimeoutMs: {
     env: 'BODY_TIMEOUT',

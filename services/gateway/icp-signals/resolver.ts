@@ -2,10 +2,11 @@ import { GraphQLJSONObject } from 'graphql-scalars';
 import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { feedList } from '../../../schema/contracts/icp-signals.js';
 import { cursorBehind, encodeCursor } from '../../platform/paging.js';
-import { type GraphqlContext, run, runList } from '../graphql/run.js';
+import { toCamelCase } from '../graphql/case.js';
+import { type GraphqlContext, runList, runStream } from '../graphql/run.js';
 import { connectionOf, InstantScalar, PageArguments } from '../graphql/shapes.js';
-import { followPages } from './follow-pages.js';
-import { listIcpSignalsOperation } from './routes.js';
+import type { PlacedSignal, SignalStream } from './followers.js';
+import { icpSignalDetectedOperation, listIcpSignalsOperation } from './routes.js';
 
 @ObjectType('IcpSignal', { description: 'One event of the feed, as it is pushed.' })
 class IcpSignalType {
@@ -75,11 +76,8 @@ class IcpSignalDetectedArguments {
 
 type Subscribed = { args: IcpSignalDetectedArguments; context: GraphqlContext };
 
-/** Reads the first page as the query does, so that it is refused alike, then what follows it. */
-async function followFeed({ args, context }: Subscribed): Promise<AsyncIterable<IcpSignalType>> {
-  const { after, since = new Date().toISOString(), ...filters } = args;
-  const read = (cursor?: string) => run(context, listIcpSignalsOperation, { query: { ...filters, since, cursor } });
-  return followPages(await read(after), read);
+function follow({ args: { after, ...query }, context }: Subscribed): Promise<SignalStream> {
+  return runStream(context, icpSignalDetectedOperation, { query: { ...query, cursor: after }, header: {} });
 }
 
 /** The list as REST answers it, with what the cursors of edges are made of. */
@@ -105,13 +103,13 @@ export class IcpSignalResolver {
   }
 
   @Subscription(() => IcpSignalType, {
-    subscribe: followFeed,
+    subscribe: follow,
     description: 'Signals as they are detected, in order, each once: from now on, or from a cursor or an instant.',
   })
   icpSignalDetected(
-    @Root() signal: IcpSignalType,
+    @Root() { body }: PlacedSignal,
     @Args(() => IcpSignalDetectedArguments) _start: IcpSignalDetectedArguments,
   ): IcpSignalType {
-    return signal;
+    return toCamelCase(JSON.parse(body)) as IcpSignalType;
   }
 }

@@ -81,7 +81,7 @@ export function buildOpenapi(
 function describe(operation: AnyOperation, components: Components, schema: GraphQLSchema): object {
   const { described, deprecated } = operation;
   const words = describeOperation(operation.name, schema);
-  const { path, query, body } = (described.input instanceof z.ZodObject ? described.input.shape : {}) as Record<
+  const { path, query, header, body } = (described.input instanceof z.ZodObject ? described.input.shape : {}) as Record<
     string,
     z.ZodType | undefined
   >;
@@ -93,6 +93,7 @@ function describe(operation: AnyOperation, components: Components, schema: Graph
     parameters: [
       ...toParameters('path', path, operation, components, schema),
       ...toParameters('query', query, operation, components, schema),
+      ...toParameters('header', header, operation, components, schema),
       ...commonParameters(operation),
     ],
     ...(body || described.bodies ? { requestBody: describeBody(body, operation, components) } : {}),
@@ -113,7 +114,7 @@ function tagOf({ path }: AnyOperation): string {
 }
 
 function toParameters(
-  place: 'path' | 'query',
+  place: 'path' | 'query' | 'header',
   part: z.ZodType | undefined,
   operation: AnyOperation,
   components: Components,
@@ -178,8 +179,9 @@ function describeBody(body: z.ZodType | undefined, { described }: AnyOperation, 
 
 function describeAnswer({ status, described }: AnyOperation, components: Components): object {
   if (described.produces) {
-    const content = described.produces.map((type) => [type, { schema: { type: 'string' } }]);
-    return { description: 'A stream.', content: Object.fromEntries(content) };
+    const { about = 'A stream.', ...shown } = described.shown ?? {};
+    const content = described.produces.map((type) => [type, { schema: { type: 'string' }, ...shown }]);
+    return { description: about, content: Object.fromEntries(content) };
   }
   if (!described.output) return { description: 'Done.' };
   return {

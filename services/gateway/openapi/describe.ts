@@ -33,5 +33,6 @@ export function describeParameter(operation: string, parameter: string, schema: 
 }
 
 function findField(name: string, schema: GraphQLSchema) {
-  return schema.getQueryType()?.getFields()[name] ?? schema.getMutationType()?.getFields()[name];
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  return roots.map((root) => root?.getFields()[name]).find((field) => field !== undefined);
 }

@@ -10,9 +10,7 @@ export type PageQuery = {
 };
 
 export type PageRead = {
-  bodies: string[];
-  /** Those of the bodies, one by one. */
-  positions: number[];
+  rows: { position: number; body: string }[];
   /** Nothing that passes the filters stands between the page's start and here, but for the page itself. */
   scannedTo: number;
   /** Whether the feed goes on after `scannedTo`. */
@@ -79,10 +77,9 @@ export async function readPage(db: Queryable, query: PageQuery): Promise<PageRea
     values: [query.accountId, query.after, query.limit + 1, query.maxBytes, ...filters],
   });
   const { feed_end, reach, fetched } = rows[0]!;
-  const found = rows.filter((row) => row.position !== null).slice(0, query.limit);
+  const found = rows.filter((row): row is Row & { position: number } => row.position !== null).slice(0, query.limit);
   const isCut = found.length < (fetched ?? 0);
   // A cursor beyond the end (of a feed that was longer) stays where it is.
-  const scannedTo = isCut ? found.at(-1)!.position! : Math.max(query.after, reach);
-  const positions = found.map((row) => row.position!);
-  return { bodies: found.map((row) => row.body), positions, scannedTo, hasMore: isCut || reach < feed_end };
+  const scannedTo = isCut ? found.at(-1)!.position : Math.max(query.after, reach);
+  return { rows: found, scannedTo, hasMore: isCut || reach < feed_end };
 }

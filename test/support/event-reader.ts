@@ -1,0 +1,57 @@
+import { type IncomingHttpHeaders, request } from 'node:http';
+
+export type ServerSentEvent = { id: string; event: string; data: string };
+
+/** A stream of server-sent events as a reader by the book takes it (WHATWG HTML, 9.2.6). */
+export type EventReader = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** What came so far. */
+  events: ServerSentEvent[];
+  /** What `Last-Event-ID` says when the reader comes again. */
+  lastId(): string;
+  text(): string;
+  /** When nothing more comes: whether the answer was ended, or torn off. */
+  ended: Promise<'ended' | 'torn'>;
+  close(): void;
+};
+
+/** Asks for a stream, on a connection of its own, and answers when its head is there. */
+export function readEvents(url: string, headers: Record<string, string>): Promise<EventReader> {
+  return new Promise((done, fail) => {
+    const outgoing = request(url, { agent: false, headers }, (answer) => {
+      const events: ServerSentEvent[] = [];
+      let text = '';
+      let lastId = '';
+      let read = 0;
+      let block = { event: '', data: [] as string[] };
+      const take = (line: string): void => {
+        const [, field, value] = /^([^:]*):? ?(.*)$/s.exec(line)!;
+        if (line === '') {
+          if (block.data.length > 0) events.push({ id: lastId, event: block.event, data: block.data.join('\n') });
+          block = { event: '', data: [] };
+        } else if (field === 'id') lastId = value!;
+        else if (field === 'event') block.event = value!;
+        else if (field === 'data') block.data.push(value!);
+      };
+      answer.setEncoding('utf8');
+      answer.on('data', (piece: string) => {
+        text += piece;
+        for (let end = text.indexOf('\n', read); end >= 0; end = text.indexOf('\n', read)) {
+          take(text.slice(read, end));
+          read = end + 1;
+        }
+      });
+      const ended = new Promise<'ended' | 'torn'>((tell) => {
+        answer.once('end', () => tell('ended'));
+        answer.once('close', () => tell('torn'));
+      });
+      answer.on('error', () => {});
+      const { statusCode: status, headers: told } = answer;
+      const reader = { events, lastId: () => lastId, text: () => text, ended, close: () => outgoing.destroy() };
+      done({ status: status!, headers: told, ...reader });
+    });
+    outgoing.once('error', fail);
+    outgoing.end();
+  });
+}
