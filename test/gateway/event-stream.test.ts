@@ -16,15 +16,16 @@ async function withStream(
   use: (served: Served) => Promise<void>,
   {
     heartbeatMs = 60_000,
+    stalledMs = 60_000,
     watch = () => () => {},
-  }: { heartbeatMs?: number; watch?: (end: () => void) => () => void } = {},
+  }: { heartbeatMs?: number; stalledMs?: number; watch?: (end: () => void) => () => void } = {},
 ): Promise<void> {
   let response: ServerResponse | undefined;
   let isSent = false;
   const server = createServer((_request, plain) => {
     response = Object.assign(plain, { locals: {}, status: () => plain });
     const log = createLog('test', 'silent');
-    const options = { heartbeatMs, log, watch };
+    const options = { heartbeatMs, stalledMs, log, watch };
     void sendEvents(response as unknown as Response, new EventStream('told', source), options).then(() => {
       isSent = true;
     });
@@ -84,7 +85,7 @@ test('G6: the place is told at once, with each event, and with a heartbeat where
       const reader = await readEvents(url, {});
       await until(() => reader.lastId() === 'a');
       expect(reader.text()).toMatch(/^retry: \d+\nid: a\n\n/);
-      await until(() => reader.text().split('\n: nothing new\n').length > 2);
+      await until(() => reader.text().split('\n: alive\n').length > 2);
       source.tell('b', '{"n":1}');
       await until(() => reader.events.length === 1);
       source.pass('c');
@@ -137,6 +138,21 @@ test('G6: nothing is read on for a reader that is slow: at most one event waits'
     expect(hasLeft).toBe(true);
     expect(Math.max(...waited)).toBeLessThan(2 * size);
   });
+});
+
+test('G6: a reader that takes nothing is left when its time is over', async () => {
+  const source = scripted('a');
+  for (let n = 0; n < 400; n++) source.tell(String(n), JSON.stringify('x'.repeat(64 * 1024)));
+  await withStream(
+    source,
+    async ({ url, response, sent }) => {
+      const answer = await fetch(url);
+      await until(() => sent());
+      expect([source.left(), response().destroyed]).toEqual([true, true]);
+      await answer.body!.cancel().catch(() => {});
+    },
+    { stalledMs: 50 },
+  );
 });
 
 test('A2: a watch that says so ends the stream, also of a reader that takes nothing', async () => {

@@ -20,7 +20,7 @@ export class EventStream {
 const retryMs = 2_000;
 
 /** A reader that takes nothing for so long is left; it goes on from its last event when it comes again. */
-const stalledMs = 60_000;
+const patienceMs = 60_000;
 
 /**
  * Answers events as they come, until the source ends, the client leaves, or `watch` says so. A slow reader is waited for, with one event
@@ -30,7 +30,7 @@ const stalledMs = 60_000;
 export async function sendEvents(
   response: Response,
   { event, source }: EventStream,
-  options: { heartbeatMs: number; log: Logger; watch: (end: () => void) => () => void },
+  options: { heartbeatMs: number; stalledMs?: number; log: Logger; watch: (end: () => void) => () => void },
 ): Promise<void> {
   response.status(200);
   response.setHeader('Content-Type', 'text/event-stream');
@@ -61,7 +61,7 @@ export async function sendEvents(
   // Its time, and what is traced of it, is that of an answer that has begun.
   response.locals.answered?.();
   const heartbeat = setInterval(() => {
-    if (!response.writableNeedDrain && !hasLeft()) tellPlace(': nothing new\n\n');
+    if (!response.writableNeedDrain && !hasLeft()) tellPlace(': alive\n\n');
   }, options.heartbeatMs);
   const unwatch = options.watch(end);
   response.once('close', () => void source.return());
@@ -70,7 +70,7 @@ export async function sendEvents(
       if (hasLeft()) break;
       told = cursor;
       const isTaken = response.write(`id: ${cursor}\nevent: ${event}\ndata: ${body}\n\n`);
-      if (!isTaken) await drain(response);
+      if (!isTaken) await drain(response, options.stalledMs ?? patienceMs);
     }
   } catch (thrown) {
     // Whoever connects again is told, of a closed account, say.
@@ -82,11 +82,11 @@ export async function sendEvents(
   }
 }
 
-/** Waits until a reader has taken what it was sent, or is gone. */
-function drain(response: Response): Promise<void> {
+/** Waits until a reader has taken what it was sent, or is gone: within so long. */
+function drain(response: Response, withinMs: number): Promise<void> {
   return new Promise((done) => {
     if (response.destroyed) return done();
-    const timer = setTimeout(() => response.destroy(), stalledMs);
+    const timer = setTimeout(() => response.destroy(), withinMs);
     const finish = (): void => {
       clearTimeout(timer);
       response.off('drain', finish).off('close', finish);

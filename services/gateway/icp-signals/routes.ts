@@ -21,7 +21,7 @@ id: WyJpY3Atc2lnbmFscyIsNDJd
 event: ${eventName}
 data: {"id":"0b1f7c55-6e0e-5c0e-8f0a-0f6f5d1c2b3a","icp_criteria_id":"5f6f2f0e-0000-4000-8000-000000000000","signal_type":"hiring","company_social_id":"1001","headline":"Acme Example looks for engineers","occurred_at":"2026-11-01T09:00:00.000000Z","detected_at":"2026-11-01T09:00:01.250000Z","payload":{"topic":"started_hiring"}}
 
-: nothing new
+: alive
 
 `;
 
