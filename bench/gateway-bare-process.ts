@@ -11,6 +11,7 @@ import type { AnyOperation } from '../services/gateway/operation.js';
 import { operations } from '../services/gateway/operations.js';
 import { createRateLimits, parseTrustedProxies } from '../services/gateway/rate-limits/index.js';
 import { createVerifier, type Verifier } from '../services/gateway/verifier.js';
+import { createCredentialWatch } from '../services/gateway/watch-credential.js';
 import { commonSettings, readSettings } from '../services/platform/config.js';
 import { createHealth } from '../services/platform/health.js';
 import { createLog } from '../services/platform/log.js';
@@ -49,7 +50,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   const quotas = { key: quota, account: quota, failures: quota };
   const limits = createRateLimits({ quotas, bus: {} as Bus, metrics, log });
   const trustedProxies = parseTrustedProxies('');
-  const admission = { verifier: verify, limits, trustedProxies };
+  const admission = { verifier: verify, watchCredential: createCredentialWatch(verify), limits, trustedProxies };
   const health = createHealth({ isRunning: () => true, checks: {}, metrics });
   return createApp({
     health,

@@ -2,9 +2,15 @@ import type { IncomingMessage } from 'node:http';
 import type { Principal } from './principal.js';
 import { findClientAddress, type RateLimits, type TrustedProxies } from './rate-limits/index.js';
 import type { Verifier } from './verifier.js';
+import type { WatchCredential } from './watch-credential.js';
 
 /** What lets a caller in, whichever way it comes. */
-export type Admission = { verifier: Verifier; limits: RateLimits; trustedProxies: TrustedProxies };
+export type Admission = {
+  verifier: Verifier;
+  watchCredential: WatchCredential;
+  limits: RateLimits;
+  trustedProxies: TrustedProxies;
+};
 
 /**
  * Whom a credential speaks for, null where it is missing or wrong. Throws `rate_limited` where its address has failed too often; from

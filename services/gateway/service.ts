@@ -47,6 +47,7 @@ import { createRunMetrics, createRunProgress, createRunWorker, readRunQueue } fr
 import { createCanonicalTitles } from './titles/index.js';
 import { createRemoteKeys, createTokenVerifier, type TokenVerifier } from './tokens/index.js';
 import { createVerifier } from './verifier.js';
+import { createCredentialWatch } from './watch-credential.js';
 
 export type Gateway = { lifecycle: Lifecycle; readonly port: number };
 
@@ -102,7 +103,8 @@ function createEdge(
   const research = createResearchProgress(database, log);
   const quotas = { key: config.rateLimitKey, account: config.rateLimitAccount, failures: config.rateLimitFailures };
   const limits = createRateLimits({ quotas, bus, metrics, log });
-  const admission = { verifier, limits, trustedProxies: config.trustedProxies };
+  const watchCredential = createCredentialWatch(verifier);
+  const admission = { verifier, watchCredential, limits, trustedProxies: config.trustedProxies };
   const { bodyTimeoutMs, heartbeatMs } = config;
   const following = { followRun: progress.follow, followQuestion: research.follow };
   const answering = { deps, admission, ...createDocumentPolicy(config), ...following };

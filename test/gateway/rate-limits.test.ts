@@ -141,7 +141,7 @@ test('A6: GraphQL counts each field of the root, and is refused in its own words
   }
 });
 
-test('A6: operations over WebSocket count as well', async () => {
+test('A6: connections over WebSocket and operations on them count as well', async () => {
   const key = await (await createAccount())();
   const client = createClient({
     url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
@@ -154,9 +154,10 @@ test('A6: operations over WebSocket count as well', async () => {
     return undefined;
   };
   expect(await run(50)).toMatchObject({ data: { f0: 'Query' } });
-  expect(leftOf((await ask(key)).headers, 'key')).toBe(ofKey - 51);
-  await spend(key, ofKey - 51);
+  expect(leftOf((await ask(key)).headers, 'key')).toBe(ofKey - 52);
+  await spend(key, ofKey - 53);
   await expect(run(1)).rejects.toMatchObject([{ extensions: { code: 'RATE_LIMITED', status: 429 } }]);
+  await expect(run(1)).rejects.toMatchObject({ code: 4429, reason: 'Too many requests' });
   await client.dispose();
 });
 

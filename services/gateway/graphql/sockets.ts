@@ -11,7 +11,7 @@ import { type Admission, identify } from '../admission.js';
 import type { Deps } from '../deps.js';
 import { maxBodyBytes } from '../http/router.js';
 import type { Caller } from '../operation.js';
-import { watchCredential } from '../watch-credential.js';
+import type { Principal } from '../principal.js';
 import { countRequests, toLimited } from './counting.js';
 import { createErrorFormat } from './errors.js';
 import type { PersistedDocuments } from './persisted.js';
@@ -116,7 +116,7 @@ async function connect(ctx: SocketContext, admission: Admission): Promise<boolea
   const params = ctx.connectionParams ?? {};
   const given = params.authorization ?? params.Authorization ?? request.headers.authorization;
   const credential = typeof given === 'string' ? given : undefined;
-  const principal = await identify(admission, request, credential).catch((error) => {
+  const principal = await admit(admission, request, credential).catch((error) => {
     if (error instanceof AppError && error.code === 'rate_limited') return 'limited' as const;
     throw error;
   });
@@ -132,8 +132,15 @@ async function connect(ctx: SocketContext, admission: Admission): Promise<boolea
     params.account_id ?? new URL(request.url ?? '/', 'http://localhost').searchParams.get('account_id');
   ctx.extra.caller = { principal, accountParam: accountParam ?? undefined, requestId: randomUUID() };
   const end = (): void => socket.close(CloseCode.Unauthorized, 'Unauthorized');
-  socket.once('close', watchCredential(admission.verifier, { credential, principal }, end));
+  socket.once('close', admission.watchCredential({ credential, principal }, end));
   return true;
+}
+
+/** Whom the credential of a connection speaks for. A connection counts as a request does. */
+async function admit(admission: Admission, request: IncomingMessage, credential?: string): Promise<Principal | null> {
+  const principal = await identify(admission, request, credential);
+  if (principal) await admission.limits.count(principal);
+  return principal;
 }
 
 function refuse(socket: Duplex, status: number): void {

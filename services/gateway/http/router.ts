@@ -7,7 +7,6 @@ import { refuseDeep } from '../../platform/validate.js';
 import type { Admission } from '../admission.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../operation.js';
-import { watchCredential } from '../watch-credential.js';
 import { authenticate } from './authenticate.js';
 import { limitBodyTime } from './body-time.js';
 import { sendCacheable } from './cacheable.js';
@@ -47,7 +46,7 @@ export function createRouter(options: {
   const stream = (request: Request, response: Response, events: EventStream): Promise<void> => {
     const { principal } = response.locals.caller as Caller;
     const credential = request.headers.authorization!;
-    const watch = (end: () => void) => watchCredential(admission.verifier, { credential, principal }, end);
+    const watch = (end: () => void) => admission.watchCredential({ credential, principal }, end);
     return sendEvents(response, events, { heartbeatMs, log: deps.log, watch });
   };
   const router = Router();

@@ -1,0 +1,49 @@
+import type { Principal } from '../../services/gateway/principal.js';
+import { createCredentialWatch } from '../../services/gateway/watch-credential.js';
+import { until } from '../support/until.js';
+
+const principal = { expiresAt: null } as Principal;
+
+test('A2: connections of one credential are looked at by one check, and all end with it', async () => {
+  let isGood = true;
+  let checks = 0;
+  const watch = createCredentialWatch({
+    verify: async (credential) => {
+      if (credential === 'shared') checks++;
+      return isGood || credential === 'other' ? principal : null;
+    },
+  });
+  const ended: string[] = [];
+  const follow = (credential: string) => watch({ credential, principal }, () => ended.push(credential));
+  const stops = Array.from({ length: 100 }, () => follow('shared'));
+  stops.push(follow('other'));
+  await until(() => checks >= 3);
+  // Each of a hundred watches of its own would have asked as often.
+  expect(checks).toBeLessThan(100);
+  stops[0]!();
+  isGood = false;
+  await until(() => ended.length > 0);
+  expect(ended).toEqual(Array(99).fill('shared'));
+  for (const stop of stops) stop();
+});
+
+test('A2: a credential that ends by its time ends its connections although nobody can be asked; a later one is watched anew', async () => {
+  let asked = 0;
+  const watch = createCredentialWatch({
+    verify: async () => {
+      asked++;
+      throw new Error('away');
+    },
+  });
+  let ended = 0;
+  const expiring = { ...principal, expiresAt: Date.now() + 150 };
+  const stop = watch({ credential: 'token', principal: expiring }, () => ended++);
+  await until(() => ended === 1);
+  const before = asked;
+  const stopLater = watch({ credential: 'token', principal }, () => ended++);
+  // What has ended does not take the watch of a later connection along.
+  stop();
+  await until(() => asked > before);
+  expect(ended).toBe(1);
+  stopLater();
+});
