@@ -4,7 +4,7 @@ import { createGatewayDatabase } from '../services/gateway/database.js';
 import type { Deps } from '../services/gateway/deps.js';
 import { createApp } from '../services/gateway/http/app.js';
 import { parseOrigins } from '../services/gateway/http/cors.js';
-import { createObserver } from '../services/gateway/http/observe.js';
+import { createObserver, createTakeTrace } from '../services/gateway/http/observe.js';
 import { createResourceMetadata } from '../services/gateway/http/resource-metadata.js';
 import { createRouter } from '../services/gateway/http/router.js';
 import type { AnyOperation } from '../services/gateway/operation.js';
@@ -58,7 +58,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
     rest: createRouter({ deps, admission, operations: served, bodyTimeoutMs: 30_000, heartbeatMs: 15_000 }),
     resourceMetadata: createResourceMetadata({ resource: 'http://127.0.0.1', issuer: null }),
     oauth: null,
-    observe: createObserver({ tracing, metrics }),
+    observe: createObserver({ tracing, takeTrace: createTakeTrace(), metrics }),
     origins: parseOrigins(''),
     trustedProxies,
     isHttps: false,

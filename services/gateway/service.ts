@@ -26,7 +26,7 @@ import { createGraphql } from './graphql/server.js';
 import { createGraphqlSockets } from './graphql/sockets.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createApp, maxHeaders } from './http/app.js';
-import { createObserver } from './http/observe.js';
+import { createObserver, createTakeTrace } from './http/observe.js';
 import { answerClientError } from './http/problem.js';
 import { createResourceMetadata } from './http/resource-metadata.js';
 import { createRouter } from './http/router.js';
@@ -106,6 +106,7 @@ function createEdge(
   const watchCredential = createCredentialWatch(verifier);
   const admission = { verifier, watchCredential, limits, trustedProxies: config.trustedProxies };
   const { bodyTimeoutMs, heartbeatMs } = config;
+  const takeTrace = createTakeTrace();
   const following = { followRun: progress.follow, followQuestion: research.follow };
   const answering = { deps, admission, ...createDocumentPolicy(config), ...following };
   const graphql = createGraphql({ ...answering, bodyTimeoutMs });
@@ -119,7 +120,7 @@ function createEdge(
     rest,
     resourceMetadata,
     oauth: oauth?.handler ?? null,
-    observe: createObserver({ tracing, metrics }),
+    observe: createObserver({ tracing, takeTrace, metrics }),
     origins: config.corsOrigins,
     trustedProxies: config.trustedProxies,
     isHttps: publicUrl.startsWith('https:'),
@@ -151,7 +152,7 @@ function createEdge(
     listener,
     // Ends streams first: the listener waits for what it answers.
     deps.followers,
-    createGraphqlSockets({ ...answering, server: listener.server }),
+    createGraphqlSockets({ ...answering, tracing, takeTrace, server: listener.server }),
   ];
   const lifecycle = createLifecycle(parts, log);
   return {
@@ -218,7 +219,7 @@ function createWorker(config: GatewayConfig, deps: Deps, { metrics, tracing }: S
     createHousekeeping(database, config.auditRetentionDays, log),
     createClosingWorker({ deps, purgeAfterDays: config.accountPurgeDays }),
     createCompanyKeys(database, log),
-    createCrmSync(deps, config.crmSyncEveryMs),
+    createCrmSync(deps, config.crmSyncEveryMs, tracing),
     createLookalikeBuilder(toThreadSettings(config), log),
     createRunWorker({
       deps,
@@ -226,8 +227,9 @@ function createWorker(config: GatewayConfig, deps: Deps, { metrics, tracing }: S
       loadPercent: config.runLoadPercent,
       leaseMs: config.runLeaseMs,
       metrics: createRunMetrics(metrics, () => readRunQueue(database.pool)),
+      tracing,
     }),
-    createResearch(config, deps),
+    createResearch(config, deps, tracing),
     listener,
   ];
   const lifecycle = createLifecycle(parts, log);
@@ -239,11 +241,12 @@ function createWorker(config: GatewayConfig, deps: Deps, { metrics, tracing }: S
   };
 }
 
-function createResearch(config: GatewayConfig, deps: Deps): Part {
+function createResearch(config: GatewayConfig, deps: Deps, tracing: Tracing): Part {
   const { researchProvider: setting, researchTimeoutMs: timeoutMs, researchConcurrency: concurrency } = config;
   const access = { apiKey: config.researchApiKey, model: config.researchModel };
   const provider = setting.kind === 'provider' ? createProvider({ url: setting.url, ...access, timeoutMs }) : null;
-  return createResearchWorker({ deps, provider, concurrency, timeoutMs, retryDelaysMs: config.researchRetryDelaysMs });
+  const retryDelaysMs = config.researchRetryDelaysMs;
+  return createResearchWorker({ deps, provider, concurrency, timeoutMs, retryDelaysMs, tracing });
 }
 
 function createGatewayHealth(metrics: Registry, isRunning: () => boolean, database: Database, bus: Bus) {

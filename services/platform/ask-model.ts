@@ -1,3 +1,5 @@
+import { inHttpRequest } from './tracing/index.js';
+
 /** What a provider of models said: `text` where it answered with success, else null. */
 export type ModelAnswer = { status: number; text: string | null; retryAfter: string | null };
 
@@ -15,18 +17,20 @@ export async function askModel(options: {
   signal: AbortSignal;
 }): Promise<ModelAnswer> {
   const { url, key, body, maxBytes, signal } = options;
-  const answer = await fetch(url, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      'user-agent': 'leadwire',
-      ...(key ? { authorization: `Bearer ${key}` } : {}),
-    },
-    body: JSON.stringify(body),
-    signal,
-  }).catch((error) => {
+  const send = () =>
+    fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'user-agent': 'leadwire',
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+      },
+      body: JSON.stringify(body),
+      signal,
+    });
+  const answer = await inHttpRequest({ method: 'POST', url }, send).catch((error) => {
     signal.throwIfAborted();
     // `fetch failed` says nothing; what failed is below it.
     const { code } = Object(error.cause) as { code?: string };

@@ -1,9 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
 import { parse } from 'yaml';
 import type { ActivityReceipt } from '../../schema/contracts/activity.js';
 import type { WebhookDelivery } from '../../schema/contracts/webhook-deliveries.js';
+import { type CompletionsServer, startCompletionsServer } from '../support/completions-server.js';
 import { readEvents } from '../support/event-reader.js';
+import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { type System, startSystem } from '../support/system.js';
@@ -14,14 +18,19 @@ let collector: TraceCollector;
 let system: System;
 let hook: Receiver;
 let worker: ServiceProcess;
+let provider: CompletionsServer;
+let hubspot: HubspotServer;
 
 beforeAll(async () => {
   collector = await startTraceCollector();
+  [provider, hubspot] = await Promise.all([startCompletionsServer(), startHubspotServer()]);
   const env = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     // Nothing by chance: what is recorded is what a caller asked for.
     OTEL_TRACES_SAMPLER_ARG: '0',
     LOG_LEVEL: 'error',
+    RESEARCH_PROVIDER: provider.url,
+    CRM_ALLOW_DESTINATIONS: '127.0.0.1/32',
     SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
   };
   system = await startSystem({ env });
@@ -30,7 +39,8 @@ beforeAll(async () => {
   worker = await startServiceProcess({
     service: 'gateway',
     port,
-    env: { ...env, ...servers, GATEWAY_ROLE: 'worker', WORKER_PORT: String(port) },
+    // Nobody asks for what a worker does by itself.
+    env: { ...env, ...servers, GATEWAY_ROLE: 'worker', WORKER_PORT: String(port), OTEL_TRACES_SAMPLER_ARG: '1' },
   });
   hook = await receiver();
   await system.rest('POST', '/v2/webhook-endpoints', { body: { url: hook.url, description: 'traces' } });
@@ -41,6 +51,7 @@ afterAll(async () => {
   await hook?.close();
   await worker?.stop();
   await system?.stop();
+  await Promise.all([provider?.close(), hubspot?.close()]);
   await collector?.close();
 }, 60_000);
 
@@ -152,6 +163,94 @@ test('X3: a stream is traced and counted as begun, and what it reads later belon
   await spanOf(traceId, 'feed', 'feed.signal.follow');
   expect(collector.trace(traceId).filter(({ name }) => name === 'feed.signal.follow')).toHaveLength(2);
   stream.close();
+});
+
+test('X3: a subscription over WebSocket is a span that ends as it begins, and what it reads later is none of it', async () => {
+  const traceId = newTrace();
+  class TracedSocket extends WebSocket {
+    constructor(url: string, protocols: string | string[]) {
+      super(url, protocols, { headers: { traceparent: `00-${traceId}-${callersSpan}-01` } });
+    }
+  }
+  const client = createClient({
+    url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
+    webSocketImpl: TracedSocket,
+    connectionParams: { authorization: system.credentials.api_key },
+    retryAttempts: 0,
+  });
+  const events = client.iterate<{ icpSignalDetected: { headline: string } }>({
+    query: 'subscription { icpSignalDetected { headline } }',
+  });
+  const first = events.next();
+  const begun = await spanOf(traceId, 'gateway', 'subscription');
+  expect(begun).toMatchObject({ parentSpanId: callersSpan, kind: 2 });
+  expect(begun.attributes['graphql.operation.type']).toBe('subscription');
+  const operation = await spanOf(traceId, 'gateway', 'icpSignalDetected');
+  expect(operation.parentSpanId).toBe(begun.spanId);
+  expect((await spanOf(traceId, 'gateway', 'feed.signal.follow')).parentSpanId).toBe(operation.spanId);
+  await spanOf(traceId, 'feed', 'feed.signal.follow');
+  await push('for the subscriber');
+  expect((await first).value).toMatchObject({ data: { icpSignalDetected: expect.anything() } });
+
+  // A query is traced as well, and what it asks comes after what was read for the event: of that nothing is in the trace.
+  for await (const { errors } of client.iterate({ query: '{ icpSignals { nodes { id } } }' })) {
+    expect(errors).toBeUndefined();
+  }
+  const query = await spanOf(traceId, 'gateway', 'query');
+  const named = (name: string) => collector.trace(traceId).filter((one) => one.name === name);
+  expect((await spanOf(traceId, 'gateway', 'icpSignals')).parentSpanId).toBe(query.spanId);
+  await spanOf(traceId, 'feed', 'feed.signal.list');
+  expect(named('feed.signal.follow')).toHaveLength(2);
+  await client.dispose();
+});
+
+test("X3: a worker's turns are traces, with what they ask of others, and of nothing more than its host", async () => {
+  const { staff_key: key, ingest_key, account_id } = system.credentials;
+  await system.rest('POST', '/v2/credits/grants', { key, query: { account_id }, body: { amount: 10 } });
+  const person = { social_url: 'https://social.example.com/in/rosa', first_name: 'Rosa', last_name: 'Example' };
+  await system.rest('PUT', '/v2/people', { key: ingest_key, body: [person] });
+  const { body: found } = await system.rest<{ people: { id: string }[] }>('GET', '/v2/people');
+  const asked = { name: 'Budget', question: 'Who decides?' };
+  await system.rest('POST', `/v2/contacts/${found.people[0]!.id}/research-questions`, { body: asked });
+  const { body: persona } = await system.rest<{ id: string }>('POST', '/v2/personas', {
+    body: { name: 'Traced', job_titles: ['Baker'] },
+  });
+  const { body: signal } = await system.rest<{ id: string }>('POST', '/v2/new-hire-signals', {
+    body: { name: 'Traced', persona_ids: [persona.id] },
+  });
+  const run = { signals: [{ kind: 'new_hire', id: signal.id }] };
+  const started = await system.rest<{ run_id: string }>('POST', '/v2/lead-generation-runs', { body: run });
+  const crm = {
+    ...{ type: 'hubspot', name: 'CRM', base_url: hubspot.url },
+    credentials: { access_token: hubspotToken },
+  };
+  const connected = await system.rest<{ id: string }>('POST', '/v2/crm-connections', { body: crm });
+
+  async function turnOf(name: string, attribute?: string, value?: string): Promise<CollectedSpan> {
+    const find = () =>
+      collector.spans().find((one) => one.name === name && (!attribute || one.attributes[attribute] === value));
+    await until(() => find() !== undefined, { what: name });
+    expect([find()!.service, find()!.parentSpanId]).toEqual(['leadwire-worker', undefined]);
+    return find()!;
+  }
+  for (const name of ['run plan', 'run page']) await turnOf(name, 'leadwire.run_id', started.body.run_id);
+  const sync = await turnOf('CRM sync', 'leadwire.crm_connection_id', connected.body.id);
+  const question = await turnOf('research question');
+  for (const [turn, method, url] of [
+    [sync, 'GET', hubspot.url],
+    [question, 'POST', provider.url],
+  ] as const) {
+    const request = await spanOf(turn.traceId, 'worker', method);
+    expect(request).toMatchObject({ parentSpanId: turn.spanId, kind: 3 });
+    expect(request.attributes).toEqual({
+      'http.request.method': method,
+      'http.response.status_code': 200,
+      'server.address': '127.0.0.1',
+      'server.port': Number(new URL(url).port),
+    });
+  }
+  const sent = collector.requests.map((one) => one.body).join('\n');
+  for (const word of [hubspotToken, 'Who decides', '/crm/', '/v1/chat']) expect(sent).not.toContain(word);
 });
 
 test('X3: a trace that its caller leaves unrecorded reaches the receiver, and nothing of it is recorded', async () => {

@@ -3,9 +3,12 @@ import { createProvider } from '../../services/gateway/research/provider.js';
 import { selectAsked, selectQuestions } from '../../services/gateway/research/sql/questions.js';
 import { claimQuestions, selectExpired } from '../../services/gateway/research/sql/work.js';
 import { createResearchWorker, type ResearchWorkerOptions } from '../../services/gateway/research/worker.js';
+import { commonSettings, readSettings } from '../../services/platform/config.js';
 import type { Part } from '../../services/platform/lifecycle.js';
 import { createLog } from '../../services/platform/log.js';
+import { createMetrics } from '../../services/platform/metrics.js';
 import type { Database } from '../../services/platform/postgres.js';
+import { createTracing } from '../../services/platform/tracing/index.js';
 import {
   type Completion,
   type CompletionsServer,
@@ -15,6 +18,9 @@ import {
 import { until } from '../support/until.js';
 import { asked, type ResearchHouse, startResearchHouse } from './research-harness.js';
 
+const log = createLog('test', 'silent');
+const settings = readSettings(commonSettings, { DATABASE_URL: 'postgres://localhost/x', NATS_URL: 'nats://localhost' });
+const tracing = createTracing({ service: 'test', settings, metrics: createMetrics('test'), log });
 let house: ResearchHouse;
 let api: CompletionsServer;
 let database: Database;
@@ -34,7 +40,7 @@ const facts = {
 beforeAll(async () => {
   api = await startCompletionsServer();
   house = await startResearchHouse({ RESEARCH_PROVIDER: api.url });
-  database = createGatewayDatabase(house.system.databaseUrl, 6, createLog('test', 'silent'));
+  database = createGatewayDatabase(house.system.databaseUrl, 6, log);
   await database.start?.();
   await house.grant(1_000);
   rosa = await house.addPerson('rosa', facts);
@@ -55,12 +61,13 @@ afterEach(async () => {
 async function work(options: Partial<ResearchWorkerOptions> & { model?: string } = {}): Promise<Part> {
   const { timeoutMs = 5_000, concurrency = 4, model = 'stand-in' } = options;
   const worker = createResearchWorker({
-    deps: { database, log: createLog('test', 'silent') },
+    deps: { database, log },
     provider: createProvider({ url: api.url, apiKey: 'secret-key', model, timeoutMs }),
     concurrency,
     timeoutMs,
     retryDelaysMs: [10, 20, 30],
     random: () => 0,
+    tracing,
     ...options,
   });
   running.push(worker);

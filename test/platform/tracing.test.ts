@@ -3,8 +3,17 @@ import { commonSettings, readSettings } from '../../services/platform/config.js'
 import { createLog } from '../../services/platform/log.js';
 import { Counter, createMetrics } from '../../services/platform/metrics.js';
 import { createAllowance } from '../../services/platform/tracing/allowance.js';
-import { activeSpan, createTracing, inSpan, readTraceparent, withSpan } from '../../services/platform/tracing/index.js';
+import {
+  activeSpan,
+  createTracing,
+  inHttpRequest,
+  inSpan,
+  inTrace,
+  readTraceparent,
+  withSpan,
+} from '../../services/platform/tracing/index.js';
 import { createSpanQueue } from '../../services/platform/tracing/span-queue.js';
+import { startApiServer } from '../support/api-server.js';
 import { startTraceCollector } from '../support/trace-collector.js';
 import { until } from '../support/until.js';
 
@@ -50,6 +59,8 @@ test('X3: without a collector nothing is recorded, and a traceparent goes on as 
   expect(edge.traceparent).toBe(good);
   expect(edge.run(activeSpan)).toBeUndefined();
   expect(tracing.open({ ...anEdge, traceparent: undefined }).traceparent).toBeUndefined();
+  expect(tracing.isOn).toBe(false);
+  expect(await inTrace(tracing, 'turn', {}, async () => activeSpan())).toBeUndefined();
   await tracing.stop?.();
 });
 
@@ -96,6 +107,41 @@ test('X3: what goes on after its span, or in a loop that it woke, is no part of 
   expect(child).toMatchObject({ name: 'child', parentSpanId: root!.spanId, attributes: { 'error.type': '23505' } });
   expect(collector.requests.map((one) => one.body).join('')).not.toContain('secret');
   await collector.close();
+});
+
+test('X3: a turn of a worker begins a trace, and what it asks by HTTP is told without path, query or words', async () => {
+  const collector = await startTraceCollector();
+  const api = await startApiServer(({ path }) => ({ status: path.includes('bad') ? 503 : 200 }));
+  const { tracing } = makeTracing({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_TRACES_SAMPLER_ARG: '1' });
+  await tracing.start?.();
+  const ask = (url: string, resends = 0) => inHttpRequest({ method: 'GET', url, resends }, () => fetch(url));
+  const work = async () => {
+    await ask(`${api.url}/secret?key=secret`);
+    await ask(`${api.url}/bad`, 2);
+    await ask('http://127.0.0.1:1/secret').catch(() => {});
+  };
+  await inTrace(tracing, 'turn', { 'leadwire.run_id': 'r' }, work);
+  await ask(`${api.url}/unrecorded`);
+  await tracing.stop?.();
+  const turn = collector.spans().find(({ name }) => name === 'turn')!;
+  expect([turn.parentSpanId, turn.attributes]).toEqual([undefined, { 'leadwire.run_id': 'r' }]);
+  const here = { 'http.request.method': 'GET', 'server.address': '127.0.0.1' };
+  const port = Number(new URL(api.url).port);
+  const asked = collector.spans().filter(({ name }) => name === 'GET');
+  expect(asked.map((span) => [span.parentSpanId, span.kind])).toEqual(asked.map(() => [turn.spanId, 3]));
+  expect(asked.map(({ attributes }) => attributes)).toEqual([
+    { ...here, 'server.port': port, 'http.response.status_code': 200 },
+    {
+      ...here,
+      'server.port': port,
+      'http.request.resend_count': 2,
+      'http.response.status_code': 503,
+      'error.type': '503',
+    },
+    { ...here, 'server.port': 1, 'error.type': expect.any(String) },
+  ]);
+  expect(collector.requests.map((one) => one.body).join('')).not.toContain('secret');
+  await Promise.all([api.close(), collector.close()]);
 });
 
 test('X3: a collector that never answers costs a bounded queue; what has no room is dropped and counted', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Part } from '../../platform/lifecycle.js';
 import { transaction } from '../../platform/postgres.js';
+import { inTrace, type Tracing } from '../../platform/tracing/index.js';
 import { capabilities } from './capabilities.js';
 import { type DealsPage, TooManyChanges } from './connectors/connector.js';
 import { type ConnectorDeps, withConnector } from './connectors/index.js';
@@ -23,7 +24,7 @@ const slots = 4;
  * lease, stores page after page, each in a transaction that holds the claim, and goes on at its cursor wherever it was broken off;
  * so any number of workers may run.
  */
-export function createCrmSync(deps: ConnectorDeps, everyMs: number): Part {
+export function createCrmSync(deps: ConnectorDeps, everyMs: number, tracing: Tracing): Part {
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -39,7 +40,7 @@ export function createCrmSync(deps: ConnectorDeps, everyMs: number): Part {
         const owner = randomUUID();
         const claim = await transaction(deps.database.pool, (client) => claimSync(client, owner, leaseMs));
         if (!claim) return;
-        const work = syncDeals(deps, { claim, owner, everyMs, signal: stopping.signal })
+        const work = syncDeals(deps, { claim, owner, everyMs, signal: stopping.signal, tracing })
           .catch((error) => deps.log.warn({ err: error }, 'a CRM sync was left to its lease'))
           .finally(() => running.delete(work));
         running.add(work);
@@ -64,20 +65,14 @@ export function createCrmSync(deps: ConnectorDeps, everyMs: number): Part {
   };
 }
 
-type Work = { claim: Claim; owner: string; everyMs: number; signal: AbortSignal };
+type Work = { claim: Claim; owner: string; everyMs: number; signal: AbortSignal; tracing: Tracing };
 
 /** Works on a claimed pass to its end, or to a failure that is recorded for the account. */
 async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
   const { claim, owner, signal } = work;
   const held = { connectionId: claim.id, owner };
   try {
-    const isWhole = await withConnector(deps, claim, signal, async (connector) => {
-      for await (const page of connector.readDeals(claim, signal)) {
-        if (!(await storePage(deps, work, page))) return false;
-      }
-      return true;
-    });
-    if (isWhole) await finish(deps, work);
+    await inTrace(work.tracing, 'CRM sync', { 'leadwire.crm_connection_id': claim.id }, () => pass(deps, work));
   } catch (error) {
     // A stop gives the claim back: another worker goes on at once.
     if (signal.aborted) return failSync(deps.database.pool, held, { error: null, retryInMs: 0, startsFull: false });
@@ -92,6 +87,18 @@ async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
       startsFull: false,
     });
   }
+}
+
+/** Reads what there is to read and stores it page by page; what fails, or breaks off, is thrown. */
+async function pass(deps: ConnectorDeps, work: Work): Promise<void> {
+  const { claim, signal } = work;
+  const isWhole = await withConnector(deps, claim, signal, async (connector) => {
+    for await (const page of connector.readDeals(claim, signal)) {
+      if (!(await storePage(deps, work, page))) return false;
+    }
+    return true;
+  });
+  if (isWhole) await finish(deps, work);
 }
 
 /** Stores a page and the place after it; false where the claim was lost, and with it the right to write. */

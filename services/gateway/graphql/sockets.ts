@@ -7,8 +7,10 @@ import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
 import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
+import type { Tracing } from '../../platform/tracing/index.js';
 import { type Admission, identify } from '../admission.js';
 import type { Deps } from '../deps.js';
+import type { TakeTrace } from '../http/observe.js';
 import { maxBodyBytes } from '../http/router.js';
 import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
@@ -17,6 +19,7 @@ import { createErrorFormat } from './errors.js';
 import type { PersistedDocuments } from './persisted.js';
 import { readDocument } from './read-document.js';
 import type { GraphqlContext } from './run.js';
+import { traceOperations } from './trace-operation.js';
 
 /** The most operations that one connection has under way. */
 const maxOperations = 100;
@@ -36,11 +39,13 @@ export function createGraphqlSockets(options: {
   schema: GraphQLSchema;
   rules: readonly ValidationRule[];
   documents: PersistedDocuments;
+  tracing: Tracing;
+  takeTrace: TakeTrace;
   server: Server;
   followRun: GraphqlContext['followRun'];
   followQuestion: GraphqlContext['followQuestion'];
 }): Part {
-  const { deps, admission, server } = options;
+  const { deps, admission, tracing, server } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
   const format = createErrorFormat(deps.log);
   /** What GraphQL itself throws blames the document or its variables. */
@@ -54,6 +59,7 @@ export function createGraphqlSockets(options: {
   const graphql = useServer<Record<string, unknown>, Partial<Connected>>(
     {
       schema: options.schema,
+      ...traceOperations(tracing),
       connectionInitWaitTimeout: 10_000,
       onConnect: (ctx) => connect(ctx, admission),
       async onSubscribe(ctx, _id, payload) {
@@ -79,7 +85,11 @@ export function createGraphqlSockets(options: {
       },
       context: (ctx): GraphqlContext => ({
         deps,
-        caller: { ...(ctx.extra.caller as Caller), requestId: randomUUID() },
+        caller: {
+          ...(ctx.extra.caller as Caller),
+          requestId: randomUUID(),
+          traceparent: tracing.isOn ? options.takeTrace(ctx.extra.request.headers.traceparent) : undefined,
+        },
         // Counted before it is read.
         count: async () => {},
         followRun: options.followRun,

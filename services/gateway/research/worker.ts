@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import { createRepeating } from '../../platform/repeating.js';
+import { inTrace, type Tracing } from '../../platform/tracing/index.js';
 import { findContact } from '../contacts/index.js';
 import type { Deps } from '../deps.js';
 import { failExpired, giveBack } from './give-back.js';
@@ -18,6 +19,7 @@ export type ResearchWorkerOptions = {
   timeoutMs: number;
   retryDelaysMs: readonly number[];
   random?: () => number;
+  tracing: Tracing;
 };
 
 /**
@@ -38,7 +40,8 @@ export function createResearchWorker(options: ResearchWorkerOptions): Part {
     const free = concurrency - active.size;
     if (!provider || free <= 0) return;
     for (const held of await claimQuestions(database.pool, free, leaseMs)) {
-      const work = answer(provider, held)
+      const attributes = { 'leadwire.research_question_id': held.id };
+      const work = inTrace(options.tracing, 'research question', attributes, () => answer(provider, held))
         .catch((error) => deps.log.warn({ err: error, questionId: held.id }, 'a question was left to its lease'))
         .finally(() => active.delete(work));
       active.add(work);

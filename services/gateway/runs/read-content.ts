@@ -19,7 +19,7 @@ import type { Taken } from './take-page.js';
 export type ContentReader = {
   /** Null where the next post waits for `ask`. */
   read: (search: OpenSearch) => Promise<Page<ContentPerson> | null>;
-  ask: (signal: AbortSignal) => Promise<void>;
+  readonly ask: ((signal: AbortSignal) => Promise<void>) | null;
 };
 
 /** Opens a content sweep. Where its scorer gives no answer, the next page is its last one, and nothing unscored is paid for. */
@@ -30,9 +30,12 @@ export function openContent(deps: PlanDeps, run: HeldRun, sweep: ContentSweep): 
   let waiting: ContentCursor | null = null;
   let hasFailed = false;
   return {
-    async ask(signal) {
-      if (!waiting || !scorer) return;
-      hasFailed = !(await scoreAhead(deps, scorer, asked, waiting, signal));
+    get ask() {
+      const from = waiting;
+      if (!from || !scorer) return null;
+      return async (signal: AbortSignal) => {
+        hasFailed = !(await scoreAhead(deps, scorer, asked, from, signal));
+      };
     },
     async read(search) {
       const cursor = (search.next_cursor as ContentCursor | null) ?? firstPost;

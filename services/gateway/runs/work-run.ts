@@ -1,4 +1,5 @@
 import { type Client, transaction } from '../../platform/postgres.js';
+import { inTrace, type Tracing } from '../../platform/tracing/index.js';
 import { lockBalance } from '../credits/index.js';
 import { lockProgram, suspendSchedule } from '../programs/index.js';
 import type { RunMetrics } from './metrics.js';
@@ -13,21 +14,27 @@ import { closeSweeps, type OpenSearch, type Sweep, selectOpenSearch, selectSweep
 import type { Keyed } from './take-page.js';
 import type { Turns } from './turns.js';
 
-type Worker = { deps: PlanDeps; leaseMs: number; turns: Turns; metrics: RunMetrics };
+type Worker = { deps: PlanDeps; leaseMs: number; turns: Turns; metrics: RunMetrics; tracing: Tracing };
 
 /**
  * Works a held run to its end, or until `signal` aborts: plans it, then page by page reads and records. Where it stops, whoever takes
- * it up goes on after the last page committed. Throws what fails; the run then stands as the last commit left it.
+ * it up goes on after the last page committed. Throws what fails; the run then stands as the last commit left it. Its planning and each
+ * page are traces of their own: a run may go on for hours.
  */
 export async function workRun(worker: Worker, run: HeldRun, signal: AbortSignal): Promise<void> {
   const { deps, leaseMs, turns } = worker;
-  if (!run.is_planned && !(await planRun(deps, run, leaseMs, signal))) return;
+  const attributes = { 'leadwire.run_id': run.id };
+  const traced = <T>(name: string, work: () => Promise<T>) => inTrace(worker.tracing, name, attributes, work);
+  const plan = () => planRun(deps, run, leaseMs, signal);
+  if (!run.is_planned && !(await traced('run plan', plan))) return;
   const reader = createReader(deps, run);
   let goesOn = true;
   while (goesOn && !signal.aborted) {
     // Others take their turns while a scorer thinks.
-    await reader.ask(signal);
-    goesOn = await turns.take(async () => !signal.aborted && workPage(worker, run, reader, signal));
+    const { ask } = reader;
+    if (ask) await traced('run scoring', () => ask(signal));
+    const page = () => workPage(worker, run, reader, signal);
+    goesOn = await turns.take(async () => !signal.aborted && traced('run page', page));
   }
 }
 
@@ -58,7 +65,8 @@ type Record = (client: Client, leaseMs: number) => Promise<{ read: number } | nu
 type Reader = {
   /** The next page; `later` where something is to be asked first, `gone` where the run was cancelled. */
   read(search: OpenSearch): Promise<Record | 'later' | 'gone'>;
-  ask(signal: AbortSignal): Promise<void>;
+  /** What is to be asked before the next page, if anything. */
+  readonly ask: ((signal: AbortSignal) => Promise<void>) | null;
 };
 type Reading = Pick<Reader, 'ask'> & { place: string; read: (search: OpenSearch) => Promise<Record | 'later'> };
 
@@ -73,15 +81,23 @@ function createReader(deps: PlanDeps, run: HeldRun): Reader {
 
   async function open(sweep: Sweep, search: OpenSearch, place: string): Promise<Reading> {
     if (sweep.kind === 'social_content') {
-      const { read, ask } = openContent(deps, run, sweep);
-      return { place, ask, read: async (at) => read(at).then((page) => (page ? toRecord(page) : 'later')) };
+      const content = openContent(deps, run, sweep);
+      return {
+        place,
+        get ask() {
+          return content.ask;
+        },
+        read: async (at) => content.read(at).then((page) => (page ? toRecord(page) : 'later')),
+      };
     }
     const read = await openRoles(pool, run, sweep, search.place);
-    return { place, ask: async () => {}, read: async (at) => toRecord(await read(at)) };
+    return { place, ask: null, read: async (at) => toRecord(await read(at)) };
   }
 
   return {
-    ask: async (signal) => kept?.ask(signal),
+    get ask() {
+      return kept?.ask ?? null;
+    },
     async read(search) {
       const place = `${search.sweep} ${search.place}`;
       if (kept?.place !== place) {

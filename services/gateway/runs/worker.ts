@@ -1,5 +1,6 @@
 import type { Part } from '../../platform/lifecycle.js';
 import { createRepeating } from '../../platform/repeating.js';
+import type { Tracing } from '../../platform/tracing/index.js';
 import { failRun } from './fail-run.js';
 import type { RunMetrics } from './metrics.js';
 import type { PlanDeps } from './plan-sweep.js';
@@ -17,13 +18,15 @@ export type RunWorkerOptions = {
   loadPercent: number;
   leaseMs: number;
   metrics: RunMetrics;
+  tracing: Tracing;
 };
 
 /**
  * The part of a worker that starts due programs and works runs (C1, C7). Runs are leased: a worker that dies needs no cleanup, another
  * one takes its runs up when the leases end. At stop it finishes the pages in flight and lets go of its runs at once.
  */
-export function createRunWorker({ deps, concurrency, loadPercent, leaseMs, metrics }: RunWorkerOptions): Part {
+export function createRunWorker(options: RunWorkerOptions): Part {
+  const { deps, concurrency, loadPercent, leaseMs, metrics, tracing } = options;
   const { database, log } = deps;
   const abort = new AbortController();
   const turns = createTurns(loadPercent, abort.signal);
@@ -54,7 +57,7 @@ export function createRunWorker({ deps, concurrency, loadPercent, leaseMs, metri
       );
     }, leaseMs / 3);
     try {
-      await workRun({ deps, leaseMs, turns, metrics }, run, stopped);
+      await workRun({ deps, leaseMs, turns, metrics, tracing }, run, stopped);
       if (stopped.aborted) await releaseRun(database.pool, run);
     } catch (error) {
       await leave(run, error, stopped).catch((fault) =>

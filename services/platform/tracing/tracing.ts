@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Attributes, type Link, ROOT_CONTEXT, type SpanKind, type Tracer, trace } from '@opentelemetry/api';
+import { type Attributes, type Link, ROOT_CONTEXT, SpanKind, type Tracer, trace } from '@opentelemetry/api';
 import type { commonSettings, Settings } from '../config.js';
 import type { Part } from '../lifecycle.js';
 import type { Logger } from '../log.js';
@@ -29,7 +29,11 @@ export type EdgeStart = {
   attributes?: Attributes;
 };
 
-export type Tracing = Part & { open(start: EdgeStart): EdgeSpan };
+export type Tracing = Part & {
+  /** Whether anything may be recorded; what is opened while it is not costs nothing, nor need it be opened. */
+  readonly isOn: boolean;
+  open(start: EdgeStart): EdgeSpan;
+};
 
 /** What a stop gives to the last spans: a stop has 15 s in all, and attempts in flight need most of them (X4). */
 const drainMs = 500;
@@ -57,6 +61,9 @@ export function createTracing(options: {
 
   return {
     name: 'tracing',
+    get isOn() {
+      return tracer !== null;
+    },
     open(start) {
       return tracer ? openSpan(tracer, start) : passOn(start.traceparent);
     },
@@ -115,6 +122,12 @@ function openSpan(tracer: Tracer, { name, kind, traceparent, links, attributes }
 function toLink(traceparent: string): Link[] {
   const context = parseTraceparent(traceparent);
   return context ? [{ context }] : [];
+}
+
+/** Runs what nobody waits for, such as a turn of a worker, in a span that begins a trace; where tracing is off it just runs. */
+export function inTrace<T>(tracing: Tracing, name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  if (!tracing.isOn) return work();
+  return runEdge(tracing.open({ name, kind: SpanKind.INTERNAL, traceparent: undefined, attributes }), work);
 }
 
 /** Runs `work` within an edge's span and ends it with what became of it. */

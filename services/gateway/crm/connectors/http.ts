@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
 import { DestinationError, type Destinations } from '../../../platform/destinations/index.js';
+import { inHttpRequest } from '../../../platform/tracing/index.js';
 import { CrmError } from '../crm-error.js';
 
 export type CrmRequest = { method: string; url: string; headers?: Record<string, string>; body?: string };
@@ -64,7 +65,10 @@ export function createCrmHttp(options: {
     }
     for (let tries = 1, pauseMs = firstPauseMs; ; tries++, pauseMs *= 2) {
       signal.throwIfAborted();
-      const outcome = await sendOnce(one).catch((error: unknown) => toCrmError(error, label, signal));
+      const asked = { method: one.method, url: one.url, resends: tries - 1 };
+      const outcome = await inHttpRequest(asked, () => sendOnce(one)).catch((error: unknown) =>
+        toCrmError(error, label, signal),
+      );
       if (!(outcome instanceof CrmError)) {
         if (outcome.status >= 300 && outcome.status < 400)
           throw new CrmError('refused', `${label} answered a redirect.`);
@@ -74,8 +78,8 @@ export function createCrmHttp(options: {
         if (outcome instanceof CrmError) throw outcome;
         throw new CrmError('away', tellStatus(label, outcome.status));
       }
-      const asked = outcome instanceof CrmError ? 0 : readRetryAfterMs(outcome.headers['retry-after']);
-      await delay(Math.min(Math.max(pauseMs, asked), longestPauseMs), undefined, { signal });
+      const waitMs = outcome instanceof CrmError ? 0 : readRetryAfterMs(outcome.headers['retry-after']);
+      await delay(Math.min(Math.max(pauseMs, waitMs), longestPauseMs), undefined, { signal });
     }
   }
 
