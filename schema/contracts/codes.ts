@@ -19,6 +19,7 @@ export const codes = {
   payload_too_large: { status: 413, title: 'Content Too Large', retryable: false },
   uri_too_long: { status: 414, title: 'URI Too Long', retryable: false },
   unsupported_media_type: { status: 415, title: 'Unsupported Media Type', retryable: false },
+  expectation_failed: { status: 417, title: 'Expectation Failed', retryable: false },
   unprocessable: { status: 422, title: 'Unprocessable Content', retryable: false },
   endpoint_url_refused: { status: 422, title: 'Endpoint URL refused', retryable: false },
   idempotency_key_reused: { status: 422, title: 'Idempotency key reused', retryable: false },

@@ -6,14 +6,17 @@ import type { Part } from './lifecycle.js';
 /** What a service needs to be ready, by name: true where it is there. */
 export type Checks = Record<string, () => boolean | Promise<boolean>>;
 
-/** Answers /healthz, /readyz and /metrics (X3); says false for any other path. */
+/** Where every service tells of itself. */
+export const healthPaths = ['/healthz', '/readyz', '/metrics'] as const;
+type HealthPath = (typeof healthPaths)[number];
+
+/** Answers /healthz, /readyz and /metrics (X3). */
 export function createHealth(options: { isRunning: () => boolean; checks: Checks; metrics: Registry }) {
-  return async (path: string): Promise<{ status: number; type: string; body: string } | false> => {
+  return async (path: HealthPath): Promise<{ status: number; type: string; body: string }> => {
     if (path === '/healthz') return { status: 200, type: 'application/json', body: '{"status":"alive"}' };
     if (path === '/metrics') {
       return { status: 200, type: options.metrics.contentType, body: await options.metrics.metrics() };
     }
-    if (path !== '/readyz') return false;
     const results = await Promise.all(
       Object.entries(options.checks).map(async ([name, check]) => [name, await isThere(check)] as const),
     );
@@ -73,10 +76,13 @@ export function createListener(options: {
     requestTimeout: limits.requestTimeoutMs,
     keepAliveTimeout: limits.keepAliveTimeoutMs,
     connectionsCheckingInterval: limits.checkEveryMs,
+    requireHostHeader: false,
   });
   server.maxHeadersCount = limits.maxHeaders;
   server.maxConnections = limits.maxConnections;
   server.on('request', options.handler);
+  // The handler's to refuse, in its own words, as a missing Host is.
+  server.on('checkExpectation', options.handler);
   return {
     name: 'HTTP listener',
     server,
@@ -116,12 +122,17 @@ export function createHealthListener(
     host,
     port,
     handler: (request, response) => {
-      const path = request.url?.split('?')[0] ?? '/';
-      const answers = health(path).catch(() => ({ status: 500, type: 'application/json', body: '{}' }));
-      void answers.then((answer) => {
-        const { status, type, body } = answer || { status: 404, type: 'application/json', body: '{}' };
-        response.writeHead(status, { 'content-type': type }).end(body);
-      });
+      const path = healthPaths.find((one) => one === request.url?.split('?')[0]);
+      const refuse = (status: number) => response.writeHead(status, { 'content-type': 'application/json' }).end('{}');
+      if (!path) return void refuse(404);
+      if (request.method !== 'GET' && request.method !== 'HEAD') {
+        response.setHeader('Allow', 'GET, HEAD');
+        return void refuse(405);
+      }
+      health(path).then(
+        ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
+        () => refuse(500),
+      );
     },
   });
 }

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { type RequestHandler, Router } from 'express';
+import { refuseOtherThan } from '../http/methods.js';
 import { allowOnPage } from '../http/security-headers.js';
 
 const page = `<!doctype html>
@@ -105,30 +106,39 @@ const files = [
   ['graphiql', 'graphiql.min.css'],
 ] as const;
 
-/** GraphiQL for whoever opens /graphql in a browser; any other request goes on. It works without anything from elsewhere. */
-export function createGraphiql(): RequestHandler {
+/** GraphiQL for whoever opens /graphql in a browser; any other request goes on. */
+export const graphiqlPage: RequestHandler[] = [
+  (request, response, next) => {
+    response.vary('Accept');
+    next(request.accepts(['json', 'html']) === 'html' ? undefined : 'route');
+  },
+  policy,
+  (_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
+  },
+];
+
+/** The files of the page, so that it works without anything from elsewhere. */
+export function createGraphiqlFiles(): RequestHandler {
   const router = Router();
   const resolve = createRequire(import.meta.url).resolve;
-  router.get('/', (request, response, next) => {
-    response.vary('Accept');
-    next(request.accepts(['json', 'html']) === 'html' ? undefined : 'router');
-  });
-  router.get('/', policy, (_request, response) => {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
-  });
   router.get('/graphiql/start.js', (_request, response) => {
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8').end(start);
   });
   router.get('/graphiql/start.css', (_request, response) => {
     response.setHeader('Content-Type', 'text/css; charset=utf-8').end(style);
   });
+  const places = ['/graphiql/start.js', '/graphiql/start.css'];
   for (const [name, file] of files) {
     const root = dirname(resolve(`${name}/package.json`));
-    router.get(`/graphiql/${file.split('/').at(-1)}`, (_request, response) => {
+    const place = `/graphiql/${file.split('/').at(-1)}`;
+    places.push(place);
+    router.get(place, (_request, response) => {
       // Asked for anew each time, and not sent again while it is the same.
       response.setHeader('Cache-Control', 'no-cache');
       response.sendFile(file, { root, cacheControl: false });
     });
   }
+  router.all(places, refuseOtherThan('GET'));
   return router;
 }

@@ -13,12 +13,13 @@ import type { Deps } from '../deps.js';
 import { authenticate } from '../http/authenticate.js';
 import { limitBodyTime } from '../http/body-time.js';
 import { setChallenge } from '../http/challenge.js';
+import { refuseOtherThan } from '../http/methods.js';
 import { readJson } from '../http/router.js';
 import { countingPlugin } from './counting.js';
 import { createErrorFormat, toExtensions, toMessage } from './errors.js';
 import { executeWith } from './execute-with.js';
 import { createExecutor } from './executor.js';
-import { createGraphiql } from './graphiql.js';
+import { createGraphiqlFiles, graphiqlPage } from './graphiql.js';
 import { limitsPlugin } from './limits.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
 import { parseOptions } from './read-document.js';
@@ -59,14 +60,18 @@ export function createGraphql(options: {
     stopOnTerminationSignals: false,
     logger: deps.log,
   });
-  const router = Router();
+  const handler = Router();
 
   return {
     name: 'GraphQL',
-    handler: router,
+    handler,
     async start() {
       await apollo.start();
-      if (options.graphiql) router.use(createGraphiql());
+      const router = Router();
+      if (options.graphiql) handler.use(createGraphiqlFiles());
+      handler.use(router);
+      router.use(takeOwn);
+      if (options.graphiql) router.get('/', ...graphiqlPage);
       router.use(async (request, response, next) => {
         response.locals.operation = 'graphql';
         response.locals.caller = await authenticate(request, response, admission);
@@ -89,6 +94,17 @@ export function createGraphql(options: {
     stop: () => apollo.stop(),
   };
 }
+
+const refuseMethod = refuseOtherThan('GET', 'POST');
+
+/** Takes what is asked of /graphql itself, in the methods that it serves. */
+const takeOwn: RequestHandler = (request, response, next) => {
+  if (request.path !== '/') return next('router');
+  // Apollo knows no HEAD; it is a GET whose answer goes without its body.
+  if (request.method === 'HEAD') request.method = 'GET';
+  if (request.method === 'GET' || request.method === 'POST') return next();
+  refuseMethod(request, response, next);
+};
 
 /** A subscription has no single answer; one that came as a POST would end as a fault of ours. */
 const refuseSubscriptions: ApolloServerPlugin<GraphqlContext> = {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { AppError } from '../../platform/errors.js';
-import type { createHealth } from '../../platform/health.js';
+import { type createHealth, healthPaths } from '../../platform/health.js';
 import type { Logger } from '../../platform/log.js';
 import type { TrustedProxies } from '../rate-limits/index.js';
 import { type AllowedOrigins, allowOrigins } from './cors.js';
 import { createDescription } from './description.js';
+import { refuseOtherThan } from './methods.js';
 import { createProblemHandler } from './problem.js';
 import type { ResourceMetadata } from './resource-metadata.js';
 import { allowOnPage, createSecurityHeaders } from './security-headers.js';
@@ -40,11 +41,13 @@ export function createApp(options: {
   app.use(createSecurityHeaders(options.isHttps));
   app.use(begin);
   app.use(options.resourceMetadata.announce);
-  app.use(async (request, response, next) => {
-    const answer = request.method === 'GET' && (await options.health(request.path));
-    if (!answer) return next();
-    response.status(answer.status).setHeader('content-type', answer.type).end(answer.body);
-  });
+  for (const path of healthPaths) {
+    app.get(path, async (_request, response) => {
+      const { status, type, body } = await options.health(path);
+      response.status(status).setHeader('content-type', type).end(body);
+    });
+  }
+  app.all([...healthPaths], refuseOtherThan('GET'));
   app.use(options.resourceMetadata.routes);
   if (options.oauth) app.use(options.oauth);
   app.use(allowOnPage());
@@ -65,6 +68,14 @@ const begin: RequestHandler = (request, response, next) => {
   response.locals.requestId = requestId;
   response.setHeader('X-Request-Id', requestId);
   response.setHeader('Cache-Control', 'no-store');
+  if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+    throw new AppError('invalid_request', 'The Host header is missing.', {
+      errors: [{ location: 'header.Host', message: 'is required' }],
+    });
+  }
+  if (request.headers.expect !== undefined && !/^\s*100-continue\s*$/i.test(request.headers.expect)) {
+    throw new AppError('expectation_failed', 'Nothing but 100-continue can be expected.');
+  }
   if (request.rawHeaders.length > 2 * maxHeaders) {
     throw new AppError('headers_too_large', `A request has at most ${maxHeaders} headers.`);
   }

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { Router } from 'express';
 import { findProjectRoot } from '../../platform/embedded/project.js';
+import { refuseOtherThan } from './methods.js';
 import { allowOnPage } from './security-headers.js';
 
 const page = `<!doctype html>
@@ -57,8 +58,11 @@ export function createDescription(): Router {
   router.get('/docs/start.js', (_request, response) => {
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8').end(start);
   });
-  for (const file of ['swagger-ui.css', 'swagger-ui-bundle.js']) {
+  const files = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+  for (const file of files) {
     router.get(`/docs/${file}`, (_request, response) => response.sendFile(file, { root: assets, cacheControl: false }));
   }
+  const served = ['/openapi.json', '/docs', '/docs/start.js', ...files.map((file) => `/docs/${file}`)];
+  router.all(served, refuseOtherThan('GET'));
   return router;
 }

@@ -1,5 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { Scope } from '../../../schema/contracts/api-keys.js';
+import { refuseOtherThan } from './methods.js';
 
 export type ResourceMetadata = { announce: RequestHandler; routes: Router };
 
@@ -21,12 +22,14 @@ export function createResourceMetadata(options: { resource: string; issuer: stri
     resource_name: 'leadwire',
   });
   const routes = Router();
-  routes.get([wellKnown, `${wellKnown}${path}`], (_request, response) => {
+  const places = [wellKnown, `${wellKnown}${path}`];
+  routes.get(places, (_request, response) => {
     // Pages of any origin may learn where to sign in: there is nothing private in it.
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Content-Type', 'application/json');
     response.end(body);
   });
+  routes.all(places, refuseOtherThan('GET'));
   return {
     routes,
     announce(_request, response, next) {

@@ -12,6 +12,7 @@ import { limitBodyTime } from './body-time.js';
 import { sendCacheable } from './cacheable.js';
 import { tellDeprecation } from './deprecation.js';
 import { EventStream, sendEvents } from './event-stream.js';
+import { refuseOtherThan } from './methods.js';
 
 /** The largest REST body, bytes (A12). */
 export const maxBodyBytes = 1024 * 1024;
@@ -70,12 +71,7 @@ export function createRouter(options: {
       },
     );
   }
-  for (const [path, allowed] of methods) {
-    router.all(path, (request, response) => {
-      response.setHeader('Allow', [...allowed, ...(allowed.includes('GET') ? ['HEAD'] : [])].join(', '));
-      throw new AppError('method_not_allowed', `${request.method} is not served on this path.`);
-    });
-  }
+  for (const [path, served] of methods) router.all(path, refuseOtherThan(...served));
   return router;
 }
 

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { KeyVerifier } from '../api-keys/index.js';
 import type { Deps } from '../deps.js';
+import { refuseOtherThan } from '../http/methods.js';
 import { createAdapter } from './adapter.js';
 import { createGuesses } from './guesses.js';
 import { createInteraction } from './interaction.js';
@@ -49,20 +50,41 @@ export function createAuthorizationServer(options: {
       // Addresses are made of what `announceOrigin` says alone.
       provider.proxy = true;
       provider.on('server_error', (_ctx, error) => deps.log.error({ err: error }, 'the authorization server failed'));
+      // What it does not serve is answered here, as any other unknown path.
+      provider.use(async (ctx, next) => {
+        await next();
+        if (!ctx.oidc) ctx.respond = false;
+      });
       const handle = provider.callback();
       router.use('/oauth', announceOrigin(publicUrl));
       router.post('/oauth/reg', limitRegistrations());
       router.use(createInteraction({ provider, keys, deps, origin: new URL(publicUrl).origin, resource: publicUrl }));
-      router.use('/oauth', (request, response) => handle(request, response));
+      router.use('/oauth', async (request, response, next) => {
+        await handle(request, response);
+        if (!response.writableEnded) next();
+      });
       // Where RFC 8414 puts the metadata of an issuer that has a path.
       router.get('/.well-known/oauth-authorization-server/oauth', announceOrigin(publicUrl), (request, response) => {
         request.url = '/.well-known/oauth-authorization-server';
         request.originalUrl = `/oauth${request.url}`;
         return handle(request, response);
       });
+      for (const [method, paths] of Object.entries(served)) router.all(paths, refuseOtherThan(method));
     },
   };
 }
+
+/** What the library serves; by itself it calls another method an unknown path. */
+const served: Record<'GET' | 'POST', string[]> = {
+  GET: [
+    '/oauth/auth',
+    '/oauth/auth/:uid',
+    '/oauth/jwks',
+    '/oauth/.well-known/openid-configuration',
+    '/.well-known/oauth-authorization-server/oauth',
+  ],
+  POST: ['/oauth/token', '/oauth/token/revocation', '/oauth/reg'],
+};
 
 /** The library makes addresses of the request's host; only the configured one may appear in them. */
 function announceOrigin(publicUrl: string): RequestHandler {

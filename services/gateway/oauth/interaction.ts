@@ -4,6 +4,7 @@ import { Scope } from '../../../schema/contracts/api-keys.js';
 import { findAccountName } from '../accounts/index.js';
 import type { KeyVerifier } from '../api-keys/index.js';
 import type { Deps } from '../deps.js';
+import { refuseOtherThan } from '../http/methods.js';
 import type { Principal } from '../principal.js';
 import { createGuesses } from './guesses.js';
 import { pageHeaders } from './page-headers.js';
@@ -80,6 +81,10 @@ export function createInteraction(options: {
     if (!(await readAsked(request, response))) return sendEnded(response);
     await end(request, response, 'access_denied', 'the request was refused');
   });
+
+  router.all(`${interactionPath}/:uid`, refuseOtherThan('GET'));
+  const steps = ['sign-in', 'allow', 'refuse'].map((step) => `${interactionPath}/:uid/${step}`);
+  router.all(steps, refuseOtherThan('POST'));
 
   /** Sends the person back to the program with an error. */
   async function end(request: Request, response: Response, error: string, description: string): Promise<void> {

@@ -1,0 +1,117 @@
+import { connect } from 'node:net';
+import { type System, startSystem } from '../support/system.js';
+
+type Problem = {
+  title: string;
+  status: number;
+  detail: string;
+  errors: { location: string; message: string }[] | null;
+};
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem({ services: ['gateway'], env: { OAUTH_SERVER: 'on' } });
+});
+afterAll(() => system?.stop());
+
+/** Sends bytes as they are, and answers all that came until the connection ended. */
+function sendRaw(text: string): Promise<string> {
+  return new Promise((done, fail) => {
+    const socket = connect(Number(new URL(system.baseUrl).port), '127.0.0.1', () => socket.write(text));
+    let received = '';
+    socket.on('data', (piece) => {
+      received += piece;
+    });
+    socket.on('error', fail);
+    socket.on('close', () => done(received));
+  });
+}
+
+/** Status, headers and body of the last answer in what came. */
+function readLast(received: string): { status: number; head: string; problem: Problem } {
+  const last = received.slice(received.lastIndexOf('HTTP/1.1 '));
+  const [head = '', body = ''] = last.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase(), problem: JSON.parse(body) as Problem };
+}
+
+const get = 'GET, HEAD';
+test.each([
+  ['POST', '/healthz', get],
+  ['DELETE', '/readyz', get],
+  ['PUT', '/metrics', get],
+  ['POST', '/openapi.json', get],
+  ['DELETE', '/docs', get],
+  ['OPTIONS', '/docs', get],
+  ['POST', '/docs/start.js', get],
+  ['POST', '/.well-known/oauth-protected-resource', get],
+  ['OPTIONS', '/v2/personas', 'POST, GET, HEAD'],
+  ['POST', '/graphql/graphiql/start.js', get],
+  ['PUT', '/oauth/token', 'POST'],
+  ['DELETE', '/oauth/jwks', get],
+  ['PUT', '/oauth/interaction/x', get],
+  ['OPTIONS', '/oauth/interaction/x/allow', 'POST'],
+])('A5: %s %s is 405 with Allow, as a problem', async (method, path, allow) => {
+  const { status, headers, body } = await system.rest<Problem>(method, path);
+  expect([status, headers.get('allow'), headers.get('content-type')]).toEqual([405, allow, 'application/problem+json']);
+  expect(body).toMatchObject({ title: 'Method Not Allowed', status: 405, errors: null });
+});
+
+test.each(['OPTIONS', 'DELETE', 'PUT'])('A5: %s /graphql is 405 with Allow, as GraphQL tells it', async (method) => {
+  const answer = await system.rest<{ errors: { extensions: object }[] }>(method, '/graphql');
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, POST, HEAD']);
+  expect(answer.body.errors[0]!.extensions).toEqual({ code: 'METHOD_NOT_ALLOWED', status: 405, errors: null });
+});
+
+test.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/v2/personas', '/graphql?query={__typename}'])(
+  'A5: HEAD %s answers as GET does, without a body',
+  async (path) => {
+    const headers = { authorization: system.credentials.api_key, 'apollo-require-preflight': 'true' };
+    const [head, got] = await Promise.all(
+      ['HEAD', 'GET'].map((method) => fetch(`${system.baseUrl}${path}`, { method, headers })),
+    );
+    expect([head!.status, await head!.text()]).toEqual([200, '']);
+    expect(head!.headers.get('content-type')).toBe(got!.headers.get('content-type'));
+    await got!.text();
+  },
+);
+
+test.each([
+  '/graphql//?query={__typename}',
+  '/graphql//evil.example',
+  '/graphql/anything/here',
+  '/graphql/graphiql',
+  '/graphql/graphiql/nothing.js',
+])('A5: %s is not GraphQL but an unknown path', async (path) => {
+  for (const method of ['GET', 'POST']) {
+    const body = method === 'POST' ? { query: '{ __typename }' } : undefined;
+    const answer = await system.rest<Problem>(method, path, { body, headers: { 'apollo-require-preflight': 'true' } });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+  }
+});
+
+test('A5: an unknown path below /oauth is a problem, as any other', async () => {
+  for (const path of ['/oauth', '/oauth/nothing', '/oauth/interaction', '/oauth/nothing/else']) {
+    const answer = await system.rest<Problem>('GET', path);
+    expect([path, answer.status, answer.body.detail]).toEqual([path, 404, 'No such path.']);
+  }
+  expect((await system.rest('GET', '/oauth/jwks')).status).toBe(200);
+});
+
+test('A5: a missing Host is a problem of status 400, an expectation that nobody meets one of 417', async () => {
+  const nameless = readLast(await sendRaw('GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n'));
+  expect([nameless.status, nameless.problem.errors]).toEqual([
+    400,
+    [{ location: 'header.Host', message: 'is required' }],
+  ]);
+  const old = await sendRaw('GET /healthz HTTP/1.0\r\n\r\n');
+  expect(old).toMatch(/^HTTP\/1\.1 200 /);
+  const post =
+    'POST /v2/personas HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: 2\r\nExpect: 200-ok\r\n\r\n';
+  const unmet = readLast(await sendRaw(`${post}{}`));
+  expect([unmet.status, unmet.problem.title]).toEqual([417, 'Expectation Failed']);
+  expect(unmet.head).toContain('content-type: application/problem+json');
+  const body = JSON.stringify({ name: 'expected' });
+  const head = `POST /v2/personas HTTP/1.1\r\nHost: x\r\nConnection: close\r\nAuthorization: ${system.credentials.api_key}`;
+  const more = `Content-Type: application/json\r\nExpect: 100-Continue\r\nContent-Length: ${body.length}`;
+  expect(await sendRaw(`${head}\r\n${more}\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 100 [\s\S]*HTTP\/1\.1 200 /);
+});
