@@ -41,7 +41,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   await database.start?.();
   const verifier = createVerifier(createKeyVerifier(database, log), null);
   // Listing signals needs nothing else.
-  const deps = { database, log } as Deps;
+  const deps = { database, log, requestTimeoutMs: 15_000 } as Deps;
   const [verify, served] = isBare
     ? [await trustEverybody(verifier, key), operations.map(trustInput)]
     : [verifier, operations];
@@ -50,7 +50,8 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   const quotas = { key: quota, account: quota, failures: quota };
   const limits = createRateLimits({ quotas, bus: {} as Bus, metrics, log });
   const trustedProxies = parseTrustedProxies('');
-  const admission = { verifier: verify, watchCredential: createCredentialWatch(verify), limits, trustedProxies };
+  const watchCredential = createCredentialWatch(verify);
+  const admission = { verifier: verify, watchCredential, limits, trustedProxies, requestTimeoutMs: 15_000 };
   const health = createHealth({ isRunning: () => true, checks: {}, metrics });
   return createApp({
     health,

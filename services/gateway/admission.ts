@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { withinDeadline } from '../platform/context.js';
 import type { Principal } from './principal.js';
 import { findClientAddress, type RateLimits, type TrustedProxies } from './rate-limits/index.js';
 import type { Verifier } from './verifier.js';
@@ -10,6 +11,8 @@ export type Admission = {
   watchCredential: WatchCredential;
   limits: RateLimits;
   trustedProxies: TrustedProxies;
+  /** How long it may take to find out who calls. */
+  requestTimeoutMs: number;
 };
 
 /**
@@ -17,13 +20,15 @@ export type Admission = {
  * there only credentials that were good a while ago are looked up, so that guesses cost nothing, and who works goes on.
  */
 export async function identify(
-  { verifier, limits, trustedProxies }: Admission,
+  { verifier, limits, trustedProxies, requestTimeoutMs }: Admission,
   request: IncomingMessage,
   credential: string | undefined,
 ): Promise<Principal | null> {
   const address = findClientAddress(request, trustedProxies);
   await limits.refuseGuesser(address, () => credential !== undefined && verifier.isRemembered(credential));
-  const principal = credential ? await verifier.verify(credential) : null;
+  const principal = credential
+    ? await withinDeadline(Date.now() + requestTimeoutMs, verifier.verify(credential))
+    : null;
   if (!principal) await limits.countFailure(address);
   return principal;
 }

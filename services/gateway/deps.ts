@@ -31,5 +31,7 @@ export type Deps = {
   lookalikeCredits: number;
   /** Who answers research questions (E4). */
   research: ResearchProviderSetting['kind'];
+  /** How long a request may take (A6). */
+  requestTimeoutMs: number;
   log: Logger;
 };

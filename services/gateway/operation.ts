@@ -3,7 +3,7 @@ import type { Scope } from '../../schema/contracts/api-keys.js';
 import type { ErrorCode } from '../../schema/contracts/codes.js';
 import type { AnyContract, OutputOf, RawInputOf, RequestContract } from '../../schema/contracts/request.js';
 import { type byIds, type foundOf, uuid } from '../../schema/contracts/values.js';
-import type { RequestContext } from '../platform/context.js';
+import { type RequestContext, withinDeadline } from '../platform/context.js';
 import { AppError, notFound } from '../platform/errors.js';
 import { call } from '../platform/rpc.js';
 import { parseInput } from '../platform/validate.js';
@@ -36,9 +36,7 @@ export type Operation<I, O> = {
   /** What a credential must be allowed, where it is not what `scopeOf` derives: a POST that changes nothing is a read. */
   scope?: Scope;
   status: 200 | 202 | 204;
-  /** Longest time for the whole request, milliseconds. */
-  timeoutMs: number;
-  /** The body is not read before the use case, which gets `{query, stream}`. */
+  /** The body is not read before the use case, which gets `{query, stream}` and sets its own deadlines. */
   readsStream: boolean;
   /** Validated here where the gateway owns the operation; else null, and the owner validates. */
   input: z.ZodType | null;
@@ -61,7 +59,10 @@ export type Described = {
   input: z.ZodType | null;
   /** The body of the answer; null where there is none. */
   output: z.ZodType | null;
-  /** Refusals beyond those that every operation of its shape may answer. */
+  /**
+   * Refusals beyond those that every operation of its shape may answer. `idempotency_key_reused` says that it heeds Idempotency-Key
+   * (A10).
+   */
   refusals?: ErrorCode[];
   /** Bodies that may come instead of JSON, by media type. */
   bodies?: Record<string, z.ZodType>;
@@ -92,8 +93,8 @@ export type RestAnswer = { headers: Record<string, string>; body: unknown };
 // biome-ignore lint/suspicious/noExplicitAny: a table holds operations of every input
 export type AnyOperation = Operation<any, any>;
 
-type Optional = { status?: 200 | 202 | 204; timeoutMs?: number; readsStream?: boolean };
-type Defaulted = 'status' | 'timeoutMs' | 'readsStream' | 'input' | 'described';
+type Optional = { status?: 200 | 202 | 204; readsStream?: boolean };
+type Defaulted = 'status' | 'readsStream' | 'input' | 'described';
 type More = Partial<Described>;
 
 /** Declares an operation that the gateway owns; its input is validated against `input`. */
@@ -101,7 +102,7 @@ export function defineOperation<S extends z.ZodType, O>(
   operation: Omit<Operation<z.output<S>, O>, Defaulted> & Optional & { input: S; described?: More },
 ): Operation<z.output<S>, O> {
   const described = { input: operation.input, output: null, ...operation.described };
-  return { status: 200, timeoutMs: 15_000, readsStream: false, ...operation, described };
+  return { status: 200, readsStream: false, ...operation, described };
 }
 
 /** Declares an operation that another service owns: one NATS call, validated over there; `answer` adapts what comes back. */
@@ -112,7 +113,6 @@ export function forwardOperation<C extends AnyContract, O = OutputOf<C>>(
 ): Operation<RawInputOf<C>, O> {
   return {
     status: 200,
-    timeoutMs: 15_000,
     readsStream: false,
     ...operation,
     described: {
@@ -150,15 +150,30 @@ export type Caller = {
   traceparent?: string;
 };
 
-/** Authorises, validates and runs an operation; throws an AppError for everything a caller is told. */
+/**
+ * Authorises, validates and runs an operation; throws an AppError for everything a caller is told. Nobody waits longer than
+ * REQUEST_TIMEOUT: then it is `deadline_exceeded`, and what is under way may still be done (A6).
+ */
 export async function runOperation<I, O>(deps: Deps, operation: Operation<I, O>, caller: Caller, input: I): Promise<O> {
   refuseKind(operation.access, caller.principal);
   refuseScope(scopeOf(operation), caller.principal);
+  const deadline = Date.now() + deps.requestTimeoutMs;
+  const run = runUntil(deadline, deps, operation, caller, input);
+  return operation.readsStream ? run : withinDeadline(deadline, run);
+}
+
+async function runUntil<I, O>(
+  deadline: number,
+  deps: Deps,
+  operation: Operation<I, O>,
+  caller: Caller,
+  input: I,
+): Promise<O> {
   const ctx: RequestContext = {
     requestId: caller.requestId,
     actor: { kind: caller.principal.kind, id: caller.principal.id },
     accountId: await findAccount(deps, operation.access, caller),
-    deadline: Date.now() + operation.timeoutMs,
+    deadline,
     idempotencyKey: caller.idempotencyKey,
     traceparent: caller.traceparent,
   };

@@ -75,6 +75,7 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
     lookalikes: searcher,
     lookalikeCredits: config.lookalikeCredits,
     research: config.researchProvider.kind,
+    requestTimeoutMs: config.requestTimeoutMs,
     log,
   };
   const seen: Seen = { metrics, tracing };
@@ -104,8 +105,8 @@ function createEdge(
   const quotas = { key: config.rateLimitKey, account: config.rateLimitAccount, failures: config.rateLimitFailures };
   const limits = createRateLimits({ quotas, bus, metrics, log });
   const watchCredential = createCredentialWatch(verifier);
-  const admission = { verifier, watchCredential, limits, trustedProxies: config.trustedProxies };
-  const { bodyTimeoutMs, heartbeatMs } = config;
+  const { bodyTimeoutMs, heartbeatMs, requestTimeoutMs, trustedProxies } = config;
+  const admission = { verifier, watchCredential, limits, trustedProxies, requestTimeoutMs };
   const takeTrace = createTakeTrace();
   const following = { followRun: progress.follow, followQuestion: research.follow };
   const answering = { deps, admission, ...createDocumentPolicy(config), ...following };

@@ -7,7 +7,7 @@ export function createSender(baseUrl: string): {
   send(method: string, path: string, headers: Record<string, string | string[]>, body?: string | Buffer): Promise<Sent>;
   close(): void;
 } {
-  const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 32 });
   const { hostname, port } = new URL(baseUrl);
   return {
     send: (method, path, headers, body) =>

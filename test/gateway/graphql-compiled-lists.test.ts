@@ -41,7 +41,7 @@ afterAll(async () => {
 
 /** A new account with so many rows of each list. */
 async function fill(rows: number): Promise<Caller> {
-  const deps = { database, log } as Deps;
+  const deps = { database, log, requestTimeoutMs: 15_000 } as Deps;
   const { id: accountId } = await createAccount(deps, { body: { name: `${rows}` } }, serviceContext('test', 10_000));
   const scopes = ['read', 'write'] as const;
   const principal = { id: randomUUID(), kind: 'customer', accountId, scopes, expiresAt: null } as const;
@@ -81,7 +81,7 @@ async function count(document: string, caller: Caller): Promise<{ answer: Execut
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const context = { deps: { database: { pool }, log }, caller };
+  const context = { deps: { database: { pool }, log, requestTimeoutMs: 15_000 }, caller };
   const answer = await execute({
     key: document,
     document: parse(document),

@@ -8,7 +8,7 @@ export const createAccountOperation = defineOperation({
   path: '/v2/accounts',
   access: 'staff',
   input: createAccountInput,
-  described: { output: Account },
+  described: { output: Account, refusals: ['idempotency_key_reused'] },
   handle: createAccount,
 });
 

@@ -14,7 +14,7 @@ export const createApiKeyOperation = defineOperation({
   path: '/v2/api-keys',
   access: 'staff_for_account',
   input: createApiKeyInput,
-  described: { output: ApiKeyCreated },
+  described: { output: ApiKeyCreated, refusals: ['unprocessable', 'idempotency_key_reused'] },
   handle: createApiKey,
 });
 

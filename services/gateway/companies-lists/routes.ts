@@ -28,7 +28,7 @@ export const createCompaniesListOperation = defineOperation({
   path,
   access: 'account',
   input: createCompaniesListInput,
-  described: { output: CompaniesList, refusals: ['conflict'] },
+  described: { output: CompaniesList, refusals: ['idempotency_key_reused'] },
   handle: createCompaniesList,
 });
 export const listCompaniesListsOperation = defineOperation({
@@ -56,7 +56,7 @@ export const changeCompaniesListOperation = defineOperation({
   path: one,
   access: 'account',
   input: changeCompaniesListInput,
-  described: { output: CompaniesList, refusals: ['conflict'] },
+  described: { output: CompaniesList },
   handle: changeCompaniesList,
 });
 export const deleteCompaniesListOperation = defineOperation({

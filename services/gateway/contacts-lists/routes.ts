@@ -19,7 +19,7 @@ export const createContactsListOperation = defineOperation({
   path,
   access: 'account',
   input: createContactsListInput,
-  described: { output: ContactsList, refusals: ['conflict'] },
+  described: { output: ContactsList, refusals: ['idempotency_key_reused'] },
   handle: createContactsList,
 });
 export const listContactsListsOperation = defineOperation({

@@ -23,7 +23,10 @@ export const createContentSignalOperation = defineOperation({
   path,
   access: 'account',
   input: createContentSignalInput,
-  described: { output: SignalCreated.omit({ duplicate_of: true }), refusals: ['conflict'] },
+  described: {
+    output: SignalCreated.omit({ duplicate_of: true }),
+    refusals: ['conflict', 'unprocessable', 'idempotency_key_reused'],
+  },
   handle: createContentSignal,
   toRest: toCreatedAnswer,
 });
@@ -45,7 +48,7 @@ export const changeContentSignalOperation = defineOperation({
   described: {
     input: z.object({ path: idPath, body: ContentSignalChanges }),
     output: ContentSignal,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'unprocessable'],
   },
   handle: changeContentSignal,
 });

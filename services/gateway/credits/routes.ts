@@ -35,6 +35,6 @@ export const grantCreditsOperation = defineOperation({
   path: '/v2/credits/grants',
   access: 'staff_for_account',
   input: grantCreditsInput,
-  described: { output: CreditEntry, refusals: ['conflict'] },
+  described: { output: CreditEntry, refusals: ['conflict', 'idempotency_key_reused'] },
   handle: grantCredits,
 });

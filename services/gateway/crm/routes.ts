@@ -25,7 +25,7 @@ export const createCrmConnectionOperation = defineOperation({
   path: '/v2/crm-connections',
   access: 'account',
   input: createCrmConnectionInput,
-  described: { output: CrmConnection, refusals: ['conflict'] },
+  described: { output: CrmConnection, refusals: ['unprocessable', 'idempotency_key_reused'] },
   handle: createCrmConnection,
 });
 
@@ -56,7 +56,7 @@ export const changeCrmConnectionOperation = defineOperation({
   path: '/v2/crm-connections/{id}',
   access: 'account',
   input: changeCrmConnectionInput,
-  described: { output: CrmConnection, refusals: ['conflict'] },
+  described: { output: CrmConnection, refusals: ['conflict', 'unprocessable'] },
   handle: changeCrmConnection,
 });
 
@@ -67,7 +67,6 @@ export const deleteCrmConnectionOperation = defineOperation({
   access: 'account',
   input: crmConnectionInput,
   status: 204,
-  described: { refusals: ['conflict'] },
   handle: deleteCrmConnection,
 });
 
@@ -87,6 +86,6 @@ export const syncCrmConnectionOperation = defineOperation({
   path: '/v2/crm-connections/{id}/sync',
   access: 'account',
   input: crmConnectionInput,
-  described: { output: CrmConnection, refusals: ['conflict'] },
+  described: { output: CrmConnection },
   handle: syncCrmConnection,
 });

@@ -62,12 +62,16 @@ export function createApp(options: {
   return app;
 }
 
-/** Gives the request its id and refuses heads beyond the limits (A12). */
+/** Gives the request its id and refuses heads that name no host (RFC 9112), or are beyond the limits (A12). */
 const begin: RequestHandler = (request, response, next) => {
   const requestId = randomUUID();
   response.locals.requestId = requestId;
   response.setHeader('X-Request-Id', requestId);
   response.setHeader('Cache-Control', 'no-store');
+  // First: Host is missing too where it stood among the headers that are not read.
+  if (request.rawHeaders.length > 2 * maxHeaders) {
+    throw new AppError('headers_too_large', `A request has at most ${maxHeaders} headers.`);
+  }
   if (request.headers.host === undefined && request.httpVersion !== '1.0') {
     throw new AppError('invalid_request', 'The Host header is missing.', {
       errors: [{ location: 'header.Host', message: 'is required' }],
@@ -75,9 +79,6 @@ const begin: RequestHandler = (request, response, next) => {
   }
   if (request.headers.expect !== undefined && !/^\s*100-continue\s*$/i.test(request.headers.expect)) {
     throw new AppError('expectation_failed', 'Nothing but 100-continue can be expected.');
-  }
-  if (request.rawHeaders.length > 2 * maxHeaders) {
-    throw new AppError('headers_too_large', `A request has at most ${maxHeaders} headers.`);
   }
   const query = request.url.indexOf('?');
   if (query >= 0 && request.url.length - query - 1 > maxQueryBytes) {

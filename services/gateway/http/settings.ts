@@ -68,6 +68,12 @@ export const edgeSettings = {
     default: '100',
     about: 'How many of them one account has; beyond is 429.',
   },
+  requestTimeoutMs: {
+    env: 'REQUEST_TIMEOUT',
+    parse: asDurationMs,
+    default: '15s',
+    about: 'How long a request may take, once it has arrived; then it is 504, and its outcome unknown.',
+  },
   bodyTimeoutMs: {
     env: 'BODY_TIMEOUT',
     parse: asDurationMs,

@@ -8,7 +8,7 @@ export const searchLookalikesOperation = defineOperation({
   path: '/v2/multi-search-lookalikes',
   access: 'account',
   input: searchLookalikesInput,
-  described: { output: LookalikeAnswer, refusals: ['insufficient_credits'] },
+  described: { output: LookalikeAnswer, refusals: ['insufficient_credits', 'unprocessable', 'idempotency_key_reused'] },
   handle: searchLookalikes,
   toRest: toRestAnswer,
 });

@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { codes, type ErrorCode } from '../../../schema/contracts/codes.js';
-import type { AnyOperation } from '../operation.js';
+import type { Access, AnyOperation } from '../operation.js';
 import { type Components, createComponents, type JsonSchema } from './components.js';
 import { describeComponent, describeOperation, describeParameter } from './describe.js';
 import { rateLimitHeaders, rateLimitReferences } from './rate-limit-headers.js';
@@ -142,9 +142,12 @@ function resolve(schema: JsonSchema, components: Components): JsonSchema {
   return name === undefined ? schema : components.list()[name]!;
 }
 
-function commonParameters({ access, method }: AnyOperation): object[] {
+const takesAccount = (access: Access): boolean =>
+  access === 'account' || access === 'staff_for_account' || access === 'account_or_installation';
+
+function commonParameters({ access, described }: AnyOperation): object[] {
   const parameters: object[] = [];
-  if (access === 'account' || access === 'staff_for_account') {
+  if (takesAccount(access)) {
     parameters.push({
       name: 'account_id',
       in: 'query',
@@ -156,7 +159,7 @@ function commonParameters({ access, method }: AnyOperation): object[] {
       schema: { type: 'string', format: 'uuid' },
     });
   }
-  if (method === 'post') {
+  if (described.refusals?.includes('idempotency_key_reused')) {
     parameters.push({
       name: 'Idempotency-Key',
       in: 'header',
@@ -194,6 +197,7 @@ const always: ErrorCode[] = [
   'invalid_request',
   'unauthenticated',
   'forbidden',
+  'request_timeout',
   'uri_too_long',
   'rate_limited',
   'headers_too_large',
@@ -201,7 +205,7 @@ const always: ErrorCode[] = [
   'unavailable',
   'deadline_exceeded',
 ];
-const withBody: ErrorCode[] = ['request_timeout', 'payload_too_large', 'unsupported_media_type', 'unprocessable'];
+const withBody: ErrorCode[] = ['payload_too_large', 'unsupported_media_type'];
 const statuses = [...new Set(Object.values(codes).map(({ status }) => status as number))].sort();
 const responseName = (status: number): string => `Status${status}`;
 
@@ -210,10 +214,8 @@ function listStatuses({ access, path, method, described }: AnyOperation): number
   const refusals = [...always, ...(described.refusals ?? [])];
   // Also where no body is asked for: one that comes is read.
   if (method === 'post' || method === 'put' || method === 'patch') refusals.push(...withBody);
-  // A key that was used with another body.
-  if (method === 'post') refusals.push('unprocessable');
   // Staff may name an account that does not exist.
-  if (path.includes('{') || access === 'account' || access === 'staff_for_account') refusals.push('not_found');
+  if (path.includes('{') || takesAccount(access)) refusals.push('not_found');
   return [...new Set(refusals.map((code) => codes[code].status as number))].sort();
 }
 

@@ -18,7 +18,7 @@ export const createPersonaOperation = defineOperation({
   path,
   access: 'account',
   input: createPersonaInput,
-  described: { output: Persona, refusals: ['conflict'] },
+  described: { output: Persona, refusals: ['unprocessable', 'idempotency_key_reused'] },
   handle: createPersona,
 });
 export const listPersonasOperation = defineOperation({
@@ -46,7 +46,7 @@ export const changePersonaOperation = defineOperation({
   path: one,
   access: 'account',
   input: changePersonaInput,
-  described: { output: Persona, refusals: ['conflict'] },
+  described: { output: Persona, refusals: ['unprocessable'] },
   handle: changePersona,
 });
 export const deletePersonaOperation = defineOperation({

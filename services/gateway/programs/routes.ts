@@ -35,7 +35,7 @@ export const changeProgramOperation = defineOperation({
   path: '/v2/lead-generation-programs/{id}',
   access: 'account',
   input: changeProgramInput,
-  described: { output: Program, refusals: ['conflict'] },
+  described: { output: Program, refusals: ['unprocessable'] },
   handle: changeProgram,
 });
 
@@ -46,6 +46,5 @@ export const deleteProgramOperation = defineOperation({
   access: 'account',
   input: programInput,
   status: 204,
-  described: { refusals: ['conflict'] },
   handle: deleteProgram,
 });

@@ -52,7 +52,10 @@ export const askResearchQuestionOperation = defineOperation({
   path: ofContact,
   access: 'account',
   input: askResearchQuestionInput,
-  described: { output: ResearchQuestion, refusals: ['conflict', 'insufficient_credits'] },
+  described: {
+    output: ResearchQuestion,
+    refusals: ['conflict', 'insufficient_credits', 'unprocessable', 'idempotency_key_reused'],
+  },
   handle: askResearchQuestion,
 });
 
@@ -93,7 +96,7 @@ export const createTemplateOperation = defineOperation({
   path: templates,
   access: 'account',
   input: createResearchQuestionTemplateInput,
-  described: { output: ResearchQuestionTemplate },
+  described: { output: ResearchQuestionTemplate, refusals: ['idempotency_key_reused'] },
   handle: createTemplate,
 });
 

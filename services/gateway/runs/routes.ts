@@ -22,7 +22,7 @@ export const startRunOperation = defineOperation({
   status: 202,
   described: {
     output: RunStarted.omit({ credits_used: true, credits_left: true }),
-    refusals: ['conflict', 'insufficient_credits'],
+    refusals: ['conflict', 'unprocessable', 'idempotency_key_reused'],
   },
   handle: startRun,
   toRest: toStartedAnswer,
@@ -35,7 +35,7 @@ export const previewRunOperation = defineOperation({
   access: 'account',
   scope: 'read',
   input: previewRunInput,
-  described: { output: RunPreview, refusals: ['conflict'] },
+  described: { output: RunPreview, refusals: ['conflict', 'unprocessable'] },
   handle: previewRun,
   toRest: toPreviewAnswer,
 });

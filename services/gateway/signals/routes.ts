@@ -27,7 +27,10 @@ export const createNewHireSignalOperation = defineOperation({
   path: '/v2/new-hire-signals',
   access: 'account',
   input: createNewHireSignalInput,
-  described: { output: SignalCreated.omit({ duplicate_of: true }), refusals: ['conflict'] },
+  described: {
+    output: SignalCreated.omit({ duplicate_of: true }),
+    refusals: ['conflict', 'unprocessable', 'idempotency_key_reused'],
+  },
   handle: createNewHireSignal,
   toRest: toCreatedAnswer,
 });
@@ -37,7 +40,10 @@ export const createPastCompanyMoveSignalOperation = defineOperation({
   path: '/v2/past-company-move-signals',
   access: 'account',
   input: createPastCompanyMoveSignalInput,
-  described: { output: SignalCreated.omit({ duplicate_of: true }), refusals: ['conflict'] },
+  described: {
+    output: SignalCreated.omit({ duplicate_of: true }),
+    refusals: ['conflict', 'unprocessable', 'idempotency_key_reused'],
+  },
   handle: createPastCompanyMoveSignal,
   toRest: toCreatedAnswer,
 });
@@ -69,7 +75,7 @@ export const changeSignalOperation = defineOperation({
   described: {
     input: z.object({ path: idPath, body: SignalChanges }),
     output: Signal,
-    refusals: ['conflict'],
+    refusals: ['conflict', 'unprocessable'],
   },
   handle: changeSignal,
 });

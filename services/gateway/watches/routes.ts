@@ -16,7 +16,7 @@ const one = `${path}/{icp_criteria_id}`;
 
 export const putWatchOperation = forwardOperation(putWatch, {
   name: 'putWatch',
-  described: { refusals: ['conflict'] },
+  described: { refusals: ['idempotency_key_reused'] },
   method: 'post',
   path,
   access: 'account',

@@ -23,7 +23,10 @@ export const registerEndpointOperation = forwardOperation(
     method: 'post',
     path,
     access: 'account',
-    described: { output: WebhookEndpointCreated, refusals: ['endpoint_url_refused', 'dns_unavailable', 'conflict'] },
+    described: {
+      output: WebhookEndpointCreated,
+      refusals: ['endpoint_url_refused', 'dns_unavailable', 'conflict', 'idempotency_key_reused'],
+    },
   },
   (deps, { sealed_secret, ...endpoint }): WebhookEndpointCreated =>
     sealed_secret
@@ -49,7 +52,7 @@ export const getEndpointOperation = forwardOperation(getEndpoint, {
 });
 export const changeEndpointOperation = forwardOperation(changeEndpoint, {
   name: 'changeWebhookEndpoint',
-  described: { refusals: ['endpoint_url_refused', 'dns_unavailable', 'conflict'] },
+  described: { refusals: ['endpoint_url_refused', 'dns_unavailable'] },
   method: 'patch',
   path: one,
   access: 'account',

@@ -1,0 +1,108 @@
+import type { FullAccount } from '../support/full-account.js';
+import type { System } from '../support/system.js';
+import { until } from '../support/until.js';
+import { type Bend, nowhere, type Replay } from './replay.js';
+import { withDatabase } from './spoil.js';
+
+// The refusals that only what an operation is about can bring on. What is described newly needs its replay here.
+
+type Refused = [name: string, status: number, bend?: Bend];
+
+/** Asks for what is unprocessable, expired or in conflict with what the account has. */
+export async function replayRefusals(system: System, replay: Replay, mine: FullAccount): Promise<void> {
+  const { ids, key } = mine;
+  const make = async (path: string, body: object): Promise<string> => {
+    const made = await system.rest<{ id: string }>('POST', `/v2/${path}`, { key, body });
+    if (made.status >= 300) throw new Error(`${path}: ${made.text}`);
+    return made.body.id;
+  };
+  const disabled = await make('new-hire-signals', { name: 'Off', persona_ids: [ids.personas], is_enabled: false });
+  const imported = await make('crm-connections', { name: 'Imported', type: 'imported' });
+  const salesforce = await make('crm-connections', {
+    name: 'No live lists',
+    type: 'salesforce',
+    base_url: 'http://127.0.0.1:9',
+    credentials: { client_id: 'x', client_secret: 'x' },
+  });
+  await make('past-company-move-signals', {
+    name: 'Of the list',
+    persona_ids: [ids.personas],
+    companies_list_id: ids['companies-lists'],
+  });
+  const content = { kind: 'social_content', id: ids['social-content-signals'] };
+  await system.rest('POST', '/v2/lead-generation-runs', { key, body: { signals: [content] } });
+  // The time of detection stands in the id.
+  const old = '01800000-0000-7000-8000-000000000000';
+  const taken = { persona_ids: [ids.personas], name: 'Posts' };
+  const off = { signals: [{ kind: 'new_hire', id: disabled }] };
+
+  const refused: Refused[] = [
+    ['createNewHireSignal', 409, { body: taken }],
+    ['createPastCompanyMoveSignal', 409, { body: taken }],
+    ['createSocialContentSignal', 409, { body: { name: 'New hires', keyword_queries: ['hiring'] } }],
+    ['changeSignal', 409, { body: { name: 'Posts' } }],
+    ['changeSocialContentSignal', 409, { body: { name: 'New hires' } }],
+    ['startLeadGenerationRun', 409, { body: off }],
+    ['previewLeadGenerationRun', 409, { body: off }],
+    ['deletePersona', 409],
+    ['deleteCompaniesList', 409],
+    ['deleteContactsList', 409],
+    ['deleteSignal', 409],
+    ['deleteSocialContentSignal', 409],
+    ['webhookDelivery', 410, { ids: { 'webhook-deliveries': old } }],
+    ['replayWebhookDelivery', 410, { ids: { 'webhook-deliveries': old } }],
+    ['changeSignal', 422, { body: { persona_ids: [nowhere] } }],
+    ['changeSocialContentSignal', 422, { body: { contacts_list_ids: [nowhere] } }],
+    ['changePersona', 422, { body: { canonical_job_title_ids: [nowhere] } }],
+    ['changeLeadGenerationProgram', 422, { body: { schedule: { cron: 'never' } } }],
+    ['previewLeadGenerationRun', 422, { body: { signals: [{ kind: 'new_hire', id: nowhere }] } }],
+    ['changeCrmConnection', 422, { ids: { 'crm-connections': imported }, body: { base_url: 'https://crm.example' } }],
+    ['crmLists', 422, { ids: { 'crm-connections': salesforce } }],
+    ['changeWebhookEndpoint', 422, { body: { url: 'http://10.0.0.1/' } }],
+  ];
+  for (const [name, status, bend] of refused) await replay.expect(status, [name], () => bend ?? {});
+}
+
+/** What is in conflict with a state that takes more than a request to come about. */
+export async function replayStates(system: System, replay: Replay, mine: FullAccount): Promise<void> {
+  const { ids, key } = mine;
+  // Each wants to move the connection from where it was when it was read; one of them does.
+  await until(async () => {
+    const moves = [1, 2, 3, 4].map(() => {
+      const body = { base_url: `http://127.0.0.1:${++port}`, credentials: { access_token: 'x' } };
+      return replay.ask('changeCrmConnection', { body });
+    });
+    return (await Promise.all(moves)).some(({ status }) => status === 409);
+  });
+  await system.rest('PATCH', `/v2/webhook-endpoints/${ids['webhook-endpoints']}`, { key, body: { is_enabled: false } });
+  await replay.expect(409, ['replayWebhookDelivery'], () => ({}));
+
+  await withDatabase(system, async (client) => {
+    const fill = 'update gateway.credit_balance set credits = $2 where account_id = $1';
+    await client.query(fill, [mine.accountId, Number.MAX_SAFE_INTEGER]);
+    await replay.expect(409, ['grantCredits'], () => ({}));
+    await client.query(fill, [mine.accountId, 100]);
+    await client.query(
+      `insert into webhooks.endpoint (account_id, url, description, is_enabled)
+       select $1, 'http://127.0.0.1:9/', '', false from generate_series(1, 1000)`,
+      [mine.accountId],
+    );
+    await replay.expect(409, ['registerWebhookEndpoint'], () => ({}));
+  });
+}
+
+// Where nobody listens.
+let port = 200;
+
+/** With a worker whose provider of research refuses: what has ended takes no more. */
+export async function replayEnds(replay: Replay, people: string): Promise<void> {
+  const ends = new Set(['FAILED', 'completed', 'failed', 'out_of_credits']);
+  const refuse = async (make: string, read: string, refused: string, noun: string): Promise<void> => {
+    const made = (await replay.ask(make, { ids: { contacts: people } })).body as { id?: string; run_id?: string };
+    const ids = { [noun]: (made.id ?? made.run_id)! };
+    await until(async () => ends.has(((await replay.ask(read, { ids })).body as { status: string }).status));
+    await replay.expect(409, [refused], () => ({ ids }));
+  };
+  await refuse('askResearchQuestion', 'researchQuestion', 'answerResearchQuestion', 'research-questions');
+  await refuse('startLeadGenerationRun', 'leadGenerationRun', 'cancelLeadGenerationRun', 'lead-generation-runs');
+}

@@ -1,0 +1,52 @@
+import type { FullAccount } from '../support/full-account.js';
+import { minimalBody } from '../support/minimal-body.js';
+import { describedOperations } from './description.js';
+
+type Ids = FullAccount['ids'];
+
+/** The bodies that are taken where the least that the description takes is not: what refers to something, or must be unique. */
+const bodies: Record<string, (ids: Ids) => object> = {
+  registerWebhookEndpoint: () => ({ url: 'http://127.0.0.1:9/' }),
+  createNewHireSignal: (ids) => ({ name: 'More new hires', persona_ids: [ids.personas] }),
+  createPastCompanyMoveSignal: (ids) => ({
+    name: 'Movers',
+    persona_ids: [ids.personas],
+    companies_list_id: ids['companies-lists'],
+  }),
+  createSocialContentSignal: () => ({ name: 'More posts', keyword_queries: ['hiring'] }),
+  startLeadGenerationRun: (ids) => ({ signals: [{ kind: 'new_hire', id: ids.signals }] }),
+  previewLeadGenerationRun: (ids) => ({ signals: [{ kind: 'new_hire', id: ids.signals }] }),
+  multiSearchLookalikes: () => ({ queries: ['software'] }),
+  askResearchQuestion: () => ({ name: 'Budget', question: 'Who decides?' }),
+  putListCompanies: () => ({ companies: [{ company_social_id: '4711' }] }),
+  ingestActivity: () => [
+    {
+      source_id: 'replayed',
+      signal_type: 'news',
+      company_social_id: '4711',
+      headline: 'Acme Example grows',
+      occurred_at: '2026-11-01T09:00:00Z',
+      payload: {},
+    },
+  ],
+  putCompanies: () => [{ social_id: '1002', name: 'Example' }],
+  putPeople: () => [{ social_url: 'https://social.example.com/in/ida', first_name: 'Ida', last_name: 'Example' }],
+  putPosts: () => [{ post_url: 'https://social.example.com/posts/1', text: 'x', posted_at: '2026-11-01T09:00:00Z' }],
+  putEngagements: () => [
+    { post_url: 'https://social.example.com/posts/1', actor_url: 'https://social.example.com/in/ida', kind: 'like' },
+  ],
+  putListContacts: (ids) => ({ contacts: [{ contact_id: ids.people }] }),
+};
+
+const queries: Record<string, (ids: Ids) => Record<string, string>> = {
+  contacts: (ids) => ({ contact_ids: ids.contacts! }),
+};
+
+/** A body that an operation takes, referring to what an account has; undefined where it takes none. */
+export function goodBody(name: string, ids: Ids): unknown {
+  const { method, path } = describedOperations.find(({ operationId }) => operationId === name)!;
+  return bodies[name]?.(ids) ?? minimalBody(method.toLowerCase(), path);
+}
+
+/** The query that an operation needs. */
+export const goodQuery = (name: string, ids: Ids): Record<string, string> => queries[name]?.(ids) ?? {};

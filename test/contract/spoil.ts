@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { operations } from '../../services/gateway/operations.js';
+import type { System } from '../support/system.js';
+import { until } from '../support/until.js';
+import type { Bend, Replay } from './replay.js';
+
+const every = operations.map(({ name }) => name);
+
+/** A table of the system, as SQL names it. */
+export type Table = { schema: string; name: string };
+
+export async function withDatabase(system: System, work: (client: pg.Client) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: system.databaseUrl });
+  await client.connect();
+  try {
+    await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Asks every operation until all have answered this status: a key is trusted for a moment, and then asked of the database again. */
+export async function refuseAll(replay: Replay, status: number, bend: () => Bend): Promise<void> {
+  await replay.askAll(every, bend);
+  const rest = async (): Promise<boolean> => {
+    await replay.askAll(replay.listMissing(status), bend);
+    return replay.listMissing(status).length === 0;
+  };
+  await until(rest, { everyMs: 200, what: `${status} of every operation` });
+}
+
+/**
+ * Asks every operation for a status that it answers while its tables are spoilt. Those that tell who calls stay as they are at first, so
+ * that operations come as far as their own.
+ */
+export async function refuseWithout(
+  system: System,
+  { replay, status, bend }: { replay: Replay; status: number; bend: () => Bend },
+  spoil: (client: pg.Client, tables: Table[]) => Promise<void>,
+): Promise<void> {
+  await withDatabase(system, async (client) => {
+    const { rows } = await client.query<Table>(
+      `select schemaname as schema, tablename as name from pg_tables where schemaname in ('gateway', 'feed', 'webhooks')`,
+    );
+    const tellsCaller = ({ schema, name }: Table): boolean =>
+      schema === 'gateway' && (name === 'api_key' || name === 'account');
+    await spoil(
+      client,
+      rows.filter((one) => !tellsCaller(one)),
+    );
+    await replay.askAll(every, bend);
+    await spoil(client, rows.filter(tellsCaller));
+    await refuseAll(replay, status, bend);
+  });
+}

@@ -1,0 +1,259 @@
+import type { Account } from '../../schema/contracts/accounts.js';
+import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
+import type { AnyOperation } from '../../services/gateway/operation.js';
+import { operations } from '../../services/gateway/operations.js';
+import { type FullAccount, fillAccount, fillDirectory } from '../support/full-account.js';
+import { type Receiver, receiver as startReceiver } from '../support/receiver.js';
+import { type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
+import { replayEnds, replayRefusals, replayStates } from './conflicts.js';
+import { type DescribedOperation, describedOperations } from './description.js';
+import { goodBody } from './good-requests.js';
+import { createReplay, listHaving, nowhere, operationOf, type Replay } from './replay.js';
+import type { Sent } from './send.js';
+import { refuseAll, refuseWithout, type Table, withDatabase } from './spoil.js';
+import { listStallable, stall } from './stall.js';
+
+// Every status that /openapi.json has of an operation is brought about, and answered as described. What all operations share is
+// replayed for all at once; what is an operation's own stands in conflicts.ts. The last test names what never came. The tests build
+// on each other: from an account that has everything to a gateway that has no database.
+
+let system: System;
+let receiver: Receiver;
+let refusing: Receiver;
+let replay: Replay;
+let mine: FullAccount;
+let staff: string;
+/** Somebody of the directory. */
+let people: string;
+let stalledHeads: Promise<unknown>;
+
+const env = { RESEARCH_PROVIDER: 'staff', CRM_ALLOW_DESTINATIONS: '127.0.0.1/32', LOOKALIKE_CREDITS: '1' };
+/** A gateway that lets hardly anything through, and has nobody who answers questions. */
+const strict = { BODY_TIMEOUT: '1s', RATE_LIMIT_KEY: '600/1h', RESEARCH_PROVIDER: 'none' };
+/** One that waits for nobody. What waits for a locked table holds its connection. */
+const hasty = { REQUEST_TIMEOUT: '1s', DATABASE_POOL_SIZE: '100' };
+
+beforeAll(async () => {
+  receiver = await startReceiver();
+  refusing = await startReceiver({ answers: [400] });
+  system = await startSystem({ ownPostgres: true, env });
+  staff = system.credentials.staff_key;
+  people = (await fillDirectory(system)).people!;
+  const body = [{ social_id: '1001', name: 'Shopware', description: 'Sells software to shops.' }];
+  await system.rest('PUT', '/v2/companies', { key: staff, body });
+  const { accountId, key } = await makeAccount();
+  mine = await fillAccount(system, { accountId, key, people, receiver: receiver.url });
+  replay = createReplay(system, mine);
+  // They take long, and nothing of the machine.
+  stalledHeads = Promise.all(listStallable('head').map(stallAs));
+  stalledHeads.catch(() => {});
+}, 120_000);
+afterAll(async () => {
+  replay?.close();
+  await system?.stop();
+  await receiver?.close();
+  await refusing?.close();
+}, 60_000);
+afterEach(() => expect(replay.findings.splice(0)).toEqual([]));
+
+async function restart(more: Record<string, string>): Promise<void> {
+  await system.kill('gateway', 'SIGTERM');
+  await system.start('gateway', more);
+}
+
+async function makeAccount(): Promise<{ accountId: string; key: string }> {
+  const made = await system.rest<Account>('POST', '/v2/accounts', { key: staff, body: { name: 'Full' } });
+  return { accountId: made.body.id, key: await makeKey(made.body.id) };
+}
+
+async function makeKey(account_id: string): Promise<string> {
+  const options = { key: staff, query: { account_id }, body: { label: 'own' } };
+  return (await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', options)).body.key!;
+}
+
+const stallAs = (operation: AnyOperation): Promise<void> =>
+  stall(
+    operation,
+    system.ports.gateway,
+    replay,
+    operation.access === 'intake' ? system.credentials.ingest_key : mine.key,
+  );
+
+const every = operations.map(({ name }) => name);
+
+test('A5, A8: every operation succeeds, and answers as described', async () => {
+  const made: Record<string, string> = { people: await makePerson() };
+  const succeed = async (name: string, ids: Record<string, string>): Promise<Sent> => {
+    const { status } = operationOf(name);
+    const answer = await replay.ask(name, { ids });
+    if (answer.status !== status) replay.findings.push(`${name}: ${answer.status} ${answer.text}`);
+    return answer;
+  };
+  const waiting = new Set(['multiSearchLookalikes', 'replayWebhookDelivery']);
+  const isCreate = ({ method, path }: AnyOperation): boolean => method === 'post' && !path.endsWith('}');
+  const [creates, others] = [true, false].map((wanted) =>
+    operations.filter((one) => isCreate(one) === wanted && !waiting.has(one.name)),
+  );
+  for (const { name, path } of creates!) {
+    const { body } = await succeed(name, mine.ids);
+    const { id, icp_criteria_id, run_id, program_id } = body as Record<string, string>;
+    made[path.split('/').at(-1)!] = (id ?? icp_criteria_id ?? run_id)!;
+    if (program_id) made['lead-generation-programs'] = program_id;
+  }
+  made.signals = made['new-hire-signals']!;
+  const ids = { ...mine.ids, companies: '4711', people, 'crm-connections': made['crm-connections']! };
+  for (const { name, method } of others!) if (method !== 'delete') await succeed(name, ids);
+  // A program before its signals, and nothing that the account goes by.
+  for (const noun of ['lead-generation-programs', 'signals']) await succeed(deleterOf(noun), made);
+  for (const { name, method } of others!) {
+    const isDone = name === deleterOf('lead-generation-programs') || name === deleterOf('signals');
+    if (method === 'delete' && !isDone) await succeed(name, made);
+  }
+  await until(async () => (await replay.ask('replayWebhookDelivery')).status === 200);
+  await replay.expect(304, listHaving(304), () => ({ headers: { 'if-none-match': '*' } }));
+}, 60_000);
+
+/** The same id for whatever stands in a path. */
+const nothing = (id?: string): Record<string, string> =>
+  Object.fromEntries(
+    operations.flatMap(({ path }) =>
+      [...path.matchAll(/([^/]+)\/\{/g)].map(([, noun]) => [noun, id ?? (noun === 'companies' ? '404' : nowhere)]),
+    ),
+  );
+
+const deleterOf = (noun: string): string =>
+  operations.find(({ method, path }) => method === 'delete' && path.startsWith(`/v2/${noun}/`))!.name;
+
+/** Somebody who can be erased. */
+async function makePerson(): Promise<string> {
+  const social_url = 'https://social.example.com/in/gone';
+  const body = [{ social_url, first_name: 'Soon', last_name: 'Gone' }];
+  await system.rest('PUT', '/v2/people', { key: staff, body });
+  const options = { key: staff, query: { q: 'Gone' } };
+  const found = await system.rest<{ people: { id: string }[] }>('GET', '/v2/people', options);
+  return found.body.people[0]!.id;
+}
+
+test('A2, A6: who does not say who they are is 401, who may not is 403', async () => {
+  await replay.expect(401, every, () => ({ key: null }));
+  const { ingest_key } = system.credentials;
+  await replay.expect(403, every, ({ access }) => ({
+    key: access === 'account' || access === 'account_or_installation' || access === 'readers' ? ingest_key : mine.key,
+  }));
+});
+
+test('A4, A6: what is malformed is 400, and what does not exist 404', async () => {
+  await replay.expect(400, every, ({ access, method }) => ({
+    key: access === 'intake' ? system.credentials.ingest_key : staff,
+    query: { account_id: 'none', nonsense: '1' },
+    ids: nothing('no-id'),
+    body: method === 'get' || method === 'delete' ? undefined : '{',
+  }));
+  await replay.expect(404, listHaving(404), ({ path }) =>
+    path.includes('{') ? { ids: nothing() } : { key: staff, query: { account_id: nowhere } },
+  );
+});
+
+test('A12: what is too large is 413, 414 or 431, and what is no JSON 415', async () => {
+  const bodies = { usual: Buffer.alloc(1024 * 1024 + 1, ' '), stream: Buffer.alloc(10 * 1024 * 1024 + 1, ' ') };
+  await replay.expect(413, listHaving(413), ({ readsStream }) => ({
+    body: readsStream ? bodies.stream : bodies.usual,
+  }));
+  await replay.expect(414, every, () => ({ query: { q: 'x'.repeat(9_000) } }));
+  await replay.expect(415, listHaving(415), () => ({ body: 'x', headers: { 'content-type': 'text/plain' } }));
+  const headers = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`x-h${index}`, '1']));
+  await replay.expect(431, every, () => ({ headers }));
+});
+
+test('A10: wherever an Idempotency-Key is described, it is 422 with another body', async () => {
+  await system.start('worker', { RESEARCH_PROVIDER: refusing.url });
+  const isFound = ({ status, body }: Sent): boolean =>
+    status === 200 && (body as { lookalikes: unknown[] }).lookalikes.length > 0;
+  await until(async () => isFound(await replay.ask('multiSearchLookalikes')), { withinMs: 60_000 });
+  // What a body differs in; most have a name.
+  const fields: Record<string, [string, ...unknown[]]> = {
+    grantCredits: ['amount', 1, 2],
+    createApiKey: ['label', 'one', 'two'],
+    registerWebhookEndpoint: ['description', 'one', 'two'],
+    multiSearchLookalikes: ['employees_on_social_min', 0, 1],
+  };
+  const heeds = ({ parameters }: DescribedOperation): boolean =>
+    parameters.some(({ name }) => name === 'Idempotency-Key');
+  for (const { operationId: name } of describedOperations.filter(heeds)) {
+    const [field, ...values] = fields[name] ?? ['name', `One ${name}`, `Two ${name}`];
+    for (const [index, status] of [operationOf(name).status, 422].entries()) {
+      const body = { ...(goodBody(name, mine.ids) as object), [field]: values[index] };
+      await replay.expect(status, [name], () => ({ body, headers: { 'idempotency-key': 'once' } }));
+    }
+  }
+}, 90_000);
+
+test('A6: what cannot be done is 402, 409, 410 or 422', async () => {
+  const { key: poor } = await makeAccount();
+  await replayRefusals(system, replay, mine);
+  await replay.expect(402, ['askResearchQuestion'], () => ({ key: poor, ids: { contacts: people } }));
+  await replay.expect(402, ['multiSearchLookalikes'], () => ({ key: poor }));
+  await replayEnds(replay, people);
+  await replayStates(system, replay, mine);
+}, 60_000);
+
+test('A6, A12: who comes too often is 429, and who is too slow 408', async () => {
+  await stalledHeads;
+  await restart(strict);
+  await replay.expect(409, ['askResearchQuestion'], () => ({}));
+  const spent = await makeKey(mine.accountId);
+  const document = `{ ${Array.from({ length: 50 }, (_, index) => `f${index}: __typename`).join(' ')} }`;
+  for (let left = 600; left > 0; left -= 50) await system.graphql(document, {}, { key: spent });
+  await replay.expect(429, every, () => ({ key: spent }));
+  await Promise.all(listStallable('body').map(stallAs));
+}, 60_000);
+
+/** What nobody has, but for a delivery, whose place is read from its id. */
+const nobody = () => ({ ids: { ...nothing(), 'webhook-deliveries': mine.ids['webhook-deliveries']! } });
+
+test('A6: with tables locked and the other services frozen, every operation is 504', async () => {
+  await restart(hasty);
+  const frozen = ['feed', 'webhooks'] as const;
+  await Promise.all(frozen.map((service) => system.kill(service, 'SIGSTOP')));
+  const locked = refuseWithout(system, { replay, status: 504, bend: nobody }, async (client, tables) => {
+    const names = tables.map(({ schema, name }) => `${schema}.${name}`);
+    // Whoever is at work may need one of them for what holds another: then this gives way, and comes again.
+    await until(async () => {
+      await client.query('rollback');
+      await client.query('begin');
+      return client.query(`lock table ${names.join(', ')} in access exclusive mode`);
+    });
+  });
+  await locked.finally(() => Promise.all(frozen.map((service) => system.kill(service, 'SIGCONT'))));
+}, 60_000);
+
+test('A5: with tables gone, every operation is 500', async () => {
+  const gone: Table[] = [];
+  await refuseWithout(system, { replay, status: 500, bend: nobody }, async (client, tables) => {
+    for (const { schema, name } of tables) await client.query(`alter table ${schema}.${name} rename to ${name}_gone`);
+    gone.push(...tables);
+  });
+  await withDatabase(system, async (client) => {
+    for (const { schema, name } of gone) await client.query(`alter table ${schema}.${name}_gone rename to ${name}`);
+  });
+}, 60_000);
+
+test('A6: without NATS every operation of another service is 503, and without the database every one', async () => {
+  await system.nats.kill();
+  // What was under way when it went is 504.
+  await until(async () => (await replay.ask('webhookEndpoints')).status === 503);
+  const elsewhere = operations.filter(({ input, readsStream }) => input === null || readsStream);
+  const forwarded = elsewhere.map(({ name }) => name);
+  await replay.expect(503, forwarded, nobody);
+  await system.postgres!.kill();
+  await refuseAll(replay, 503, nobody);
+}, 60_000);
+
+test('A6, A9: every status that is described was answered', () => {
+  const statuses = new Set(describedOperations.flatMap(({ responses }) => Object.keys(responses)));
+  const missing = [...statuses].flatMap((status) =>
+    replay.listMissing(Number(status)).map((name) => `${name} ${status}`),
+  );
+  expect(missing).toEqual([]);
+});
