@@ -71,7 +71,8 @@ export function documentsFor({ field, path }: RootField): fc.Arbitrary<DocumentP
   });
 }
 
-function toCamel(value: unknown): unknown {
+/** The keys of a value as GraphQL writes them. */
+export function toCamel(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toCamel);
   if (typeof value !== 'object' || value === null || value instanceof Draw) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [camelKey(key), toCamel(one)]));

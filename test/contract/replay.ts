@@ -7,6 +7,7 @@ import type { System } from '../support/system.js';
 import { describedOperations } from './description.js';
 import { goodBody, goodQuery } from './good-requests.js';
 import { createSender, type Sent } from './send.js';
+import { hasTwin, readStatus, toDocument } from './twin.js';
 
 /** What a request has of its own; the rest is as it succeeds. */
 export type Bend = {
@@ -24,15 +25,17 @@ export type Bend = {
 export type Replay = {
   /** Asks an operation as the account would, but for `bend`. */
   ask(name: string, bend?: Bend): Promise<Sent>;
-  /** Asks many operations, a few at a time, each for this status; every other answer becomes a finding. */
+  /** Asks its GraphQL field for the same; answers the status that the error tells. */
+  askTwin(name: string, bend?: Bend): Promise<number>;
+  /** Asks many operations and their fields, a few at a time, each for this status; every other answer becomes a finding. */
   expect(status: number, names: string[], bend: (operation: AnyOperation) => Bend): Promise<void>;
   /** Takes an answer that came another way. */
   judge(name: string, answer: Sent): void;
   /** What was answered otherwise than described or expected. */
   findings: string[];
-  /** Asks many operations, whatever they answer. */
-  askAll(names: string[], bend: (operation: AnyOperation) => Bend): Promise<void>;
-  /** The operations that are described with a status and were not answered so. */
+  /** The same, whatever they answer. */
+  askAll(status: number, names: string[], bend: (operation: AnyOperation) => Bend): Promise<void>;
+  /** The operations that are described with a status and were not answered so, in REST or, where it has the same, in GraphQL. */
   listMissing(status: number): string[];
   close(): void;
 };
@@ -45,6 +48,11 @@ export const operationOf = (name: string): AnyOperation => operations.find((one)
 /** The operations that are described with a status. */
 export const listHaving = (status: number): string[] =>
   describedOperations.filter(({ responses }) => responses[status]).map(({ operationId }) => operationId);
+
+/** What is told in the extensions of a GraphQL error too; the others are of the transport, or of a body's text. */
+const sharedWithGraphql = new Set([401, 402, 403, 404, 409, 410, 422, 429, 500, 503, 504]);
+
+const isShared = (name: string, status: number): boolean => sharedWithGraphql.has(status) && hasTwin(name);
 
 const atOnce = 32;
 
@@ -64,48 +72,86 @@ export function createReplay(system: System, account: FullAccount): Replay {
     }
   }
 
-  async function ask(name: string, bend: Bend = {}): Promise<Sent> {
+  /** A request to an operation, apart from how it is written. */
+  function fill(name: string, bend: Bend) {
     const operation = operationOf(name);
-    const ids = { ...account.ids, ...bend.ids };
-    const path = operation.path.replaceAll(/([^/]+)\/\{\w+\}/g, (_, noun) => `${noun}/${ids[noun]}`);
+    const idOf = (noun: string): string => bend.ids?.[noun] ?? account.ids[noun] ?? nowhere;
     const own = credentialsOf(operation, system, account);
-    const query = new URLSearchParams(bend.query ?? { ...own.query, ...goodQuery(name, account.ids) });
+    const query = bend.query ?? { ...own.query, ...goodQuery(name, account.ids) };
     const body = 'body' in bend ? bend.body : goodBody(name, account.ids);
-    const isRaw = body === undefined || typeof body === 'string' || body instanceof Buffer;
     const key = bend.key === undefined ? own.key : bend.key;
-    const headers = {
-      ...(key === null ? {} : { authorization: key }),
-      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...bend.headers,
-    };
-    const target = query.size > 0 ? `${path}?${query}` : path;
-    const answer = await send(operation.method.toUpperCase(), target, headers, isRaw ? body : JSON.stringify(body));
+    const headers: Record<string, string> = { ...(key === null ? {} : { authorization: key }) };
+    return { operation, idOf, query, body, headers };
+  }
+
+  async function ask(name: string, bend: Bend = {}): Promise<Sent> {
+    const { operation, idOf, query, body, headers } = fill(name, bend);
+    const path = operation.path.replaceAll(/([^/]+)\/\{\w+\}/g, (_, noun) => `${noun}/${idOf(noun)}`);
+    const isRaw = body === undefined || typeof body === 'string' || body instanceof Buffer;
+    const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+    const answer = await send(
+      operation.method.toUpperCase(),
+      `${path}?${new URLSearchParams(query)}`,
+      { ...headers, ...type, ...bend.headers },
+      isRaw ? body : JSON.stringify(body),
+    );
     judge(name, answer);
     return answer;
   }
 
+  async function askTwin(name: string, bend: Bend = {}): Promise<number> {
+    const { operation, idOf, query, body, headers } = fill(name, bend);
+    const steps = [...operation.path.matchAll(/([^/]+)\/\{(\w+)\}/g)];
+    const path = Object.fromEntries(steps.map(([, noun, parameter]) => [parameter!, idOf(noun!)]));
+    const { account_id, ...rest } = query;
+    const idempotencyKey = bend.headers?.['idempotency-key'];
+    const target = account_id ? `/graphql?account_id=${account_id}` : '/graphql';
+    const document = toDocument(name, { path, query: rest, body, idempotencyKey });
+    const answer = await send('POST', target, { ...headers, 'content-type': 'application/json' }, document);
+    try {
+      const status = readStatus(answer);
+      answered.add(`${name} GraphQL ${status}`);
+      return status;
+    } catch (error) {
+      findings.push(`${name}: ${(error as Error).message}`);
+      return answer.status;
+    }
+  }
+
   async function askEach(
+    status: number,
     names: string[],
     bend: (operation: AnyOperation) => Bend,
-    take: (name: string, answer: Sent) => void,
+    take: (name: string, status: number, text: string) => void,
   ): Promise<void> {
     const queue = [...names];
     const lane = async (): Promise<void> => {
-      for (let name = queue.shift(); name; name = queue.shift()) take(name, await ask(name, bend(operationOf(name))));
+      for (let name = queue.shift(); name; name = queue.shift()) {
+        const one = bend(operationOf(name));
+        // What is refused changes nothing, so both may be asked at once.
+        const [answer, twin] = await Promise.all([ask(name, one), isShared(name, status) ? askTwin(name, one) : null]);
+        take(name, answer.status, answer.text);
+        if (twin !== null) take(`${name} in GraphQL`, twin, '');
+      }
     };
     await Promise.all(Array.from({ length: atOnce }, lane));
   }
 
   return {
     ask,
+    askTwin,
     judge,
     findings,
-    askAll: (names, bend) => askEach(names, bend, () => {}),
+    askAll: (status, names, bend) => askEach(status, names, bend, () => {}),
     expect: (status, names, bend) =>
-      askEach(names, bend, (name, answer) => {
-        if (answer.status !== status) findings.push(`${name}: ${answer.status} instead of ${status}: ${answer.text}`);
+      askEach(status, names, bend, (name, told, text) => {
+        if (told !== status) findings.push(`${name}: ${told} instead of ${status}: ${text}`);
       }),
-    listMissing: (status) => listHaving(status).filter((name) => !answered.has(`${name} ${status}`)),
+    listMissing: (status) => {
+      const isMissing = (name: string): boolean =>
+        !answered.has(`${name} ${status}`) || (isShared(name, status) && !answered.has(`${name} GraphQL ${status}`));
+      return listHaving(status).filter(isMissing);
+    },
     close,
   };
 }

@@ -21,9 +21,9 @@ export async function withDatabase(system: System, work: (client: pg.Client) => 
 
 /** Asks every operation until all have answered this status: a key is trusted for a moment, and then asked of the database again. */
 export async function refuseAll(replay: Replay, status: number, bend: () => Bend): Promise<void> {
-  await replay.askAll(every, bend);
+  await replay.askAll(status, every, bend);
   const rest = async (): Promise<boolean> => {
-    await replay.askAll(replay.listMissing(status), bend);
+    await replay.askAll(status, replay.listMissing(status), bend);
     return replay.listMissing(status).length === 0;
   };
   await until(rest, { everyMs: 200, what: `${status} of every operation` });
@@ -48,7 +48,7 @@ export async function refuseWithout(
       client,
       rows.filter((one) => !tellsCaller(one)),
     );
-    await replay.askAll(every, bend);
+    await replay.askAll(status, every, bend);
     await spoil(client, rows.filter(tellsCaller));
     await refuseAll(replay, status, bend);
   });

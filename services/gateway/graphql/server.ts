@@ -8,6 +8,7 @@ import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import { AppError, type ErrorCode, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
+import { type Logger, logFault } from '../../platform/log.js';
 import type { Admission } from '../admission.js';
 import type { Deps } from '../deps.js';
 import { authenticate } from '../http/authenticate.js';
@@ -89,7 +90,7 @@ export function createGraphql(options: {
           },
         }),
       );
-      router.use(createErrorAnswer(formatError));
+      router.use(createErrorAnswer(formatError, deps.log));
     },
     stop: () => apollo.stop(),
   };
@@ -139,7 +140,7 @@ const answerByMediaType: ApolloServerPlugin<GraphqlContext> = {
 const ofBody: Record<number, ErrorCode> = { 413: 'payload_too_large', 415: 'unsupported_media_type' };
 
 /** What fails before GraphQL has begun is still told as GraphQL tells errors. */
-function createErrorAnswer(format: ReturnType<typeof createErrorFormat>): ErrorRequestHandler {
+function createErrorAnswer(format: ReturnType<typeof createErrorFormat>, log: Logger): ErrorRequestHandler {
   return (thrown, _request, response, next) => {
     if (thrown instanceof GraphQLError) {
       const told = format(thrown.toJSON(), thrown);
@@ -151,7 +152,8 @@ function createErrorAnswer(format: ReturnType<typeof createErrorFormat>): ErrorR
       thrown instanceof AppError || status === undefined || status >= 500
         ? toAppError(thrown)
         : new AppError(ofBody[status] ?? 'malformed_json', (thrown as Error).message);
-    if (error.status >= 500 || response.headersSent) return next(thrown);
+    if (response.headersSent) return next(thrown);
+    logFault(log, error, { requestId: response.locals.requestId, path: '/graphql' });
     setChallenge(response, error);
     if (error.retryAfterS !== undefined) response.setHeader('Retry-After', String(error.retryAfterS));
     response.status(error.status).json({ errors: [{ message: toMessage(error), extensions: toExtensions(error) }] });

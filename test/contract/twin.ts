@@ -1,0 +1,36 @@
+import { codes } from '../../schema/contracts/codes.js';
+import { camelKey } from '../../services/gateway/graphql/case.js';
+import { createSchema } from '../../services/gateway/graphql/schema.js';
+import { listRootFields, print, toCamel } from './documents.js';
+import type { Sent } from './send.js';
+
+const fields = new Map(listRootFields(createSchema()).map((one) => [one.field.name, one]));
+
+/** Whether an operation is a field of Query or Mutation; a subscription is not asked by a request. */
+export const hasTwin = (name: string): boolean => fields.has(name);
+
+/** The GraphQL request that asks what a REST request asks (A8). */
+export function toDocument(
+  name: string,
+  given: { path: Record<string, unknown>; query: Record<string, string>; body: unknown; idempotencyKey?: string },
+): string {
+  const root = fields.get(name)!;
+  const takes = (argument: string): boolean => root.field.args.some((one) => one.name === argument);
+  // A body is one argument, or each of its properties is.
+  const input = takes('input') ? { input: given.body } : takes('items') ? { items: given.body } : given.body;
+  const { idempotencyKey } = given;
+  const all = { ...given.path, ...given.query, ...(input as object), ...(idempotencyKey ? { idempotencyKey } : {}) };
+  const entries = Object.entries(all).map(([key, value]) => [camelKey(key), toCamel(value)] as const);
+  const variables = Object.fromEntries(entries.filter(([key]) => takes(key)));
+  return JSON.stringify({ query: print(root, { field: name, variables, leaves: [0], changes: null }), variables });
+}
+
+/** The status that a GraphQL answer tells in its one error; throws where its code is not of that status (A7). */
+export function readStatus({ body, text }: Sent): number {
+  const [error] = (body as { errors?: { extensions?: { code?: string; status?: number } }[] }).errors ?? [];
+  if (!error) return 200;
+  const { code = '', status = 0 } = error.extensions ?? {};
+  const known = codes[code.toLowerCase() as keyof typeof codes];
+  if (known?.status !== status) throw new Error(`GraphQL tells ${text}`);
+  return status;
+}
