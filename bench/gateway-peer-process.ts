@@ -3,8 +3,8 @@ import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/di
 import { expressMiddleware } from '@as-integrations/express5';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import express, { type Express } from 'express';
-import { executeWith } from '../services/gateway/graphql/execute-with.js';
-import { createExecutor } from '../services/gateway/graphql/executor.js';
+import { answerCompiled } from '../services/gateway/graphql/answer-compiled.js';
+import { createCompiledQueries } from '../services/gateway/graphql/compiled-queries.js';
 import { limitsPlugin } from '../services/gateway/graphql/limits.js';
 import { documentRules, parseOptions } from '../services/gateway/graphql/read-document.js';
 import { answerOrders } from './gateway-fork.js';
@@ -40,14 +40,18 @@ async function serveApollo(app: Express, { kind, typeDefs, signals }: Peer): Pro
   const schema = makeExecutableSchema({ typeDefs, resolvers: { Query: { signals: () => signals } } });
   if (isTuned) app.disable('etag');
   const tuned = () => ({
-    gateway: executeWith(schema, createExecutor(schema)),
     parseOptions,
     validationRules: documentRules({ introspection: true }),
-    plugins: [ApolloServerPluginCacheControlDisabled(), limitsPlugin as never],
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      limitsPlugin as never,
+      answerCompiled(createCompiledQueries(schema), (told) => told),
+    ],
   });
   const apollo = new ApolloServer<BaseContext>({
     stopOnTerminationSignals: false,
-    ...(isTuned ? tuned() : { schema }),
+    schema,
+    ...(isTuned ? tuned() : {}),
   });
   await apollo.start();
   app.use('/graphql', express.json(), expressMiddleware(apollo));

@@ -25,7 +25,7 @@ import { createSchema } from './graphql/schema.js';
 import { createGraphql } from './graphql/server.js';
 import { createGraphqlSockets } from './graphql/sockets.js';
 import { createHousekeeping } from './housekeeping.js';
-import { createApp, maxHeaders } from './http/app.js';
+import { adoptMessages, createApp, maxHeaders } from './http/app.js';
 import { createObserver, createTakeTrace } from './http/observe.js';
 import { answerClientError } from './http/problem.js';
 import { createResourceMetadata } from './http/resource-metadata.js';
@@ -131,6 +131,7 @@ function createEdge(
     host: config.listenHost,
     port: config.port,
     handler: app as RequestListener,
+    messages: adoptMessages(app),
     // One more is read, so that it can be refused.
     limits: { maxConnections: config.maxConnections, maxHeaders: maxHeaders + 1 },
   });

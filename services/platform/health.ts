@@ -1,4 +1,4 @@
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { Part } from './lifecycle.js';
@@ -63,6 +63,8 @@ export function createListener(options: {
   host: string;
   port: number;
   handler: RequestListener;
+  /** What the server makes requests and answers of, where the handler has its own. */
+  messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
   limits?: Partial<ClientLimits>;
   graceMs?: number;
 }): Part & {
@@ -71,6 +73,7 @@ export function createListener(options: {
 } {
   const limits = { ...usualLimits, ...options.limits };
   const server = createHttpServer({
+    ...options.messages,
     maxHeaderSize: limits.maxHeaderBytes,
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type ExecutionResult, parse } from 'graphql';
+import { type ExecutionResult, execute, type GraphQLSchema, parse } from 'graphql';
 import { createAccount } from '../../services/gateway/accounts/index.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import type { Deps } from '../../services/gateway/deps.js';
-import { createExecutor, type Executor } from '../../services/gateway/graphql/executor.js';
+import { type CompiledQueries, createCompiledQueries } from '../../services/gateway/graphql/compiled-queries.js';
 import { createSchema } from '../../services/gateway/graphql/schema.js';
 import { type Caller, runOperation } from '../../services/gateway/operation.js';
 import { operations } from '../../services/gateway/operations.js';
@@ -17,7 +17,8 @@ const log = createLog('test', 'silent');
 const open = (url: string): Database => createGatewayDatabase(url, 2, log);
 let own: TestDatabase;
 let database: Database;
-let execute: Executor;
+let schema: GraphQLSchema;
+let queries: CompiledQueries;
 let few: Caller;
 let many: Caller;
 
@@ -30,7 +31,8 @@ beforeAll(async () => {
   own = await createDatabase({ template });
   database = open(own.url);
   await startPart(database);
-  execute = createExecutor(createSchema());
+  schema = createSchema();
+  queries = createCompiledQueries(schema);
   few = await fill(2);
   many = await fill(50);
 }, 120_000);
@@ -82,13 +84,9 @@ async function count(document: string, caller: Caller): Promise<{ answer: Execut
     },
   });
   const context = { deps: { database: { pool }, log, requestTimeoutMs: 15_000 }, caller };
-  const answer = await execute({
-    key: document,
-    document: parse(document),
-    operationName: null,
-    context,
-    variables: {},
-  });
+  const parsed = parse(document);
+  const asked = { key: document, document: parsed, operationName: null, context, variables: {} };
+  const answer = await (queries(asked) ?? execute({ schema, document: parsed, contextValue: context }));
   return { answer, statements };
 }
 

@@ -106,20 +106,32 @@ export async function runList<I, O>(
   const nodes = page[key] as object[];
   const cursorOf = answer[cursorBehind];
   const hasNextPage = (page.hasMore as boolean | undefined) ?? endCursor !== null;
-  return {
-    nodes,
-    get edges() {
-      return nodes.map((node, index) => new Edge(node, index, cursorOf));
-    },
-    pageInfo: {
-      endCursor,
-      hasNextPage,
-      get startCursor() {
-        return nodes.length > 0 ? cursorOf(0) : null;
-      },
-      hasPreviousPage: after != null,
-    } satisfies PageInfo,
-  } as never;
+  return new Connection(nodes, cursorOf, endCursor, hasNextPage, after != null) as never;
+}
+
+// Classes, since V8 keeps an object with an accessor of its own, and all that it holds, until the next full collection.
+
+/** A page, whose edges and cursors are made only for who asks. */
+class Connection implements PageInfo {
+  constructor(
+    readonly nodes: object[],
+    private readonly cursorOf: (index: number) => string,
+    readonly endCursor: string | null,
+    readonly hasNextPage: boolean,
+    readonly hasPreviousPage: boolean,
+  ) {}
+
+  get edges(): Edge[] {
+    return this.nodes.map((node, index) => new Edge(node, index, this.cursorOf));
+  }
+
+  get pageInfo(): PageInfo {
+    return this;
+  }
+
+  get startCursor(): string | null {
+    return this.nodes.length > 0 ? this.cursorOf(0) : null;
+  }
 }
 
 /** A row in its place. */

@@ -16,10 +16,10 @@ import { limitBodyTime } from '../http/body-time.js';
 import { setChallenge } from '../http/challenge.js';
 import { refuseOtherThan } from '../http/methods.js';
 import { readJson } from '../http/router.js';
+import { answerCompiled } from './answer-compiled.js';
+import { createCompiledQueries } from './compiled-queries.js';
 import { countingPlugin } from './counting.js';
 import { createErrorFormat, toExtensions, toMessage } from './errors.js';
-import { executeWith } from './execute-with.js';
-import { createExecutor } from './executor.js';
 import { createGraphiqlFiles, graphiqlPage } from './graphiql.js';
 import { limitsPlugin } from './limits.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
@@ -42,7 +42,7 @@ export function createGraphql(options: {
   const { deps, admission, followRun, followQuestion } = options;
   const formatError = createErrorFormat(deps.log);
   const apollo = new ApolloServer<GraphqlContext>({
-    gateway: executeWith(options.schema, createExecutor(options.schema)),
+    schema: options.schema,
     // Ours to refuse, by one rule for every way in.
     introspection: true,
     parseOptions,
@@ -57,6 +57,7 @@ export function createGraphql(options: {
       countingPlugin,
       refuseSubscriptions,
       answerByMediaType,
+      answerCompiled(createCompiledQueries(options.schema), formatError),
     ],
     stopOnTerminationSignals: false,
     logger: deps.log,

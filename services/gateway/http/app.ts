@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { IncomingMessage, type ServerOptions, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { AppError } from '../../platform/errors.js';
 import { type createHealth, healthPaths } from '../../platform/health.js';
@@ -60,6 +61,19 @@ export function createApp(options: {
   });
   app.use(createProblemHandler(options.log));
   return app;
+}
+
+/**
+ * The classes of an app's requests and answers, for the server that makes them. Express would else give each of Node's another
+ * prototype, and such objects outlive the collection of young garbage with all that hangs on them: 25 % of it instead of 1 %, a third of
+ * the time of a list of 50 (2026-11).
+ */
+export function adoptMessages(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
+  class AppRequest extends IncomingMessage {}
+  class AppResponse<R extends IncomingMessage> extends ServerResponse<R> {}
+  app.request = Object.setPrototypeOf(AppRequest.prototype, app.request);
+  app.response = Object.setPrototypeOf(AppResponse.prototype, app.response);
+  return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
 /** Gives the request its id and refuses heads that name no host (RFC 9112), or are beyond the limits (A12). */
