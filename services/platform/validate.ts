@@ -5,6 +5,9 @@ import { tellIssue } from './plain-words.js';
 // For every schema that is checked in this process, by whomever.
 z.config({ customError: tellIssue });
 
+/** The most violations that a refusal names; how many there are is told as well. */
+const maxNamed = 100;
+
 /**
  * Checks an input against its contract. All violations are reported together as `invalid_request`, each with its location
  * (A6): the path of the value, whose first step is the part of the request (`body.keywords.any[2]`).
@@ -15,10 +18,15 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw refusal('invalid_request', listViolations(result.error));
 }
 
-/** One refusal for all violations of a request (A6); what spans fields or needed a look-up is `unprocessable`. */
+/**
+ * One refusal for all violations of a request (A6), the first 100 of them by name; what spans fields or needed a look-up is
+ * `unprocessable`.
+ */
 export function refusal(code: 'invalid_request' | 'unprocessable', errors: ErrorDetail[]): AppError {
-  const what = errors.length === 1 ? `${errors[0]!.location}: ${errors[0]!.message}` : `${errors.length} violations`;
-  return new AppError(code, `The request is not valid: ${what}.`, { errors });
+  const all = `${errors.length} violations`;
+  const most = errors.length > maxNamed ? `${all}, of which the first ${maxNamed} are named` : all;
+  const what = errors.length === 1 ? `${errors[0]!.location}: ${errors[0]!.message}` : most;
+  return new AppError(code, `The request is not valid: ${what}.`, { errors: errors.slice(0, maxNamed) });
 }
 
 /** How deep a request's values may be nested: what walks or prints them later would run out of stack. */
@@ -58,10 +66,7 @@ export function listViolations(error: z.ZodError, prefix = ''): ErrorDetail[] {
   return error.issues.flatMap((issue) => {
     const location = toLocation(issue.path, prefix);
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        location: location ? `${location}.${key}` : key,
-        message: 'unknown property',
-      }));
+      return issue.keys.map((key) => ({ location: toLocation([key], location), message: 'unknown property' }));
     }
     if (whenMissing.has(issue.code) && issue.input === undefined) return { location, message: 'is required' };
     const detail: ErrorDetail = { location, message: issue.message };
@@ -75,13 +80,16 @@ function toLocation(path: PropertyKey[], prefix: string): string {
   let location = prefix;
   for (const step of path) {
     if (typeof step === 'number') location += `[${step}]`;
-    else location += location ? `.${String(step)}` : String(step);
+    else location += `${location && '.'}${shorten(String(step))}`;
   }
   return location;
 }
 
 /** A value that may be repeated to its sender: short and plain; anything longer or deeper only costs. */
 function showable(value: unknown): unknown {
-  if (typeof value === 'string') return value.length <= 200 ? value : `${value.slice(0, 200)}…`;
+  if (typeof value === 'string') return shorten(value);
   return value === null || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
+
+/** The sender chose it, and may have chosen a megabyte. */
+const shorten = (text: string): string => (text.length <= 200 ? text : `${text.slice(0, 200)}…`);

@@ -115,3 +115,27 @@ test('A5: a missing Host is a problem of status 400, an expectation that nobody 
   const more = `Content-Type: application/json\r\nExpect: 100-Continue\r\nContent-Length: ${body.length}`;
   expect(await sendRaw(`${head}\r\n${more}\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 100 [\s\S]*HTTP\/1\.1 200 /);
 });
+
+test('A6: a body of countless mistakes is not answered at its length, by REST and by GraphQL', async () => {
+  const unknown = Array.from({ length: 90_000 }, (_, n) => [`p${n}`, 1]);
+  const input = { name: 'x', ...Object.fromEntries(unknown) };
+  const refused = await system.rest<Problem>('POST', '/v2/personas', { body: input });
+  expect([refused.status, refused.body.errors!.length]).toEqual([400, 100]);
+  expect(refused.body.detail).toContain('of which the first 100 are named');
+  expect(refused.text.length).toBeLessThan(20_000);
+  const items = await system.rest<{ refused: { errors: object[] }[] }>('PUT', '/v2/companies', {
+    key: system.credentials.ingest_key,
+    body: [input],
+  });
+  expect([items.status, items.body.refused[0]!.errors.length]).toEqual([200, 20]);
+  const query = 'mutation ($input: NewPersona!) { createPersona(input: $input) { id } }';
+  const told = await system.rest<{ errors: object[] }>('POST', '/graphql', { body: { query, variables: { input } } });
+  expect(told.status).toBe(400);
+  expect(told.body.errors).toEqual([
+    expect.objectContaining({
+      message: expect.stringContaining('Field "p0" is not defined by type "NewPersona".'),
+      extensions: { code: 'BAD_USER_INPUT', status: 400, errors: null },
+    }),
+  ]);
+  expect(told.text.length).toBeLessThan(20_000);
+});

@@ -54,6 +54,16 @@ test('A6: all violations are reported together, each with its location', () => {
   });
 });
 
+test('A6: of more than 100 violations the first 100 are named, and none at length', () => {
+  const name = 'x'.repeat(100_000);
+  const unknown = Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [n === 0 ? name : `p${n}`, 1]));
+  const error = refusal({ query: {}, body: { url: 'u', kind: 'push', ...unknown } });
+  expect(error.detail).toBe('The request is not valid: 90000 violations, of which the first 100 are named.');
+  expect(error.errors).toHaveLength(100);
+  expect(error.errors).toContainEqual({ location: `body.${name.slice(0, 200)}…`, message: 'unknown property' });
+  expect(JSON.stringify(error.errors).length).toBeLessThan(10_000);
+});
+
 test('A6: what is missing is said to be required, without a value', () => {
   expect(refusal({ query: {}, body: {} }).errors).toEqual([
     { location: 'body.url', message: 'is required' },

@@ -42,6 +42,8 @@ export function spreadOutcomes<T>(count: number, keyed: Keyed<T>[], outcomes: Ma
 
 /** The most refusals that a receipt lists; the rest is counted. */
 const maxRefusalsListed = 1_000;
+/** The most violations of one item that it names, as that of activity does. */
+const maxErrorsEach = 20;
 
 /** Checks each item by itself, stores the good ones, and says what became of all. */
 export async function storeBulk<S extends z.ZodType>(
@@ -53,7 +55,7 @@ export async function storeBulk<S extends z.ZodType>(
   const good: { index: number; facts: z.output<S> }[] = [];
   const refuse = (index: number, errors: ErrorDetail[]): void => {
     receipt.refused_count++;
-    receipt.refused.push({ index, errors });
+    receipt.refused.push({ index, errors: errors.slice(0, maxErrorsEach) });
   };
   for (const [index, item] of items.entries()) {
     const read = schema.safeParse(item, { reportInput: true });

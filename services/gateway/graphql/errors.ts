@@ -36,7 +36,11 @@ export function toMessage({ detail, errors }: AppError): string {
   return location ? detail.replace(`${location}: `, () => `${toGraphqlLocation(location)}: `) : detail;
 }
 
-/** The parser descends with the document's nesting, and what stops it is the stack. */
+const maxMessage = 1_000;
+
+/** The parser descends with the document's nesting, and what stops it is the stack. A value that a message repeats may be of any length. */
 function tellFault(message: string): string {
-  return message.startsWith('Maximum call stack') ? 'The document is nested too deep.' : message;
+  if (message.startsWith('Maximum call stack')) return 'The document is nested too deep.';
+  if (message.length <= maxMessage) return message;
+  return `${message.slice(0, maxMessage / 2)} … ${message.slice(-maxMessage / 2)}`;
 }

@@ -24,7 +24,7 @@ const Problem = z.strictObject({
       }),
     )
     .nullable()
-    .describe('Every violation of the request, where there are any.'),
+    .describe('Every violation of the request, where there are any: the first 100; `detail` tells how many there are.'),
 });
 
 /**
