@@ -1,12 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { feedSettings } from '../../services/feed/config.js';
+import { gatewaySettings } from '../../services/gateway/config.js';
+import type { SettingsTable } from '../../services/platform/config.js';
 import { nodeOptions } from '../../services/platform/node-options.js';
+import { webhooksSettings } from '../../services/webhooks/config.js';
 
 type Service = {
   image?: string;
   build?: string;
   command?: string[];
-  environment?: Record<string, string>;
+  environment?: Record<string, string | null>;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test: string[] };
   ports?: string[];
@@ -43,12 +47,37 @@ test.each(ours)('%s waits for the set-up, PostgreSQL and NATS, and tells whether
   expect(service.environment).toMatchObject({ NATS_URL_FILE: '/data/nats-url', SECRET_KEYS_FILE: '/data/secret-keys' });
 });
 
-test('only the gateway and Grafana are published, on loopback, and every volume or file that is used is there', () => {
+// What the containers are to each other is not for whoever starts them to say.
+const own = ['DATABASE_URL', 'NATS_URL', 'SECRET_KEYS', 'LISTEN_HOST', 'GATEWAY_ROLE'];
+const ownPorts = ['GATEWAY_PORT', 'WORKER_PORT', 'FEED_PORT', 'WEBHOOKS_PORT'];
+const readers = { gateway: gatewaySettings, worker: gatewaySettings, feed: feedSettings, webhooks: webhooksSettings };
+const listVariables = (table: SettingsTable) => Object.values(table).map(({ env }) => env);
+
+test.each(Object.entries(readers))(
+  'every variable that %s reads, and that is not the own affair of the containers, reaches it from the shell and from .env',
+  (name, table) => {
+    const environment = compose.services[name]!.environment!;
+    // A name without a value is passed on, or left out where nothing is set, so that no default stands here a second time.
+    const reaches = (env: string) => environment[env] === null || environment[env]?.includes(`\${${env}:-`);
+    const lost = listVariables(table).filter((env) => ![...own, ...ownPorts].includes(env) && !reaches(env));
+    expect(lost).toEqual([]);
+  },
+);
+
+test('compose passes on nothing that no service reads', () => {
+  const read = new Set(Object.values(readers).flatMap(listVariables));
+  const passed = Object.entries(compose.services.gateway!.environment!).filter(([, value]) => value === null);
+  expect(passed.map(([env]) => env.replace(/_FILE$/, '')).filter((env) => !read.has(env))).toEqual([]);
+});
+
+test('only the gateway and what observes are published, on loopback, and every volume or file that is used is there', () => {
   const published = Object.entries(compose.services).filter(([, service]) => service.ports);
   expect(
     published.map(([name, service]) => [name, service.ports!.every((port) => port.startsWith('127.0.0.1:'))]),
   ).toEqual([
     ['gateway', true],
+    ['prometheus', true],
+    ['jaeger', true],
     ['grafana', true],
   ]);
   const used = Object.values(compose.services)
