@@ -49,6 +49,8 @@ export type Operation<I, O> = {
   deprecated?: Deprecation;
   /** How GraphQL reads what it answers again by ids (`node`, `nodes`). */
   nodes?: Nodes;
+  /** Staff may name an account that is closed, until what is held of it is deleted (X7); to all others it is 404 from its closing on. */
+  takesClosed?: boolean;
   /** A caller may keep the answer and ask whether it still holds (`ETag`, 304). */
   isCacheable?: boolean;
 };
@@ -172,7 +174,7 @@ async function runUntil<I, O>(
   const ctx: RequestContext = {
     requestId: caller.requestId,
     actor: { kind: caller.principal.kind, id: caller.principal.id },
-    accountId: await findAccount(deps, operation.access, caller),
+    accountId: await findAccount(deps, operation, caller),
     deadline,
     idempotencyKey: caller.idempotencyKey,
     traceparent: caller.traceparent,
@@ -212,7 +214,11 @@ function refuseScope(scope: Scope, principal: Principal): void {
   });
 }
 
-async function findAccount(deps: Deps, access: Access, { principal, accountParam }: Caller): Promise<string | null> {
+async function findAccount(
+  deps: Deps,
+  { access, takesClosed }: AnyOperation,
+  { principal, accountParam }: Caller,
+): Promise<string | null> {
   if (access === 'staff' || access === 'intake') return null;
   // Whoever reads for the installation is of their own account, or of none.
   if (principal.kind === 'customer' || access === 'readers') return principal.accountId;
@@ -225,6 +231,6 @@ async function findAccount(deps: Deps, access: Access, { principal, accountParam
       errors: [{ location: 'query.account_id', message }],
     });
   }
-  if (!(await accountExists(deps, parsed.data))) throw notFound('account');
+  if (!(await accountExists(deps, parsed.data, takesClosed))) throw notFound('account');
   return parsed.data;
 }

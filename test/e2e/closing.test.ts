@@ -4,6 +4,7 @@ import { WebSocket } from 'ws';
 import type { Account, AccountPage } from '../../schema/contracts/accounts.js';
 import type { ActivityReceipt } from '../../schema/contracts/activity.js';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
+import type { AuditLogPage } from '../../schema/contracts/audit-log.js';
 import { type FullAccount, fillAccount, fillDirectory } from '../support/full-account.js';
 import { type Receiver, receiver as startReceiver } from '../support/receiver.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
@@ -187,6 +188,28 @@ test('X7: a closed account: its keys and tokens fail, its connections end, and i
   expect(await subscription.closed).toBe(4401);
 });
 
+/** What staff read of the account's audit log by REST, and that GraphQL tells the same. */
+async function readAuditLog(): Promise<{ status: number; operations: string[] }> {
+  const query = { account_id: full.accountId };
+  const { status, body } = await asStaff<Partial<AuditLogPage>>('GET', '/v2/audit-log', { query });
+  const operations = (body.entries ?? []).map(({ operation }) => operation);
+  const document = '{ auditLog { nodes { operation } } }';
+  const { data, errors } = await system.graphql<AuditLogByGraphql>(document, {}, { key: staff, query });
+  expect(data?.auditLog.nodes.map(({ operation }) => operation) ?? []).toEqual(operations);
+  expect(errors?.[0]?.extensions.code).toBe(status === 404 ? 'NOT_FOUND' : undefined);
+  return { status, operations };
+}
+type AuditLogByGraphql = { auditLog: { nodes: { operation: string }[] } };
+
+test('X7: who did what in a closed account can still be read, by staff alone', async () => {
+  const { status, operations } = await readAuditLog();
+  expect(status).toBe(200);
+  expect(operations).toEqual(expect.arrayContaining(['createApiKey', 'createPersona']));
+  const query = { account_id: full.accountId };
+  expect((await system.rest('GET', '/v2/audit-log', { key: full.key, query })).status).toBe(401);
+  expect((await asStaff('GET', '/v2/credits', { query })).status).toBe(404);
+});
+
 test('X7: closing again changes nothing, by GraphQL alike, and the list tells when it was', async () => {
   const list = async () => (await asStaff<AccountPage>('GET', '/v2/accounts')).body.accounts;
   const first = (await list()).find(({ id }) => id === full.accountId)!;
@@ -296,6 +319,7 @@ test('X7: 30 days later nothing is held of the account but that it was, and noth
   const changes = await db.query(`select resource_id from gateway.audit_entry where operation = 'closeAccount'`);
   expect(changes.rows).toEqual([{ resource_id: full.accountId }]);
   expect(await value('select name from gateway.account where id = $1', [full.accountId])).toBe('Closed account');
+  expect(await readAuditLog()).toEqual({ status: 404, operations: [] });
   expect((await system.rest('GET', '/v2/signals')).status).toBe(200);
   expect((await asStaff('DELETE', `/v2/accounts/${full.accountId}`)).status).toBe(204);
 });

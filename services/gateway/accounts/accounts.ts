@@ -41,9 +41,10 @@ export async function listAccounts(
   return { accounts: rows, ...page };
 }
 
-/** Whether there is an account of this id; one that is closed is there no more (X7). */
-export async function accountExists(deps: Pick<Deps, 'database'>, id: string): Promise<boolean> {
-  return (await selectAccount(deps.database.pool, id))?.closed_at === null;
+/** Whether there is an account of this id; one that is closed is there no more (X7), or with `evenClosed` until it is purged. */
+export async function accountExists(deps: Pick<Deps, 'database'>, id: string, evenClosed = false): Promise<boolean> {
+  const account = await selectAccount(deps.database.pool, id);
+  return (evenClosed ? account?.purged_at : account?.closed_at) === null;
 }
 
 /** The name of an account, or undefined where there is none. */

@@ -74,7 +74,7 @@ const AuditEntryConnection = connectionOf('AuditEntry', AuditEntryType);
 export class AuditLogResolver {
   @Query(() => AuditEntryConnection, {
     description:
-      'Who changed what, newest first; for staff that of the account in `account_id`, else of the installation.',
+      'Who changed what, newest first; for staff that of the account in `account_id`, which may be closed but not yet purged, else of the installation.',
   })
   auditLog(@Ctx() ctx: GraphqlContext, @Args(() => AuditLogArguments) args: AuditLogArguments): Promise<object> {
     return runList(ctx, listAuditLogOperation, 'entries', { ...args });

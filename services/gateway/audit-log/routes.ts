@@ -7,6 +7,8 @@ export const listAuditLogOperation = defineOperation({
   method: 'get',
   path: '/v2/audit-log',
   access: 'account_or_installation',
+  // Once an account is closed somebody asks who did it, and what was done before.
+  takesClosed: true,
   input: listAuditLogInput,
   described: { output: AuditLogPage },
   handle: listAuditLog,
