@@ -1,8 +1,18 @@
+import fc from 'fast-check';
+import { getIntrospectionQuery, getOperationAST, parse } from 'graphql';
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import { measureAnswer } from '../../services/gateway/graphql/measure-answer.js';
+import { createSchema } from '../../services/gateway/graphql/schema.js';
 import { type System, startSystem } from '../support/system.js';
+import { countFields, queriesFor } from './graphql-documents.js';
 
 let system: System;
 beforeAll(async () => {
-  system = await startSystem({ services: ['gateway'] });
+  system = await startSystem({
+    services: ['gateway'],
+    env: { RATE_LIMIT_KEY: '100000/1m', RATE_LIMIT_ACCOUNT: '100000/1m' },
+  });
 });
 afterAll(() => system?.stop());
 
@@ -17,18 +27,163 @@ const excess = (what: string) => ({
 });
 const aliases = (count: number, field: string) => Array.from({ length: count }, (_, i) => `a${i}: ${field}`).join('\n');
 
+/** Asks over WebSocket; what the operation is refused with. */
+async function askSocket(query: string): Promise<unknown> {
+  const client = createClient({
+    url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: system.credentials.api_key },
+    retryAttempts: 0,
+  });
+  try {
+    return await client.iterate({ query }).next();
+  } catch (refusal) {
+    return refusal;
+  } finally {
+    await client.dispose();
+  }
+}
+
 test('A12: lists are counted as long as they may be, also where a variable says how long', async () => {
   const list = (n: string) => `signals(first: ${n}) { nodes { id name kind isEnabled } }`;
-  expect(await refusalOf(`{ ${aliases(10, list('200'))} }`)).toBeUndefined();
-  expect(await refusalOf(`{ ${aliases(13, list('200'))} }`)).toMatchObject(
-    excess('at most 12000 fields in its answer'),
+  expect(await refusalOf(`{ ${aliases(39, list('200'))} }`)).toBeUndefined();
+  expect(await refusalOf(`{ ${aliases(40, list('200'))} }`)).toMatchObject(
+    excess('at most 32000 fields in its answer'),
   );
-  const byVariable = `query ($n: Int) { ${aliases(13, list('$n'))} }`;
+  const byVariable = `query ($n: Int) { ${aliases(40, list('$n'))} }`;
   expect(await refusalOf(byVariable, { n: 200 })).toMatchObject(excess('fields in its answer'));
   expect(await refusalOf(byVariable, { n: 10 })).toBeUndefined();
 });
 
-test('A12: introspection as tools send it stays within the limits', async () => {
-  const { getIntrospectionQuery } = await import('graphql');
-  expect(await refusalOf(getIntrospectionQuery())).toBeUndefined();
+test('A12: a list that is no page is counted by the ids it is asked for', async () => {
+  const contactIds = Array.from({ length: 1_000 }, () => '00000000-0000-4000-8000-000000000000');
+  const all =
+    '__typename nodeId companyName companySocialId companySocialSlug contactId email firstName jobTitle lastName';
+  const byId = (more: string) => `query ($contactIds: [ID!]!) { ${more} b: contactsById(contactIds: $contactIds) {
+    ${all} location phone socialUrl
+  } }`;
+  expect((await refusalOf(byId(''), { contactIds }))?.extensions.code).not.toBe('DOCUMENT_TOO_LARGE');
+  const twice = aliases(2, `contactsById(contactIds: $contactIds) { ${all} }`);
+  expect(await refusalOf(byId(twice), { contactIds })).toMatchObject(excess('this one has 33003'));
+});
+
+test('A12: the same value has at most three names, since below the root no name can ask for another', async () => {
+  const signals = (count: number) => `{ icpSignals(first: 10) { nodes { ${aliases(count, 'payload')} } } }`;
+  expect(await refusalOf(signals(4))).toMatchObject(excess('at most 3 names for the same values (`payload`)'));
+  expect((await refusalOf(signals(3)))?.extensions.code).not.toBe('DOCUMENT_TOO_LARGE');
+  // Names of what is around it multiply.
+  const around = `{ signals { ${aliases(2, `nodes { ${aliases(2, 'name')} }`)} } }`;
+  expect(await refusalOf(around)).toMatchObject(excess('(`name`); this one has 4'));
+  // Fields of the root take arguments, and are bounded by themselves.
+  expect(await refusalOf(`{ ${aliases(50, 'signals { nodes { name } }')} }`)).toBeUndefined();
+});
+
+const deep = (levels: number): string => {
+  const inner = '... on SignalConnection { nodes { id } }';
+  return `{ signals { ${'... on SignalConnection { '.repeat(levels)} ${inner} ${'}'.repeat(levels)} } }`;
+};
+
+test('A12: a document is at most 15 fields deep, however its fragments are nested', async () => {
+  expect(await refusalOf(deep(20))).toBeUndefined();
+  // No type of ours is as deep but that of the schema, which is counted otherwise.
+  const { measureDocument } = await import('../../services/gateway/graphql/measure-document.js');
+  const { findExcess } = await import('../../services/gateway/graphql/limits.js');
+  const nested = (levels: number) =>
+    parse(`{ ${'a { '.repeat(levels - 1)} ...F ${'}'.repeat(levels - 1)} } fragment F on A { b }`);
+  expect(measureDocument(nested(16))).toEqual({ depth: 16, fields: 17 });
+  expect(findExcess(createSchema(), nested(16), {})?.message).toBe(
+    'A document may have at most 15 fields inside of each other; this one has 16.',
+  );
+});
+
+/** Fragments that each use the next one twice: `levels` of them are 2 to the power of `levels` uses of the last. */
+const doubling = (levels: number): string => {
+  const fragments = Array.from({ length: levels }, (_, i) => `fragment F${i} on Query { ...F${i + 1} ...F${i + 1} }`);
+  return `{ ...F0 } ${fragments.join(' ')} fragment F${levels} on Query { credits { creditsLeft } }`;
+};
+
+test.each([16, 900])(
+  'A12: %i fragments that use each other twice are refused, by HTTP and WebSocket',
+  async (levels) => {
+    const told = excess('at most 10000 fields with its fragments written out');
+    expect(await refusalOf(doubling(levels))).toMatchObject(told);
+    expect(await askSocket(doubling(levels))).toMatchObject([told]);
+    expect(await refusalOf(doubling(4))).toBeUndefined();
+    expect(system.log('gateway')).not.toContain('maximum allowed number of nodes');
+  },
+);
+
+const everything = {
+  schemaDescription: true,
+  specifiedByUrl: true,
+  directiveIsRepeatable: true,
+  inputValueDeprecation: true,
+  oneOf: true,
+};
+test.each([
+  ['graphql-js, GraphiQL, Apollo Sandbox', getIntrospectionQuery()],
+  ['graphql-codegen, with all options', getIntrospectionQuery(everything)],
+  ['old tools', getIntrospectionQuery({ descriptions: false })],
+])('A12: introspection as %s send it stays within the limits', async (_tools, document) => {
+  expect(await refusalOf(document)).toBeUndefined();
+});
+
+test('A12: introspection is counted, too: neither aliases nor types of types make it large', async () => {
+  const types =
+    'types { fields { type { ofType { fields { description } } } args { type { inputFields { name } } } } }';
+  expect(await refusalOf(`{ ${aliases(3, `__schema { ${types} }`)} }`)).toMatchObject(
+    excess('fields of the schema in its answer'),
+  );
+  const spread = `{ ...S } fragment S on Query { __schema { types { fields { ${aliases(1_900, 'description')} } } } }`;
+  expect(await refusalOf(spread)).toMatchObject(excess('at most 3 names for the same values (`description`)'));
+});
+
+test('A12: an answer that would be longer than 32 MiB is refused, by HTTP and WebSocket', async () => {
+  const url = (n: number) => `https://example.com/in/${'u'.repeat(1_900)}${n}`;
+  const signal = (name: string) => ({ name, author_profile_urls: Array.from({ length: 100 }, (_, n) => url(n)) });
+  for (let n = 0; n < 8; n++) {
+    const made = await system.rest('POST', '/v2/social-content-signals', { body: signal(`Signal ${n}`) });
+    expect(made.status).toBe(200);
+  }
+  const urls = 'socialContentSignals(first: 8) { a: nodes { authorProfileUrls } b: nodes { authorProfileUrls } }';
+  expect(await refusalOf(`{ ${aliases(5, urls)} }`)).toBeUndefined();
+  expect((await system.graphql(`{ ${aliases(20, urls)} }`)).data).toBeUndefined();
+  const told = excess('at most 32 MiB');
+  expect(await refusalOf(`{ ${aliases(20, urls)} }`)).toMatchObject(told);
+  expect(await askSocket(`{ ${aliases(20, urls)} }`)).toMatchObject({ value: { errors: [told] } });
+});
+
+test('A12: whatever document is drawn, it is no fault of ours, and its answer has no more fields than were measured', async () => {
+  const schema = createSchema();
+  const property = fc.asyncProperty(queriesFor(schema), async ({ text, variables }) => {
+    const { status, data, errors = [] } = await system.graphql(text, variables);
+    const codes = errors.map(({ extensions }) => extensions.code);
+    expect([status, ...codes]).not.toContain(500);
+    expect(codes).not.toContain('INTERNAL');
+    expect(codes).not.toContain('GRAPHQL_VALIDATION_FAILED');
+    const document = parse(text);
+    const { fields } = measureAnswer(schema, document, getOperationAST(document)!, variables);
+    expect(countFields(data)).toBeLessThanOrEqual(fields);
+  });
+  await fc.assert(property, { numRuns: 60, seed: 12 });
+});
+
+test('A7: an id that is wrong is named as the argument that gave it, also of subscriptions and nodes', async () => {
+  const locationsIn = (errors: unknown) =>
+    (errors as { message: string; extensions: { errors: { location: string }[] } }[]).map(({ message, extensions }) => [
+      message.split(':')[1]?.trim(),
+      extensions.errors[0]!.location,
+    ]);
+  for (const [field, argument] of [
+    ['leadGenerationRunProgress', 'runId'],
+    ['researchQuestionProgress', 'questionId'],
+  ] as const) {
+    const refused = (await askSocket(`subscription { ${field}(${argument}: "nope") { status } }`)) as {
+      value?: { errors: unknown };
+    };
+    expect(locationsIn(refused.value?.errors ?? refused)).toEqual([[argument, argument]]);
+  }
+  const inside = Buffer.from('Run:nope').toString('base64url');
+  const { errors } = await system.graphql(`{ node(nodeId: "${inside}") { nodeId } }`);
+  expect(locationsIn(errors)).toEqual([['nodeId', 'nodeId']]);
 });

@@ -1,23 +1,31 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
   GraphQLError,
   type GraphQLSchema,
-  getNamedType,
+  getIntrospectionQuery,
   getOperationAST,
   getVariableValues,
-  isObjectType,
-  Kind,
-  type SelectionSetNode,
+  type OperationDefinitionNode,
+  parse,
 } from 'graphql';
-import { type ComplexityEstimator, getComplexity } from 'graphql-query-complexity';
+import { isTooLong, tooLong } from './answer-length.js';
+import { countItems } from './answer-sizes.js';
+import { measureAnswer } from './measure-answer.js';
+import { measureDocument } from './measure-document.js';
 import type { GraphqlContext } from './run.js';
 
 /** Fields inside of each other. */
 const maxDepth = 15;
-/** Fields of the answer at most, a list counted as long as it may be; a full page of 200 rows of 50 fields fits. */
-const maxCost = 12_000;
+/** Fields of a document whose fragments are written out: what measuring, compiling and executing it look at. */
+const maxWritten = 10_000;
+/**
+ * Fields of the answer, lists as long as they may be and long values as so many KiB; what fits: 200 rows of 150 fields, the 1,000 contacts
+ * or 10,000 refused companies that one request may name.
+ */
+const maxFields = 32_000;
+/** Fields below the root take no arguments: a second name of one repeats its value, and whole answers with it. */
+const maxNames = 3;
 
 /**
  * Variables of more characters than this are told the first thing that is wrong with them: execution tells fifty, and prints all of the
@@ -25,111 +33,104 @@ const maxCost = 12_000;
  */
 const maxRetold = 16 * 1024;
 
-const rowsByDefault = 50;
-
-/** A field costs one and what is below it, as often as its connection may have rows, or as `nodes` has ids. */
-const costOfField: ComplexityEstimator = ({ args, field, childComplexity }) => {
-  if (Array.isArray(args.nodeIds)) return 1 + args.nodeIds.length * childComplexity;
-  const type = getNamedType(field.type);
-  const isConnection = isObjectType(type) && 'nodes' in type.getFields();
-  const rows = isConnection ? (typeof args.first === 'number' ? Math.max(args.first, 1) : rowsByDefault) : 1;
-  return 1 + rows * childComplexity;
-};
-
-/** The first limit that a valid document breaks, or null (A12). Introspection is not counted: its answer is the same for all. */
+/** The first limit that a valid document breaks, or null (A12). */
 export function findExcess(
   schema: GraphQLSchema,
-  query: DocumentNode,
+  document: DocumentNode,
   variables: Record<string, unknown>,
   operationName?: string,
 ): GraphQLError | null {
-  const { coerced, errors } = coerce(schema, query, variables, operationName);
+  const operation = getOperationAST(document, operationName);
+  if (!operation) return null;
+  const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+    maxErrors: 1,
+  });
   // Execution refuses them in its own words, before it begins.
   if (!coerced) return JSON.stringify(variables).length > maxRetold ? tellFirst(errors[0]!) : null;
-  const { depth, cost } = measureOnce(query, `${operationName ?? ''} ${JSON.stringify(coerced, countingOnly)}`, () => ({
-    depth: measureDepth(query),
-    cost: getComplexity({ schema, query, variables: coerced, operationName, estimators: [costOfField] }),
-  }));
-  const measures = [
-    ['fields inside of each other', depth, maxDepth],
-    ['fields in its answer', cost, maxCost],
-  ] as const;
-  const broken = measures.find(([, value, limit]) => value > limit);
-  if (!broken) return null;
-  const [what, value, limit] = broken;
-  return new GraphQLError(`A document may have at most ${limit} ${what}; this one has ${value}.`, {
-    extensions: { code: 'DOCUMENT_TOO_LARGE', http: { status: 400 } },
-  });
-}
-
-type Measured = { depth: number; cost: number };
-
-/** What was measured of a document that is kept (parsed documents are, while they come again), by what the measure depends on. */
-const measured = new WeakMap<DocumentNode, Map<string, Measured>>();
-const measuresKept = 20;
-
-function measureOnce(query: DocumentNode, key: string, measure: () => Measured): Measured {
-  const known = measured.get(query) ?? new Map<string, Measured>();
-  measured.set(query, known);
-  const found = known.get(key);
-  if (found) return found;
-  if (known.size >= measuresKept) known.clear();
-  const now = measure();
-  known.set(key, now);
-  return now;
+  const words = measureOnce(document, keyOf(operationName, coerced), () =>
+    tellExcess(schema, document, operation, coerced),
+  );
+  if (words === null) return null;
+  return new GraphQLError(words, { extensions: { code: 'DOCUMENT_TOO_LARGE', http: { status: 400 } } });
 }
 
 function tellFirst({ message, nodes }: GraphQLError): GraphQLError {
   return new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
 }
 
-/** Of the variables, only how many rows are asked for and what is skipped changes a document's cost: numbers, lengths and truth values. */
-function countingOnly(name: string, value: unknown): unknown {
-  if (Array.isArray(value)) return value.length;
-  return name === '' || typeof value === 'number' || typeof value === 'boolean' || value === null ? value : undefined;
-}
-
-/** The variables as execution takes them, or the first errors where they do not fit the operation. */
-function coerce(
+function tellExcess(
   schema: GraphQLSchema,
-  query: DocumentNode,
+  document: DocumentNode,
+  operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
-  operationName?: string,
-): ReturnType<typeof getVariableValues> {
-  const operation = getOperationAST(query, operationName);
-  return getVariableValues(schema, operation?.variableDefinitions ?? [], variables, { maxErrors: 1 });
+): string | null {
+  const { depth, fields: written } = measureDocument(document);
+  if (depth > maxDepth) return tell(maxDepth, 'fields inside of each other', depth);
+  if (written > maxWritten) return tell(maxWritten, 'fields with its fragments written out', written);
+  const { fields, schemaFields, names } = measureAnswer(schema, document, operation, variables);
+  if (names.most > maxNames) return tell(maxNames, `names for the same values (\`${names.field}\`)`, names.most);
+  if (fields > maxFields) return tell(maxFields, 'fields in its answer', fields);
+  if (schemaFields === 0) return null;
+  const most = maxSchemaFields(schema);
+  return schemaFields > most ? tell(most, 'fields of the schema in its answer', schemaFields) : null;
 }
 
-/** The deepest field of a document without cycles. */
-function measureDepth(document: DocumentNode): number {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
-  const known = new Map<SelectionSetNode, number>();
-  function depthOf(set: SelectionSetNode | undefined): number {
-    if (!set) return 0;
-    const before = known.get(set);
-    if (before !== undefined) return before;
-    let deepest = 0;
-    for (const one of set.selections) {
-      if (one.kind === Kind.FIELD && one.name.value.startsWith('__')) continue;
-      const below = depthOf(
-        one.kind === Kind.FRAGMENT_SPREAD ? fragments.get(one.name.value)?.selectionSet : one.selectionSet,
-      );
-      deepest = Math.max(deepest, one.kind === Kind.FIELD ? 1 + below : below);
-    }
-    known.set(set, deepest);
-    return deepest;
+const tell = (limit: number, what: string, value: number): string =>
+  `A document may have at most ${limit} ${what}; this one has ${value > 1e9 ? 'billions' : value}.`;
+
+const toolsAsk = parse(
+  getIntrospectionQuery({
+    schemaDescription: true,
+    specifiedByUrl: true,
+    directiveIsRepeatable: true,
+    inputValueDeprecation: true,
+    oneOf: true,
+  }),
+);
+const known = new WeakMap<GraphQLSchema, number>();
+
+/** Twice what tools ask who want to know all of the schema, lists counted as long as the longest of their kind. */
+function maxSchemaFields(schema: GraphQLSchema): number {
+  const most = known.get(schema) ?? 2 * measureAnswer(schema, toolsAsk, getOperationAST(toolsAsk)!, {}).schemaFields;
+  known.set(schema, most);
+  return most;
+}
+
+/** What was found of a document that is kept (parsed documents are, while they come again), by what the measure depends on. */
+const measured = new WeakMap<DocumentNode, Map<string, string | null>>();
+const measuresKept = 20;
+
+function measureOnce(document: DocumentNode, key: string, measure: () => string | null): string | null {
+  const results = measured.get(document) ?? new Map<string, string | null>();
+  measured.set(document, results);
+  const found = results.get(key);
+  if (found !== undefined) return found;
+  if (results.size >= measuresKept) results.clear();
+  const now = measure();
+  results.set(key, now);
+  return now;
+}
+
+/** Of the variables, only how many rows are asked for and what is skipped changes an answer's size: numbers, lengths and truth values. */
+function keyOf(operationName: string | undefined, variables: Record<string, unknown>): string {
+  let key = operationName ?? '';
+  for (const [name, value] of Object.entries(variables)) {
+    const isList = typeof value === 'object' && value !== null;
+    key += ` ${name}=${typeof value === 'string' ? '' : isList ? countItems(value) : String(value)}`;
   }
-  return Math.max(
-    0,
-    ...document.definitions.map((one) => (one.kind === Kind.OPERATION_DEFINITION ? depthOf(one.selectionSet) : 0)),
-  );
+  return key;
 }
 
-/** Refuses documents beyond the limits before anything of them runs. */
+/** Refuses documents beyond the limits before anything of them runs, and answers that are longer than all. */
 export const limitsPlugin: ApolloServerPlugin<GraphqlContext> = {
   async requestDidStart() {
     return {
+      async willSendResponse({ operation, response: { body, http } }) {
+        if (body.kind !== 'single' || operation?.operation !== 'query' || !isTooLong(body.singleResult.data)) return;
+        const extensions = { code: 'DOCUMENT_TOO_LARGE', status: 400, errors: null };
+        body.singleResult = { errors: [{ message: tooLong, extensions }] };
+        http.status = 400;
+      },
       async didResolveOperation({ schema, document, request }) {
         const excess = findExcess(schema, document, request.variables ?? {}, request.operationName ?? undefined);
         if (excess) throw excess;

@@ -1,5 +1,6 @@
 import type { Run } from '../../../schema/contracts/lead-generation.js';
 import type { ResearchQuestion } from '../../../schema/contracts/research.js';
+import { AppError } from '../../platform/errors.js';
 import { cursorBehind, type RowCursors } from '../../platform/paging.js';
 import { inSpan } from '../../platform/tracing/index.js';
 import { refuseDeep } from '../../platform/validate.js';
@@ -68,6 +69,23 @@ export async function runStream<I, O>(
   return inSpan(operation.name, {}, () =>
     runOperation(ctx.deps, operation, caller, toSnakeCase({ ...input, query }) as I),
   );
+}
+
+/** Runs an operation whose path has an `id` that is called otherwise as an argument, as violations then call it (A7). */
+export async function runById<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  argument: string,
+  id: string,
+): Promise<never> {
+  try {
+    return await run(ctx, operation, { path: { id } });
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || !thrown.errors) throw thrown;
+    const rename = (text: string): string => text.replace('path.id', `path.${argument}`);
+    const errors = thrown.errors.map((one) => ({ ...one, location: rename(one.location) }));
+    throw new AppError(thrown.code, rename(thrown.detail), { errors });
+  }
 }
 
 /** Runs a bulk whose items are the argument of that name, and tells refusals by their place in it. */

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { GraphQLError, type GraphQLFormattedError, type GraphQLSchema, type ValidationRule } from 'graphql';
+import {
+  GraphQLError,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+  getOperationAST,
+  type ValidationRule,
+} from 'graphql';
 import { CloseCode, type Context } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { WebSocketServer } from 'ws';
@@ -14,6 +20,7 @@ import type { TakeTrace } from '../http/observe.js';
 import { maxBodyBytes } from '../http/router.js';
 import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
+import { isTooLong, tooLong } from './answer-length.js';
 import { countRequests, toLimited } from './counting.js';
 import { createErrorFormat } from './errors.js';
 import type { PersistedDocuments } from './persisted.js';
@@ -96,8 +103,13 @@ export function createGraphqlSockets(options: {
         followQuestion: options.followQuestion,
       }),
       onError: (_ctx, _id, _payload, errors) => formatAll(errors as GraphQLError[], 'GRAPHQL_VALIDATION_FAILED'),
-      onNext: (_ctx, _id, _payload, _args, result) =>
-        result.errors ? { ...result, errors: formatAll(result.errors, 'BAD_USER_INPUT') as never } : result,
+      onNext: (_ctx, _id, _payload, { document, operationName }, result) => {
+        if (getOperationAST(document, operationName)?.operation === 'query' && isTooLong(result.data)) {
+          const error = new GraphQLError(tooLong, { extensions: { code: 'DOCUMENT_TOO_LARGE' } });
+          return { errors: formatAll([error], 'DOCUMENT_TOO_LARGE') as never };
+        }
+        return result.errors ? { ...result, errors: formatAll(result.errors, 'BAD_USER_INPUT') as never } : result;
+      },
     },
     sockets,
   );

@@ -1,7 +1,7 @@
 import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { type ResearchQuestion, ResearchStatus } from '../../../schema/contracts/research.js';
 import { toCamelCase } from '../graphql/case.js';
-import { type GraphqlContext, run, runList } from '../graphql/run.js';
+import { type GraphqlContext, run, runById, runList } from '../graphql/run.js';
 import { connectionOf, idempotencyKeyDescription, PageArguments } from '../graphql/shapes.js';
 import {
   AskedResearchQuestionType,
@@ -31,7 +31,7 @@ type Subscribed = { args: { questionId: string }; context: GraphqlContext };
 /** Finds the question as its query does, so that it is refused alike, then follows it until it ends or nobody listens. */
 async function followQuestion({ args, context }: Subscribed): Promise<AsyncIterable<ResearchQuestion>> {
   const { questionId } = args;
-  await run(context, getResearchQuestionOperation, { path: { id: questionId } });
+  await runById(context, getResearchQuestionOperation, 'questionId', questionId);
   return context.followQuestion(questionId.toLowerCase());
 }
 

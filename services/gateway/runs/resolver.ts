@@ -1,7 +1,7 @@
 import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { type Run, RunStatus } from '../../../schema/contracts/lead-generation.js';
 import { toCamelCase } from '../graphql/case.js';
-import { type GraphqlContext, run, runList } from '../graphql/run.js';
+import { type GraphqlContext, run, runById, runList } from '../graphql/run.js';
 import { connectionOf, idempotencyKeyDescription, PageArguments } from '../graphql/shapes.js';
 import { PickedSignalInput } from '../programs/index.js';
 import {
@@ -29,7 +29,7 @@ type Subscribed = { args: { runId: string }; context: GraphqlContext };
 /** Finds the run as its query does, so that it is refused alike, then follows it until it ends or nobody listens. */
 async function followRun({ args, context }: Subscribed): Promise<AsyncIterable<Run>> {
   const { runId } = args;
-  await run(context, getRunOperation, { path: { id: runId } });
+  await runById(context, getRunOperation, 'runId', runId);
   return context.followRun(runId.toLowerCase());
 }
 
