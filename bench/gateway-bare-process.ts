@@ -1,8 +1,8 @@
-import type { RequestListener } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import { createKeyVerifier } from '../services/gateway/api-keys/index.js';
 import { createGatewayDatabase } from '../services/gateway/database.js';
 import type { Deps } from '../services/gateway/deps.js';
-import { createApp } from '../services/gateway/http/app.js';
+import { adoptMessages, createApp } from '../services/gateway/http/app.js';
 import { parseOrigins } from '../services/gateway/http/cors.js';
 import { createObserver, createTakeTrace } from '../services/gateway/http/observe.js';
 import { createResourceMetadata } from '../services/gateway/http/resource-metadata.js';
@@ -53,7 +53,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   const watchCredential = createCredentialWatch(verify);
   const admission = { verifier: verify, watchCredential, limits, trustedProxies, requestTimeoutMs: 15_000 };
   const health = createHealth({ isRunning: () => true, checks: {}, metrics });
-  return createApp({
+  const app = createApp({
     health,
     graphql: (_request, _response, next) => next(),
     rest: createRouter({ deps, admission, operations: served, bodyTimeoutMs: 30_000, heartbeatMs: 15_000 }),
@@ -64,7 +64,8 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
     trustedProxies,
     isHttps: false,
     log,
-  }) as RequestListener;
+  });
+  return createServer(adoptMessages(app), app as RequestListener);
 });
 
 /** Everybody is whom this key speaks for, without a look at what they sent. */

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { CleanUp } from './measurement.js';
@@ -13,9 +13,10 @@ export async function forkProcess(
   name: string,
   setup: unknown,
   cleanUp: CleanUp,
+  execArgv: string[] = [],
 ): Promise<Forked & { first: unknown }> {
   const file = fileURLToPath(new URL(`./${name}-process.js`, import.meta.url));
-  const child = fork(file, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } });
+  const child = fork(file, { stdio: 'inherit', execArgv, env: { ...process.env, NODE_ENV: 'production' } });
   cleanUp(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -50,11 +51,11 @@ export function answerMessages<M>(answer: (message: M) => Promise<object>): void
 }
 
 /** In the forked process of a server: the first message makes it and is answered by its port, each later one by the CPU time it has used. */
-export function answerOrders<S>(make: (setup: S) => Promise<RequestListener>): void {
+export function answerOrders<S>(make: (setup: S) => Promise<Server>): void {
   let isUp = false;
   answerMessages<S>(async (message) => {
     if (isUp) return { cpuUs: cpuUs() };
-    const server = createServer(await make(message));
+    const server = await make(message);
     server.keepAliveTimeout = 60_000;
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
     isUp = true;

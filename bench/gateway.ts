@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { nodeOptions } from '../services/platform/node-options.js';
 import { projectRoot } from '../test/support/service-process.js';
 import type { Composition } from './gateway-bare-process.js';
+import { measureFindings } from './gateway-findings.js';
 import { type Forked, forkProcess } from './gateway-fork.js';
 import type { Load, Loaded } from './gateway-load-process.js';
 import type { Peer } from './gateway-peer-process.js';
@@ -12,7 +14,7 @@ import type { Row } from './results.js';
 import { estimate, pairRatios } from './statistics.js';
 import { startGateway } from './sweep-api.js';
 
-export const gatewayPhases = ['graphql', 'rest', 'overhead'] as const;
+export const gatewayPhases = ['graphql', 'rest', 'overhead', 'findings'] as const;
 export type GatewayPhase = (typeof gatewayPhases)[number];
 
 const listed = 50;
@@ -26,15 +28,15 @@ const document = `query Signals { signals(first: ${listed}) {
 const list = `/v2/signals?limit=${listed}`;
 
 type Target = Omit<Load, 'count'>;
-type Sizes = { pairs: number; requests: number; warmUp: number };
+type Sizes = { pairs: number; requests: number; warmUp: number; drawn: number };
 
-const full: Sizes = { pairs: 9, requests: 1_500, warmUp: 4_000 };
-const quick: Sizes = { pairs: 3, requests: 600, warmUp: 1_000 };
+const full: Sizes = { pairs: 9, requests: 1_500, warmUp: 4_000, drawn: 60 };
+const quick: Sizes = { pairs: 3, requests: 600, warmUp: 1_000, drawn: 8 };
 
 /**
  * `npm run bench -- gateway`: a list of 50 signals with nested objects, read with an API key from PostgreSQL through the real gateway,
- * against servers that answer the same from memory; and what authentication, validation and tracing cost of a request. Results are written where
- * everything was measured in full.
+ * against servers that answer the same from memory; what authentication, validation and tracing cost of a request; and what audits and
+ * drawn requests find. Results are written where everything was measured in full.
  */
 export async function benchGateway(options: { quick: boolean; only: GatewayPhase[] }): Promise<void> {
   const sizes = options.quick ? quick : full;
@@ -77,13 +79,15 @@ export async function benchGateway(options: { quick: boolean; only: GatewayPhase
     if (phases.includes('rest')) {
       const named = { metric: 'rest_list', target: rest };
       const express = { metric: 'rest_list_vs_express', goal: 0.4, target: await against('express', rest) };
-      rows.push(...(await measureRates(load, named, [express], sizes)));
+      const bytes = { metric: 'rest_list_vs_ready_bytes', goal: null, target: await against('ready-bytes', rest) };
+      rows.push(...(await measureRates(load, named, [express, bytes], sizes)));
     }
     if (phases.includes('overhead')) {
       const collectorUrl = await startCollector(cleanUp);
       const composition = { databaseUrl: server.postgresUrl, key: gateway.apiKey, collectorUrl };
       rows.push(...(await measureOverhead(load, composition, rest, sizes, cleanUp)));
     }
+    if (phases.includes('findings')) rows.push(...(await measureFindings(server.folder, sizes.drawn, cleanUp)));
   });
 }
 
@@ -113,7 +117,7 @@ type Named = { metric: string; target: Target };
 async function measureRates(
   load: Forked,
   own: Named,
-  peers: (Named & { goal: number })[],
+  peers: (Named & { goal: number | null })[],
   { pairs, requests, warmUp }: Sizes,
 ): Promise<Row[]> {
   console.log(`${own.metric}: ${pairs} rounds of ${requests} requests, ${own.target.bytes} bytes each`);
@@ -159,7 +163,7 @@ async function measureOverhead(
   cleanUp: CleanUp,
 ): Promise<Row[]> {
   const start = async (isBare: boolean) => {
-    const forked = await forkProcess('gateway-bare', { ...composition, isBare }, cleanUp);
+    const forked = await forkProcess('gateway-bare', { ...composition, isBare }, cleanUp, nodeOptions);
     const at = { ...target, origin: `http://127.0.0.1:${(forked.first as { port: number }).port}` };
     await loadOnce(load, at, warmUp);
     const cpu = async () => (await forked.ask<{ cpuUs: number }>({})).cpuUs;

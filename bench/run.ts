@@ -9,7 +9,8 @@ const usage = `Usage: npm run bench -- NAME [options]
   delivery   activity to signed push: throughput against the sender alone, SQL per delivery, latency when idle, start times
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; nothing is written
-  gateway    a list of 50 by GraphQL and REST from PostgreSQL, against servers that answer it from memory; cost of what is around it
+  gateway    a list of 50 by GraphQL and REST from PostgreSQL, against servers that answer it from memory; cost of what is around it;
+             findings of audits and of drawn requests
              --quick          short runs, for a look; nothing is written
              --only PHASE     ${gatewayPhases.join(', ')}; as above
   sweep      a million people: import, searches for new hires and movers, and the interface while runs work

@@ -1,4 +1,3 @@
-import { serverAudits } from 'graphql-http';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import {
@@ -6,6 +5,7 @@ import {
   CreatePersonaDocument,
   ResearchQuestionProgressDocument,
 } from '../../schema/graphql/generated/graphql.js';
+import { runAudits } from '../contract/audits.js';
 import { type Answer, type System, startSystem } from '../support/system.js';
 
 type Told = {
@@ -31,17 +31,8 @@ const get = (query: Record<string, string>, headers: Record<string, string> = pr
 const codeOf = ({ status, body }: Answer<Told>) => [status, body.errors?.[0]?.extensions.code];
 
 test('GraphQL over HTTP: the reference audits find nothing', async () => {
-  const audits = serverAudits({
-    url: `${system.baseUrl}/graphql`,
-    fetchFn: (url: string, init: RequestInit = {}) =>
-      fetch(url, { ...init, headers: { ...init.headers, ...preflight, authorization: system.credentials.api_key } }),
-  });
-  expect(audits.length).toBeGreaterThan(50);
-  const findings: string[] = [];
-  for (const { id, name, fn } of audits) {
-    const result = await fn();
-    if (result.status !== 'ok') findings.push(`${id} ${name}: ${result.reason}`);
-  }
+  const { count, findings } = await runAudits(system);
+  expect(count).toBeGreaterThan(50);
   expect(findings).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import type { KeyKind } from '../../../schema/contracts/api-keys.js';
 
 /**
@@ -12,5 +12,5 @@ export function makeKey(kind: KeyKind): { key: string; prefix: string } {
 
 /** What is stored of a key, and looked up by. */
 export function hashKey(key: string): Buffer {
-  return createHash('sha256').update(key).digest();
+  return hash('sha256', key, 'buffer');
 }

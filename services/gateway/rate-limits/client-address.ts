@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 import proxyAddr from 'proxy-addr';
 
 /** Whether a hop's address is one of our own proxies, so that what it says of its client is believed. */
@@ -26,8 +27,17 @@ export function parseTrustedProxies(text: string): TrustedProxies {
  * counts by its /64, which one client has whole.
  */
 export function findClientAddress(request: IncomingMessage, trusted: TrustedProxies): string {
-  const text = proxyAddr(request, trusted) ?? '';
-  if (!ipaddr.isValid(text)) return text.slice(0, 64);
+  const text = (proxyAddr(request, trusted) ?? '').slice(0, 64);
+  const known = counted.get(text) ?? toCounted(text);
+  counted.set(text, known);
+  return known;
+}
+
+/** How the last addresses are counted; to read one takes longer than to count it. */
+const counted = new LRUCache<string, string>({ max: 1_000 });
+
+function toCounted(text: string): string {
+  if (!ipaddr.isValid(text)) return text;
   const address = ipaddr.process(text);
   if (!(address instanceof ipaddr.IPv6)) return address.toString();
   return `${address.parts
