@@ -56,7 +56,8 @@ export function createRouter(options: {
     const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), operation.method.toUpperCase()]);
     const before = operation.deprecated ? [tellDeprecation(operation.deprecated)] : [];
-    nouns.of(path)[operation.method](
+    const noun = nouns.of(path);
+    noun[operation.method](
       path,
       ...before,
       authenticated(admission, operation),
