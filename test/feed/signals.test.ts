@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readSignals } from '../../schema/contracts/icp-signals.js';
+import { type FollowHead, followIcpSignals, readSignals } from '../../schema/contracts/icp-signals.js';
 import { changeWatch, listWatches } from '../../schema/contracts/watches.js';
 import type { Bus } from '../../services/platform/nats.js';
 import type { Database } from '../../services/platform/postgres.js';
@@ -185,6 +185,26 @@ test('G5: positions have no gaps and times rise strictly, also within a batch an
   expect(rows.map((row) => JSON.parse(row.body).detected_at)).toEqual(times);
   expect(Date.parse(times[100]) - Date.now()).toBeGreaterThan(3_000_000);
 });
+
+test('G6: who follows from no place begins at the end of the feed, whatever the clocks say, and goes on from there', async () => {
+  await client.watch();
+  await client.post(items(1));
+  await database.pool.query(`update account set last_detected_at = now() + interval '1 hour' where id = $1`, [
+    client.accountId,
+  ]);
+  await client.post(items(2));
+  const start = await follow({});
+  expect(start).toMatchObject({ head: { has_more: false }, bodies: [] });
+  await client.post(items(1, { headline: 'later' }));
+  const { bodies } = await follow({ cursor: start.head.next_cursor });
+  expect(bodies.map((body) => JSON.parse(body).headline)).toEqual(['later']);
+});
+
+async function follow(query: { cursor?: string }) {
+  const answer = Buffer.from(await client.ask(followIcpSignals, { query })).toString('utf8');
+  const [head, ...lines] = answer.split('\n');
+  return { head: JSON.parse(head!) as FollowHead, bodies: lines.filter((_, nth) => nth % 2 === 1) };
+}
 
 async function pickUp(range: { after: number; up_to: number; since: string }) {
   return readHandOver(await client.ask(readSignals, { account_id: client.accountId, ...range }));

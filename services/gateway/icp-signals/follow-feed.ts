@@ -16,7 +16,7 @@ export async function followFeed(
   { query, header }: z.output<typeof icpSignalStreamInput>,
   ctx: RequestContext,
 ): Promise<SignalStream> {
-  const { cursor: given, since = new Date().toISOString(), ...filters } = query;
+  const { cursor: given, ...rest } = query;
   // An empty one says, as none does, that nothing has come yet.
   const resumed = header['Last-Event-ID'] || undefined;
   const accountId = accountOf(ctx);
@@ -27,7 +27,7 @@ export async function followFeed(
     if (ctx.actor.kind === 'staff' && !(await accountExists({ database }, accountId))) throw notFound('account');
     // What is read later belongs to no request.
     const own = reads++ === 0 ? {} : { deadline: Date.now() + followIcpSignals.timeoutMs, traceparent: undefined };
-    return readLines(await call(bus, followIcpSignals, { query: { ...filters, since, cursor } }, { ...ctx, ...own }));
+    return readLines(await call(bus, followIcpSignals, { query: { ...rest, cursor } }, { ...ctx, ...own }));
   }
   return followers.follow(accountId, read).catch((error) => {
     throw resumed === undefined ? error : blameHeader(error);
