@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { runInNewContext } from 'node:vm';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { Account } from '../../schema/contracts/accounts.js';
@@ -256,6 +258,45 @@ test('A12: an account has so many streams in each gateway, subscriptions include
   for (const one of streams) one.close();
   await client.dispose();
   await until(async () => (await open({ key })).status === 200);
+});
+
+/** Runs the script of the example's page, over as much of a document as it touches, and connects with that key. */
+function openPage(key: string) {
+  const page = readFileSync(join(projectRoot, 'examples/live-signals.html'), 'utf8');
+  expect(page.split('\n').length).toBeLessThanOrEqual(60);
+  const shown: string[] = [];
+  const url = { value: `${system.baseUrl.replace('http', 'ws')}/graphql` };
+  const form = { url, key: { value: key }, inert: false, onsubmit: () => false };
+  const state = { textContent: '' };
+  const list = { prepend: ({ parts }: { parts: string[] }) => shown.push(parts[0]!) };
+  const found: Record<string, object> = { form, '#state': state, '#signals': list };
+  const document = {
+    querySelector: (name: string) => found[name],
+    createElement: () => ({
+      append(...parts: unknown[]) {
+        Object.assign(this, { parts });
+      },
+    }),
+  };
+  const script = /<script type="module">([\s\S]*)<\/script>/.exec(page)![1]!;
+  runInNewContext(script, { document, WebSocket, setTimeout });
+  form.onsubmit();
+  return { form, state, shown };
+}
+
+test('G6: the page of the examples shows signals, and keeps in sight why it is refused', async () => {
+  const refused = openPage(staff);
+  await until(() => !refused.form.inert);
+  expect(refused.state.textContent).toBe('account_id is required for staff.');
+  const { id, key, keyId } = await makeAccount('page');
+  const page = openPage(key);
+  await until(() => page.state.textContent === 'Connected.');
+  await post([item('page', 'seen')]);
+  await until(() => page.shown.length === 1);
+  expect([page.shown, page.state.textContent]).toEqual([['seen'], 'Connected.']);
+  await system.rest('DELETE', `/v2/api-keys/${keyId}`, { key: staff, query: { account_id: id } });
+  await until(() => !page.form.inert);
+  expect(page.state.textContent).toBe('The key is not valid.');
 });
 
 test('X4: a gateway that stops ends its streams, and readers go on at the other, as the example does', async () => {
