@@ -37,6 +37,28 @@ test.each(operations.map((operation) => [`${operation.method} ${operation.path}`
   },
 );
 
+test("README's table has every operation, and no other", () => {
+  const readme = readFileSync('README.md', 'utf8');
+  const table = /\| method and path \|.*\n.*\n((?:\|.*\n)+)/.exec(readme)![1]!;
+  const told = table.split('\n').flatMap((row) => {
+    let base = '';
+    // `GET, POST /v2/things?q=`, then `GET, DELETE …/{id}` and the like of the same row; a path alone has the method before it.
+    let methods = '';
+    return [...(row.split('|')[1] ?? '').matchAll(/`([A-Z, ]*)(…|)([^`?]*)[^`]*`/g)].flatMap(
+      ([, given, isMore, path]) => {
+        methods = given || methods;
+        if (!isMore) base = path!;
+        const whole = isMore ? base + path! : path!;
+        return methods.split(',').map((method) => `${method.trim().toLowerCase()} ${whole}`);
+      },
+    );
+  });
+  const nameless = (text: string) => text.replace(/\{\w+\}/g, '{}');
+  const processes = ['/healthz', '/readyz', '/metrics'].map((path) => `get ${path}`);
+  const all = [...operations.map(({ method, path }) => nameless(`${method} ${path}`)), ...processes];
+  expect([...new Set(told.map(nameless))].sort()).toEqual(all.sort());
+});
+
 test('A9: every property of every component is described', () => {
   const bare = Object.entries(description.components.schemas).flatMap(([name, { properties = {} }]) =>
     Object.entries(properties)
