@@ -138,7 +138,7 @@ test('A12: introspection is counted, too: neither aliases nor types of types mak
   expect(await refusalOf(spread)).toMatchObject(excess('at most 3 names for the same values (`description`)'));
 });
 
-test('A12: an answer that would be longer than 32 MiB is refused, by HTTP and WebSocket', async () => {
+test('A12: an answer that would be longer than 32 Mi characters is refused, by HTTP and WebSocket', async () => {
   const url = (n: number) => `https://example.com/in/${'u'.repeat(1_900)}${n}`;
   const signal = (name: string) => ({ name, author_profile_urls: Array.from({ length: 100 }, (_, n) => url(n)) });
   for (let n = 0; n < 8; n++) {
@@ -148,7 +148,7 @@ test('A12: an answer that would be longer than 32 MiB is refused, by HTTP and We
   const urls = 'socialContentSignals(first: 8) { a: nodes { authorProfileUrls } b: nodes { authorProfileUrls } }';
   expect(await refusalOf(`{ ${aliases(5, urls)} }`)).toBeUndefined();
   expect((await system.graphql(`{ ${aliases(20, urls)} }`)).data).toBeUndefined();
-  const told = excess('at most 32 MiB');
+  const told = excess('at most 32 Mi characters');
   expect(await refusalOf(`{ ${aliases(20, urls)} }`)).toMatchObject(told);
   expect(await askSocket(`{ ${aliases(20, urls)} }`)).toMatchObject({ value: { errors: [told] } });
 });

@@ -1,7 +1,7 @@
-/** The most text of an answer, in characters. */
+/** The most text of an answer, in characters: its bytes are more where they are not ASCII or are escaped, which would cost to find out. */
 const maxCharacters = 32 * 1024 * 1024;
 
-export const tooLong = 'An answer has at most 32 MiB; ask for fewer rows or fields at once.';
+export const tooLong = 'An answer has at most 32 Mi characters; ask for fewer rows or fields at once.';
 
 /** Whether the JSON of an answer would be longer than answers are; looks no further than that (A12). */
 export function isTooLong(data: unknown): boolean {
