@@ -47,7 +47,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
     : [verifier, operations];
   // Counting is part of what authentication costs; it needs no bus where there is no other replica.
   const quota = isBare ? null : { points: 1_000_000_000, windowS: 60 };
-  const quotas = { key: quota, account: quota, failures: quota };
+  const quotas = { key: quota, account: quota, failures: quota, oauth: quota };
   const limits = createRateLimits({ quotas, bus: {} as Bus, metrics, log });
   const trustedProxies = parseTrustedProxies('');
   const watchCredential = createCredentialWatch(verify);

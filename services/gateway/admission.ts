@@ -25,10 +25,10 @@ export async function identify(
   credential: string | undefined,
 ): Promise<Principal | null> {
   const address = findClientAddress(request, trustedProxies);
-  await limits.refuseGuesser(address, () => credential !== undefined && verifier.isRemembered(credential));
+  await limits.failures.check(address, () => credential !== undefined && verifier.isRemembered(credential));
   const principal = credential
     ? await withinDeadline(Date.now() + requestTimeoutMs, verifier.verify(credential))
     : null;
-  if (!principal) await limits.countFailure(address);
+  if (!principal) await limits.failures.count(address);
   return principal;
 }

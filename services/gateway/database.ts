@@ -24,6 +24,7 @@ import { Erasures1763950000000 } from './migrations/1763950000000-erasures.js';
 import { ClosedAccounts1764000000000 } from './migrations/1764000000000-closed-accounts.js';
 import { AuditLog1764001000000 } from './migrations/1764001000000-audit-log.js';
 import { FairClaims1764002000000 } from './migrations/1764002000000-fair-claims.js';
+import { OauthStateExpiry1764010000000 } from './migrations/1764010000000-oauth-state-expiry.js';
 import { PersonaEntity } from './personas/index.js';
 import { ProgramEntity } from './programs/index.js';
 import { ResearchQuestionTemplateEntity } from './research/index.js';
@@ -66,6 +67,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       ClosedAccounts1764000000000,
       AuditLog1764001000000,
       FairClaims1764002000000,
+      OauthStateExpiry1764010000000,
     ],
     log,
   });

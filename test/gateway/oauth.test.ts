@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import * as client from 'openid-client';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
 import { type Browser, createBrowser } from '../support/browser.js';
@@ -6,12 +7,21 @@ import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 
 const redirectUri = 'http://127.0.0.1:1/callback';
+/** More than all that has no address of its own sends together. */
+const ofAddress = 600;
 
 let system: System;
 let registered: client.Configuration;
 
 beforeAll(async () => {
-  system = await startSystem({ services: ['gateway'], env: { OAUTH_SERVER: 'on' } });
+  const env = {
+    OAUTH_SERVER: 'on',
+    // So that a test has an address, and with it limits, of its own.
+    TRUST_PROXY: 'loopback',
+    RATE_LIMIT_OAUTH: `${ofAddress}/1h`,
+    BODY_TIMEOUT: '3s',
+  };
+  system = await startSystem({ services: ['gateway'], env });
   registered = await register({ redirect_uris: [redirectUri], client_name: 'Test & <Program>' });
 });
 afterAll(() => system?.stop());
@@ -25,7 +35,7 @@ function register(metadata: object): Promise<client.Configuration> {
 type Began = { browser: Browser; verifier: string; page: Awaited<ReturnType<Browser['get']>> };
 
 /** As a program does: opens the browser at the authorization server. */
-async function begin(scope: string, more: Record<string, string> = {}): Promise<Began> {
+async function begin(scope: string, more: Record<string, string> = {}, from = '127.0.0.1'): Promise<Began> {
   const verifier = client.randomPKCECodeVerifier();
   const url = client.buildAuthorizationUrl(registered, {
     redirect_uri: redirectUri,
@@ -36,7 +46,7 @@ async function begin(scope: string, more: Record<string, string> = {}): Promise<
     state: 'kept',
     ...more,
   });
-  const browser = createBrowser(system.baseUrl);
+  const browser = createBrowser(system.baseUrl, { accept: 'text/html', 'x-forwarded-for': from });
   return { browser, verifier, page: await browser.get(url.href) };
 }
 
@@ -157,8 +167,114 @@ test('A2: a request for another address than the registered one is told to the p
 
 test('A2: only programs on this machine may register', async () => {
   for (const uri of ['https://evil.example.com/callback', 'http://evil.example.com/', 'com.example.app:/callback']) {
-    await expect(register({ redirect_uris: [uri] })).rejects.toMatchObject({ error: /^invalid_/ });
+    await expect(register({ redirect_uris: [uri] })).rejects.toMatchObject({
+      error: 'invalid_redirect_uri',
+      error_description: 'redirect_uris must be on this machine (http://127.0.0.1, http://localhost)',
+    });
   }
+});
+
+const usual = { redirect_uris: [redirectUri] };
+const registerFrom = (from: string, metadata: object = usual) =>
+  system.rest<{ client_id: string }>('POST', '/oauth/reg', {
+    key: null,
+    body: metadata,
+    headers: { 'x-forwarded-for': from },
+  });
+
+test('A12: an address registers ten programs in ten minutes; what was refused does not count, and others go on', async () => {
+  for (let index = 0; index < 12; index++) {
+    expect((await registerFrom('192.0.2.1', { redirect_uris: ['https://evil.example.com/'] })).status).toBe(400);
+  }
+  const statuses = await Promise.all(Array.from({ length: 14 }, async () => (await registerFrom('192.0.2.1')).status));
+  expect(statuses.sort()).toEqual([...Array(10).fill(201), ...Array(4).fill(429)]);
+  const refused = await registerFrom('192.0.2.1');
+  expect([refused.status, refused.body]).toEqual([
+    429,
+    { error: 'temporarily_unavailable', error_description: expect.stringContaining('may register 10 programs') },
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect((await registerFrom('192.0.2.2')).status).toBe(201);
+});
+
+test('A12: what a program says of itself has at most 4 KiB', async () => {
+  const refused = await registerFrom('192.0.2.3', { ...usual, client_name: 'x'.repeat(5_000) });
+  expect([refused.status, refused.body]).toMatchObject([400, { error: 'invalid_client_metadata' }]);
+  expect((await registerFrom('192.0.2.3', { ...usual, client_name: 'x'.repeat(3_000) })).status).toBe(201);
+});
+
+test('A2: a registration by which nobody signs in ends within an hour; one that is used lasts 90 days', async () => {
+  const hoursOf = async (ordered: string) => {
+    const [row] = await querySystem<{ hours: number }>(
+      system,
+      `select extract(epoch from expires_at - now())::float8 / 3600 as hours from gateway.oauth_state
+       where model = 'Client' order by expires_at ${ordered} limit 1`,
+    );
+    return row!.hours;
+  };
+  await registerFrom('192.0.2.4');
+  expect(await hoursOf('asc')).toBeLessThanOrEqual(1);
+  await obtainTokens('read');
+  expect(await hoursOf('desc')).toBeGreaterThan(89 * 24);
+});
+
+test('A12: an authorization request that is longer than 2 KiB is refused, and nothing of it is kept', async () => {
+  const countPending = async () => {
+    const text = `select count(*)::int as found from gateway.oauth_state where model = 'Interaction'`;
+    return (await querySystem<{ found: number }>(system, text))[0]!.found;
+  };
+  const before = await countPending();
+  const { page } = await begin('read', { state: 'x'.repeat(7_000) });
+  expect([page.status, page.headers.get('content-type')]).toEqual([414, 'text/html; charset=utf-8']);
+  expect(page.text).toContain('at most 2048 bytes');
+  expect(await countPending()).toBe(before);
+  expect((await begin('read', { state: 'x'.repeat(1_000) })).page.status).toBe(200);
+  expect(await countPending()).toBe(before + 1);
+});
+
+test('A12: an address sends so many requests and no more, which a browser is told as a page; others go on', async () => {
+  const from = '192.0.2.5';
+  const ask = () => system.rest('GET', '/oauth/jwks', { key: null, headers: { 'x-forwarded-for': from } });
+  for (let sent = 0; sent < ofAddress; sent += 20) {
+    const answers = await Promise.all(Array.from({ length: 20 }, ask));
+    expect(answers.map((one) => one.status)).toEqual(Array(20).fill(200));
+  }
+  const refused = await ask();
+  expect([refused.status, refused.headers.get('content-type'), refused.body]).toEqual([
+    429,
+    'application/json; charset=utf-8',
+    { error: 'temporarily_unavailable', error_description: expect.stringContaining('to the authorization server') },
+  ]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const { page } = await begin('read', {}, from);
+  expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+  expect((await begin('read', {}, '192.0.2.6')).page.status).toBe(200);
+});
+
+/** Sends a head and a byte of its body, and answers all that came until the connection ended. */
+function sendHalf(path: string, type: string): Promise<string> {
+  const { origin, port } = new URL(system.baseUrl);
+  const head = `POST ${path} HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nContent-Type: ${type}\r\nContent-Length: 100`;
+  return new Promise((done, fail) => {
+    const socket = connect(Number(port), '127.0.0.1', () => socket.write(`${head}\r\n\r\nx`));
+    let received = '';
+    socket.on('data', (piece) => {
+      received += piece;
+    });
+    socket.on('error', fail);
+    socket.on('close', () => done(received));
+  });
+}
+
+test('A12: a body that does not come is 408 after BODY_TIMEOUT, and the connection ends', async () => {
+  const form = 'application/x-www-form-urlencoded';
+  const answers = await Promise.all([
+    sendHalf('/oauth/token', form),
+    sendHalf('/oauth/token/revocation', form),
+    sendHalf('/oauth/reg', 'application/json'),
+    sendHalf('/oauth/interaction/x/sign-in', form),
+  ]);
+  for (const text of answers) expect(text).toMatch(/^HTTP\/1.1 408 [\s\S]*The body did not arrive within 3 s/);
 });
 
 test('A2: an ingest key and a wrong one do not sign in; whoever refuses is sent back without a code', async () => {
@@ -216,12 +332,52 @@ test('A2: metadata lead from the resource to the server, by the rules of OAuth a
   }
 });
 
-test('A2: after ten wrong keys even a right one must wait', async () => {
-  const { browser, page } = await begin('read');
-  let status = 400;
-  for (let index = 0; index < 12 && status === 400; index++) {
-    status = (await browser.submit(page, 'sign-in', { key: `wrong-${index}` })).status;
+test('A2: a key that was typed in is in no address, no page and no log', async () => {
+  const { browser, page } = await begin('read', {}, '192.0.2.7');
+  const wrong = 'lw_mistyped_but_nearly_right';
+  const again = await browser.submit(page, 'sign-in', { key: wrong });
+  expect([again.status, again.text.includes(wrong), again.headers.get('cache-control')]).toEqual([
+    400,
+    false,
+    'no-store',
+  ]);
+  await browser.submit(page, 'sign-in', { key: wrong }, { origin: 'https://evil.example.com' });
+  // Where a page of ours would be changed to send it by GET.
+  await system.rest('GET', `${new URL(page.url).pathname}/sign-in`, { key: null, query: { key: wrong } });
+  const key = system.credentials.api_key;
+  const consent = await browser.submit(page, 'sign-in', { key });
+  // It was reached by a redirect, so that neither going back nor reloading sends the key again.
+  expect([consent.status, consent.url.includes(key), consent.text.includes(key)]).toEqual([200, false, false]);
+  expect(consent.url).not.toContain('sign-in');
+  for (const text of [wrong, key]) expect(system.log('gateway')).not.toContain(text);
+});
+
+test('A2: cookies of a sign-in are for its paths alone, out of reach of scripts and of forms of other sites', async () => {
+  const url = client.buildAuthorizationUrl(registered, {
+    redirect_uri: redirectUri,
+    scope: 'read',
+    resource: system.baseUrl,
+    code_challenge: await client.calculatePKCECodeChallenge(client.randomPKCECodeVerifier()),
+    code_challenge_method: 'S256',
+  });
+  const answer = await fetch(url, { redirect: 'manual' });
+  const cookies = answer.headers.getSetCookie();
+  expect(cookies.length).toBeGreaterThan(0);
+  for (const cookie of cookies) {
+    expect(cookie).toMatch(/path=\/oauth\/(interaction|auth)\/[\w-]+;/);
+    expect(cookie).toMatch(/samesite=lax/i);
+    expect(cookie).toMatch(/httponly/i);
   }
-  expect(status).toBe(429);
-  expect((await browser.submit(page, 'sign-in', { key: system.credentials.api_key })).status).toBe(429);
+});
+
+test('A2: after ten wrong keys even a right one must wait, but not from another address', async () => {
+  const { browser, page } = await begin('read', {}, '192.0.2.8');
+  const submit = (key: string) => browser.submit(page, 'sign-in', { key });
+  for (let index = 0; index < 10; index++) expect((await submit(`wrong-${index}`)).status).toBe(400);
+  const refused = await submit(system.credentials.api_key);
+  expect([refused.status, refused.text.includes('may show 10 wrong keys')]).toEqual([429, true]);
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  const other = await begin('read', {}, '192.0.2.9');
+  const consent = await other.browser.submit(other.page, 'sign-in', { key: system.credentials.api_key });
+  expect(consent.text).toContain('Allow access?');
 });

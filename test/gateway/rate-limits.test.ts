@@ -18,6 +18,8 @@ const shared = {
   RATE_LIMIT_ACCOUNT: `${ofAccount}/1h`,
   RATE_LIMIT_FAILURES: `${ofAddress}/1h`,
   TRUST_PROXY: 'loopback',
+  OAUTH_SERVER: 'on',
+  RATE_LIMIT_OAUTH: `${ofAddress}/1h`,
   LOG_LEVEL: 'warn',
 };
 let system: System;
@@ -189,6 +191,13 @@ test('A6: missing and wrong credentials are limited by address; from there, know
   // Which one is right is not looked up for who guesses.
   expect((await ask(fresh, from)).status).toBe(429);
   expect((await ask(fresh)).status).toBe(200);
+});
+
+test('A12: what one replica lets in to the authorization server counts at the others', async () => {
+  const headers = { 'x-forwarded-for': '203.0.113.20' };
+  const askAt = async (origin: string) => (await fetch(`${origin}/oauth/jwks`, { headers })).status;
+  for (let index = 0; index < ofAddress; index++) expect(await askAt(system.baseUrl)).toBe(200);
+  await until(async () => (await askAt(`http://127.0.0.1:${twin.port}`)) === 429);
 });
 
 test('X3: metrics count what was refused, by limit', async () => {

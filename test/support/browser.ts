@@ -7,8 +7,8 @@ export type Browser = {
   submit(page: Page, action: string, fields?: Record<string, string>, headers?: Record<string, string>): Promise<Page>;
 };
 
-/** Follows redirects within `origin`; one that leads elsewhere is the page's `location`. */
-export function createBrowser(origin: string): Browser {
+/** Follows redirects within `origin`; one that leads elsewhere is the page's `location`. `always` are headers of every request. */
+export function createBrowser(origin: string, always: Record<string, string> = {}): Browser {
   const cookies = new Map<string, { value: string; path: string }>();
 
   function keepCookies(headers: Headers): void {
@@ -24,7 +24,7 @@ export function createBrowser(origin: string): Browser {
   async function send(url: string, init: RequestInit = {}): Promise<Page> {
     const { pathname } = new URL(url);
     const cookie = [...cookies.values()].filter(({ path }) => pathname.startsWith(path)).map(({ value }) => value);
-    const headers = { ...(init.headers as object), cookie: cookie.join('; ') };
+    const headers = { ...always, ...(init.headers as object), cookie: cookie.join('; ') };
     const response = await fetch(url, { ...init, headers, redirect: 'manual' });
     keepCookies(response.headers);
     const text = await response.text();

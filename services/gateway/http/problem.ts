@@ -25,6 +25,11 @@ export function sendProblem(response: Response, error: AppError, requestId: stri
   const body = Buffer.from(JSON.stringify(toProblem(error, requestId)));
   // Not `type()`, which would add a charset that JSON does not have (RFC 8259).
   response.status(error.status).setHeader('Content-Type', 'application/problem+json');
+  endAnswer(response, body);
+}
+
+/** Ends an answer with its body, also where the client has not sent all of its own. */
+export function endAnswer(response: Response, body: Buffer): void {
   response.setHeader('Content-Length', body.length);
   if (response.req.complete) return void response.end(body);
   // Closed while the client still writes, the connection would be reset, and the answer lost with it.

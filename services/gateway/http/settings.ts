@@ -29,6 +29,12 @@ export const edgeSettings = {
     default: '600/1m',
     about: 'How many requests without a valid credential one address may send in which time; off for no limit.',
   },
+  rateLimitOauth: {
+    env: 'RATE_LIMIT_OAUTH',
+    parse: parseQuota,
+    default: '300/1m',
+    about: 'How many requests one address may send to /oauth in which time; off for no limit.',
+  },
   trustedProxies: {
     env: 'TRUST_PROXY',
     parse: parseTrustedProxies,

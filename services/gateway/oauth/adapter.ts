@@ -4,30 +4,49 @@ import type { Database } from '../../platform/postgres.js';
 import { open, type SecretKeys, seal } from '../../platform/secret-box.js';
 import {
   consumeState,
-  countState,
   deleteState,
   deleteStateOfGrant,
+  evictState,
+  extendState,
   findState,
   findStateByUid,
   putState,
   type StateRow,
 } from './sql/oauth-state.js';
 
-/** Registrations that nobody keeps using end by themselves, and there are never more than these. */
-const clientDays = 90;
-const maxClients = 1_000;
+const hour = 3_600;
+const day = 24 * hour;
+/** A registration ends within an hour, unless somebody signs in by it; then 90 days after the last sign-in or refresh. */
+const clientLife = { unusedS: hour, usedS: 90 * day };
+/** What is written when a person signed in, or a program goes on with what it was granted. */
+const signsOfUse = new Set(['AuthorizationCode', 'RefreshToken']);
+const maxClientBytes = 4 * 1024;
 
-/** What is thrown where the rules of OAuth refuse; passed in, since the library is loaded only where the server is on. */
-type Refusals = { used: () => Error; full: () => Error };
+/**
+ * How many rows are kept of what anybody may write, by the time that they have left. Beyond, the oldest make room, so that a flood,
+ * which each address can send only so much of, shuts nobody out.
+ */
+const kept = {
+  interactions: { model: 'Interaction', keep: 5_000, fromS: 0, toS: hour },
+  unusedClients: { model: 'Client', keep: 1_000, fromS: 0, toS: clientLife.unusedS },
+  usedClients: { model: 'Client', keep: 10_000, fromS: clientLife.unusedS, toS: clientLife.usedS },
+};
+
+type Surroundings = {
+  database: Pick<Database, 'pool'>;
+  secretKeys: SecretKeys;
+  /** What is thrown where the rules of OAuth refuse; passed in, since the library is loaded only where the server is on. */
+  refusals: { used: () => Error; large: (maxBytes: number) => Error };
+  /** Throws where whoever asks may not register another program. */
+  admitClient: () => Promise<void>;
+};
 
 export const hashId = (id: string): Buffer => createHash('sha256').update(id).digest();
 export const purposeOf = (model: string): string => `oauth ${model}`;
 
 /** Keeps the authorization server's state in PostgreSQL: ids by their hash, payloads sealed, so that a copy of the table opens nothing. */
-export function createAdapter(
-  model: string,
-  { database, secretKeys, refusals }: { database: Database; secretKeys: SecretKeys; refusals: Refusals },
-): Adapter {
+export function createAdapter(model: string, surroundings: Surroundings): Adapter {
+  const { database, secretKeys, refusals, admitClient } = surroundings;
   const read = (row: StateRow | undefined): AdapterPayload | undefined => {
     if (!row) return undefined;
     const payload = JSON.parse(open(secretKeys, purposeOf(model), row.payload)) as AdapterPayload;
@@ -36,16 +55,26 @@ export function createAdapter(
 
   return {
     async upsert(id, payload, expiresIn) {
+      const text = JSON.stringify(payload);
       const isClient = model === 'Client';
-      if (isClient && (await countState(database.pool, model, maxClients)) >= maxClients) throw refusals.full();
+      if (isClient) {
+        if (Buffer.byteLength(text) > maxClientBytes) throw refusals.large(maxClientBytes);
+        await admitClient();
+      }
       await putState(database.pool, {
         model,
         idHash: hashId(id),
-        payload: seal(secretKeys, purposeOf(model), JSON.stringify(payload)),
+        payload: seal(secretKeys, purposeOf(model), text),
         grantId: payload.grantId ?? null,
         uid: payload.uid ?? null,
-        expiresInS: expiresIn ?? (isClient ? clientDays * 86_400 : null),
+        expiresInS: expiresIn ?? (isClient ? clientLife.unusedS : null),
       });
+      if (isClient) await evictState(database.pool, kept.unusedClients);
+      if (model === 'Interaction') await evictState(database.pool, kept.interactions);
+      if (signsOfUse.has(model) && payload.clientId) {
+        await extendState(database.pool, 'Client', hashId(payload.clientId), clientLife.usedS);
+        await evictState(database.pool, kept.usedClients);
+      }
     },
     find: async (id) => read(await findState(database.pool, model, hashId(id))),
     findByUid: async (uid) => read(await findStateByUid(database.pool, model, uid)),

@@ -1,13 +1,16 @@
 import { type RequestHandler, Router } from 'express';
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { errors as Errors, KoaContextWithOIDC } from 'oidc-provider';
 import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { KeyVerifier } from '../api-keys/index.js';
 import type { Deps } from '../deps.js';
+import { limitBodyTime } from '../http/body-time.js';
 import { refuseOtherThan } from '../http/methods.js';
+import { findClientAddress, type RateLimits, type TrustedProxies } from '../rate-limits/index.js';
 import { createAdapter } from './adapter.js';
-import { createGuesses } from './guesses.js';
 import { createInteraction } from './interaction.js';
+import { limitRequests } from './limit-requests.js';
 import { configureProvider } from './provider-configuration.js';
 import { keepSigningKey, publicPart } from './signing-key.js';
 
@@ -23,8 +26,11 @@ export function createAuthorizationServer(options: {
   keys: KeyVerifier;
   /** Where callers reach the gateway: an origin, which is the resource that tokens are for. */
   publicUrl: string;
+  limits: Pick<RateLimits, 'oauth' | 'wrongKeys' | 'registrations'>;
+  trustedProxies: TrustedProxies;
+  bodyTimeoutMs: number;
 }): AuthorizationServer {
-  const { deps, keys, publicUrl } = options;
+  const { deps, keys, publicUrl, limits, trustedProxies } = options;
   const issuer = `${publicUrl}/oauth`;
   const router = Router();
   let verifyingKeys: JWTVerifyGetKey | null = null;
@@ -43,9 +49,11 @@ export function createAuthorizationServer(options: {
       const { Provider, errors } = await import('oidc-provider');
       const refusals = {
         used: () => new errors.InvalidGrant('it was used already'),
-        full: () => new errors.InvalidRequest('too many programs are registered'),
+        large: (maxBytes: number) =>
+          new errors.InvalidClientMetadata(`what a program says of itself has at most ${maxBytes} bytes`),
       };
-      const adapter = (model: string) => createAdapter(model, { ...deps, refusals });
+      const admitClient = () => admitRegistration(Provider.ctx as KoaContextWithOIDC, errors);
+      const adapter = (model: string) => createAdapter(model, { ...deps, refusals, admitClient });
       const provider = new Provider(issuer, configureProvider({ resource: publicUrl, signing, keys, adapter, errors }));
       // Addresses are made of what `announceOrigin` says alone.
       provider.proxy = true;
@@ -56,9 +64,10 @@ export function createAuthorizationServer(options: {
         if (!ctx.oidc) ctx.respond = false;
       });
       const handle = provider.callback();
+      router.use('/oauth', limitRequests(limits, trustedProxies), limitBodyTime(options.bodyTimeoutMs));
       router.use('/oauth', announceOrigin(publicUrl));
-      router.post('/oauth/reg', limitRegistrations());
-      router.use(createInteraction({ provider, keys, deps, origin: new URL(publicUrl).origin, resource: publicUrl }));
+      const { origin } = new URL(publicUrl);
+      router.use(createInteraction({ provider, keys, deps, limits, trustedProxies, origin, resource: publicUrl }));
       router.use('/oauth', async (request, response, next) => {
         await handle(request, response);
         if (!response.writableEnded) next();
@@ -72,6 +81,18 @@ export function createAuthorizationServer(options: {
       for (const [method, paths] of Object.entries(served)) router.all(paths, refuseOtherThan(method));
     },
   };
+
+  /** Anybody may register, but not without end; what was refused for another reason does not come here, and does not count. */
+  async function admitRegistration(ctx: KoaContextWithOIDC, errors: typeof Errors): Promise<void> {
+    try {
+      await limits.registrations.count(findClientAddress(ctx.req, trustedProxies));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      ctx.set('Retry-After', String(error.retryAfterS));
+      const { status, detail } = error;
+      throw Object.assign(new errors.TemporarilyUnavailable(detail), { status, statusCode: status });
+    }
+  }
 }
 
 /** What the library serves; by itself it calls another method an unknown path. */
@@ -93,18 +114,6 @@ function announceOrigin(publicUrl: string): RequestHandler {
     request.headers.host = host;
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
     delete request.headers['x-forwarded-host'];
-    next();
-  };
-}
-
-/** Anybody may register, but not without end. */
-function limitRegistrations(): RequestHandler {
-  const made = createGuesses();
-  return (request, _response, next) => {
-    const address = request.ip ?? '';
-    if (made.isSpent(address))
-      throw new AppError('unavailable', 'Too many registrations; come again later.', { retryAfterS: 600 });
-    made.note(address);
     next();
   };
 }

@@ -1,12 +1,13 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { Grant, Interaction, Provider } from 'oidc-provider';
 import { Scope } from '../../../schema/contracts/api-keys.js';
+import { AppError } from '../../platform/errors.js';
 import { findAccountName } from '../accounts/index.js';
 import type { KeyVerifier } from '../api-keys/index.js';
 import type { Deps } from '../deps.js';
 import { refuseOtherThan } from '../http/methods.js';
 import type { Principal } from '../principal.js';
-import { createGuesses } from './guesses.js';
+import { findClientAddress, type RateLimits, type TrustedProxies } from '../rate-limits/index.js';
 import { pageHeaders } from './page-headers.js';
 import { consentPage, faultPage, signInPage } from './pages.js';
 import { interactionPath } from './provider-configuration.js';
@@ -21,11 +22,12 @@ export function createInteraction(options: {
   provider: Provider;
   keys: KeyVerifier;
   deps: Pick<Deps, 'database'>;
+  limits: Pick<RateLimits, 'wrongKeys'>;
+  trustedProxies: TrustedProxies;
   origin: string;
   resource: string;
 }): Router {
-  const { provider, keys, deps, origin, resource } = options;
-  const guesses = createGuesses();
+  const { provider, keys, deps, limits, trustedProxies, origin, resource } = options;
   const router = Router();
   const form: RequestHandler[] = [refuseForeignForms(origin), express.urlencoded({ extended: false, limit: '4kb' })];
 
@@ -54,16 +56,19 @@ export function createInteraction(options: {
   router.post(`${interactionPath}/:uid/sign-in`, ...form, async (request, response) => {
     const asked = await readAsked(request, response);
     if (!asked) return sendEnded(response);
-    const address = request.ip ?? '';
-    if (guesses.isSpent(address)) {
-      response.setHeader('Retry-After', '600');
-      return sendSignIn(response, asked, 429, 'Too many keys were wrong. Try again in ten minutes.');
+    const address = findClientAddress(request, trustedProxies);
+    let principal: Principal | null;
+    try {
+      await limits.wrongKeys.check(address);
+      principal = await keys.verify(String(request.body?.key ?? '').trim());
+      if (principal?.kind === 'ingest') principal = null;
+      if (!principal) await limits.wrongKeys.count(address);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
+      response.setHeader('Retry-After', String(error.retryAfterS));
+      return sendSignIn(response, asked, error.status, error.detail);
     }
-    const principal = await keys.verify(String(request.body?.key ?? '').trim());
-    if (!principal || principal.kind === 'ingest') {
-      guesses.note(address);
-      return sendSignIn(response, asked, 400, 'That is no customer or staff key that is valid.');
-    }
+    if (!principal) return sendSignIn(response, asked, 400, 'That is no customer or staff key that is valid.');
     const login = { accountId: principal.id, remember: false };
     await provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
   });

@@ -98,7 +98,10 @@ export function configureProvider(options: {
   ): void {
     for (const uri of metadata.redirect_uris ?? []) {
       if (URL.canParse(uri) && loopback.has(new URL(uri).hostname)) continue;
-      throw new errors.InvalidRedirectUri('redirect_uris must be on this machine (http://127.0.0.1, http://localhost)');
+      // Which of OAuth's errors it is, the library takes from its first word.
+      throw new errors.InvalidClientMetadata(
+        'redirect_uris must be on this machine (http://127.0.0.1, http://localhost)',
+      );
     }
   }
 }

@@ -17,55 +17,70 @@ export type RateLimits = Part & {
    * both has none left; then nothing may be done.
    */
   count(principal: Principal, setHeader?: SetHeader, requests?: number): Promise<void>;
-  /** Throws `rate_limited` where too many credentials from this address were missing or wrong, unless this one is known. */
-  refuseGuesser(address: string, isKnown: () => boolean): Promise<void>;
-  /** Counts a credential that was missing or wrong. Throws `rate_limited` where it was one too many. */
-  countFailure(address: string): Promise<void>;
+  /** Credentials that were missing or wrong. */
+  failures: AddressLimit;
+  /** Requests to the embedded authorization server, whose callers are not known. */
+  oauth: AddressLimit;
+  /** Wrong keys on its page. */
+  wrongKeys: AddressLimit;
+  /** Programs that registered themselves with it. */
+  registrations: AddressLimit;
 };
 
-type Scope = 'key' | 'account' | 'failures';
+/** What one address may do within a window. */
+export type AddressLimit = {
+  /** Throws `rate_limited` where this address has had its share, unless it is exempt. */
+  check(address: string, isExempt?: () => boolean): Promise<void>;
+  /** Counts one more. Throws `rate_limited` where it was one too many. */
+  count(address: string): Promise<void>;
+};
+
+const scopes = ['key', 'account', 'failures', 'oauth', 'wrong_keys', 'registrations'] as const;
+type Scope = (typeof scopes)[number];
 /** `policy` is how an answer tells the quota (draft-ietf-httpapi-ratelimit-headers). */
 type Limit = { scope: Scope; quota: Quota; policy: string; limiter: RateLimiterMemory };
 
 /** Distinct addresses that are counted apart within a window; what comes beyond shares one count. */
 const maxAddresses = 10_000;
 
+/** Of wrong keys, and of registrations: more than a person needs. */
+const tenInTenMinutes: Quota = { points: 10, windowS: 600 };
+
 /**
- * Limits of requests by key and by account, and of failed sign-ins by address (A6, A12). Each replica decides by its own memory, without
- * asking anybody, and hears within 0.2 s what the others let in: so much may pass beyond a limit. While NATS is away each replica counts
+ * Limits of requests by key and by account, and by address of what nobody answers for: failed credentials, and what is asked of the
+ * authorization server (A6, A12). Each replica decides by its own memory, without asking anybody, and hears within 0.2 s what the others let in: so much may pass beyond a limit. While NATS is away each replica counts
  * alone. A quota that is null is not limited.
  */
 export function createRateLimits(options: {
-  quotas: { key: Quota | null; account: Quota | null; failures: Quota | null };
+  quotas: { key: Quota | null; account: Quota | null; failures: Quota | null; oauth: Quota | null };
   bus: Bus;
   metrics: Registry;
   log: Logger;
 }): RateLimits {
-  const { quotas, bus, log } = options;
+  const { bus, log } = options;
+  const quotas = { ...options.quotas, wrong_keys: tenInTenMinutes, registrations: tenInTenMinutes };
   const refused = new Counter({
     name: 'leadwire_rate_limited_total',
-    help: 'Requests that were refused, by the limit that they broke: key, account, or failures of an address.',
+    help: 'Requests that were refused, by the limit that they broke: key, account, or of an address failures, oauth, wrong_keys, registrations.',
     labelNames: ['limit'],
     registers: [options.metrics],
   });
-  const [key, account, failures] = (['key', 'account', 'failures'] as const).map((scope) => {
+  const limits = new Map<string, Limit>();
+  for (const scope of scopes) {
     // So that it is seen before anybody is refused.
     refused.inc({ limit: scope }, 0);
     const quota = quotas[scope];
-    return quota && createLimit(scope, quota);
-  }) as [Limit | null, Limit | null, Limit | null];
+    if (quota) limits.set(scope, createLimit(scope, quota));
+  }
+  const [key, account] = [limits.get('key'), limits.get('account')];
   const shared = createSharedCounts({
     bus,
     log,
     onCount(name, points) {
-      const limit = [key, account, failures].find((one) => one && name.startsWith(`${one.scope}:`));
       // Nobody is refused for what another replica let in; the next one here may be.
-      if (limit) void limit.limiter.penalty(name, points);
+      void limits.get(name.slice(0, name.indexOf(':')))?.limiter.penalty(name, points);
     },
   });
-  /** The addresses that failed within this window. */
-  const failed = new Set<string>();
-  let failedSince = 0;
 
   async function take(limit: Limit, id: string, points: number): Promise<RateLimiterRes> {
     const name = `${limit.scope}:${id}`;
@@ -85,21 +100,35 @@ export function createRateLimits(options: {
     const { points, windowS } = limit.quota;
     return new AppError(
       'rate_limited',
-      `${whose[limit.scope]} may send ${points} requests in ${windowS} s. Try again in ${retryAfterS} s.`,
+      `${tellShare[limit.scope](points)} in ${windowS} s. Try again in ${retryAfterS} s.`,
       { retryAfterS },
     );
   }
 
-  function nameAddress(address: string): string {
-    return failed.has(address) || failed.size < maxAddresses ? address : 'others';
-  }
+  function limitAddresses(scope: Scope): AddressLimit {
+    const limit = limits.get(scope);
+    if (!limit) return { check: async () => {}, count: async () => {} };
+    const { quota, limiter } = limit;
+    /** Those that were counted within this window. */
+    const seen = new Set<string>();
+    let seenSince = 0;
+    const nameAddress = (address: string) => (seen.has(address) || seen.size < maxAddresses ? address : 'others');
 
-  function rememberFailure(address: string, windowMs: number): void {
-    if (performance.now() - failedSince >= windowMs) {
-      failed.clear();
-      failedSince = performance.now();
-    }
-    if (failed.size < maxAddresses) failed.add(address);
+    return {
+      async check(address, isExempt = () => false) {
+        const standing = await limiter.get(`${scope}:${nameAddress(address)}`);
+        if (standing && standing.consumedPoints >= quota.points && !isExempt()) throw refuse(limit, standing);
+      },
+      async count(address) {
+        if (performance.now() - seenSince >= quota.windowS * 1_000) {
+          seen.clear();
+          seenSince = performance.now();
+        }
+        if (seen.size < maxAddresses) seen.add(address);
+        const standing = await take(limit, nameAddress(address), 1);
+        if (standing.consumedPoints > quota.points) throw refuse(limit, standing);
+      },
+    };
   }
 
   return {
@@ -127,23 +156,21 @@ export function createRateLimits(options: {
       setHeader?.('Retry-After', String(refusal.retryAfterS));
       throw refusal;
     },
-    async refuseGuesser(address, isKnown) {
-      const standing = failures && (await failures.limiter.get(`failures:${nameAddress(address)}`));
-      if (standing && standing.consumedPoints >= failures.quota.points && !isKnown()) throw refuse(failures, standing);
-    },
-    async countFailure(address) {
-      if (!failures) return;
-      rememberFailure(address, failures.quota.windowS * 1_000);
-      const standing = await take(failures, nameAddress(address), 1);
-      if (standing.consumedPoints > failures.quota.points) throw refuse(failures, standing);
-    },
+    failures: limitAddresses('failures'),
+    oauth: limitAddresses('oauth'),
+    wrongKeys: limitAddresses('wrong_keys'),
+    registrations: limitAddresses('registrations'),
   };
 }
 
-const whose = {
-  key: 'This credential',
-  account: 'All credentials of this account together',
-  failures: 'An address without a valid credential',
+/** How a refusal tells the share of whoever had it. */
+const tellShare: Record<Scope, (points: number) => string> = {
+  key: (points) => `This credential may send ${points} requests`,
+  account: (points) => `All credentials of this account together may send ${points} requests`,
+  failures: (points) => `An address without a valid credential may send ${points} requests`,
+  oauth: (points) => `An address may send ${points} requests to the authorization server`,
+  wrong_keys: (points) => `An address may show ${points} wrong keys`,
+  registrations: (points) => `An address may register ${points} programs`,
 };
 
 function createLimit(scope: Scope, quota: Quota): Limit {

@@ -82,14 +82,36 @@ export async function deleteStateOfGrant(db: Queryable, model: string, grantId: 
   });
 }
 
-/** How many live rows of a model there are, counted up to `limit`; primary key. */
-export async function countState(db: Queryable, model: string, limit: number): Promise<number> {
-  const { rows } = await db.query<{ found: number }>(
-    `select count(*) as found from (
-       select from oauth_state where model = $1 and expires_at > now() limit $2) as live`,
-    [model, limit],
-  );
-  return rows[0]!.found;
+/** Lets a live row live so many seconds more, where it has a day less than that; primary key. */
+export async function extendState(db: Queryable, model: string, idHash: Buffer, expiresInS: number): Promise<void> {
+  await db.query({
+    name: 'oauth-state-extend',
+    text: `update oauth_state set expires_at = now() + $3::float8 * interval '1 second'
+           where model = $1 and id_hash = $2 and expires_at > now()
+             and expires_at < now() + $3::float8 * interval '1 second' - interval '1 day'`,
+    values: [model, idHash, expiresInS],
+  });
+}
+
+/** Of the rows of a model that expire between two times from now, in seconds, `keep` may stay: those that expire last. */
+export type Kept = { model: string; keep: number; fromS: number; toS: number };
+
+/** Deletes what is beyond, at most 100 rows a call, and none that another deletes; index oauth_state_model_expiry. */
+export async function evictState(db: Queryable, { model, keep, fromS, toS }: Kept): Promise<void> {
+  await db.query({
+    name: 'oauth-state-evict',
+    text: `with last_kept as (
+             select expires_at from oauth_state
+             where model = $1 and expires_at > now() + $3::float8 * interval '1 second'
+               and expires_at <= now() + $4::float8 * interval '1 second'
+             order by expires_at desc offset $2::int - 1 limit 1)
+           delete from oauth_state where model = $1 and id_hash = any (array(
+             select id_hash from oauth_state
+             where model = $1 and expires_at > now() + $3::float8 * interval '1 second'
+               and expires_at < (select expires_at from last_kept)
+             order by expires_at limit 100 for update skip locked))`,
+    values: [model, keep, fromS, toS],
+  });
 }
 
 /** Deletes what has expired, at most 10,000 a call; answers how many. */

@@ -1,0 +1,98 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createPlanReader } from '../../bench/plan-reader.js';
+import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { createAdapter, hashId } from '../../services/gateway/oauth/adapter.js';
+import { evictState } from '../../services/gateway/oauth/sql/oauth-state.js';
+import { createLog } from '../../services/platform/log.js';
+import type { Database } from '../../services/platform/postgres.js';
+import { parseSecretKeys } from '../../services/platform/secret-box.js';
+import { createDatabase } from '../support/cluster.js';
+
+let files: { url: string; drop(): Promise<void> };
+let database: Database;
+
+beforeAll(async () => {
+  files = await createDatabase();
+  database = createGatewayDatabase(files.url, 2, createLog('test', 'silent'));
+  await database.start?.();
+}, 60_000);
+afterAll(async () => {
+  await database?.stop?.();
+  await files?.drop();
+});
+beforeEach(() => database.pool.query('delete from oauth_state'));
+
+const adapterOf = (model: string) =>
+  createAdapter(model, {
+    database,
+    secretKeys: parseSecretKeys(`test:${randomBytes(32).toString('base64')}`),
+    refusals: { used: () => new Error('used'), large: () => new Error('large') },
+    admitClient: async () => {},
+  });
+
+/** Rows of which the first expires first, a second apart, the last at `lastInS`. */
+async function fill(model: string, rows: number, lastInS: number): Promise<void> {
+  await database.pool.query(
+    `insert into oauth_state (model, id_hash, payload, expires_at)
+     select $1, sha256(convert_to('old-' || n, 'utf8')), '', now() + ($3::int - ($2::int - n) * 0.1) * interval '1 second'
+     from generate_series(1, $2::int) n`,
+    [model, rows, lastInS],
+  );
+}
+
+async function holds(model: string, id: string): Promise<boolean> {
+  const text = 'select from oauth_state where model = $1 and id_hash = $2';
+  return (await database.pool.query(text, [model, hashId(id)])).rowCount === 1;
+}
+
+async function countRows(model: string): Promise<number> {
+  const text = 'select count(*)::int as found from oauth_state where model = $1';
+  return (await database.pool.query<{ found: number }>(text, [model])).rows[0]!.found;
+}
+
+test('A12: of programs by which nobody signed in the newest 1,000 are kept, and a flood takes no other with it', async () => {
+  const clients = adapterOf('Client');
+  await clients.upsert('in-use', { client_id: 'in-use' }, undefined as never);
+  await adapterOf('RefreshToken').upsert(randomUUID(), { clientId: 'in-use' }, 1_209_600);
+  await fill('Client', 1_000, 3_500);
+  await clients.upsert('new', { client_id: 'new' }, undefined as never);
+  expect([await holds('Client', 'new'), await holds('Client', 'old-1'), await holds('Client', 'old-2')]).toEqual([
+    true,
+    false,
+    true,
+  ]);
+  expect([await holds('Client', 'in-use'), await countRows('Client')]).toEqual([true, 1_001]);
+});
+
+test('A12: of sign-ins that are pending the newest 5,000 are kept', async () => {
+  await fill('Interaction', 5_002, 590);
+  await adapterOf('Interaction').upsert('new', { jti: 'new' }, 600);
+  expect([
+    await holds('Interaction', 'new'),
+    await holds('Interaction', 'old-3'),
+    await holds('Interaction', 'old-4'),
+  ]).toEqual([true, false, true]);
+  expect(await countRows('Interaction')).toBe(5_000);
+});
+
+test('A12: whoever signs in while 10,000 programs are in use takes the place of the one that was not for longest', async () => {
+  await fill('Client', 10_000, 80 * 86_400);
+  await adapterOf('Client').upsert('new', { client_id: 'new' }, undefined as never);
+  await adapterOf('AuthorizationCode').upsert(randomUUID(), { clientId: 'new' }, 60);
+  expect([await holds('Client', 'new'), await holds('Client', 'old-1'), await countRows('Client')]).toEqual([
+    true,
+    false,
+    10_000,
+  ]);
+});
+
+test('A12: making room reads no more than what may stay, by an index', async () => {
+  await fill('RefreshToken', 20_000, 86_400);
+  await fill('Interaction', 300, 590);
+  await database.pool.query('analyze oauth_state');
+  const reader = createPlanReader(database.pool);
+  await evictState(reader, { model: 'Interaction', keep: 200, fromS: 0, toS: 3_600 });
+  expect(reader.sequentialScans(['oauth_state'])).toBe(0);
+  expect(reader.visited()).toBeLessThan(1_000);
+  expect(await countRows('Interaction')).toBe(200);
+});
