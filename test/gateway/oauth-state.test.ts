@@ -30,7 +30,7 @@ const adapterOf = (model: string) =>
     admitClient: async () => {},
   });
 
-/** Rows of which the first expires first, a second apart, the last at `lastInS`. */
+/** Rows of which the first expires first, 0.1 s apart, the last `lastInS` from now. */
 async function fill(model: string, rows: number, lastInS: number): Promise<void> {
   await database.pool.query(
     `insert into oauth_state (model, id_hash, payload, expires_at)
