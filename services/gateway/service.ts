@@ -134,7 +134,11 @@ function createEdge(
     handler: app as RequestListener,
     messages: adoptMessages(app),
     // One more is read, so that it can be refused.
-    limits: { maxConnections: config.maxConnections, maxHeaders: maxHeaders + 1 },
+    limits: {
+      maxConnections: config.maxConnections,
+      maxHeaders: maxHeaders + 1,
+      answerTimeoutMs: config.answerTimeoutMs,
+    },
   });
   listener.server.on('clientError', answerClientError);
   const parts: Part[] = [

@@ -2,6 +2,7 @@ import { createServer as createHttpServer, type RequestListener, type Server, ty
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { Part } from './lifecycle.js';
+import { endUnread, type UnreadLimits } from './unread-answers.js';
 
 /** What a service needs to be ready, by name: true where it is there. */
 export type Checks = Record<string, () => boolean | Promise<boolean>>;
@@ -32,7 +33,7 @@ async function isThere(check: Checks[string]): Promise<boolean> {
 }
 
 /** What a client may take of a listener. */
-export type ClientLimits = {
+export type ClientLimits = UnreadLimits & {
   /** From the connection, or the request before, until all headers are there. */
   headersTimeoutMs: number;
   /** Until the whole request is there; a long NDJSON stream takes minutes. */
@@ -56,6 +57,8 @@ const usualLimits: ClientLimits = {
   maxHeaderBytes: 32_768,
   maxHeaders: 100,
   maxConnections: 10_000,
+  answerTimeoutMs: 60_000,
+  maxWaitingBytes: 256 * 1024 * 1024,
 };
 
 /** An HTTP listener as a part: bound at start; at stop it takes no new connection, lets requests finish, then closes. */
@@ -86,6 +89,7 @@ export function createListener(options: {
   server.on('request', options.handler);
   // The handler's to refuse, in its own words, as a missing Host is.
   server.on('checkExpectation', options.handler);
+  endUnread(server, limits);
   return {
     name: 'HTTP listener',
     server,

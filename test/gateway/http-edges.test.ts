@@ -1,5 +1,7 @@
 import { connect } from 'node:net';
+import { WebSocket } from 'ws';
 import { type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
 
 type Problem = {
   title: string;
@@ -138,4 +140,46 @@ test('A6: a body of countless mistakes is not answered at its length, by REST an
     }),
   ]);
   expect(told.text.length).toBeLessThan(20_000);
+});
+
+test('A5: a WebSocket elsewhere, or a handshake that is none, is a problem; HTTP/2 is not spoken, and its request is answered', async () => {
+  const upgrade = 'Host: x\r\nConnection: Upgrade\r\nUpgrade: websocket';
+  const elsewhere = readLast(
+    await sendRaw(`GET /nothing HTTP/1.1\r\n${upgrade.replace('Upgrade\r', 'Upgrade, close\r')}\r\n\r\n`),
+  );
+  expect([elsewhere.status, elsewhere.problem.detail]).toEqual([404, 'No such path.']);
+  const none = readLast(await sendRaw(`GET /graphql HTTP/1.1\r\n${upgrade}\r\n\r\n`));
+  expect([none.status, none.problem.title]).toEqual([400, 'Bad Request']);
+  const body = JSON.stringify({ name: 'by HTTP/2' });
+  const h2c = 'Connection: close, Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk';
+  const head = `POST /v2/personas HTTP/1.1\r\nHost: x\r\n${h2c}\r\nAuthorization: ${system.credentials.api_key}`;
+  const length = `Content-Type: application/json\r\nContent-Length: ${body.length}`;
+  expect(await sendRaw(`${head}\r\n${length}\r\n\r\n${body}`)).toMatch(/^HTTP\/1\.1 200 [\s\S]*"by HTTP\/2"/);
+});
+
+test('A12: of a WebSocket whose client does not read, no more is read', async () => {
+  const socket = new WebSocket(`${system.baseUrl.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+  let heard = 0;
+  socket.on('message', () => heard++);
+  await new Promise((done) => socket.once('open', done));
+  socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: system.credentials.api_key } }));
+  await until(() => heard === 1);
+  socket.pause();
+  const asked = 500;
+  const payload = { text: 'x'.repeat(64 * 1024) };
+  for (let n = 0; n < asked; n++) socket.send(JSON.stringify({ type: 'ping', payload }));
+  // It has come to rest with the client, not in the gateway.
+  let last = -1;
+  await until(
+    () => {
+      const before = last;
+      last = socket.bufferedAmount;
+      return last === before;
+    },
+    { everyMs: 300 },
+  );
+  expect(last).toBeGreaterThan(0);
+  socket.resume();
+  await until(() => heard === asked + 1);
+  socket.close();
 });

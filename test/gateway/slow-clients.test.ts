@@ -1,4 +1,5 @@
-import type { RequestListener } from 'node:http';
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import express from 'express';
 import { limitBodyTime } from '../../services/gateway/http/body-time.js';
@@ -6,13 +7,17 @@ import { answerClientError, createProblemHandler } from '../../services/gateway/
 import { readJson } from '../../services/gateway/http/router.js';
 import { type ClientLimits, createListener } from '../../services/platform/health.js';
 import { createLog } from '../../services/platform/log.js';
+import { countTaken } from '../../services/platform/unread-answers.js';
 import { until } from '../support/until.js';
+
+/** More than the buffers of a connection take. */
+const largeBytes = 64 * 1024 * 1024;
 
 /** The gateway's way of reading a body, with limits of this test. */
 async function withListener(
   limits: Partial<ClientLimits>,
   bodyTimeoutMs: number,
-  use: (port: number, handled: () => number) => Promise<void>,
+  use: (port: number, handled: () => number, server: Server) => Promise<void>,
 ): Promise<void> {
   let handled = 0;
   const app = express();
@@ -25,6 +30,7 @@ async function withListener(
     response.end('done');
   });
   app.get('/', (_request, response) => void response.end('done'));
+  app.get('/large', (_request, response) => void response.end(Buffer.alloc(largeBytes)));
   app.use(createProblemHandler(createLog('test', 'silent')));
   const listener = createListener({
     host: '127.0.0.1',
@@ -36,7 +42,7 @@ async function withListener(
   listener.server.on('clientError', answerClientError);
   await listener.start?.();
   try {
-    await use(listener.port, () => handled);
+    await use(listener.port, () => handled, listener.server);
   } finally {
     await listener.stop?.();
   }
@@ -108,6 +114,62 @@ test('A12: connections beyond the cap are closed at once, and the others go on',
     expect(third.received()).toBe('');
     first.socket.write(request);
     await until(() => first.received().split('done').length === 3);
+    first.socket.destroy();
+    second.socket.destroy();
+  });
+});
+
+/** Asks for a large answer and reads nothing of it until it is told to; `serving` is the other end. */
+async function askAndWait(port: number, server: Server): Promise<{ socket: Socket; serving: Socket }> {
+  const accepted = once(server, 'connection');
+  const socket = connect(port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.write('GET /large HTTP/1.1\r\nHost: x\r\n\r\n');
+  const [serving] = (await accepted) as [Socket];
+  await until(() => serving.writableLength > 0);
+  return { socket, serving };
+}
+
+test('A12: an answer that its client does not read ends with the connection when its time is over', async () => {
+  await withListener({ answerTimeoutMs: 200 }, 60_000, async (port, _handled, server) => {
+    const { socket, serving } = await askAndWait(port, server);
+    await until(() => serving.destroyed);
+    socket.destroy();
+    // Who asks for nothing may be silent.
+    const idle = open(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+    await until(() => idle.received().includes('done'));
+    const other = await askAndWait(port, server);
+    await until(() => other.serving.destroyed);
+    expect(idle.closed()).toBe(false);
+    idle.socket.destroy();
+    other.socket.destroy();
+  });
+});
+
+test('A12: what a slow reader takes of a large answer is seen, although Node counts all of it as waiting', async () => {
+  await withListener({}, 60_000, async (port, _handled, server) => {
+    const { socket, serving } = await askAndWait(port, server);
+    await until(() => countTaken(serving) > 0);
+    const [taken, waiting] = [countTaken(serving), serving.writableLength];
+    // A part of it, however much the buffers of the connection held.
+    let read = 0;
+    await until(() => {
+      read += (socket.read() as Buffer | null)?.length ?? 0;
+      return countTaken(serving) > taken;
+    });
+    expect(read).toBeLessThan(largeBytes);
+    expect(serving.writableLength).toBe(waiting);
+    socket.destroy();
+  });
+});
+
+test('A12: of clients that do not read, who has stood longest is ended where they hold too much together', async () => {
+  const limits = { answerTimeoutMs: 600_000, maxWaitingBytes: 1.5 * largeBytes };
+  await withListener(limits, 60_000, async (port, _handled, server) => {
+    const first = await askAndWait(port, server);
+    const second = await askAndWait(port, server);
+    await until(() => first.serving.destroyed);
+    expect(second.serving.destroyed).toBe(false);
     first.socket.destroy();
     second.socket.destroy();
   });

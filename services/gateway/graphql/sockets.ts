@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
   GraphQLError,
@@ -10,14 +10,16 @@ import {
 } from 'graphql';
 import { CloseCode, type Context } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
-import { WebSocketServer } from 'ws';
+import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Tracing } from '../../platform/tracing/index.js';
 import { type Admission, identify } from '../admission.js';
 import type { Deps } from '../deps.js';
 import type { TakeTrace } from '../http/observe.js';
+import { answerRaw } from '../http/problem.js';
 import { maxBodyBytes } from '../http/router.js';
+import { type TakeOver, takeWebSockets } from '../http/upgrades.js';
 import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
 import { isTooLong, tooLong } from './answer-length.js';
@@ -32,6 +34,8 @@ import { traceOperations } from './trace-operation.js';
 const maxOperations = 100;
 /** As 429; of the codes that applications may choose. */
 const tooManyRequests = 4429;
+/** How long a client may take to close when the gateway stops. */
+const leaveWithinMs = 2_000;
 
 type Connected = { caller?: Caller; key?: string };
 type SocketContext = Context<Record<string, unknown>, Extra & Partial<Connected>>;
@@ -114,20 +118,31 @@ export function createGraphqlSockets(options: {
     sockets,
   );
 
-  function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
+  const take: TakeOver = (request, socket, head) => {
     socket.on('error', () => {});
-    if (request.url?.split('?')[0] !== '/graphql') refuse(socket, 404);
-    else sockets.handleUpgrade(request, socket, head, (one) => sockets.emit('connection', one, request));
-  }
+    sockets.handleUpgrade(request, socket, head, (one) => {
+      readAsRead(one, socket);
+      sockets.emit('connection', one, request);
+    });
+  };
+  // A handshake that is none.
+  sockets.on('wsClientError', (error, socket) => {
+    answerRaw(socket, new AppError('invalid_request', `${error.message}.`), randomUUID());
+  });
+  let stopTaking: () => void = () => {};
 
   return {
     name: 'GraphQL over WebSocket',
     async start() {
-      server.on('upgrade', upgrade);
+      stopTaking = takeWebSockets(server, '/graphql', take);
     },
     async stop() {
-      server.off('upgrade', upgrade);
+      stopTaking();
+      const force = setTimeout(() => {
+        for (const one of sockets.clients) one.terminate();
+      }, leaveWithinMs);
       await graphql.dispose();
+      clearTimeout(force);
     },
   };
 }
@@ -165,6 +180,11 @@ async function admit(admission: Admission, request: IncomingMessage, credential?
   return principal;
 }
 
-function refuse(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+/** Reads of a client no further than it takes what it asked for: what it sends on would be answered into memory. */
+function readAsRead(one: WebSocket, socket: Duplex): void {
+  const wait = (): void => {
+    if (socket.writableNeedDrain) one.pause();
+  };
+  one.on('message', wait).on('ping', wait);
+  socket.on('drain', () => one.resume());
 }

@@ -9,6 +9,13 @@ function asHeartbeatMs(text: string): number {
   return ms;
 }
 
+/** Whoever reads slowly takes something now and then; a timer cannot hold more than weeks. */
+function asTimeoutMs(text: string): number {
+  const ms = asDurationMs(text);
+  if (ms < 1_000 || ms > 3_600_000) throw new Error('must be from 1s to 1h');
+  return ms;
+}
+
 /** What the edge lets in: how much of it, from whose pages, how slowly. */
 export const edgeSettings = {
   rateLimitKey: {
@@ -79,6 +86,12 @@ export const edgeSettings = {
     parse: asDurationMs,
     default: '15s',
     about: 'How long a request may take, once it has arrived; then it is 504, and its outcome unknown.',
+  },
+  answerTimeoutMs: {
+    env: 'ANSWER_TIMEOUT',
+    parse: asTimeoutMs,
+    default: '60s',
+    about: 'How long a client may take nothing of what it asked for before its connection is ended.',
   },
   bodyTimeoutMs: {
     env: 'BODY_TIMEOUT',

@@ -1,0 +1,145 @@
+import { connect, type Socket } from 'node:net';
+import { type TakeOver, takeWebSockets } from '../../services/gateway/http/upgrades.js';
+import { type ClientLimits, createListener } from '../../services/platform/health.js';
+import { until } from '../support/until.js';
+
+const webSocket = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+const h2c = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
+
+type Client = {
+  socket: Socket;
+  /** The bodies of all answers so far: method, path, `Connection` and body of what was asked. */
+  answers: () => unknown[];
+  received: () => string;
+  /** The other end of it. */
+  serving: () => Socket;
+  /** Lets what was asked of /waits be answered. */
+  release: () => void;
+};
+
+/** A server that tells what it was asked, and whose upgrades are taken as the gateway takes them. */
+async function withServer(
+  use: (client: Client, taken: string[]) => Promise<void>,
+  limits: Partial<ClientLimits> = {},
+): Promise<void> {
+  const taken: string[] = [];
+  const take: TakeOver = (request, socket, head) => {
+    taken.push(`${request.url} ${head}`);
+    socket.end('HTTP/1.1 101 Switching Protocols\r\n\r\n');
+  };
+  let release = (): void => {};
+  const isReleased = new Promise<void>((done) => {
+    release = done;
+  });
+  const listener = createListener({
+    host: '127.0.0.1',
+    port: 0,
+    graceMs: 100,
+    limits,
+    handler: async (request, response) => {
+      let body = '';
+      try {
+        for await (const piece of request) body += piece;
+      } catch {
+        return;
+      }
+      if (request.url === '/waits') await isReleased;
+      response.end(`${JSON.stringify([request.method, request.url, request.headers.connection, body])}\n`);
+    },
+  });
+  await listener.start?.();
+  const stop = takeWebSockets(listener.server, '/graphql', take);
+  let serving: Socket | undefined;
+  listener.server.once('connection', (one: Socket) => {
+    serving = one;
+  });
+  let received = '';
+  const socket = connect(listener.port, '127.0.0.1');
+  socket.on('error', () => {});
+  socket.on('data', (piece) => {
+    received += piece;
+  });
+  const answers = (): unknown[] => (received.match(/^\[.*\]$/gm) ?? []).map((one) => JSON.parse(one));
+  try {
+    await use({ socket, answers, received: () => received, serving: () => serving!, release }, taken);
+  } finally {
+    release();
+    socket.destroy();
+    stop();
+    await listener.stop?.();
+  }
+}
+
+test('A5: a request that asks for HTTP/2 is answered by HTTP/1.1, with its body, again and again on one connection', async () => {
+  await withServer(async ({ socket, answers, serving }, taken) => {
+    const listeners = () =>
+      serving()
+        .eventNames()
+        .map((name) => [name, serving().listenerCount(name)]);
+    let before: unknown;
+    for (let turn = 1; turn <= 20; turn++) {
+      socket.write(`POST /v2/x?turn=${turn} HTTP/1.1\r\nHost: h\r\n${h2c}Content-Length: 10\r\n\r\nfirst`);
+      socket.write('later');
+      await until(() => answers().length === turn);
+      expect(answers().at(-1)).toEqual(['POST', `/v2/x?turn=${turn}`, ', HTTP2-Settings', 'firstlater']);
+      if (turn === 2) before = listeners();
+    }
+    expect(listeners()).toEqual(before);
+    expect(taken).toEqual([]);
+  });
+});
+
+test('A5: a body that arrives in its own time, and what follows it at once, are read as of any request', async () => {
+  await withServer(async ({ socket, answers }) => {
+    socket.write(`PUT /slow HTTP/1.1\r\nHost: h\r\n${h2c}Transfer-Encoding: chunked\r\n\r\n`);
+    await until(() => socket.bytesWritten > 0 && socket.writableLength === 0);
+    socket.write('4\r\nfirs\r\n');
+    socket.write(`1\r\nt\r\n0\r\n\r\nGET /next HTTP/1.1\r\nHost: h\r\n\r\nGET /last HTTP/1.1\r\nHost: h\r\n${h2c}\r\n`);
+    await until(() => answers().length === 3);
+    expect(answers()).toEqual([
+      ['PUT', '/slow', ', HTTP2-Settings', 'first'],
+      ['GET', '/next', null, ''],
+      ['GET', '/last', ', HTTP2-Settings', ''],
+    ]);
+  });
+});
+
+test('A5: answers that were asked for before come before', async () => {
+  await withServer(async ({ socket, answers, serving, release }) => {
+    socket.write(
+      `GET /waits HTTP/1.1\r\nHost: h\r\n\r\nGET /second HTTP/1.1\r\nHost: h\r\n\r\nGET /other HTTP/1.1\r\nHost: h\r\n${h2c}\r\n`,
+    );
+    socket.write('GET /after HTTP/1.1\r\nHost: h\r\n\r\n');
+    await until(() => serving()?.bytesRead === socket.bytesWritten);
+    release();
+    await until(() => answers().length === 4);
+    expect(answers().map((one) => (one as string[])[1])).toEqual(['/waits', '/second', '/other', '/after']);
+  });
+});
+
+test('A5: a WebSocket is taken on its own path alone; elsewhere, or by another method, the request is answered', async () => {
+  await withServer(async ({ socket, answers, received }, taken) => {
+    socket.write(`GET /v2/x HTTP/1.1\r\nHost: h\r\n${webSocket}\r\n`);
+    await until(() => answers().length === 1);
+    socket.write(`POST /graphql HTTP/1.1\r\nHost: h\r\n${webSocket}Content-Length: 2\r\n\r\n{}`);
+    await until(() => answers().length === 2);
+    expect(answers().map((one) => (one as string[]).slice(0, 2))).toEqual([
+      ['GET', '/v2/x'],
+      ['POST', '/graphql'],
+    ]);
+    socket.write(`GET /graphql?a=b HTTP/1.1\r\nHost: h\r\n${webSocket}\r\nframes`);
+    await until(() => received().includes(' 101 '));
+    expect(taken).toEqual(['/graphql?a=b frames']);
+  });
+});
+
+test('A12: a request that asks for HTTP/2 and never ends is cut off as any other', async () => {
+  await withServer(
+    async ({ socket, answers }) => {
+      socket.write(`POST /x HTTP/1.1\r\nHost: h\r\n${h2c}Content-Length: 10\r\n\r\nhalf`);
+      await until(() => socket.closed);
+      expect(answers()).toEqual([]);
+    },
+    { requestTimeoutMs: 300, headersTimeoutMs: 200, checkEveryMs: 50 },
+  );
+});
