@@ -115,3 +115,11 @@ test('no file has over 500 lines, and the median is near 90', () => {
 test('no folder has a name that says nothing', () => {
   expect(files.filter((file) => /(^|\/)(src|utils|helpers|common|managers)\/|\/types\.ts$/.test(file))).toEqual([]);
 });
+
+test('X1: every end-to-end file that starts the system starts two of each service', () => {
+  const files = [...source].filter(
+    ([file, text]) => file.startsWith('test/e2e/') && /\bstart(System|RunHouse)\(/.test(text),
+  );
+  expect(files.length).toBeGreaterThan(8);
+  expect(files.filter(([, text]) => !text.includes('replicas: 2')).map(([file]) => file)).toEqual([]);
+});

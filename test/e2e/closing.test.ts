@@ -36,7 +36,7 @@ beforeAll(async () => {
     JWT_ISSUER: issuer.url,
     JWT_AUDIENCE: audience,
   };
-  system = await startSystem({ env });
+  system = await startSystem({ env, replicas: 2 });
   staff = system.credentials.staff_key;
   db = new pg.Pool({ connectionString: system.databaseUrl, max: 2 });
   const { people } = await fillDirectory(system);

@@ -31,7 +31,7 @@ let system: System;
 let catalogue: Column[];
 
 beforeAll(async () => {
-  system = await startSystem();
+  system = await startSystem({ replicas: 2 });
   const client = new pg.Client({ connectionString: system.databaseUrl });
   await client.connect();
   const { rows } = await client.query<Column>(`

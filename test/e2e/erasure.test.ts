@@ -12,7 +12,7 @@ let system: System;
 let hook: Receiver;
 
 beforeAll(async () => {
-  [system, hook] = await Promise.all([startSystem(), receiver()]);
+  [system, hook] = await Promise.all([startSystem({ replicas: 2 }), receiver()]);
 }, 60_000);
 afterAll(async () => {
   await hook?.close();

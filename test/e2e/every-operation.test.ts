@@ -29,7 +29,10 @@ beforeAll(async () => {
   issuer = await startTokenIssuer();
   receiver = await startReceiver();
   const jwt = { JWT_ISSUER: issuer.url, JWT_AUDIENCE: audience };
-  system = await startSystem({ env: { RESEARCH_PROVIDER: 'staff', CRM_ALLOW_DESTINATIONS: '127.0.0.1/32', ...jwt } });
+  system = await startSystem({
+    replicas: 2,
+    env: { RESEARCH_PROVIDER: 'staff', CRM_ALLOW_DESTINATIONS: '127.0.0.1/32', ...jwt },
+  });
   staff = system.credentials.staff_key;
   const people = (await fillDirectory(system)).people!;
   [mine, theirs] = [await makeAccount(people), await makeAccount(people)];

@@ -4,7 +4,6 @@ import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
 import { LeadGenerationRunProgressDocument } from '../../schema/graphql/generated/graphql.js';
 import { toCamelCase } from '../../services/gateway/graphql/case.js';
 import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from '../gateway/run-harness.js';
-import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
 
 type State = { status: string; searchesDone: number; profilesRead: number };
@@ -15,7 +14,7 @@ let signals: Picked[];
 const clients: Client[] = [];
 
 beforeAll(async () => {
-  house = await startRunHouse();
+  house = await startRunHouse({ replicas: 2 });
   await house.grant(5_000);
   for (const at of ['701', '702', '703']) {
     await house.people(namesOf(`W${at}x`, 120), [
@@ -54,25 +53,11 @@ async function collect(client: Client, runId: string, seen: Result[] = []): Prom
 const statesOf = (results: Result[]): State[] => results.map((one) => one.data!.leadGenerationRunProgress);
 
 test('the progress of a run is told as it goes, from its state now to its end, by every replica alike', async () => {
-  const port = await findFreePort();
-  const replica: ServiceProcess = await startServiceProcess({
-    service: 'gateway',
-    port,
-    env: {
-      DATABASE_URL: house.system.databaseUrl,
-      NATS_URL: house.system.nats.url,
-      SECRET_KEYS: `test:${Buffer.alloc(32).toString('base64')}`,
-      GATEWAY_PORT: String(port),
-      LOG_LEVEL: 'warn',
-    },
-  });
   const { run_id } = await house.start(signals);
   const here: Result[] = [];
   const there: Result[] = [];
-  const both = [
-    collect(connect(ownParams()), run_id, here),
-    collect(connect(ownParams(), `http://127.0.0.1:${port}`), run_id, there),
-  ];
+  const [one, other] = house.system.gatewayPorts.map((port) => `http://127.0.0.1:${port}`);
+  const both = [collect(connect(ownParams(), one), run_id, here), collect(connect(ownParams(), other), run_id, there)];
   await until(() => here.length > 0 && there.length > 0);
   expect(statesOf([here[0]!, there[0]!]).map((one) => one.status)).toEqual(['queued', 'queued']);
   await house.startWorker();
@@ -84,7 +69,6 @@ test('the progress of a run is told as it goes, from its state now to its end, b
     expect(read).toEqual([...read].sort((a, b) => a - b));
   }
   expect(run).toMatchObject({ status: 'completed', searches_done: 3, profiles_read: 360 });
-  await replica.stop();
 });
 
 test('a run that has ended is told once', async () => {

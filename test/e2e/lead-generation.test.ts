@@ -30,8 +30,8 @@ const runs = '/v2/lead-generation-runs';
 const programs = '/v2/lead-generation-programs';
 
 beforeAll(async () => {
-  house = await startRunHouse();
-  await house.startWorker();
+  house = await startRunHouse({ replicas: 2 });
+  await Promise.all([house.startWorker(), house.startWorker()]);
   await house.grant(1_000);
   theirs = { key: house.system.credentials.other.api_key };
   await house.people(namesOf('Story', 6), [

@@ -33,7 +33,7 @@ beforeAll(async () => {
     CRM_ALLOW_DESTINATIONS: '127.0.0.1/32',
     SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
   };
-  system = await startSystem({ env });
+  system = await startSystem({ env, replicas: 2 });
   const port = await findFreePort();
   const servers = { DATABASE_URL: system.databaseUrl, NATS_URL: system.nats.url };
   worker = await startServiceProcess({
@@ -152,8 +152,8 @@ test('X3: a stream is traced and counted as begun, and what it reads later belon
   expect(request.attributes).toMatchObject({ 'http.response.status_code': 200 });
   const followed = { side: 'client', subject: 'feed.signal.follow', outcome: 'ok' };
   await until(async () => {
-    const text = await (await fetch(`${system.baseUrl}/metrics`)).text();
-    expect(text).toMatch(/^leadwire_feed_followers\{service="gateway"\} 1$/m);
+    const text = await readGateways();
+    expect(readFigure(text, 'leadwire_feed_followers', { service: 'gateway' })).toBe(1);
     return readFigure(text, 'leadwire_rpc_duration_seconds_count', followed) > 2;
   });
   // What comes after it, and is recorded, shows that what came before would have been.
@@ -312,11 +312,18 @@ test('X3: every figure that the dashboard and the alerts ask for is exposed, and
   expect(described.sort()).toEqual([...ours].sort());
 });
 
-/** The value of a figure with these labels, whatever their order; 0 where it is not there. */
+/** What all gateways tell of themselves. */
+const readGateways = async (): Promise<string> => {
+  const answers = system.gatewayPorts.map((port) => fetch(`http://127.0.0.1:${port}/metrics`));
+  return (await Promise.all(answers.map(async (one) => (await one).text()))).join('\n');
+};
+
+/** The sum of a figure over all lines with these labels, whatever their order; 0 where there is none. */
 function readFigure(text: string, name: string, labels: Record<string, string>): number {
   const wanted = Object.entries(labels).map(([label, value]) => `${label}="${value}"`);
   const isIts = (line: string) => line.startsWith(`${name}{`) && wanted.every((one) => line.includes(one));
-  return Number(text.split('\n').find(isIts)?.split(' ').at(-1) ?? 0);
+  const values = text.split('\n').filter(isIts);
+  return values.reduce((sum, line) => sum + Number(line.split(' ').at(-1)), 0);
 }
 
 test('X3: requests are counted by operation and status class, whoever they are refused by', async () => {
@@ -326,7 +333,7 @@ test('X3: requests are counted by operation and status class, whoever they are r
   let text = '';
   // A request is counted when its answer has ended, of which its reader may know first.
   await until(async () => {
-    text = await (await fetch(`${system.baseUrl}/metrics`)).text();
+    text = await readGateways();
     return readFigure(text, name, { operation: 'icpSignals', status_class: '4xx' }) === 2;
   });
   expect(readFigure(text, name, { operation: 'ingestActivity', status_class: '2xx' })).toBeGreaterThan(0);

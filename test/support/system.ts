@@ -42,6 +42,8 @@ export type System = {
   readonly postgres: TestPostgres | null;
   /** Where each service is reached; the first of its replicas, but for the gateway, which has one address for all. */
   readonly ports: Readonly<Record<(typeof serviceNames)[number], number>>;
+  /** Where each gateway is reached by itself. */
+  readonly gatewayPorts: readonly number[];
   /** `T` is the contract's type of the answer, where a test reads its fields. */
   rest<T = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<T>>;
   graphql<T = Record<string, unknown>>(
@@ -155,6 +157,7 @@ export async function startSystem(
       nats,
       postgres,
       ports,
+      gatewayPorts: all.gateway,
       async rest(method, path, request) {
         const answer = await send(baseUrl, defaultKey, method, path, request);
         expectDescribed(method, path, answer);
