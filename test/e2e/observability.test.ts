@@ -5,6 +5,7 @@ import { WebSocket } from 'ws';
 import { parse } from 'yaml';
 import type { ActivityReceipt } from '../../schema/contracts/activity.js';
 import type { WebhookDelivery } from '../../schema/contracts/webhook-deliveries.js';
+import { daysAgo } from '../gateway/run-harness.js';
 import { type CompletionsServer, startCompletionsServer } from '../support/completions-server.js';
 import { readEvents } from '../support/event-reader.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
@@ -342,3 +343,100 @@ test('X3: requests are counted by operation and status class, whoever they are r
   expect(readFigure(text, 'leadwire_rpc_duration_seconds_count', refused)).toBe(1);
   expect(text).toMatch(/leadwire_database_clock_offset_seconds\{service="gateway"\} -?[\d.e-]+\n/);
 });
+
+// By the operation that is behind it: how so many rows of a list are asked for, with what is nested in them.
+const lists: Record<string, (rows: number, ids: Ids) => string> = {
+  icpSignals: (rows) => `icpSignals(first: ${rows}) { nodes { id headline payload } }`,
+  watches: (rows) => `watches(first: ${rows}) { nodes { icpCriteriaId keywords { any } companySocialIds } }`,
+  webhookEndpoints: (rows) => `webhookEndpoints(first: ${rows}) { nodes { id url signalTypes } }`,
+  webhookDeliveries: (rows) => `webhookDeliveries(first: ${rows}) { nodes { id status failureReason } }`,
+  webhookDelivery: (rows, { deliveries }) =>
+    `nodes(nodeIds: ${first(rows, deliveries)}) { ... on WebhookDeliveryDetail { id attempts { number responseStatus } } }`,
+  leads: (rows) => `leads(first: ${rows}) { nodes { id personId newRole { title } evidence { postUrl } } }`,
+  contacts: (rows, { people }) => `contacts(contactIds: ${first(rows, people)}) { contacts { contactId jobTitle } }`,
+};
+type Ids = { deliveries: string[]; people: string[] };
+const first = (rows: number, ids: string[]) => JSON.stringify(ids.slice(0, rows));
+
+/** What the second account is answered. */
+async function ask<T>(fields: string, headers: Record<string, string> = {}): Promise<T> {
+  const key = system.credentials.other.api_key;
+  const { data, errors } = await system.graphql<T>(`{ ${fields} }`, {}, { key, headers });
+  expect(errors).toBeUndefined();
+  return data!;
+}
+
+/** Gives the second account so many rows of each list. */
+async function fillLists(rows: number): Promise<Ids> {
+  const { other, staff_key, ingest_key } = system.credentials;
+  const post = async (path: string, body: object, more: object = {}): Promise<Record<string, string>> => {
+    const { status, body: made } = await system.rest('POST', path, { key: other.api_key, body, ...more });
+    expect([path, Math.floor(status / 100)]).toEqual([path, 2]);
+    return made as Record<string, string>;
+  };
+  const numbers = Array.from({ length: rows }, (_, number) => number);
+  const watch = { signal_types: ['counted'], keywords: { any: ['counted'] } };
+  await Promise.all(numbers.map((number) => post('/v2/icp-signal-watches', { name: `${number}`, ...watch })));
+  // One item becomes a signal of each watch, and each signal a delivery to the one endpoint that wants it.
+  const endpoint = (number: number) => ({ url: hook.url, signal_types: [number === 0 ? 'counted' : 'other'] });
+  await Promise.all(numbers.map((number) => post('/v2/webhook-endpoints', endpoint(number))));
+  const item = { ...anItem('counted'), account_id: other.account_id, signal_type: 'counted' };
+  await post('/v2/company-activity', [item], { key: ingest_key });
+  const people = numbers.map((number) => ({
+    social_url: `https://social.example.com/in/counted-${number}`,
+    first_name: 'Counted',
+    last_name: `${number}`,
+    positions: [{ title: 'Counter', company_social_id: '1001', start_date: daysAgo(20) }],
+  }));
+  await system.rest('PUT', '/v2/people', { key: ingest_key, body: people });
+  const query = { account_id: other.account_id };
+  await post('/v2/credits/grants', { amount: rows }, { key: staff_key, query });
+  const signal = await post('/v2/new-hire-signals', { name: 'Counted', job_titles_includes: ['Counter'] });
+  await post('/v2/lead-generation-runs', { signals: [{ kind: 'new_hire', id: signal.id }] });
+
+  const all = async (field: string, id: string): Promise<string[]> => {
+    const found = await ask<Record<string, { nodes: Record<string, string>[] }>>(`${field} { nodes { ${id} } }`);
+    return Object.values(found)[0]!.nodes.map((row) => row[id]!);
+  };
+  const delivered = () => all('webhookDeliveries(first: 200, status: delivered)', 'id');
+  await until(async () => (await delivered()).length === rows, { what: 'the deliveries' });
+  await until(async () => (await all('leads(first: 200)', 'id')).length === rows, { what: 'the leads' });
+  const details = (await delivered()).map((id, index) => `d${index}: webhookDelivery(id: "${id}") { nodeId }`);
+  const deliveries = Object.values(await ask<Record<string, { nodeId: string }>>(details.join(' ')));
+  return { deliveries: deliveries.map(({ nodeId }) => nodeId), people: await all('leads(first: 200)', 'personId') };
+}
+
+/** What an operation did: its requests over NATS on both sides, and every statement of all services, by name. */
+async function stepsOf(traceId: string, operation: string): Promise<string[]> {
+  const below = (spanId: string) => collector.trace(traceId).filter(({ parentSpanId }) => parentSpanId === spanId);
+  // A process sends its spans in the order in which they ended, so what has come has brought all that is below it there.
+  await spanOf(traceId, 'gateway', 'POST graphql');
+  const asked = collector.trace(traceId).filter(({ kind, attributes }) => kind === 3 && attributes['rpc.system']);
+  await until(() => asked.every(({ spanId }) => below(spanId).length > 0));
+  const walk = (spanId: string): string[] =>
+    below(spanId).flatMap(({ service, name, spanId: id }) => [`${service} ${name}`, ...walk(id)]);
+  return walk((await spanOf(traceId, 'gateway', operation)).spanId).sort();
+}
+
+test('a list of 50, own or forwarded, costs the requests over NATS and the statements that one of 2 does', async () => {
+  const ids = await fillLists(50);
+  const asked: { operation: string; rows: number; traceId: string }[] = [];
+  for (const [operation, fields] of Object.entries(lists)) {
+    for (const rows of [2, 50]) {
+      const traceId = newTrace();
+      const answer = await ask<object>(fields(rows, ids), { traceparent: `00-${traceId}-${callersSpan}-01` });
+      const [list] = Object.values(answer);
+      expect([operation, (list.nodes ?? list.contacts ?? list).length]).toEqual([operation, rows]);
+      asked.push({ operation, rows, traceId });
+    }
+  }
+  const costs: Record<string, string[]> = {};
+  for (const { operation, rows, traceId } of asked) costs[`${operation} ${rows}`] = await stepsOf(traceId, operation);
+  for (const operation of Object.keys(lists)) {
+    const steps = costs[`${operation} 50`]!;
+    expect([operation, steps]).toEqual([operation, costs[`${operation} 2`]]);
+    // One statement, of attempts one more, and where another service owns the list one request, as both sides see it.
+    const least = /leads|contacts/.test(operation) ? 1 : 3;
+    expect([operation, steps.length]).toEqual([operation, operation === 'webhookDelivery' ? 4 : least]);
+  }
+}, 120_000);
