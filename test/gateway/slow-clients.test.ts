@@ -163,13 +163,13 @@ test('A12: what a slow reader takes of a large answer is seen, although Node cou
   });
 });
 
-test('A12: of clients that do not read, who has stood longest is ended where they hold too much together', async () => {
+test('A12: of clients that do not read, only so many are ended that the others hold no more than they may together', async () => {
   const limits = { answerTimeoutMs: 600_000, maxWaitingBytes: 1.5 * largeBytes };
   await withListener(limits, 60_000, async (port, _handled, server) => {
     const first = await askAndWait(port, server);
     const second = await askAndWait(port, server);
-    await until(() => first.serving.destroyed);
-    expect(second.serving.destroyed).toBe(false);
+    await until(() => first.serving.destroyed || second.serving.destroyed);
+    expect(first.serving.destroyed).not.toBe(second.serving.destroyed);
     first.socket.destroy();
     second.socket.destroy();
   });
