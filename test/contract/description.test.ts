@@ -3,6 +3,7 @@ import { until } from '../support/until.js';
 import { findWrongEdge, listConnections } from './edges.js';
 import { type Outcome, runDescription } from './run.js';
 import { runGraphql } from './run-graphql.js';
+import { sendExamples } from './send-examples.js';
 import { openSession, type Session } from './session.js';
 
 // Requests are drawn from /openapi.json and from the GraphQL schema, good and bad ones, and every answer is held against them.
@@ -30,6 +31,21 @@ function tell({ requests, statuses, slowest }: Outcome): void {
   const late = slowest.map(({ ms, request }) => `${ms} ms ${request.slice(0, 300)}`);
   console.log([`${requests} requests, seed ${seed}`, ...counts, ...late].join('\n'));
 }
+
+// Endpoints are of a host that does not exist, CRM connections are not made, and deliveries are older than what is kept.
+const refusals: Record<string, number> = {
+  ...{ registerWebhookEndpoint: 422, webhookEndpoint: 404, changeWebhookEndpoint: 404, deleteWebhookEndpoint: 404 },
+  ...{ crmConnection: 404, crmLists: 404, syncCrmConnection: 404, changeCrmConnection: 404, deleteCrmConnection: 404 },
+  ...{ webhookDelivery: 410, replayWebhookDelivery: 410 },
+  // The run has ended by then, and a signal of companies that people left is still there.
+  ...{ cancelLeadGenerationRun: 409, deletePersona: 409, deleteCompaniesList: 409 },
+};
+
+test('A9: the examples of requests, sent one after the other, do what they say', async () => {
+  const refused = [...(await sendExamples(session))].map(([name, { status, text }]) => ({ name, status, text }));
+  // What depends on others may be away: names, and the model of lookalikes.
+  expect(refused.filter(({ name, status }) => status !== 503 && status !== refusals[name])).toEqual([]);
+}, 60_000);
 
 test('A11: on every connection, what follows a row is behind the cursor of its edge, and nodes are read again by id', async () => {
   await session.furnish();

@@ -1,4 +1,10 @@
-import { IcpSignalPage, icpSignalStreamInput, listIcpSignals } from '../../../schema/contracts/icp-signals.js';
+import {
+  type IcpSignal,
+  IcpSignalPage,
+  icpSignalStreamInput,
+  listIcpSignals,
+} from '../../../schema/contracts/icp-signals.js';
+import { feedCursor, ids } from '../../../schema/examples/index.js';
 import { EventStream } from '../http/event-stream.js';
 import { defineOperation, forwardOperation } from '../operation.js';
 import { followFeed } from './follow-feed.js';
@@ -14,12 +20,23 @@ export const listIcpSignalsOperation = forwardOperation(listIcpSignals, {
 // What a push of the same signal calls itself.
 const eventName = 'icp_signal.detected';
 
+const signal: IcpSignal = {
+  id: ids['icp-signals'],
+  icp_criteria_id: ids['icp-signal-watches'],
+  signal_type: 'hiring',
+  company_social_id: '1001',
+  headline: 'Example Robotics is hiring a controller',
+  occurred_at: '2026-05-01T08:00:00.000000Z',
+  detected_at: '2026-05-01T08:00:01.250000Z',
+  payload: { topic: 'finance', url: 'https://robotics.example.com/careers/controller' },
+};
+
 const example = `retry: 2000
 id: WyJpY3Atc2lnbmFscyIsNDFd
 
-id: WyJpY3Atc2lnbmFscyIsNDJd
+id: ${feedCursor}
 event: ${eventName}
-data: {"id":"0b1f7c55-6e0e-5c0e-8f0a-0f6f5d1c2b3a","icp_criteria_id":"5f6f2f0e-0000-4000-8000-000000000000","signal_type":"hiring","company_social_id":"1001","headline":"Acme Example looks for engineers","occurred_at":"2026-11-01T09:00:00.000000Z","detected_at":"2026-11-01T09:00:01.250000Z","payload":{"topic":"started_hiring"}}
+data: ${JSON.stringify(signal)}
 
 : alive
 

@@ -1,9 +1,12 @@
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { codes, type ErrorCode } from '../../../schema/contracts/codes.js';
-import type { Access, AnyOperation } from '../operation.js';
-import { type Components, createComponents, type JsonSchema } from './components.js';
-import { describeComponent, describeOperation, describeParameter } from './describe.js';
+import type { AnyOperation } from '../operation.js';
+import { type Components, createComponents } from './components.js';
+import { describeComponent, describeOperation } from './describe.js';
+import { composeAnswer, composeExample } from './examples.js';
+import { describeParameters, tagOf, takesAccount } from './parameters.js';
+import { composeProblems } from './problems.js';
 import { rateLimitHeaders, rateLimitReferences } from './rate-limit-headers.js';
 
 /** The version of the interface (A9). */
@@ -90,12 +93,7 @@ function describe(operation: AnyOperation, components: Components, schema: Graph
     tags: [tagOf(operation)],
     ...(words ? { summary: firstSentence(words), description: words } : {}),
     ...(deprecated ? { deprecated: true } : {}),
-    parameters: [
-      ...toParameters('path', path, operation, components, schema),
-      ...toParameters('query', query, operation, components, schema),
-      ...toParameters('header', header, operation, components, schema),
-      ...commonParameters(operation),
-    ],
+    parameters: describeParameters({ path, query, header }, operation, components, schema),
     ...(body || described.bodies ? { requestBody: describeBody(body, operation, components) } : {}),
     responses: {
       [operation.status]: { ...describeAnswer(operation, components), headers: rateLimitReferences },
@@ -109,78 +107,28 @@ function describe(operation: AnyOperation, components: Components, schema: Graph
 
 const firstSentence = (words: string): string => /^.*?[.](?=\s|$)/s.exec(words)?.[0].slice(0, -1) ?? words;
 
-function tagOf({ path }: AnyOperation): string {
-  return path.split('/')[2]!;
-}
-
-function toParameters(
-  place: 'path' | 'query' | 'header',
-  part: z.ZodType | undefined,
-  operation: AnyOperation,
-  components: Components,
-  schema: GraphQLSchema,
-): object[] {
-  if (!part) return [];
-  const { properties = {}, required = [] } = resolve(components.convert(part), components) as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
-  return Object.entries(properties).map(([name, property]) => {
-    const description = describeParameter(operation.name, name, schema);
-    return {
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      ...(description ? { description } : {}),
-      schema: property,
-    };
-  });
-}
-
-function resolve(schema: JsonSchema, components: Components): JsonSchema {
-  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1)! : undefined;
-  return name === undefined ? schema : components.list()[name]!;
-}
-
-const takesAccount = (access: Access): boolean =>
-  access === 'account' || access === 'staff_for_account' || access === 'account_or_installation';
-
-function commonParameters({ access, described }: AnyOperation): object[] {
-  const parameters: object[] = [];
-  if (takesAccount(access)) {
-    parameters.push({
-      name: 'account_id',
-      in: 'query',
-      required: false,
-      description:
-        access === 'account'
-          ? 'The account that staff act for; required for them, ignored for customers.'
-          : 'The account that staff act for; without it, the installation.',
-      schema: { type: 'string', format: 'uuid' },
-    });
-  }
-  if (described.refusals?.includes('idempotency_key_reused')) {
-    parameters.push({
-      name: 'Idempotency-Key',
-      in: 'header',
-      required: false,
-      description: 'Repeats within 24 hours with the same key and body answer as the first time and do nothing twice.',
-      schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
-    });
-  }
-  return parameters;
-}
-
-function describeBody(body: z.ZodType | undefined, { described }: AnyOperation, components: Components): object {
+function describeBody(body: z.ZodType | undefined, operation: AnyOperation, components: Components): object {
   const content: Record<string, object> = {};
-  if (body) content['application/json'] = { schema: components.convert(body) };
-  for (const [type, line] of Object.entries(described.bodies ?? {})) {
-    content[type] = { schema: components.convert(line) };
+  if (body) content['application/json'] = describeJson(body, operation, components);
+  for (const [type, line] of Object.entries(operation.described.bodies ?? {})) {
+    content[type] = describeJson(line, operation, components);
   }
   return { required: true, content };
 }
 
-function describeAnswer({ status, described }: AnyOperation, components: Components): object {
+/** JSON with an example of it. */
+function describeJson(
+  contract: z.ZodType,
+  { name }: AnyOperation,
+  components: Components,
+  compose = composeExample,
+): object {
+  const schema = components.convert(contract);
+  return { schema, example: compose(schema, name, components.list()) };
+}
+
+function describeAnswer(operation: AnyOperation, components: Components): object {
+  const { status, described } = operation;
   if (described.produces) {
     const { about = 'A stream.', ...shown } = described.shown ?? {};
     const content = described.produces.map((type) => [type, { schema: { type: 'string' }, ...shown }]);
@@ -189,7 +137,7 @@ function describeAnswer({ status, described }: AnyOperation, components: Compone
   if (!described.output) return { description: 'Done.' };
   return {
     description: status === 202 ? 'Taken on.' : 'The answer.',
-    content: { 'application/json': { schema: components.convert(described.output) } },
+    content: { 'application/json': describeJson(described.output, operation, components, composeAnswer) },
   };
 }
 
@@ -229,6 +177,11 @@ function describeProblem(status: number): object {
   return {
     description: `${titles.map(({ title }) => title).join('; ')}.`,
     ...(Object.keys(headers).length > 0 ? { headers } : {}),
-    content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    content: {
+      'application/problem+json': {
+        schema: { $ref: '#/components/schemas/Problem' },
+        examples: composeProblems(status),
+      },
+    },
   };
 }

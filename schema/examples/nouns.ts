@@ -1,0 +1,267 @@
+import { feedCursor, ids } from './ids.js';
+
+type Fields = Record<string, unknown>;
+
+const secondInstant = '2026-05-01T08:00:02.000000Z';
+const finance = 'Leaders in finance';
+const question = { name: 'Budget', question: 'Who decides on the budget for finance software?' };
+const title = 'Chief Financial Officer';
+
+const company: Fields = {
+  name: 'Example Robotics',
+  domains: ['robotics.example.com'],
+  former_names: ['Example Machines'],
+  website: 'https://robotics.example.com',
+  social_url: 'https://social.example.com/company/example-robotics',
+  logo_url: 'https://robotics.example.com/logo.png',
+  description: 'Builds robots that pick and pack in warehouses.',
+  company_address: 'Examplegatan 1, Gothenburg',
+  headquarters: 'Gothenburg, Sweden',
+  hq_state: 'Västra Götaland',
+  founded: 2011,
+  organization_type: 'Privately Held',
+};
+
+const endpoint: Fields = { url: 'https://hooks.example.com/leadwire', description: 'Production' };
+
+const delivery: Fields = {
+  id: ids['webhook-deliveries'],
+  status: 'delivered',
+  response_status: 200,
+  failure_reason: null,
+  next_attempt_at: null,
+  created_at: '2026-05-01T08:00:01.300000Z',
+  updated_at: secondInstant,
+};
+
+const researchQuestion: Fields = {
+  id: ids['research-questions'],
+  ...question,
+  status: 'COMPLETED',
+  answer: 'The finance department has a budget of its own, which its head decides on.',
+};
+
+/** The question of a new hire signal, as it is asked and told. */
+export const newHire: Fields = {
+  persona_ids: [ids.personas],
+  job_titles_excludes: ['Assistant'],
+  company_headcounts: ['D', 'E'],
+  countries: ['SE', 'NO'],
+  industry_ids: [ids.industries],
+  max_profiles_per_sweep: 100,
+};
+
+const useCase = { name: 'Slow closing', prompt: 'The author finds that closing the books takes too long.' };
+
+/** What a content signal asks for. */
+export const content: Fields = {
+  collection: 'authors_and_engagers',
+  keyword_queries: ['"month-end close" finance'],
+  post_filter: 'About the work of finance departments.',
+  search_sort: 'date_posted',
+  search_window: 'past_month',
+  max_contacts_per_sweep: 100,
+  min_engagements: 5,
+  use_cases: [useCase],
+};
+
+/**
+ * What a field is of one noun, where its name alone does not say it; a new one, changes of one, and facts about one are the same noun.
+ * `undefined` leaves an optional one out.
+ */
+export const nouns: Record<string, Fields> = {
+  Account: { id: ids.accounts, name: 'Example Sales' },
+  ApiKey: {
+    id: ids['api-keys'],
+    label: 'Reports',
+    prefix: 'lw_customer_0a1b2c3d',
+    scopes: ['read'],
+    key: 'lw_customer_0a1b2c3d_EXAMPLE-of-a-key-that-opens-nothing-at-all-',
+  },
+  AuditEntry: {
+    id: ids['audit-log'],
+    operation: 'createPersona',
+    resource_type: 'personas',
+    resource_id: ids.personas,
+    actor_label: 'Reports',
+  },
+  ActivityItem: { text: undefined, account_id: undefined },
+  ActivityReceipt: {
+    accepted: 1,
+    duplicates: 0,
+    refused: [{ index: 1, errors: [{ location: 'body[1].headline', message: 'is required' }] }],
+  },
+  BulkReceipt: {
+    created: 1,
+    updated: 0,
+    unchanged: 0,
+    refused: [],
+  },
+  Company: company,
+  SocialCompany: {
+    ...company,
+    social_id: '1003',
+    name: 'Example Automation',
+    slug: 'example-automation',
+    domain: 'automation.example.com',
+    website: 'https://automation.example.com',
+    social_url: 'https://social.example.com/company/example-automation',
+    logo_url: 'https://automation.example.com/logo.png',
+    description: 'Builds conveyors and sorters for warehouses.',
+    company_address: 'Eksempelveien 2, Oslo',
+    headquarters: 'Oslo, Norway',
+    hq_country: 'NO',
+    hq_state: 'Oslo',
+    countries: ['NO'],
+  },
+  Industry: {
+    id: ids.industries,
+    name: 'Machinery Manufacturing',
+    path: 'Manufacturing > Machinery Manufacturing',
+    parent_id: '019de28d-40e2-7000-8000-000000000025',
+  },
+  JobTitle: { id: ids['job-titles'], name: title },
+  Location: { kind: 'country', name: 'Sweden', within: [] },
+  Person: { id: ids.people, account_id: undefined },
+  PhoneFacts: { number: '+46313900600', is_verified: true },
+  PositionFacts: { company_name: undefined },
+  PostFacts: {
+    text: 'We closed the month in three days. Here is how.',
+    author_url: 'https://social.example.com/in/ida-example',
+    author_name: 'Ida Example',
+    author_company_social_id: undefined,
+    engagement_count: 37,
+  },
+  EngagementFacts: {
+    actor_url: 'https://social.example.com/in/bo-example',
+    actor_name: 'Bo Example',
+    person_id: undefined,
+    kind: 'comment',
+    text: 'We would like to know more.',
+  },
+  Watch: { name: 'Companies that hire for finance' },
+  WatchPreview: {
+    scanned: 5000,
+    complete: true,
+    matched: 1,
+    count: 1,
+  },
+  IcpSignal: { id: ids['icp-signals'], is_erased: undefined },
+  IcpSignalPage: { has_more: false, next_cursor: feedCursor },
+  WebhookEndpoint: {
+    id: ids['webhook-endpoints'],
+    ...endpoint,
+    secret: 'whsec_RXhhbXBsZSBvZiBhIHNlY3JldCwgaXQgc2lnbnMgbm8=',
+  },
+  WebhookDelivery: delivery,
+  WebhookAttempt: {
+    number: 1,
+    started_at: '2026-05-01T08:00:01.350000Z',
+    duration_ms: 84,
+    response_status: 200,
+    failure_reason: null,
+  },
+  Persona: {
+    id: ids.personas,
+    name: finance,
+    job_titles: ['Chief Financial Officer', 'CFO'],
+    canonical_job_title_ids: null,
+  },
+  NewPersona: { canonical_job_title_ids: undefined },
+  CompaniesList: { id: ids['companies-lists'], name: 'Customers' },
+  ListCompanies: { companies: [{ company_social_id: '1001' }, { domain: 'logistics.example.com' }] },
+  ListCompaniesReceipt: { added: 2, unknown: [] },
+  ContactsList: { id: ids['contacts-lists'], name: 'Voices in finance' },
+  ListContacts: {
+    contacts: [{ contact_id: ids.people }, { social_url: 'https://social.example.com/in/bo-example' }],
+  },
+  ListContactsReceipt: { added: 2, unknown: [] },
+  Signal: { id: ids.signals, name: 'New leaders in finance' },
+  ContentSignal: {
+    id: ids['social-content-signals'],
+    name: 'Talk about closing the books',
+    accept_all_posts: false,
+    author_profile_urls: [],
+    company_social_ids: [],
+    contacts_list_ids: [],
+    detects_event_attendance: false,
+    mentioned_company_social_ids: [],
+    mentioned_profile_urls: [],
+    post_sources: [],
+    max_engagers_per_post: 50,
+    max_posts_per_contact: 10,
+    max_posts_per_sweep: 50,
+    ...content,
+    last_sweep_posts_analyzed: 48,
+    last_sweep_engagers_collected: 17,
+  },
+  Credits: { day: '2026-05-01' },
+  CreditEntry: { id: ids['credits/entries'], program_id: null, run_id: null, signal_id: null },
+  PickedSignal: { kind: 'new_hire', id: ids.signals },
+  Schedule: { cron: '0 7 * * 1', time_zone: 'Europe/Stockholm' },
+  Program: {
+    id: ids['lead-generation-programs'],
+    name: 'Finance, every Monday',
+    schedule: { cron: '0 7 * * 1', time_zone: 'Europe/Stockholm' },
+    suspended_reason: null,
+    last_skip: null,
+  },
+  NewRun: { name: 'Finance, every Monday' },
+  Run: {
+    id: ids['lead-generation-runs'],
+    status: 'completed',
+    searches_done: 1,
+    searches_total: 1,
+    profiles_read: 12,
+    profiles_kept: 9,
+    leads_created: 9,
+    notes: [],
+  },
+  RunPreview: { kind: 'new_hire', id: ids.signals, searches: 1, profiles: 12 },
+  Lead: {
+    id: ids.leads,
+    signal_kind: 'new_hire',
+    persona_name: finance,
+    matched_rule: title,
+    relationship: null,
+    evidence: null,
+    created_at: '2026-05-01T09:30:30.000000Z',
+    previous_role: {
+      title: 'Head of Finance',
+      company_social_id: '1002',
+      company_name: 'Example Logistics',
+      start_date: '2021-08',
+      end_date: '2026-03',
+    },
+  },
+  CrmConnection: {
+    id: ids['crm-connections'],
+    name: 'Our customers',
+    type: 'hubspot',
+    base_url: null,
+    company_id_field: 'network_company_id',
+    has_live_lists: true,
+    deal_count: 310,
+    last_sync_error: null,
+  },
+  NewCrmConnection: { base_url: undefined, credentials: { access_token: 'EXAMPLE-token' } },
+  CrmList: { id: `${ids['crm-connections']}:42`, name: 'Won this year', company_count: 25 },
+  LookalikeReasons: {
+    terms: ['warehouses', 'builds'],
+    tags: ['warehouse automation'],
+    fields: ['employees', 'founded'],
+    people_moved: 2,
+  },
+  Lookalike: { score: 0.83 },
+  LookalikeAnswer: { paging: { limit: 25, total: 1 }, credits: { credits_left: 986, credits_used: 2 } },
+  MatchedInput: {
+    confidence: 1,
+    input_company: { domain: 'robotics.example.com', social_id: null, social_slug: null, name: 'Example Robotics' },
+    name: 'Example Robotics',
+  },
+  ResearchQuestion: researchQuestion,
+  NewResearchQuestion: { template_id: undefined },
+  AskedResearchQuestion: { ...researchQuestion, status: 'PENDING', answer: undefined },
+  ResearchAnswer: { answer: researchQuestion.answer },
+  ResearchQuestionTemplate: { id: ids['research-question-templates'], ...question },
+};

@@ -1,0 +1,104 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { AnyOperation } from '../../services/gateway/operation.js';
+import { operations } from '../../services/gateway/operations.js';
+import { expectDescribed } from '../support/described.js';
+import { projectRoot } from '../support/service-process.js';
+import type { Caller } from './request.js';
+import type { Session } from './session.js';
+
+type Content = Record<string, { example?: unknown }>;
+type Parameter = { name: string; in: string; example?: unknown; schema: { examples?: unknown[] } };
+type Described = {
+  parameters: Parameter[];
+  requestBody?: { content: Content };
+  responses: Record<string, { content?: Content }>;
+};
+
+const { paths } = JSON.parse(readFileSync(join(projectRoot, 'schema/openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, Described>>;
+};
+
+const callers: Record<AnyOperation['access'], Caller> = {
+  account: 'customer',
+  account_or_installation: 'customer',
+  readers: 'customer',
+  staff: 'staff',
+  staff_for_account: 'staff',
+  intake: 'ingest',
+};
+
+// Places in lists, which an example only shows the look of.
+const omitted = ['cursor', 'Last-Event-ID'];
+
+// The CRM of its example is a real one.
+const isSent = ({ name }: AnyOperation): boolean => name !== 'createCrmConnection';
+
+/**
+ * Sends each operation the example of its request, parameters that may be left out included, with the ids that earlier answers gave for
+ * those of the examples; again, while that brings more about, and what deletes last. Answers what was refused in the end.
+ */
+export async function sendExamples(session: Session): Promise<Map<string, { status: number; text: string }>> {
+  const ids = new Map<string, string>();
+  const refused = new Map<string, { status: number; text: string }>();
+  const told = (text: string): string => [...ids].reduce((one, [example, id]) => one.replaceAll(example, id), text);
+
+  async function send(operation: AnyOperation): Promise<boolean> {
+    const described = paths[operation.path]![operation.method]!;
+    const request = writeRequest(operation, described, session.accountId);
+    const path = told(request.path);
+    const body = request.body && told(request.body);
+    const { name, method, access } = operation;
+    const answer = await session.send(callers[access], method.toUpperCase(), path, request.headers, body);
+    expectDescribed(method, path, answer);
+    if (answer.status !== operation.status) {
+      refused.set(name, answer);
+      return false;
+    }
+    refused.delete(name);
+    learnIds(described.responses[operation.status]!.content?.['application/json']?.example, answer.body, ids);
+    return true;
+  }
+
+  async function sendAll(all: AnyOperation[]): Promise<void> {
+    const left = [];
+    for (const operation of all) if (!(await send(operation))) left.push(operation);
+    if (left.length < all.length) await sendAll(left);
+  }
+  const sent = operations.filter(isSent);
+  await sendAll(sent.filter(({ method }) => method !== 'delete'));
+  await sendAll(sent.filter(({ method }) => method === 'delete'));
+  return refused;
+}
+
+type Written = { path: string; headers: Record<string, string>; body: string | undefined };
+
+function writeRequest({ path }: AnyOperation, { parameters, requestBody }: Described, accountId: string): Written {
+  const query = new URLSearchParams();
+  const headers: Record<string, string> = {};
+  let filled = path;
+  for (const parameter of parameters.filter((one) => !omitted.includes(one.name))) {
+    const example = String(parameter.example ?? parameter.schema.examples![0]);
+    const value = parameter.name === 'account_id' ? accountId : example;
+    if (parameter.in === 'path') filled = filled.replace(`{${parameter.name}}`, value);
+    else if (parameter.in === 'query') query.set(parameter.name, value);
+    else headers[parameter.name] = value;
+  }
+  if (requestBody) headers['content-type'] = 'application/json';
+  return {
+    path: query.size > 0 ? `${filled}?${query}` : filled,
+    headers,
+    body: requestBody && JSON.stringify(requestBody.content['application/json']!.example),
+  };
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Keeps which id an answer has where the example of it has one; the first, which is that of what was made. */
+function learnIds(example: unknown, answer: unknown, ids: Map<string, string>): void {
+  if (typeof example === 'string' && typeof answer === 'string') {
+    if (uuid.test(example) && uuid.test(answer) && !ids.has(example)) ids.set(example, answer);
+  } else if (example && answer && typeof example === 'object' && typeof answer === 'object') {
+    for (const [key, one] of Object.entries(example)) learnIds(one, (answer as Record<string, unknown>)[key], ids);
+  }
+}
