@@ -72,6 +72,8 @@ export type Described = {
   produces?: string[];
   /** How such an answer is read, and one as it may come. */
   shown?: { about: string; example: string };
+  /** What the rows of such an answer are, and how each media type writes one. */
+  rows?: { of: z.ZodType; print: Record<string, (row: never) => string> };
 };
 
 /** Since when an operation is deprecated, when it ends where that is set (both ISO dates), and the path to use instead. */

@@ -65,6 +65,9 @@ test.each(all)('A9: the example of a request to %s is one that its contract take
 test.each(all)('A9: the example of an answer of %s is as described', (_title, operation, { responses }) => {
   const content = responses[operation.status]!.content?.['application/json'];
   expect(content !== undefined).toBe(Boolean(operation.described.output && !operation.described.produces));
+  for (const type of operation.described.produces ?? []) {
+    expect(responses[operation.status]!.content![type]!.example).toMatch(/\w/);
+  }
   if (!content) return;
   const headers = new Headers({ 'Content-Type': 'application/json' });
   expectDescribed(operation.method, operation.path, { status: operation.status, headers, body: content.example });

@@ -1,6 +1,7 @@
-import { exportLeadsInput, LeadPage, listLeadsInput } from '../../../schema/contracts/lead-generation.js';
+import { exportLeadsInput, Lead, LeadPage, listLeadsInput } from '../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../operation.js';
 import { exportLeads, streamExport } from './export-leads.js';
+import { formats } from './formats.js';
 import { listLeads, readLeads } from './list-leads.js';
 
 export const listLeadsOperation = defineOperation({
@@ -20,7 +21,16 @@ export const exportLeadsOperation = defineOperation({
   path: '/v2/leads/export',
   access: 'account',
   input: exportLeadsInput,
-  described: { produces: ['text/csv', 'application/x-ndjson'] },
+  described: {
+    produces: ['text/csv', 'application/x-ndjson'],
+    rows: {
+      of: Lead,
+      print: {
+        'text/csv': (lead) => formats.csv.head + formats.csv.print([lead]),
+        'application/x-ndjson': (lead) => formats.ndjson.print([lead]),
+      },
+    },
+  },
   handle: exportLeads,
   toRest: streamExport,
 });

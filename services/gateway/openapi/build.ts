@@ -130,8 +130,11 @@ function describeJson(
 function describeAnswer(operation: AnyOperation, components: Components): object {
   const { status, described } = operation;
   if (described.produces) {
-    const { about = 'A stream.', ...shown } = described.shown ?? {};
-    const content = described.produces.map((type) => [type, { schema: { type: 'string' }, ...shown }]);
+    const { about = 'A stream.', example } = described.shown ?? {};
+    const content = described.produces.map((type) => [
+      type,
+      { schema: { type: 'string' }, example: example ?? composeRow(type, operation, components) },
+    ]);
     return { description: about, content: Object.fromEntries(content) };
   }
   if (!described.output) return { description: 'Done.' };
@@ -139,6 +142,13 @@ function describeAnswer(operation: AnyOperation, components: Components): object
     description: status === 202 ? 'Taken on.' : 'The answer.',
     content: { 'application/json': describeJson(described.output, operation, components, composeAnswer) },
   };
+}
+
+/** The example of one row of an export, as the media type writes it. */
+function composeRow(type: string, { name, described }: AnyOperation, components: Components): string | undefined {
+  if (!described.rows) return undefined;
+  const row = composeExample(components.convert(described.rows.of), name, components.list());
+  return described.rows.print[type]!(row as never);
 }
 
 const always: ErrorCode[] = [
