@@ -106,6 +106,9 @@ test('X7: an erased person leaves feed, stored activity and stored pushes too, N
   await until(async () => (await findTraces(texts)).length === 0, { withinMs: 60_000 });
   await until(async () => (await count('gateway.erasure')) + (await count('feed.erased_signal')) === 0);
 
+  // Each gateway comes back to NATS in its own time.
+  const isReady = async (port: number) => (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;
+  for (const port of system.gatewayPorts) await until(() => isReady(port));
   const after = await until(() => readFeed().catch(() => null));
   expect(after.map((one) => one.id)).toEqual(before.map((one) => one.id));
   for (const [index, { source_id }] of items.entries()) {
