@@ -399,8 +399,11 @@ async function fillLists(rows: number): Promise<Ids> {
     return Object.values(found)[0]!.nodes.map((row) => row[id]!);
   };
   const delivered = () => all('webhookDeliveries(first: 200, status: delivered)', 'id');
-  await until(async () => (await delivered()).length === rows, { what: 'the deliveries' });
-  await until(async () => (await all('leads(first: 200)', 'id')).length === rows, { what: 'the leads' });
+  await until(async () => (await delivered()).length === rows, { what: 'the deliveries', withinMs: 60_000 });
+  await until(async () => (await all('leads(first: 200)', 'id')).length === rows, {
+    what: 'the leads',
+    withinMs: 60_000,
+  });
   const details = (await delivered()).map((id, index) => `d${index}: webhookDelivery(id: "${id}") { nodeId }`);
   const deliveries = Object.values(await ask<Record<string, { nodeId: string }>>(details.join(' ')));
   return { deliveries: deliveries.map(({ nodeId }) => nodeId), people: await all('leads(first: 200)', 'personId') };
