@@ -44,11 +44,10 @@ export function remainingMs(ctx: RequestContext): number {
  * What `work` comes to, where that is before the deadline; else `deadline_exceeded`, and the work goes on by itself, so that its outcome
  * is unknown (A6).
  */
-export async function withinDeadline<T>(deadline: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
+export function withinDeadline<T>(deadline: number, work: Promise<T>): Promise<T> {
+  return new Promise((done, fail) => {
     const detail = 'No answer came in time; the outcome is unknown. Repeat with the same Idempotency-Key.';
-    timer = setTimeout(() => fail(new AppError('deadline_exceeded', detail)), deadline - Date.now());
+    const timer = setTimeout(() => fail(new AppError('deadline_exceeded', detail)), deadline - Date.now());
+    work.then(done, fail).finally(() => clearTimeout(timer));
   });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

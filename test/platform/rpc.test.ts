@@ -108,11 +108,11 @@ test('A6: an input is validated where it is served, all violations with their lo
   expect(error.errors?.map((one) => one.location).sort()).toEqual(['body.name', 'body.nick', 'query.limit']);
 });
 
-test('A6: more violations than a message holds are cut, and the answer still comes', async () => {
+test('A6: of more violations than are named a hundred cross, and names longer than a message', async () => {
   const body = Object.fromEntries(Array.from({ length: 15_000 }, (_, index) => [`unknown_property_${index}`, 1]));
   const error: AppError = await call(caller, greet, { query: {}, body } as never, contextOf()).catch((one) => one);
   expect(error.code).toBe('invalid_request');
-  expect(error.errors?.length).toBeGreaterThan(1_000);
+  expect(error.errors).toHaveLength(100);
   const long = { query: {}, body: { name: 'n', ['x'.repeat(500_000)]: 1 } };
   expect(await call(caller, greet, long, contextOf()).catch((one) => one.code)).toBe('invalid_request');
 });

@@ -52,7 +52,7 @@ export async function createApiKey(
           accountId: ctx.accountId,
           label: body.label,
           prefix,
-          hash: hashKey(key),
+          hash: Buffer.from(hashKey(key), 'base64'),
           scopes: body.scopes ? [...new Set(body.scopes)] : null,
           expiresAt: body.expires_at ? new Date(body.expires_at) : null,
         });

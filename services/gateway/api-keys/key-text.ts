@@ -10,7 +10,7 @@ export function makeKey(kind: KeyKind): { key: string; prefix: string } {
   return { prefix, key: `${prefix}_${randomBytes(32).toString('base64url')}` };
 }
 
-/** What is stored of a key, and looked up by. */
-export function hashKey(key: string): Buffer {
-  return hash('sha256', key, 'buffer');
+/** What is stored of a key, and looked up by, in base64: its SHA-256. */
+export function hashKey(key: string): string {
+  return hash('sha256', key, 'base64');
 }

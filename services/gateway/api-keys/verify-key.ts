@@ -51,24 +51,23 @@ export function createKeyVerifier(database: Database, log: Logger): KeyVerifier 
       // Found by its hash, in memory as in the database: where a comparison stops tells of the hash alone, which nobody can steer, and
       // nothing of the key. So no comparison in constant time is needed, and none of keys themselves is ever made.
       const hash = hashKey(key);
-      const name = hash.toString('base64');
-      let principal = trusted.get(name);
+      let principal = trusted.get(hash);
       if (!principal) {
-        const row = await selectLiveKey(database.pool, hash).catch((error) => {
+        const row = await selectLiveKey(database.pool, Buffer.from(hash, 'base64')).catch((error) => {
           throw toDatabaseError(error);
         });
         if (!row) {
-          remembered.delete(name);
+          remembered.delete(hash);
           return null;
         }
         principal = toPrincipal(row);
-        trusted.set(name, principal);
-        remembered.set(name, true);
+        trusted.set(hash, principal);
+        remembered.set(hash, true);
       }
       used.add(principal.id);
       return principal;
     },
-    isRemembered: (key) => key.length <= maxKeyLength && remembered.has(hashKey(key).toString('base64')),
+    isRemembered: (key) => key.length <= maxKeyLength && remembered.has(hashKey(key)),
     async find(id) {
       const row = uuid.safeParse(id).success ? await selectLiveKeyById(database.pool, id) : undefined;
       return row ? toPrincipal(row) : null;
