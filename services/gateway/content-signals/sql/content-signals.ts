@@ -15,7 +15,7 @@ export type ContentRow = Pick<
 };
 
 const columns = `s.id, s.name, s.is_enabled,
-  (select count(distinct program_id) from program_signal where signal_id = s.id) as used_by_program_count,
+  (select count(*) from program_signal where signal_id = s.id) as used_by_program_count,
   s.definition, s.created_at, s.updated_at, w.swept_at, w.outcome, w.posts_analyzed, w.engagers_collected`;
 
 /** At most `limit + 1` content signals of an account, newest first; index signal_newest. */

@@ -3,9 +3,9 @@ import type { NewestFirst } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres.js';
 import type { Question } from '../kinds.js';
 
-// C2; index program_signal by signal.
+// C2; index program_signal_signal. A program picks a signal once, by its primary key.
 const columns = `id, kind, name, is_enabled,
-  (select count(distinct program_id) from program_signal where signal_id = signal.id) as used_by_program_count,
+  (select count(*) from program_signal where signal_id = signal.id) as used_by_program_count,
   definition, created_at, updated_at`;
 
 /** At most `limit + 1` signals of an account, newest first, of one kind or switch where named; index signal_newest. */
@@ -91,7 +91,7 @@ export async function selectSignalByName(
 export async function countPrograms(db: Queryable, id: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'signal-programs',
-    text: 'select count(distinct program_id) from program_signal where signal_id = $1::uuid',
+    text: 'select count(*) from program_signal where signal_id = $1::uuid',
     values: [id],
   });
   return rows[0]!.count;
