@@ -95,7 +95,6 @@ export function pageOf<K extends string, R extends z.ZodType>(key: K, row: R) {
 /** The answer of an action that leaves nothing to say. */
 export const nothing = z.object({});
 
-/** A service's `path` part with one id. */
 /** How many objects GraphQL's `nodes` reads at once. */
 export const maxNodes = 100;
 
@@ -103,4 +102,5 @@ export const maxNodes = 100;
 export const byIds = z.object({ ids: z.array(uuid).max(maxNodes) });
 export const foundOf = <R extends z.ZodType>(row: R) => z.object({ found: z.array(row), left: z.array(uuid) });
 
+/** A service's `path` part with one id. */
 export const idPath = z.strictObject({ id: uuid });

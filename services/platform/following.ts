@@ -1,6 +1,6 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Part } from './lifecycle.js';
 import type { Logger } from './log.js';
+import { createRepeating } from './repeating.js';
 
 const everyMs = 250;
 
@@ -26,31 +26,18 @@ export function createFollowing<R extends { id: string }>(options: {
   const { name, log, select, hasEnded } = options;
   const followers = new Set<Follower<R>>();
   const abort = new AbortController();
-  let loop: Promise<void> = Promise.resolve();
-
-  async function run(): Promise<void> {
-    while (!abort.signal.aborted) {
-      if (followers.size > 0) await look().catch((error) => log.warn({ err: error }, `${name} could not be read`));
-      await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
-    }
-  }
 
   async function look(): Promise<void> {
+    if (followers.size === 0) return;
     const asked = [...followers];
     const rows = await select([...new Set(asked.map((one) => one.id))]);
     const byId = new Map(rows.map((one) => [one.id, one]));
     for (const follower of asked) follower.wake(byId.get(follower.id) ?? null);
   }
 
+  const looking = createRepeating({ name, everyMs, abort, log, fault: `${name} could not be read`, turn: look });
   return {
-    name,
-    async start() {
-      loop = run();
-    },
-    async stop() {
-      abort.abort();
-      await loop;
-    },
+    ...looking,
     follow(id) {
       const left = new AbortController();
       const states = followStates(followers, id, hasEnded, AbortSignal.any([left.signal, abort.signal]));

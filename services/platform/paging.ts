@@ -40,23 +40,24 @@ export const isUuid = (value: unknown): value is string =>
 /** A position of a feed. */
 export const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** How many rows from the first fit so many bytes as JSON; at least one, where there is any. */
-export function countFitting(rows: object[], maxBytes: number): number {
+/** What rows may measure together as JSON, so that they and what is around them fit one NATS message. */
+const maxRowBytes = 448 * 1024;
+
+/** How many rows from the first fit one NATS message; at least one, where there is any. */
+export function countFitting(rows: object[]): number {
   let bytes = 0;
   const tooMany = rows.findIndex((row) => {
     bytes += Buffer.byteLength(JSON.stringify(row));
-    return bytes > maxBytes;
+    return bytes > maxRowBytes;
   });
   return tooMany === -1 ? rows.length : Math.max(1, tooMany);
 }
 
 /** What a read by ids answers: the rows that fit one NATS message, and the ids of those that did not. */
 export function cutFound<R extends object>(rows: R[], idOf: (row: R) => string): { found: R[]; left: string[] } {
-  const fitting = countFitting(rows, maxFoundBytes);
+  const fitting = countFitting(rows);
   return { found: rows.slice(0, fitting), left: rows.slice(fitting).map(idOf) };
 }
-
-const maxFoundBytes = 448 * 1024;
 
 /** Where a page of a newest-first list starts: before this row, or at the top (nulls). */
 export type NewestFirst = { before: string | null; beforeId: string | null };

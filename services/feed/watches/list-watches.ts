@@ -12,9 +12,6 @@ import { countFitting, cutFound, startOfPage, toPage } from '../../platform/pagi
 import { type Database, toDatabaseError } from '../../platform/postgres.js';
 import { readWatch, readWatchesById, readWatchPage } from './sql/read-watches.js';
 
-/** A page fits one NATS message, though one watch alone may name 10,000 companies. */
-const maxPageBytes = 448 * 1024;
-
 /** One watch of the caller's account; another's is `not_found` like a missing one (A4). */
 export async function getWatch(
   database: Database,
@@ -36,7 +33,7 @@ export async function readWatches(
   return cutFound(rows, (watch) => watch.icp_criteria_id);
 }
 
-/** The caller's watches, newest first (A11); a page ends early where its bytes would not fit. */
+/** The caller's watches, newest first (A11); a page ends early where it would not fit, since one watch may name 10,000 companies. */
 export async function listWatches(
   database: Database,
   { query }: InputOf<typeof listContract>,
@@ -51,7 +48,7 @@ export async function listWatches(
       limit: query.limit + 1,
     }),
   );
-  const limit = Math.min(query.limit, countFitting(rows, maxPageBytes));
+  const limit = Math.min(query.limit, countFitting(rows));
   const keyed = rows.map((watch) => ({ id: watch.icp_criteria_id, created_at: watch.created_at, watch }));
   const page = toPage(watchesList, keyed, limit);
   return { watches: page.rows.map((row) => row.watch), next_cursor: page.next_cursor };

@@ -1,13 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import {
-  type DocumentNode,
-  type FragmentDefinitionNode,
-  GraphQLError,
-  getOperationAST,
-  Kind,
-  type SelectionSetNode,
-} from 'graphql';
+import { type DocumentNode, GraphQLError, getOperationAST, Kind, type SelectionSetNode } from 'graphql';
 import { AppError } from '../../platform/errors.js';
+import { fragmentsOf } from './measure-document.js';
 import type { GraphqlContext } from './run.js';
 
 /**
@@ -15,8 +9,7 @@ import type { GraphqlContext } from './run.js';
  * the answer are executed once, and counted once.
  */
 export function countRequests(document: DocumentNode, operationName?: string | null): number {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
+  const fragments = fragmentsOf(document);
   const names = new Set<string>();
   const seen = new Set<SelectionSetNode>();
   function collect(set: SelectionSetNode | undefined): void {
@@ -24,7 +17,7 @@ export function countRequests(document: DocumentNode, operationName?: string | n
     seen.add(set);
     for (const one of set.selections) {
       if (one.kind === Kind.FIELD) names.add(one.alias?.value ?? one.name.value);
-      else collect(one.kind === Kind.FRAGMENT_SPREAD ? fragments.get(one.name.value)?.selectionSet : one.selectionSet);
+      else collect(one.kind === Kind.FRAGMENT_SPREAD ? fragments[one.name.value]?.selectionSet : one.selectionSet);
     }
   }
   collect(getOperationAST(document, operationName)?.selectionSet);

@@ -1,7 +1,6 @@
 import {
   type DocumentNode,
   type FieldNode,
-  type FragmentDefinitionNode,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
@@ -11,7 +10,6 @@ import {
   isAbstractType,
   isLeafType,
   isListType,
-  Kind,
   type OperationDefinitionNode,
   SchemaMetaFieldDef,
   TypeMetaFieldDef,
@@ -19,6 +17,7 @@ import {
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
 import { itemsInRow, lengthFor, lengthOf, sizeOf } from './answer-sizes.js';
+import { fragmentsOf } from './measure-document.js';
 
 export type AnswerMeasures = {
   /** Fields of the answer, lists as long as they may be. */
@@ -43,8 +42,7 @@ export function measureAnswer(
   operation: OperationDefinitionNode,
   variables: Record<string, unknown>,
 ): AnswerMeasures {
-  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
-  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments[one.name.value] = one;
+  const fragments = fragmentsOf(document);
   const answer: AnswerMeasures = { fields: 0, schemaFields: 0, names: { most: 1, field: '' } };
 
   /** What a field counts as; `asked` is how many elements the arguments above it ask for. */

@@ -7,10 +7,16 @@ export type DocumentMeasures = {
   fields: number;
 };
 
+/** A document's fragments by their names; without a prototype, whose names a document may use. */
+export function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
+  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
+  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments[one.name.value] = one;
+  return fragments;
+}
+
 /** Measures a document without cycles as it is written, each fragment once, however often it is used. */
 export function measureDocument(document: DocumentNode): DocumentMeasures {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments.set(one.name.value, one);
+  const fragments = fragmentsOf(document);
   const known = new Map<SelectionSetNode, DocumentMeasures>();
 
   function measure(set: SelectionSetNode | undefined): DocumentMeasures {
@@ -19,7 +25,7 @@ export function measureDocument(document: DocumentNode): DocumentMeasures {
     for (const one of set.selections) {
       const isField = one.kind === Kind.FIELD;
       const below = measure(
-        one.kind === Kind.FRAGMENT_SPREAD ? fragments.get(one.name.value)?.selectionSet : one.selectionSet,
+        one.kind === Kind.FRAGMENT_SPREAD ? fragments[one.name.value]?.selectionSet : one.selectionSet,
       );
       const isOfSchema = isField && one.name.value.startsWith('__');
       if (!isOfSchema) measures.depth = Math.max(measures.depth, below.depth + (isField ? 1 : 0));

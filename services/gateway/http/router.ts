@@ -57,15 +57,21 @@ export function createRouter(options: {
     methods.set(path, [...(methods.get(path) ?? []), operation.method.toUpperCase()]);
     const before = operation.deprecated ? [tellDeprecation(operation.deprecated)] : [];
     const noun = nouns.of(path);
+    const headers = headersOf(operation);
     noun[operation.method](
       path,
       ...before,
       authenticated(admission, operation),
       ...bodyParsers(operation, bodyTimeoutMs),
       async (request, response) => {
-        const output = await runOperation(deps, operation, response.locals.caller, toInput(operation, request));
-        const { headers, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
-        for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+        const output = await runOperation(
+          deps,
+          operation,
+          response.locals.caller,
+          toInput(operation, headers, request),
+        );
+        const { headers: told, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
+        for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
         if (body instanceof EventStream) await stream(request, response, body);
         else if (operation.isCacheable) sendCacheable(request, response, body);
         else sendOutput(response, operation.status, body);
@@ -125,15 +131,19 @@ const requireJson: RequestHandler = (request, _response, next) => {
   next();
 };
 
-function toInput(operation: AnyOperation, request: Request): unknown {
+/** The headers that are part of an operation's input. */
+function headersOf({ input }: AnyOperation): string[] {
+  const header = input instanceof z.ZodObject ? input.shape.header : undefined;
+  return header instanceof z.ZodObject ? Object.keys(header.shape) : [];
+}
+
+function toInput(operation: AnyOperation, headers: string[], request: Request): unknown {
   const { account_id: _, ...query } = request.query;
   if (operation.readsStream) return { query, stream: request };
   const input: Record<string, unknown> = { path: { ...request.params }, query };
   if (request.body !== undefined) input.body = request.body;
-  const header = operation.input instanceof z.ZodObject ? operation.input.shape.header : undefined;
-  if (header instanceof z.ZodObject) {
-    const names = Object.keys(header.shape);
-    input.header = Object.fromEntries(names.map((name) => [name, request.headers[name.toLowerCase()]]));
+  if (headers.length > 0) {
+    input.header = Object.fromEntries(headers.map((name) => [name, request.headers[name.toLowerCase()]]));
   }
   return input;
 }

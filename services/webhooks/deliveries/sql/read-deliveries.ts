@@ -53,7 +53,11 @@ export async function readAttempts(
     values: [places.map((one) => one.id), places.map((one) => one.day)],
   });
   const attempts = new Map<string, WebhookDeliveryDetail['attempts']>();
-  for (const { id, ...attempt } of rows) attempts.set(id, [...(attempts.get(id) ?? []), attempt]);
+  for (const { id, ...attempt } of rows) {
+    const own = attempts.get(id);
+    if (own) own.push(attempt);
+    else attempts.set(id, [attempt]);
+  }
   return attempts;
 }
 
