@@ -25,4 +25,4 @@ COPY --from=build /app/services/gateway/directory/data services/gateway/director
 COPY --from=build /app/services/gateway/titles/data services/gateway/titles/data
 USER node
 VOLUME /data
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "--no-allocation-site-pretenuring", "dist/services/gateway/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "--no-allocation-site-pretenuring", "--disallow-code-generation-from-strings", "dist/services/gateway/main.js"]

@@ -1,7 +1,10 @@
 import { createServer, type RequestListener } from 'node:http';
+import { createLanes } from '../services/gateway/admission/index.js';
 import { createKeyVerifier } from '../services/gateway/api-keys/index.js';
 import { createGatewayDatabase } from '../services/gateway/database.js';
 import type { Deps } from '../services/gateway/deps.js';
+import { createPriceList } from '../services/gateway/graphql/price-operations.js';
+import { createSchema } from '../services/gateway/graphql/schema.js';
 import { adoptMessages, createApp } from '../services/gateway/http/app.js';
 import { parseOrigins } from '../services/gateway/http/cors.js';
 import { createObserver, createTakeTrace } from '../services/gateway/http/observe.js';
@@ -51,12 +54,17 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   const limits = createRateLimits({ quotas, bus: {} as Bus, metrics, log });
   const trustedProxies = parseTrustedProxies('');
   const watchCredential = createCredentialWatch(verify);
-  const admission = { verifier: verify, watchCredential, limits, trustedProxies, requestTimeoutMs: 15_000 };
+  const lanes = createLanes({ inAll: 1_000, waitMs: 1_000 });
+  const lane = { open: 1_000, running: 1_000, runningPoints: 10_000, pointsPerS: Number.POSITIVE_INFINITY };
+  const laneLimits = { caller: lane, intake: lane, address: lane };
+  const entrance = { watchCredential, limits, lanes, laneLimits, trustedProxies, requestTimeoutMs: 15_000 };
+  const admission = { verifier: verify, ...entrance };
+  const priceOf = createPriceList(createSchema());
   const health = createHealth({ isRunning: () => true, checks: {}, metrics });
   const app = createApp({
     health,
     graphql: (_request, _response, next) => next(),
-    rest: createRouter({ deps, admission, operations: served, bodyTimeoutMs: 30_000, heartbeatMs: 15_000 }),
+    rest: createRouter({ deps, admission, operations: served, priceOf, bodyTimeoutMs: 30_000, heartbeatMs: 15_000 }),
     resourceMetadata: createResourceMetadata({ resource: 'http://127.0.0.1', issuer: null }),
     oauth: null,
     observe: createObserver({ tracing, takeTrace: createTakeTrace(), metrics }),

@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { lexicographicSortSchema, printSchema } from 'graphql';
+import { printSchemaWithDirectives } from '@graphql-tools/utils';
+import { lexicographicSortSchema } from 'graphql';
 import { z } from 'zod';
 import { feedSettings } from '../services/feed/config.js';
 import { gatewaySettings } from '../services/gateway/config.js';
@@ -16,7 +17,7 @@ const checkOnly = process.argv.includes('--check');
 
 const schema = createSchema();
 const contracts = await readContracts();
-await emit('schema/graphql/schema.graphql', () => `${printSchema(lexicographicSortSchema(schema))}\n`);
+await emit('schema/graphql/schema.graphql', () => `${printSchemaWithDirectives(lexicographicSortSchema(schema))}\n`);
 await emit('schema/openapi.json', () => `${JSON.stringify(buildOpenapi(operations, contracts, schema), null, 2)}\n`);
 await emit('README.md', (kept) =>
   kept.replace(

@@ -51,6 +51,12 @@ export type Operation<I, O> = {
   nodes?: Nodes;
   /** Staff may name an account that is closed, until what is held of it is deleted (X7); to all others it is 404 from its closing on. */
   takesClosed?: boolean;
+  /**
+   * What it weighs in points beside its rows and items, where that is not what its shape tells: a search costs what it may read (S2).
+   */
+  weight?: number;
+  /** What each element of the lists in its input weighs, in points. */
+  itemWeight?: number;
   /** A caller may keep the answer and ask whether it still holds (`ETag`, 304). */
   isCacheable?: boolean;
 };

@@ -10,6 +10,7 @@ import type { Database } from '../platform/postgres.js';
 import { reachableHost } from '../platform/reachable-host.js';
 import { createTracing, type Tracing } from '../platform/tracing/index.js';
 import { accountExists } from './accounts/index.js';
+import { createLanes, type LaneLimits } from './admission/index.js';
 import { createKeyVerifier, type KeyVerifier } from './api-keys/index.js';
 import { createClosingWorker } from './closing/index.js';
 import type { GatewayConfig } from './config.js';
@@ -20,7 +21,8 @@ import type { Deps } from './deps.js';
 import { createReferenceLists } from './directory/index.js';
 import { createErasureHandOver } from './erasures/index.js';
 import { loadPersistedDocuments } from './graphql/persisted.js';
-import { documentRules } from './graphql/read-document.js';
+import { createPriceList } from './graphql/price-operations.js';
+import { createDocumentReader, documentRules } from './graphql/read-document.js';
 import { createSchema } from './graphql/schema.js';
 import { createGraphql } from './graphql/server.js';
 import { createGraphqlSockets } from './graphql/sockets.js';
@@ -107,14 +109,18 @@ function createEdge(
   const progress = createRunProgress(database, log);
   const research = createResearchProgress(database, log);
   const watchCredential = createCredentialWatch(verifier);
-  const admission = { verifier, watchCredential, limits, trustedProxies, requestTimeoutMs };
+  const lanes = createLanes({ inAll: config.maxRequests, waitMs: config.requestWaitMs });
+  const laneLimits = createLaneLimits(config);
+  const admission = { verifier, watchCredential, limits, lanes, laneLimits, trustedProxies, requestTimeoutMs };
   const takeTrace = createTakeTrace();
   const following = { followRun: progress.follow, followQuestion: research.follow };
-  const answering = { deps, admission, ...createDocumentPolicy(config), ...following };
+  const policy = createDocumentPolicy(config);
+  const answering = { deps, admission, ...policy, ...following };
   const graphql = createGraphql({ ...answering, bodyTimeoutMs });
   const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
   measureFollowers(metrics, deps.followers);
-  const rest = createRouter({ deps, admission, operations, bodyTimeoutMs, heartbeatMs });
+  const priceOf = createPriceList(policy.schema);
+  const rest = createRouter({ deps, admission, operations, priceOf, bodyTimeoutMs, heartbeatMs });
   const resourceMetadata = createResourceMetadata({ resource: publicUrl, issuer });
   const app = createApp({
     health,
@@ -170,6 +176,19 @@ function createEdge(
   };
 }
 
+/** What an account, a staff key, an ingest key and an address without a credential may have under way. */
+function createLaneLimits(config: GatewayConfig): Record<'caller' | 'intake' | 'address', LaneLimits> {
+  const quota = config.rateLimitAccount ?? config.rateLimitKey;
+  // As fast as its limit lets it on the whole; a small limit may be used up at once.
+  const pointsPerS = quota ? Math.max(400, quota.points / quota.windowS) : Number.POSITIVE_INFINITY;
+  const limit = (running: number): LaneLimits => {
+    return { running, open: running + config.maxWaitingRequests, runningPoints: 16, pointsPerS };
+  };
+  const caller = limit(config.maxAccountRequests);
+  const intake = { ...limit(config.maxIntakeRequests), runningPoints: Number.POSITIVE_INFINITY };
+  return { caller, intake, address: caller };
+}
+
 /** The GraphQL schema, and which documents may ask it. Throws a ConfigError where a persisted one may not. */
 function createDocumentPolicy(config: GatewayConfig) {
   const schema = createSchema();
@@ -178,7 +197,8 @@ function createDocumentPolicy(config: GatewayConfig) {
   const preset = mode === 'only' ? 'off' : 'on';
   const rules = documentRules({ introspection: (config.introspection ?? preset) === 'on' });
   const documents = loadPersistedDocuments({ path: config.persistedDocuments, mode }, schema, rules);
-  return { schema, rules, documents, graphiql: (config.graphiql ?? preset) === 'on' };
+  const reader = createDocumentReader(schema, rules);
+  return { schema, reader, documents, graphiql: (config.graphiql ?? preset) === 'on' };
 }
 
 /** Whose tokens are accepted: those of the embedded server where it is on, else of the one that is configured, else nobody's. */

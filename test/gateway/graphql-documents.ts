@@ -104,3 +104,17 @@ export function countFields(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.values(value).reduce((sum, one) => sum + 1 + countFields(one), 0);
 }
+
+/** What an answer weighs at least, in points: its objects and its values (S2). The whole is no object of its own. */
+export function weigh(data: unknown): number {
+  return Math.max(0, weighInside(data) - 0.02);
+}
+
+function weighInside(value: unknown): number {
+  if (Array.isArray(value) && typeof value[0] === 'object')
+    return value.reduce((sum, one) => sum + weighInside(one), 0);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return 0.001;
+  // Free-form JSON is one value.
+  if (Object.hasOwn(value, '__json')) return 0.001;
+  return Object.values(value).reduce((sum: number, one) => sum + weighInside(one), 0.02);
+}

@@ -64,20 +64,21 @@ async function staffKey(): Promise<string> {
   return staff;
 }
 
-/** A document that counts as so many requests. */
-const documentOf = (requests: number): string =>
-  `{ ${Array.from({ length: requests }, (_, index) => `f${index}: __typename`).join(' ')} }`;
+/** A document that costs as many points, and a little for its few values. */
+const documentOf = (points: number): string =>
+  `{ ${Array.from({ length: points }, (_, index) => `f${index}: credits { creditsLeft }`).join(' ')} }`;
 
-/** Uses up so many requests of a key. */
-async function spend(key: string, requests: number): Promise<void> {
-  for (let left = requests; left > 0; left -= 50) {
-    const answer = await system.graphql(documentOf(Math.min(left, 50)), {}, { key });
+/** Spends so many points of a key: what costs less is charged as one. */
+async function spend(key: string, points: number): Promise<void> {
+  for (let left = points; left > 0; left--) {
+    const answer = await system.graphql('{ __typename }', {}, { key });
     expect(answer.errors).toBeUndefined();
   }
 }
 
+/** Costs between one and two points. */
 const ask = (key: string, from?: string) =>
-  system.rest<Problem>('GET', '/v2/personas', { key, headers: from ? { 'x-forwarded-for': from } : {} });
+  system.rest<Problem>('GET', '/v2/personas?limit=1', { key, headers: from ? { 'x-forwarded-for': from } : {} });
 const askTwin = (key: string) =>
   fetch(`http://127.0.0.1:${twin.port}/v2/personas`, { headers: { authorization: key } });
 
@@ -93,11 +94,11 @@ test('A6: answers tell what is left; a key beyond its limit is 429 with Retry-Af
   const first = await ask(key);
   expect([first.status, leftOf(first.headers, 'key'), leftOf(first.headers, 'account')]).toEqual([
     200,
-    ofKey - 1,
-    ofAccount - 1,
+    ofKey - 2,
+    ofAccount - 2,
   ]);
   expect(first.headers.get('ratelimit-policy')).toBe(`"key";q=${ofKey};w=3600, "account";q=${ofAccount};w=3600`);
-  await spend(key, ofKey - 1);
+  await spend(key, ofKey - 2);
 
   const refused = await ask(key);
   expect([refused.status, refused.headers.get('content-type'), refused.body.title]).toEqual([
@@ -123,24 +124,49 @@ test('A6: keys of one account share its limit, and other accounts go on', async 
   expect((await ask(await (await createAccount())())).status).toBe(200);
 });
 
-test('A6: GraphQL counts each field of the root, and is refused in its own words with the same headers', async () => {
+test('S2: GraphQL is charged what its document costs, tells it, and is refused in its own words with the same headers', async () => {
   const key = await (await createAccount())();
-  await spend(key, ofKey - 10);
-  const send = (requests: number) =>
-    system.rest<{ data?: object; errors: { extensions: object }[] }>('POST', '/graphql', {
-      key,
-      body: { query: documentOf(requests) },
-    });
-  // The first of them is counted before the document is read, the others after.
-  for (const requests of [11, 1]) {
-    const answer = await send(requests);
-    expect([answer.status, answer.body.errors[0]!.extensions]).toEqual([
-      429,
-      { code: 'RATE_LIMITED', status: 429, errors: null },
-    ]);
-    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(leftOf(answer.headers, 'key')).toBe(0);
-  }
+  const send = (query: string) =>
+    system.rest<{ data?: object; errors: { message: string; extensions: object }[]; extensions: object }>(
+      'POST',
+      '/graphql',
+      {
+        key,
+        body: { query },
+      },
+    );
+  const first = await send('{ __typename }');
+  expect(first.body.extensions).toEqual({ cost: { requested: 1, limit: ofKey, remaining: ofKey - 1 } });
+  const again = await send(documentOf(12));
+  // Reading a document that was never seen costs a point for a thousand characters.
+  const requested = 12 * (1 + 0.02 + 0.001) + documentOf(12).length / 1_000;
+  const remaining = Math.floor(ofKey - 1 - requested);
+  expect(again.body.extensions).toEqual({
+    cost: { requested: Math.ceil(requested * 100) / 100, limit: ofKey, remaining },
+  });
+  expect(leftOf(again.headers, 'key')).toBe(remaining);
+
+  await spend(key, remaining - 10);
+  const refused = await send(documentOf(12));
+  expect([refused.status, refused.body.errors[0]!.extensions]).toEqual([
+    429,
+    { code: 'RATE_LIMITED', status: 429, errors: null },
+  ]);
+  expect(refused.body.errors[0]!.message).toContain('This request costs 12');
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+  // It was charged for coming, and nothing else.
+  expect(leftOf(refused.headers, 'key')).toBe(9);
+  expect((await send('{ __typename }')).status).toBe(200);
+});
+
+test('S2: a request of REST is charged for its rows', async () => {
+  const key = await (await createAccount())();
+  const left = async (limit: number) =>
+    leftOf((await system.rest('GET', `/v2/personas?limit=${limit}`, { key })).headers, 'key');
+  const before = await left(1);
+  const one = before - (await left(1));
+  const after = await left(200);
+  expect(before - one - after).toBeGreaterThan(one + 1);
 });
 
 test('A6: connections over WebSocket and operations on them count as well', async () => {
@@ -151,15 +177,22 @@ test('A6: connections over WebSocket and operations on them count as well', asyn
     connectionParams: { authorization: key },
     retryAttempts: 0,
   });
-  const run = async (requests: number) => {
-    for await (const answer of client.iterate({ query: documentOf(requests) })) return answer;
+  const run = async (query: string) => {
+    for await (const answer of client.iterate({ query })) return answer;
     return undefined;
   };
-  expect(await run(50)).toMatchObject({ data: { f0: 'Query' } });
-  expect(leftOf((await ask(key)).headers, 'key')).toBe(ofKey - 52);
-  await spend(key, ofKey - 53);
-  await expect(run(1)).rejects.toMatchObject([{ extensions: { code: 'RATE_LIMITED', status: 429 } }]);
-  await expect(run(1)).rejects.toMatchObject({ code: 4429, reason: 'Too many requests' });
+  // The connection is charged a point as well.
+  expect(await run('{ __typename }')).toEqual({
+    data: { __typename: 'Query' },
+    extensions: { cost: { requested: 1, limit: ofKey, remaining: ofKey - 2 } },
+  });
+  const { extensions } = (await run(documentOf(50))) as { extensions: { cost: { remaining: number } } };
+  expect(extensions.cost.remaining).toBeGreaterThan(ofKey - 60);
+  expect(extensions.cost.remaining).toBeLessThan(ofKey - 52);
+  // Enough to connect once more.
+  await spend(key, extensions.cost.remaining - 1);
+  await expect(run('{ __typename }')).rejects.toMatchObject([{ extensions: { code: 'RATE_LIMITED', status: 429 } }]);
+  await expect(run('{ __typename }')).rejects.toMatchObject({ code: 4429, reason: 'Too many requests' });
   await client.dispose();
 });
 
@@ -211,7 +244,7 @@ test('X3: metrics count what was refused, by limit', async () => {
 test('A6: without NATS each replica counts alone, and goes on', async () => {
   const key = await (await createAccount())();
   await system.nats.stop();
-  for (let index = 0; index < ofKey; index++) expect((await ask(key)).status).toBe(200);
+  await spend(key, ofKey);
   expect((await ask(key)).status).toBe(429);
   expect((await askTwin(key)).status).toBe(200);
 });

@@ -168,7 +168,9 @@ export async function startSystem(
           ...request,
           body: { query, variables },
         });
-        return { status: answer.status, ...answer.body };
+        // What it cost is told by the answer's extensions, and changes with every request.
+        const { extensions: _, ...body } = answer.body as Omit<GraphqlAnswer<T>, 'status'> & { extensions?: object };
+        return { status: answer.status, ...body };
       },
       async kill(service, signal, replica) {
         const mine = running.get(service) ?? [];

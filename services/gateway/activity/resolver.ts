@@ -1,5 +1,5 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Arg, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Directive, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { type GraphqlContext, runBulk } from '../graphql/run.js';
 import { InstantScalar, RefusedItemType } from '../graphql/shapes.js';
 import { ingestActivityOperation } from './routes.js';
@@ -45,6 +45,7 @@ class ActivityReceiptType {
   @Field(() => Int, { description: 'Items whose `sourceId` was stored before; the first wins.' })
   duplicates!: number;
 
+  @Directive('@listSize(assumedSize: 1000)')
   @Field(() => [RefusedItemType], { description: 'The first 1,000 refused items.' })
   refused!: RefusedItemType[];
 
@@ -54,6 +55,7 @@ class ActivityReceiptType {
 
 @Resolver()
 export class ActivityResolver {
+  @Directive('@listSize(slicingArguments: ["items"], sizedFields: ["refused"])')
   @Mutation(() => ActivityReceiptType, {
     description: 'Stores activity: good items are kept, bad ones named. Ingest and staff.',
   })

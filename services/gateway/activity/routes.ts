@@ -11,6 +11,7 @@ const query = z.strictObject({ baseline: flag.default(false) });
 
 export const ingestActivityOperation = defineOperation({
   name: 'ingestActivity',
+  itemWeight: 0.02,
   method: 'post',
   path: '/v2/company-activity',
   access: 'intake',

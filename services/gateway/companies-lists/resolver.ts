@@ -1,4 +1,17 @@
-import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Directive,
+  Field,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
 import { type GraphqlContext, run, runList } from '../graphql/run.js';
 import { connectionOf, Done, InstantScalar, idempotencyKeyDescription, PageArguments } from '../graphql/shapes.js';
 import {
@@ -117,6 +130,7 @@ export class CompaniesListResolver {
     return { done: true };
   }
 
+  @Directive('@listSize(slicingArguments: ["input.companies"], sizedFields: ["unknown"])')
   @Mutation(() => ListCompaniesReceiptType, { description: 'Puts companies on a list, or replaces what it holds.' })
   putListCompanies(
     @Ctx() ctx: GraphqlContext,

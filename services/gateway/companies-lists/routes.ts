@@ -71,6 +71,7 @@ export const deleteCompaniesListOperation = defineOperation({
 });
 export const putListCompaniesOperation = defineOperation({
   name: 'putListCompanies',
+  itemWeight: 0.01,
   method: 'put',
   path: `${one}/companies`,
   access: 'account',

@@ -1,4 +1,17 @@
-import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Directive,
+  Field,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
 import { type GraphqlContext, run, runList } from '../graphql/run.js';
 import { connectionOf, Done, InstantScalar, idempotencyKeyDescription, PageArguments } from '../graphql/shapes.js';
 import {
@@ -95,6 +108,7 @@ export class ContactsListResolver {
     return { done: true };
   }
 
+  @Directive('@listSize(slicingArguments: ["input.contacts"], sizedFields: ["unknown"])')
   @Mutation(() => ListContactsReceiptType, { description: 'Puts people on a list, or replaces whom it holds.' })
   putListContacts(
     @Ctx() ctx: GraphqlContext,

@@ -43,6 +43,7 @@ export const deleteContactsListOperation = defineOperation({
 });
 export const putListContactsOperation = defineOperation({
   name: 'putListContacts',
+  itemWeight: 0.01,
   method: 'put',
   path: `${one}/contacts`,
   access: 'account',

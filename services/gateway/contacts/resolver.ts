@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Directive, Field, ID, ObjectType, Query, Resolver } from 'type-graphql';
 import { type GraphqlContext, run } from '../graphql/run.js';
 import { listContactsByIdOperation, listContactsOperation } from './routes.js';
 
@@ -49,6 +49,7 @@ class ContactsType {
 
 @Resolver()
 export class ContactResolver {
+  @Directive('@listSize(slicingArguments: ["contactIds"])')
   @Query(() => [ContactType], {
     deprecationReason: 'Use `contacts`, which leaves out what names no contact.',
     description: 'The contacts of all these ids, at most 1,000; an error where any id names no contact.',
@@ -57,6 +58,7 @@ export class ContactResolver {
     return run(ctx, listContactsByIdOperation, { body: { contactIds } });
   }
 
+  @Directive('@listSize(slicingArguments: ["contactIds", "socialUrls"], sizedFields: ["contacts"])')
   @Query(() => ContactsType, {
     description: 'The contacts of these ids and profile addresses, together at most 100; what names none is left out.',
   })

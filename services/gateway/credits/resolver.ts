@@ -1,4 +1,17 @@
-import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Directive,
+  Field,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
 import { CreditEntryKind } from '../../../schema/contracts/credits.js';
 import { type GraphqlContext, run, runList } from '../graphql/run.js';
 import {
@@ -38,6 +51,7 @@ class CreditsType {
   @Field(() => Number, { description: 'The balance: the sum of all entries, never below zero.' })
   creditsLeft!: number;
 
+  @Directive('@listSize(assumedSize: 1000)')
   @Field(() => [CreditUsageType], { description: 'The last 30 days, newest first.' })
   usage!: CreditUsageType[];
 }

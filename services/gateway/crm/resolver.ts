@@ -1,4 +1,17 @@
-import { Arg, Args, Ctx, Field, ID, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  Ctx,
+  Directive,
+  Field,
+  ID,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
 import { CrmType } from '../../../schema/contracts/crm.js';
 import { type GraphqlContext, run, runList } from '../graphql/run.js';
 import {
@@ -77,6 +90,7 @@ class CrmListType {
 
 @ObjectType('CrmLists', { description: 'The lists of companies of a CRM.' })
 class CrmListsType {
+  @Directive('@listSize(assumedSize: 1000)')
   @Field(() => [CrmListType], { description: 'The lists.' })
   lists!: CrmListType[];
 }

@@ -1,4 +1,4 @@
-import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { InstantScalar, RefusedItemType } from '../graphql/shapes.js';
 
 @ObjectType('SocialCompany', { description: 'A company of the directory, as the network shows it.' })
@@ -156,6 +156,7 @@ export class BulkReceiptType {
   @Field(() => Int, { description: 'Those that were held like this already, and were not written.' })
   unchanged!: number;
 
+  @Directive('@listSize(assumedSize: 1000)')
   @Field(() => [RefusedItemType], { description: 'The first 1,000 refused items.' })
   refused!: RefusedItemType[];
 

@@ -1,4 +1,4 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Args, ArgsType, Ctx, Directive, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { PlaceKind } from '../../../schema/contracts/directory.js';
 import { type GraphqlContext, run, runBulk, runList } from '../graphql/run.js';
 import { connectionOf, Done, PageArguments, registerEnum } from '../graphql/shapes.js';
@@ -103,6 +103,7 @@ export class DirectoryResolver {
     return runList(ctx, listLocationsOperation, 'locations', { ...search });
   }
 
+  @Directive('@listSize(slicingArguments: ["input"], sizedFields: ["refused"])')
   @Mutation(() => BulkReceiptType, {
     description: 'Creates and changes companies: good items are kept, bad ones named. Ingest and staff.',
   })
@@ -113,6 +114,7 @@ export class DirectoryResolver {
     return runBulk(ctx, putCompaniesOperation, 'input', { body });
   }
 
+  @Directive('@listSize(slicingArguments: ["input"], sizedFields: ["refused"])')
   @Mutation(() => BulkReceiptType, {
     description: 'Creates and changes people: good items are kept, bad ones named. Ingest and staff.',
   })

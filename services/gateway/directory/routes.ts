@@ -23,6 +23,7 @@ import { listIndustries, listLocations } from './read-reference-lists.js';
 
 export const putCompaniesOperation = defineOperation({
   name: 'putCompanies',
+  itemWeight: 0.05,
   method: 'put',
   path: '/v2/companies',
   access: 'intake',
@@ -54,6 +55,7 @@ export const readCompanyOperation = defineOperation({
 
 export const putPeopleOperation = defineOperation({
   name: 'putPeople',
+  itemWeight: 0.1,
   method: 'put',
   path: '/v2/people',
   access: 'intake',

@@ -7,6 +7,9 @@ const snake = memoized((key) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.
 /** GraphQL's name of a REST property. */
 export const camelKey = (key: string): string => camel(key);
 
+/** REST's name of a GraphQL property. */
+export const snakeKey = (key: string): string => snake(key);
+
 /** A REST-shaped value with its keys in camelCase (A1). */
 export function toCamelCase(value: unknown): unknown {
   return rename(value, camel);

@@ -1,5 +1,5 @@
 import { unwrapResolverError } from '@apollo/server/errors';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { AppError, toAppError } from '../../platform/errors.js';
 import { type Logger, logFault } from '../../platform/log.js';
 import { toGraphqlLocation } from './case.js';
@@ -12,6 +12,8 @@ export function toExtensions(error: AppError) {
     errors: error.errors?.map((one) => ({ ...one, location: toGraphqlLocation(one.location) })) ?? null,
   };
 }
+
+export type ErrorFormat = ReturnType<typeof createErrorFormat>;
 
 /** Formats every error of an answer; what is neither an AppError nor a fault of the document leaves as `INTERNAL`, and is logged. */
 export function createErrorFormat(log: Logger) {
@@ -28,6 +30,13 @@ export function createErrorFormat(log: Logger) {
     logFault(log, error, { path: formatted.path });
     return { ...formatted, message: toMessage(error), extensions: toExtensions(error) };
   };
+}
+
+/** A refusal as an error of the whole answer; Apollo hides what is no GraphQLError. */
+export function toLimited(error: AppError): GraphQLError {
+  return new GraphQLError(error.detail, {
+    extensions: { code: error.code.toUpperCase(), http: { status: error.status } },
+  });
 }
 
 /** What is said of a single violation names its place, which GraphQL calls otherwise. */

@@ -1,4 +1,5 @@
-import { type DocumentNode, type FragmentDefinitionNode, Kind, type SelectionSetNode } from 'graphql';
+import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
+import { fragmentsOf } from './query-plan.js';
 
 export type DocumentMeasures = {
   /** Fields inside of each other, those of introspection left out. */
@@ -7,21 +8,20 @@ export type DocumentMeasures = {
   fields: number;
 };
 
-/** A document's fragments by their names; without a prototype, whose names a document may use. */
-export function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
-  const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
-  for (const one of document.definitions) if (one.kind === Kind.FRAGMENT_DEFINITION) fragments[one.name.value] = one;
-  return fragments;
-}
-
-/** Measures a document without cycles as it is written, each fragment once, however often it is used. */
+/**
+ * Measures a document as it is written, each fragment once, however often it is used. It need not be valid: a fragment that contains itself
+ * is not followed again.
+ */
 export function measureDocument(document: DocumentNode): DocumentMeasures {
   const fragments = fragmentsOf(document);
   const known = new Map<SelectionSetNode, DocumentMeasures>();
 
   function measure(set: SelectionSetNode | undefined): DocumentMeasures {
-    const measures = (set && known.get(set)) ?? { depth: 0, fields: 0 };
-    if (!set || known.has(set)) return measures;
+    const found = set && known.get(set);
+    if (found) return found;
+    const measures = { depth: 0, fields: 0 };
+    if (!set) return measures;
+    known.set(set, measures);
     for (const one of set.selections) {
       const isField = one.kind === Kind.FIELD;
       const below = measure(
@@ -32,7 +32,6 @@ export function measureDocument(document: DocumentNode): DocumentMeasures {
       // A spread counts, too: it is looked at wherever it stands.
       measures.fields += 1 + below.fields;
     }
-    known.set(set, measures);
     return measures;
   }
 
@@ -44,4 +43,43 @@ export function measureDocument(document: DocumentNode): DocumentMeasures {
     all.fields += fields;
   }
   return all;
+}
+
+/** How often a response key is asked for in one place of the answer, and what is below it. */
+type Place = { times: number; below: Map<string, Place> };
+
+/**
+ * How many pairs of selections have to be compared to find out whether those of one response key go together: validation does it pair by
+ * pair. The document must be small when its fragments are written out; it need not be valid.
+ */
+export function countPairs(document: DocumentNode): number {
+  const fragments = fragmentsOf(document);
+  const inside = new Set<string>();
+  let pairs = 0;
+
+  function walk(set: SelectionSetNode | undefined, above: Place): void {
+    for (const one of set?.selections ?? []) {
+      if (one.kind === Kind.INLINE_FRAGMENT) walk(one.selectionSet, above);
+      else if (one.kind === Kind.FIELD) {
+        const key = one.alias?.value ?? one.name.value;
+        const place = above.below.get(key) ?? { times: 0, below: new Map() };
+        above.below.set(key, place);
+        pairs += place.times++;
+        walk(one.selectionSet, place);
+      } else {
+        const name = one.name.value;
+        // Fragments of one place are compared with each other as well.
+        pairs += above.times++;
+        if (inside.has(name)) continue;
+        inside.add(name);
+        walk(fragments[name]?.selectionSet, above);
+        inside.delete(name);
+      }
+    }
+  }
+
+  for (const one of document.definitions) {
+    if (one.kind === Kind.OPERATION_DEFINITION) walk(one.selectionSet, { times: 0, below: new Map() });
+  }
+  return pairs;
 }

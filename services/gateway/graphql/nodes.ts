@@ -80,12 +80,12 @@ function define(types: string[]): string {
       node(
         """The \`nodeId\` of an object."""
         nodeId: ID!
-      ): Node
+      ): Node @cost(weight: "1")
       """The objects of these nodeIds, in their order; null for each that there is none of."""
       nodes(
         """The \`nodeId\`s of objects of any types, at most ${maxNodes}."""
         nodeIds: [ID!]!
-      ): [Node]!
+      ): [Node]! @cost(weight: "1") @listSize(slicingArguments: ["nodeIds"])
     }
     ${types
       .map(

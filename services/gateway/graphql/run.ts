@@ -4,18 +4,22 @@ import { AppError } from '../../platform/errors.js';
 import { cursorBehind, type RowCursors } from '../../platform/paging.js';
 import { inSpan } from '../../platform/tracing/index.js';
 import { refuseDeep } from '../../platform/validate.js';
+import type { Visit } from '../admission/index.js';
 import type { Deps } from '../deps.js';
 import { checkIdempotencyKey } from '../http/authenticate.js';
 import { type Caller, type Operation, runOperation } from '../operation.js';
 import { toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
+import type { PreparedOperation } from './prepare-operation.js';
 import type { PageInfo } from './shapes.js';
 
 /** What every resolver is given: who calls, and what use cases need. */
 export type GraphqlContext = {
   deps: Deps;
   caller: Caller;
-  /** Counts further requests against the caller's limits; throws `rate_limited`. */
-  count: (requests: number) => Promise<void>;
+  /** The place of the request, and what it is charged. */
+  visit: Visit;
+  /** What is to be executed, once it was read, priced and charged. */
+  prepared?: PreparedOperation;
   /** The states of a run as they change, until it ends or the reader leaves. */
   followRun: (runId: string) => AsyncIterable<Run>;
   /** The states of a research question as they change, until it is answered or has failed, or the reader leaves. */

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { makeExecutableSchema } from '@graphql-tools/schema';
-import { type GraphQLSchema, isScalarType } from 'graphql';
-import { buildTypeDefsAndResolversSync } from 'type-graphql';
+import { getDocumentNodeFromSchema } from '@graphql-tools/utils';
+import { type GraphQLSchema, isScalarType, specifiedDirectives } from 'graphql';
+import { buildSchemaSync, createResolversMap } from 'type-graphql';
 import { AccountResolver } from '../accounts/resolver.js';
 import { ActivityResolver } from '../activity/resolver.js';
 import { ApiKeyResolver } from '../api-keys/resolver.js';
@@ -29,12 +30,15 @@ import { JobTitleResolver } from '../titles/resolver.js';
 import { WatchResolver } from '../watches/resolver.js';
 import { WebhookDeliveryResolver } from '../webhook-deliveries/resolver.js';
 import { WebhookEndpointResolver } from '../webhook-endpoints/resolver.js';
+import { costDirective, listSizeDirective } from './costs.js';
 import { describeSchema } from './describe-schema.js';
 import { addNodes } from './nodes.js';
+import { priceSchema } from './price-schema.js';
 
 /** The executable schema: type-graphql's classes give definitions and resolvers, once, and one makeExecutableSchema joins them. */
 export function createSchema(): GraphQLSchema {
-  const { typeDefs, resolvers } = buildTypeDefsAndResolversSync({
+  const built = buildSchemaSync({
+    directives: [...specifiedDirectives, costDirective, listSizeDirective],
     resolvers: [
       AccountResolver,
       ClosingResolver,
@@ -73,10 +77,12 @@ export function createSchema(): GraphQLSchema {
       },
     },
   });
-  return describeSchema(addNodes(makeExecutableSchema({ typeDefs, resolvers: withoutReaders(resolvers) }), operations));
+  const typeDefs = priceSchema(getDocumentNodeFromSchema(built), operations);
+  const resolvers = withoutReaders(createResolversMap(built));
+  return describeSchema(addNodes(makeExecutableSchema({ typeDefs, resolvers }), operations));
 }
 
-type Resolvers = ReturnType<typeof buildTypeDefsAndResolversSync>['resolvers'];
+type Resolvers = ReturnType<typeof createResolversMap>;
 
 /**
  * type-graphql resolves each field of an object by a chain of its own that ends in the property of that name, which is what execution

@@ -5,25 +5,22 @@ import {
 } from '@apollo/server/plugin/disabled';
 import { expressMiddleware } from '@as-integrations/express5';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
-import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { AppError, type ErrorCode, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import { type Logger, logFault } from '../../platform/log.js';
-import type { Admission } from '../admission.js';
+import type { Admission } from '../admission/index.js';
 import type { Deps } from '../deps.js';
-import { authenticate } from '../http/authenticate.js';
+import { authenticate, visitOf } from '../http/authenticate.js';
 import { limitBodyTime } from '../http/body-time.js';
 import { setChallenge } from '../http/challenge.js';
 import { refuseOtherThan } from '../http/methods.js';
 import { readJson } from '../http/router.js';
-import { answerCompiled } from './answer-compiled.js';
-import { createCompiledQueries } from './compiled-queries.js';
-import { countingPlugin } from './counting.js';
+import { answerPlanned } from './answer-planned.js';
 import { createErrorFormat, toExtensions, toMessage } from './errors.js';
 import { createGraphiqlFiles, graphiqlPage } from './graphiql.js';
-import { limitsPlugin } from './limits.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
-import { parseOptions } from './read-document.js';
+import type { DocumentReader } from './read-document.js';
 import type { GraphqlContext } from './run.js';
 
 /** GraphQL over HTTP as a part: authenticated like REST, one use case behind each field. */
@@ -32,7 +29,7 @@ export function createGraphql(options: {
   admission: Admission;
   bodyTimeoutMs: number;
   schema: GraphQLSchema;
-  rules: readonly ValidationRule[];
+  reader: DocumentReader;
   documents: PersistedDocuments;
   /** Whether a browser is shown GraphiQL. */
   graphiql: boolean;
@@ -43,21 +40,17 @@ export function createGraphql(options: {
   const formatError = createErrorFormat(deps.log);
   const apollo = new ApolloServer<GraphqlContext>({
     schema: options.schema,
-    // Ours to refuse, by one rule for every way in.
+    // Documents are read by us, with one set of rules for every way in.
     introspection: true,
-    parseOptions,
-    validationRules: [...options.rules],
+    documentStore: null,
     includeStacktraceInErrorResponses: false,
     formatError,
     // Its plugin wraps every field in a resolver of its own: 1.76 times the requests without it (design/stack.md 5a).
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
-      limitsPlugin,
-      countingPlugin,
-      refuseSubscriptions,
+      answerPlanned(options.schema, options.reader, formatError),
       answerByMediaType,
-      answerCompiled(createCompiledQueries(options.schema), formatError),
     ],
     stopOnTerminationSignals: false,
     logger: deps.log,
@@ -84,10 +77,7 @@ export function createGraphql(options: {
       router.use(
         expressMiddleware(apollo, {
           context: async ({ res }) => {
-            const { caller } = res.locals;
-            const count = (requests: number) =>
-              admission.limits.count(caller.principal, (name, value) => res.setHeader(name, value), requests);
-            return { deps, caller, count, followRun, followQuestion };
+            return { deps, caller: res.locals.caller, visit: visitOf(res), followRun, followQuestion };
           },
         }),
       );
@@ -106,20 +96,6 @@ const takeOwn: RequestHandler = (request, response, next) => {
   if (request.method === 'HEAD') request.method = 'GET';
   if (request.method === 'GET' || request.method === 'POST') return next();
   refuseMethod(request, response, next);
-};
-
-/** A subscription has no single answer; one that came as a POST would end as a fault of ours. */
-const refuseSubscriptions: ApolloServerPlugin<GraphqlContext> = {
-  async requestDidStart() {
-    return {
-      async didResolveOperation({ operation }) {
-        if (operation?.operation !== 'subscription') return;
-        throw new GraphQLError('Subscriptions are served over WebSocket only (graphql-transport-ws).', {
-          extensions: { code: 'INVALID_REQUEST', http: { status: 400 } },
-        });
-      },
-    };
-  },
 };
 
 /**

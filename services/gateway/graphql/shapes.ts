@@ -1,6 +1,6 @@
 import { GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLJSON } from 'graphql-scalars';
-import { ArgsType, type ClassType, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
+import { ArgsType, type ClassType, Directive, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 
 /** Instants cross as text; a Date would lose the last three of their six digits (house rule 3). */
 export const InstantScalar = new GraphQLScalarType<string, string>({
@@ -104,6 +104,7 @@ export class RefusedItemType {
   @Field(() => Int, { description: 'Its place among the items, from 0.' })
   index!: number;
 
+  @Directive('@listSize(assumedSize: 5)')
   @Field(() => [ViolationType], { description: 'All that is wrong with it.' })
   errors!: ViolationType[];
 }

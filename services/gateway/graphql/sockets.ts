@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
+  type ExecutionArgs,
   GraphQLError,
   type GraphQLFormattedError,
   type GraphQLSchema,
   getOperationAST,
-  type ValidationRule,
 } from 'graphql';
-import { CloseCode, type Context } from 'graphql-ws';
+import { CloseCode, type Context, type SubscribePayload } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Tracing } from '../../platform/tracing/index.js';
-import { type Admission, identify } from '../admission.js';
+import { type Admission, admit as admitCaller, identify, type Visit } from '../admission/index.js';
 import type { Deps } from '../deps.js';
 import type { TakeTrace } from '../http/observe.js';
 import { answerRaw } from '../http/problem.js';
@@ -23,10 +23,10 @@ import { type TakeOver, takeWebSockets } from '../http/upgrades.js';
 import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
 import { isTooLong, tooLong } from './answer-length.js';
-import { countRequests, toLimited } from './counting.js';
-import { createErrorFormat } from './errors.js';
+import { createErrorFormat, toLimited } from './errors.js';
 import type { PersistedDocuments } from './persisted.js';
-import { readDocument } from './read-document.js';
+import { type PreparedOperation, prepareOperation } from './prepare-operation.js';
+import type { DocumentReader } from './read-document.js';
 import type { GraphqlContext } from './run.js';
 import { traceOperations } from './trace-operation.js';
 
@@ -38,6 +38,8 @@ const tooManyRequests = 4429;
 const leaveWithinMs = 2_000;
 
 type Connected = { caller?: Caller; key?: string };
+/** What is executed, and its plan; null where execution refuses its variables. */
+type PreparedArgs = ExecutionArgs & { prepared: PreparedOperation | null };
 type SocketContext = Context<Record<string, unknown>, Extra & Partial<Connected>>;
 
 /**
@@ -48,7 +50,7 @@ export function createGraphqlSockets(options: {
   deps: Deps;
   admission: Admission;
   schema: GraphQLSchema;
-  rules: readonly ValidationRule[];
+  reader: DocumentReader;
   documents: PersistedDocuments;
   tracing: Tracing;
   takeTrace: TakeTrace;
@@ -67,6 +69,30 @@ export function createGraphqlSockets(options: {
       return format({ ...error.toJSON(), extensions }, error);
     });
 
+  /** Reads, prices and charges an operation; else what is wrong with it. */
+  async function prepare(payload: SubscribePayload, visit: Visit): Promise<PreparedArgs | readonly GraphQLError[]> {
+    // The protocol wants a `query` with every operation; one that is named by id has an empty one.
+    const query = options.documents.pick(payload) ?? payload.query;
+    const { document, errors } = await options.reader.read(query, (points) => visit.charge(points));
+    if (errors) return errors;
+    const { operationName, variables } = payload;
+    if (!getOperationAST(document, operationName)) {
+      const extensions = { code: 'OPERATION_RESOLUTION_FAILURE' };
+      return [new GraphQLError('The document has no operation of this name.', { extensions })];
+    }
+    const { schema } = options;
+    const prepared = prepareOperation({ schema, document, operationName, variables });
+    await visit.start(prepared?.cost ?? 0);
+    return { schema, document, operationName, variableValues: variables, prepared };
+  }
+
+  function contextOf(ctx: SocketContext, visit: Visit, prepared: PreparedArgs['prepared']): GraphqlContext {
+    const traceparent = tracing.isOn ? options.takeTrace(ctx.extra.request.headers.traceparent) : undefined;
+    const caller = { ...(ctx.extra.caller as Caller), requestId: randomUUID(), traceparent };
+    const { followRun, followQuestion } = options;
+    return { deps, caller, visit, prepared: prepared ?? undefined, followRun, followQuestion };
+  }
+
   const graphql = useServer<Record<string, unknown>, Partial<Connected>>(
     {
       schema: options.schema,
@@ -78,41 +104,34 @@ export function createGraphqlSockets(options: {
           const extensions = { code: 'INVALID_REQUEST' };
           return [new GraphQLError(`A connection has at most ${maxOperations} operations under way.`, { extensions })];
         }
-        const { principal } = ctx.extra.caller as Caller;
+        const caller = ctx.extra.caller as Caller;
+        let visit: Visit | undefined;
         try {
-          await admission.limits.count(principal);
-          // The protocol wants a `query` with every operation; one that is named by id has an empty one.
-          const query = options.documents.pick(payload) ?? payload.query;
-          const read = readDocument(options.schema, options.rules, { ...payload, query });
-          if (!('document' in read)) return read;
-          const more = countRequests(read.document, read.operationName) - 1;
-          if (more > 0) await admission.limits.count(principal, undefined, more);
-          return read;
+          visit = await admitCaller(admission, caller.principal);
+          const args = await prepare(payload, visit);
+          if (!('document' in args)) visit.leave();
+          else args.contextValue = contextOf(ctx, visit, args.prepared);
+          return args;
         } catch (error) {
+          visit?.leave();
           if (error instanceof GraphQLError) return [error];
           if (error instanceof AppError) return [toLimited(error)];
           throw error;
         }
       },
-      context: (ctx): GraphqlContext => ({
-        deps,
-        caller: {
-          ...(ctx.extra.caller as Caller),
-          requestId: randomUUID(),
-          traceparent: tracing.isOn ? options.takeTrace(ctx.extra.request.headers.traceparent) : undefined,
-        },
-        // Counted before it is read.
-        count: async () => {},
-        followRun: options.followRun,
-        followQuestion: options.followQuestion,
-      }),
       onError: (_ctx, _id, _payload, errors) => formatAll(errors as GraphQLError[], 'GRAPHQL_VALIDATION_FAILED'),
-      onNext: (_ctx, _id, _payload, { document, operationName }, result) => {
-        if (getOperationAST(document, operationName)?.operation === 'query' && isTooLong(result.data)) {
+      onNext: (_ctx, _id, _payload, { document, operationName, contextValue }, result) => {
+        const kind = getOperationAST(document, operationName)?.operation;
+        if (kind === 'query' && isTooLong(result.data)) {
           const error = new GraphQLError(tooLong, { extensions: { code: 'DOCUMENT_TOO_LARGE' } });
           return { errors: formatAll([error], 'DOCUMENT_TOO_LARGE') as never };
         }
-        return result.errors ? { ...result, errors: formatAll(result.errors, 'BAD_USER_INPUT') as never } : result;
+        const told = result.errors
+          ? { ...result, errors: formatAll(result.errors, 'BAD_USER_INPUT') as never }
+          : result;
+        // Events cost nothing more.
+        if (kind === 'subscription') return told;
+        return { ...told, extensions: { cost: (contextValue as GraphqlContext).visit.tell() } };
       },
     },
     sockets,
@@ -176,7 +195,7 @@ async function connect(ctx: SocketContext, admission: Admission): Promise<boolea
 /** Whom the credential of a connection speaks for. A connection counts as a request does. */
 async function admit(admission: Admission, request: IncomingMessage, credential?: string): Promise<Principal | null> {
   const principal = await identify(admission, request, credential);
-  if (principal) await admission.limits.count(principal);
+  if (principal) (await admitCaller(admission, principal)).leave();
   return principal;
 }
 

@@ -1,12 +1,13 @@
 import type { Request, Response } from 'express';
 import { AppError } from '../../platform/errors.js';
-import { type Admission, identify } from '../admission.js';
+import { type Admission, admit, identify, type Visit } from '../admission/index.js';
 import type { Caller } from '../operation.js';
 import { isBearer } from '../verifier.js';
 
 /**
- * Finds out who calls (A2), by an API key or a Bearer token in Authorization, and counts the request against the caller's limits, which
- * the answer tells. Throws `unauthenticated`, or `rate_limited` where the caller or the address has had its share.
+ * Finds out who calls (A2), by an API key or a Bearer token in Authorization, and lets the request in: `response.locals.visit` is its place
+ * and what it is charged, which the answer's headers tell. Throws `unauthenticated`, or `rate_limited` where the caller or the address has
+ * had its share.
  */
 export async function authenticate(request: Request, response: Response, admission: Admission): Promise<Caller> {
   const given = request.headers.authorization;
@@ -23,7 +24,9 @@ export async function authenticate(request: Request, response: Response, admissi
       isBearer(given) ? 'The token is not valid here.' : 'The API key is unknown, revoked or expired.',
     );
   }
-  await admission.limits.count(principal, (name, value) => response.setHeader(name, value));
+  const visit = await admit(admission, principal, (name, value) => response.setHeader(name, value));
+  response.locals.visit = visit;
+  response.once('close', () => visit.leave());
   return {
     principal,
     accountParam: request.query.account_id,
@@ -32,6 +35,9 @@ export async function authenticate(request: Request, response: Response, admissi
     traceparent: response.locals.traceparent,
   };
 }
+
+/** The visit of a request that was let in. */
+export const visitOf = (response: Response): Visit => response.locals.visit;
 
 /** An idempotency key is 1 to 200 visible ASCII characters (A10). */
 export function checkIdempotencyKey(key: unknown, location: string): string | undefined {

@@ -4,10 +4,10 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.js';
 import { refuseDeep } from '../../platform/validate.js';
-import type { Admission } from '../admission.js';
+import type { Admission } from '../admission/index.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../operation.js';
-import { authenticate } from './authenticate.js';
+import { authenticate, visitOf } from './authenticate.js';
 import { limitBodyTime } from './body-time.js';
 import { sendCacheable } from './cacheable.js';
 import { tellDeprecation } from './deprecation.js';
@@ -37,14 +37,18 @@ export function createRouter(options: {
   deps: Deps;
   admission: Admission;
   operations: AnyOperation[];
+  /** What a request costs, in points (S2). */
+  priceOf: (operation: AnyOperation, input: unknown) => number;
   /** How long a JSON body may take to arrive. */
   bodyTimeoutMs: number;
   /** How often an answer without an end says something. */
   heartbeatMs: number;
 }): Router {
-  const { deps, admission, operations, bodyTimeoutMs, heartbeatMs } = options;
+  const { deps, admission, operations, priceOf, bodyTimeoutMs, heartbeatMs } = options;
   /** Until the client leaves, or its credential ends. */
   const stream = (request: Request, response: Response, events: EventStream): Promise<void> => {
+    // What has no end has a limit of its own, and holds up no other request of its caller.
+    visitOf(response).leave();
     const { principal } = response.locals.caller as Caller;
     const credential = request.headers.authorization!;
     const watch = (end: () => void) => admission.watchCredential({ credential, principal }, end);
@@ -64,12 +68,9 @@ export function createRouter(options: {
       authenticated(admission, operation),
       ...bodyParsers(operation, bodyTimeoutMs),
       async (request, response) => {
-        const output = await runOperation(
-          deps,
-          operation,
-          response.locals.caller,
-          toInput(operation, headers, request),
-        );
+        const input = toInput(operation, headers, request);
+        await visitOf(response).start(priceOf(operation, input));
+        const output = await runOperation(deps, operation, response.locals.caller, input);
         const { headers: told, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
         for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
         if (body instanceof EventStream) await stream(request, response, body);

@@ -21,13 +21,13 @@ export const edgeSettings = {
   rateLimitKey: {
     env: 'RATE_LIMIT_KEY',
     parse: parseQuota,
-    default: '6000/1m',
-    about: "How many requests one key, or one token's subject, may send in which time; off for no limit.",
+    default: '12000/1m',
+    about: "How many points one key, or one token's subject, may spend in which time; off for no limit.",
   },
   rateLimitAccount: {
     env: 'RATE_LIMIT_ACCOUNT',
     parse: parseQuota,
-    default: '12000/1m',
+    default: '24000/1m',
     about: 'The same for all customer keys and tokens of an account together.',
   },
   rateLimitFailures: {
@@ -80,6 +80,37 @@ export const edgeSettings = {
     parse: asInteger(1, 1_000_000),
     default: '100',
     about: 'How many of them one account has; beyond is 429.',
+  },
+  maxAccountRequests: {
+    env: 'MAX_ACCOUNT_REQUESTS',
+    parse: asInteger(1, 10_000),
+    default: '16',
+    about:
+      'How many requests of one account, or of one staff key, a gateway process works on at once; more wait in turn.',
+  },
+  maxIntakeRequests: {
+    env: 'MAX_INTAKE_REQUESTS',
+    parse: asInteger(1, 10_000),
+    default: '256',
+    about: 'The same for one ingest key.',
+  },
+  maxWaitingRequests: {
+    env: 'MAX_WAITING_REQUESTS',
+    parse: asInteger(1, 100_000),
+    default: '100',
+    about: 'How many requests of one account, key or address may wait besides; beyond is 429.',
+  },
+  maxRequests: {
+    env: 'MAX_REQUESTS',
+    parse: asInteger(1, 100_000),
+    default: '300',
+    about: 'How many requests a gateway process works on at once; beyond, those of all accounts wait in turn.',
+  },
+  requestWaitMs: {
+    env: 'REQUEST_WAIT',
+    parse: asDurationMs,
+    default: '1s',
+    about: 'How long a request may wait for its turn; then it is 429.',
   },
   requestTimeoutMs: {
     env: 'REQUEST_TIMEOUT',

@@ -1,5 +1,17 @@
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  Args,
+  ArgsType,
+  Ctx,
+  Directive,
+  Field,
+  ID,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
 import { feedList } from '../../../schema/contracts/icp-signals.js';
 import { cursorBehind, encodeCursor } from '../../platform/paging.js';
 import { toCamelCase } from '../graphql/case.js';
@@ -31,6 +43,8 @@ class IcpSignalType {
   @Field(() => InstantScalar, { description: 'When it was detected; rises along the feed.' })
   detectedAt!: string;
 
+  // Up to 32 KiB, which are parsed and printed again.
+  @Directive('@cost(weight: "0.2")')
   @Field(() => GraphQLJSONObject, { description: 'What the source said besides.' })
   payload!: object;
 

@@ -1,4 +1,4 @@
-import { Args, ArgsType, Ctx, Field, ID, Int, Query, Resolver } from 'type-graphql';
+import { Args, ArgsType, Ctx, Directive, Field, ID, Int, Query, Resolver } from 'type-graphql';
 import { ExportFormat } from '../../../schema/contracts/lead-generation.js';
 import { AppError } from '../../platform/errors.js';
 import { type GraphqlContext, runList } from '../graphql/run.js';
@@ -40,6 +40,8 @@ export class LeadResolver {
     return runList(ctx, listLeadsOperation, 'leads', { ...list });
   }
 
+  // A thousand leads, where none are asked for.
+  @Directive('@cost(weight: "20")')
   @Query(() => LeadExportType, { description: 'Leads as CSV or NDJSON, by parts; REST streams all of them.' })
   async exportLeads(
     @Ctx() ctx: GraphqlContext,

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, Float, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { Arg, Ctx, Directive, Field, Float, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { SocialCompanyType } from '../directory/index.js';
 import { type GraphqlContext, run } from '../graphql/run.js';
 import { idempotencyKeyDescription } from '../graphql/shapes.js';
@@ -162,9 +162,11 @@ class LookalikeAnswerType {
   @Field(() => LookalikeCreditsType, { description: 'What it cost.' })
   credits!: LookalikeCreditsType;
 
+  @Directive('@listSize(assumedSize: 100)')
   @Field(() => [LookalikeType], { description: 'The likest first; no input is among them.' })
   lookalikes!: LookalikeType[];
 
+  @Directive('@listSize(assumedSize: 100)')
   @Field(() => [MatchedInputType], { description: 'The inputs that match a company of the directory.' })
   matchedInputs!: MatchedInputType[];
 

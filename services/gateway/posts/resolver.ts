@@ -1,4 +1,4 @@
-import { Arg, Ctx, Field, ID, InputType, Int, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Directive, Field, ID, InputType, Int, Mutation, Resolver } from 'type-graphql';
 import { EngagementKind } from '../../../schema/contracts/posts.js';
 import { BulkReceiptType } from '../directory/index.js';
 import { type GraphqlContext, runBulk } from '../graphql/run.js';
@@ -73,6 +73,7 @@ class EngagementFactsInput {
 
 @Resolver()
 export class PostResolver {
+  @Directive('@listSize(slicingArguments: ["input"], sizedFields: ["refused"])')
   @Mutation(() => BulkReceiptType, {
     description: 'Creates and changes posts: good items are kept, bad ones named. Ingest and staff.',
   })
@@ -80,6 +81,7 @@ export class PostResolver {
     return runBulk(ctx, putPostsOperation, 'input', { body });
   }
 
+  @Directive('@listSize(slicingArguments: ["input"], sizedFields: ["refused"])')
   @Mutation(() => BulkReceiptType, {
     description: 'Creates and changes engagements: good items are kept, bad ones named. Ingest and staff.',
   })

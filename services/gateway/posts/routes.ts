@@ -6,6 +6,7 @@ import { putPosts } from './put-posts.js';
 
 export const putPostsOperation = defineOperation({
   name: 'putPosts',
+  itemWeight: 0.05,
   method: 'put',
   path: '/v2/posts',
   access: 'intake',
@@ -16,6 +17,7 @@ export const putPostsOperation = defineOperation({
 
 export const putEngagementsOperation = defineOperation({
   name: 'putEngagements',
+  itemWeight: 0.05,
   method: 'put',
   path: '/v2/engagements',
   access: 'intake',

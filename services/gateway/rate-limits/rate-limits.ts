@@ -8,15 +8,17 @@ import type { Principal } from '../principal.js';
 import type { Quota } from './quota.js';
 import { createSharedCounts } from './shared-counts.js';
 
-/** Where headers of the answer are told, if there are any. */
-export type SetHeader = (name: string, value: string) => void;
+/** What a caller has left: of the scope that has least, in points, and as the headers of an answer tell it. */
+export type Standing = { limit: number; remaining: number; headers: Record<string, string> };
 
 export type RateLimits = Part & {
   /**
-   * Counts requests of a key (or token's subject) and its account, and tells how many are left. Throws `rate_limited` where one of
-   * both has none left; then nothing may be done.
+   * Charges a key (or a token's subject) and its account, and tells what is left; null where neither is limited. Where one of both has
+   * too few points left nothing is charged, and `refusal` says so: then nothing may be done.
    */
-  count(principal: Principal, setHeader?: SetHeader, requests?: number): Promise<void>;
+  charge(principal: Principal, points: number): Promise<(Standing & { refusal: AppError | null }) | null>;
+  /** Charges what was done already, whatever is left. */
+  chargeAfterwards(principal: Principal, points: number): Promise<void>;
   /** Credentials that were missing or wrong. */
   failures: AddressLimit;
   /** Requests to the embedded authorization server, whose callers are not known. */
@@ -78,14 +80,39 @@ export function createRateLimits(options: {
     log,
     onCount(name, points) {
       // Nobody is refused for what another replica let in; the next one here may be.
-      void limits.get(name.slice(0, name.indexOf(':')))?.limiter.penalty(name, points);
+      void limits.get(name.slice(0, name.indexOf(':')))?.limiter.penalty(name, toParts(points));
     },
   });
+
+  function limitsOf(principal: Principal): { limit: Limit; name: string }[] {
+    const asked: { limit: Limit; name: string }[] = [];
+    if (key) asked.push({ limit: key, name: `key:${principal.id}` });
+    if (account && principal.accountId !== null) asked.push({ limit: account, name: `account:${principal.accountId}` });
+    return asked;
+  }
+
+  /** Takes points of all these limits, and tells what is left. */
+  async function tell(asked: { limit: Limit; name: string }[], points: number): Promise<Standing> {
+    let least = { limit: Number.POSITIVE_INFINITY, remaining: Number.POSITIVE_INFINITY };
+    const standings: string[] = [];
+    for (const { limit, name } of asked) {
+      const standing = await limit.limiter.penalty(name, toParts(points));
+      if (points > 0) shared.note(name, points);
+      const remaining = Math.floor(standing.remainingPoints / partsOfPoint);
+      standings.push(`"${limit.scope}";r=${remaining};t=${secondsLeft(standing)}`);
+      if (remaining < least.remaining) least = { limit: limit.quota.points, remaining };
+    }
+    const headers = {
+      'RateLimit-Policy': asked.map(({ limit }) => limit.policy).join(', '),
+      RateLimit: standings.join(', '),
+    };
+    return { ...least, headers };
+  }
 
   async function take(limit: Limit, id: string, points: number): Promise<RateLimiterRes> {
     const name = `${limit.scope}:${id}`;
     try {
-      const standing = await limit.limiter.consume(name, points);
+      const standing = await limit.limiter.consume(name, toParts(points));
       shared.note(name, points);
       return standing;
     } catch (thrown) {
@@ -94,13 +121,14 @@ export function createRateLimits(options: {
     }
   }
 
-  function refuse(limit: Limit, standing: RateLimiterRes): AppError {
+  function refuse(limit: Limit, standing: RateLimiterRes, asked = 1): AppError {
     refused.inc({ limit: limit.scope });
     const retryAfterS = secondsLeft(standing);
     const { points, windowS } = limit.quota;
+    const price = asked > 1 ? ` This request costs ${Math.ceil(asked)}.` : '';
     return new AppError(
       'rate_limited',
-      `${tellShare[limit.scope](points)} in ${windowS} s. Try again in ${retryAfterS} s.`,
+      `${tellShare[limit.scope](points)} in ${windowS} s.${price} Try again in ${retryAfterS} s.`,
       { retryAfterS },
     );
   }
@@ -117,7 +145,7 @@ export function createRateLimits(options: {
     return {
       async check(address, isExempt = () => false) {
         const standing = await limiter.get(`${scope}:${nameAddress(address)}`);
-        if (standing && standing.consumedPoints >= quota.points && !isExempt()) throw refuse(limit, standing);
+        if (standing && standing.remainingPoints === 0 && !isExempt()) throw refuse(limit, standing);
       },
       async count(address) {
         if (performance.now() - seenSince >= quota.windowS * 1_000) {
@@ -126,7 +154,7 @@ export function createRateLimits(options: {
         }
         if (seen.size < maxAddresses) seen.add(address);
         const standing = await take(limit, nameAddress(address), 1);
-        if (standing.consumedPoints > quota.points) throw refuse(limit, standing);
+        if (standing.consumedPoints > toParts(quota.points)) throw refuse(limit, standing);
       },
     };
   }
@@ -135,26 +163,22 @@ export function createRateLimits(options: {
     name: 'rate limits',
     start: shared.start,
     stop: shared.stop,
-    async count(principal, setHeader, requests = 1) {
-      const asked: [Limit, string][] = [];
-      if (key) asked.push([key, principal.id]);
-      if (account && principal.accountId !== null) asked.push([account, principal.accountId]);
-      if (asked.length === 0) return;
-      const standings: string[] = [];
+    async charge(principal, points) {
+      const asked = limitsOf(principal);
+      if (asked.length === 0) return null;
       let refusal: AppError | null = null;
-      for (const [limit, id] of asked) {
-        const standing = await take(limit, id, requests);
-        standings.push(`"${limit.scope}";r=${standing.remainingPoints};t=${secondsLeft(standing)}`);
-        if (standing.consumedPoints <= limit.quota.points) continue;
-        refusal = refuse(limit, standing);
-        // What is refused for its key takes nothing of its account.
-        break;
+      for (const { limit, name } of asked) {
+        const standing = await limit.limiter.get(name);
+        if (!standing || standing.consumedPoints + toParts(points) <= toParts(limit.quota.points)) continue;
+        refusal ??= refuse(limit, standing, points);
       }
-      setHeader?.('RateLimit-Policy', asked.map(([limit]) => limit.policy).join(', '));
-      setHeader?.('RateLimit', standings.join(', '));
-      if (!refusal) return;
-      setHeader?.('Retry-After', String(refusal.retryAfterS));
-      throw refusal;
+      return { ...(await tell(asked, refusal ? 0 : points)), refusal };
+    },
+    async chargeAfterwards(principal, points) {
+      for (const { limit, name } of limitsOf(principal)) {
+        await limit.limiter.penalty(name, toParts(points));
+        shared.note(name, points);
+      }
     },
     failures: limitAddresses('failures'),
     oauth: limitAddresses('oauth'),
@@ -165,8 +189,8 @@ export function createRateLimits(options: {
 
 /** How a refusal tells the share of whoever had it. */
 const tellShare: Record<Scope, (points: number) => string> = {
-  key: (points) => `This credential may send ${points} requests`,
-  account: (points) => `All credentials of this account together may send ${points} requests`,
+  key: (points) => `This credential may spend ${points} points`,
+  account: (points) => `All credentials of this account together may spend ${points} points`,
   failures: (points) => `An address without a valid credential may send ${points} requests`,
   oauth: (points) => `An address may send ${points} requests to the authorization server`,
   wrong_keys: (points) => `An address may show ${points} wrong keys`,
@@ -175,8 +199,12 @@ const tellShare: Record<Scope, (points: number) => string> = {
 
 function createLimit(scope: Scope, quota: Quota): Limit {
   // The names are prefixed here, since they go to the other replicas as well.
-  const limiter = new RateLimiterMemory({ keyPrefix: '', points: quota.points, duration: quota.windowS });
+  const limiter = new RateLimiterMemory({ keyPrefix: '', points: toParts(quota.points), duration: quota.windowS });
   return { scope, quota, policy: `"${scope}";q=${quota.points};w=${quota.windowS}`, limiter };
 }
+
+/** The limiter counts whole numbers; prices are fractions of points. */
+const partsOfPoint = 1_000;
+const toParts = (points: number): number => Math.ceil(points * partsOfPoint);
 
 const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1_000));

@@ -14,7 +14,7 @@ const maxHeld = 50_000;
 
 const Counts = z.strictObject({
   from: z.string(),
-  counts: z.array(z.tuple([z.string().max(400), z.int().min(1)])).max(namesInMessage),
+  counts: z.array(z.tuple([z.string().max(400), z.number().positive()])).max(namesInMessage),
 });
 
 /** What replicas of the gateway count in common. */

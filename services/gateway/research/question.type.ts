@@ -1,4 +1,4 @@
-import { Field, ID, InputType, ObjectType } from 'type-graphql';
+import { Directive, Field, ID, InputType, ObjectType } from 'type-graphql';
 import { ResearchStatus } from '../../../schema/contracts/research.js';
 import { InstantScalar, registerEnum } from '../graphql/shapes.js';
 
@@ -28,6 +28,8 @@ export class ResearchQuestionType {
   @Field(() => ResearchStatus.enum, { description: 'How far it is.' })
   status!: ResearchStatus;
 
+  // Up to 20,000 characters.
+  @Directive('@cost(weight: "0.05")')
   @Field(() => String, {
     nullable: true,
     description: 'The answer, plain text of at most 20,000 characters; null before.',
@@ -40,6 +42,7 @@ export class ResearchQuestionType {
 
 @ObjectType('ResearchQuestions', { description: 'The questions about a contact.' })
 export class ResearchQuestionsType {
+  @Directive('@listSize(assumedSize: 200)')
   @Field(() => [ResearchQuestionType], { description: 'The questions, newest first; at most 200.' })
   questions!: ResearchQuestionType[];
 }

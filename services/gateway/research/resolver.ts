@@ -1,4 +1,17 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Directive,
+  Field,
+  ID,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
 import { type ResearchQuestion, ResearchStatus } from '../../../schema/contracts/research.js';
 import { toCamelCase } from '../graphql/case.js';
 import { type GraphqlContext, run, runById, runList } from '../graphql/run.js';
@@ -76,6 +89,7 @@ export class ResearchResolver {
     return run(ctx, answerResearchQuestionOperation, { path: { id }, body });
   }
 
+  @Directive('@cost(weight: "2")')
   @Subscription(() => ResearchQuestionType, {
     subscribe: followQuestion,
     description:

@@ -1,4 +1,17 @@
-import { Arg, Args, ArgsType, Ctx, Field, ID, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import {
+  Arg,
+  Args,
+  ArgsType,
+  Ctx,
+  Directive,
+  Field,
+  ID,
+  Mutation,
+  Query,
+  Resolver,
+  Root,
+  Subscription,
+} from 'type-graphql';
 import { type Run, RunStatus } from '../../../schema/contracts/lead-generation.js';
 import { toCamelCase } from '../graphql/case.js';
 import { type GraphqlContext, run, runById, runList } from '../graphql/run.js';
@@ -45,6 +58,7 @@ export class RunResolver {
     return run(ctx, getRunOperation, { path: { id } });
   }
 
+  @Directive('@listSize(slicingArguments: ["signals"], sizedFields: ["signals"])')
   @Query(() => RunPreviewType, {
     description: 'What a run would read, with a sample, and the most it can cost; for nothing.',
   })
@@ -69,6 +83,7 @@ export class RunResolver {
     return run(ctx, cancelRunOperation, { path: { id } });
   }
 
+  @Directive('@cost(weight: "2")')
   @Subscription(() => RunType, {
     subscribe: followRun,
     description: 'A run as it goes on: its state now, then each change until it ends. Over WebSocket (graphql-ws).',

@@ -1,4 +1,4 @@
-import { Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { Directive, Field, Float, ID, InputType, Int, ObjectType } from 'type-graphql';
 import { RunStatus } from '../../../schema/contracts/lead-generation.js';
 import { SignalKind } from '../../../schema/contracts/signals.js';
 import { InstantScalar, registerEnum } from '../graphql/shapes.js';
@@ -124,6 +124,7 @@ class SweepPreviewType {
   @Field(() => Int, { description: 'The most that the sweep can cost: the caps of its searches together.' })
   worstCaseCredits!: number;
 
+  @Directive('@listSize(assumedSize: 5)')
   @Field(() => [ProfileSampleType], { description: 'The first of the profiles.' })
   sample!: ProfileSampleType[];
 }

@@ -3,6 +3,7 @@ import {
   Args,
   ArgsType,
   Ctx,
+  Directive,
   Field,
   ID,
   InputType,
@@ -151,9 +152,11 @@ class WatchPreviewType {
   @Field(() => Int, { description: 'How many of them match.' })
   matched!: number;
 
+  @Directive('@listSize(assumedSize: 100)')
   @Field(() => [SignalTypeCountType], { description: 'The matches by signal type.' })
   matchedBySignalType!: SignalTypeCountType[];
 
+  @Directive('@listSize(assumedSize: 20)')
   @Field(() => [WatchSampleType], { description: 'The newest matches.' })
   samples!: WatchSampleType[];
 }

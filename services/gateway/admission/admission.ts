@@ -1,0 +1,74 @@
+import type { IncomingMessage } from 'node:http';
+import { withinDeadline } from '../../platform/context.js';
+import type { Principal } from '../principal.js';
+import { findClientAddress, type RateLimits, type TrustedProxies } from '../rate-limits/index.js';
+import type { Verifier } from '../verifier.js';
+import type { WatchCredential } from '../watch-credential.js';
+import type { LaneLimits, Lanes } from './lanes.js';
+import { Visit } from './visit.js';
+
+/** What lets a caller in, whichever way it comes. */
+export type Admission = {
+  verifier: Verifier;
+  watchCredential: WatchCredential;
+  limits: RateLimits;
+  lanes: Lanes;
+  laneLimits: { caller: LaneLimits; intake: LaneLimits; address: LaneLimits };
+  trustedProxies: TrustedProxies;
+  /** How long it may take to find out who calls. */
+  requestTimeoutMs: number;
+};
+
+/**
+ * Whom a credential speaks for, null where it is missing or wrong. Throws `rate_limited` where its address has failed too often; from
+ * there only credentials that were good a while ago are looked up, so that guesses cost nothing, and who works goes on. Of one address only
+ * so many credentials that were never good are looked up at once.
+ */
+export async function identify(
+  { verifier, limits, lanes, laneLimits, trustedProxies, requestTimeoutMs }: Admission,
+  request: IncomingMessage,
+  credential: string | undefined,
+): Promise<Principal | null> {
+  const address = findClientAddress(request, trustedProxies);
+  const isRemembered = credential !== undefined && verifier.isRemembered(credential);
+  await limits.failures.check(address, () => isRemembered);
+  if (credential === undefined || credential === '') {
+    await limits.failures.count(address);
+    return null;
+  }
+  const place = isRemembered ? null : lanes.enter(`address ${address}`, laneLimits.address);
+  try {
+    await place?.start(1);
+    const principal = await withinDeadline(Date.now() + requestTimeoutMs, verifier.verify(credential));
+    if (!principal) await limits.failures.count(address);
+    return principal;
+  } finally {
+    place?.leave();
+  }
+}
+
+/**
+ * Lets a request of a known caller in: takes its place and charges the first point. Throws `rate_limited`. Whoever called this calls `leave`
+ * when the request is answered or gone.
+ */
+export async function admit(
+  { limits, lanes, laneLimits }: Admission,
+  principal: Principal,
+  setHeader: (name: string, value: string) => void = () => {},
+): Promise<Visit> {
+  const { accountId, id, kind } = principal;
+  const payer = accountId === null ? `key ${id}` : `account ${accountId}`;
+  const visit = new Visit(
+    limits,
+    principal,
+    lanes.enter(payer, kind === 'ingest' ? laneLimits.intake : laneLimits.caller),
+    setHeader,
+  );
+  try {
+    await visit.enter();
+    return visit;
+  } catch (error) {
+    visit.leave();
+    throw error;
+  }
+}

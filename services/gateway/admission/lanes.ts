@@ -1,0 +1,210 @@
+import { AppError } from '../../platform/errors.js';
+
+/** What one payer (an account, a staff or ingest key, an address without a credential) may have under way in this process. */
+export type LaneLimits = {
+  /** Requests that have arrived and are not answered: those that run, those that wait, and those whose body is on its way. */
+  open: number;
+  /** Requests that run. */
+  running: number;
+  /** The points of those that run, all together; a dearer request runs alone. */
+  runningPoints: number;
+  /** The points that may begin in a second while others are there. */
+  pointsPerS: number;
+};
+
+export type LaneOptions = {
+  /** Requests of all payers that run. */
+  inAll: number;
+  /** How long a request may wait for its turn. */
+  waitMs: number;
+  now?: () => number;
+};
+
+/** The place of one request; `leave` gives it up, whatever it has come to. */
+export type Place = {
+  /**
+   * Waits until work of so many points may begin. Throws `rate_limited` where its turn does not come in time. It must not be called twice.
+   */
+  start(points: number): Promise<void>;
+  leave(): void;
+};
+
+export type Lanes = {
+  /** Takes a place. Throws `rate_limited` where the payer has its most. */
+  enter(payer: string, limits: LaneLimits): Place;
+  /** How many requests run and how many wait. */
+  count(): { running: number; waiting: number };
+};
+
+/** Points that may begin at once, however few a second has. */
+const burst = 10;
+/** For so long after somebody else's request a payer is not alone. */
+const companyMs = 1_000;
+/** So many lanes are kept without looking which of them are needed. */
+const fewLanes = 1_000;
+
+type Waiter = { points: number; begin: () => void };
+type Lane = {
+  payer: string;
+  limits: LaneLimits;
+  open: number;
+  running: number;
+  runningPoints: number;
+  waiting: Waiter[];
+  /** Points that may begin now; below zero after a dear request. */
+  tokens: number;
+  filledAt: number;
+};
+
+/**
+ * Shares this process among those who call it (S3, S4). Each payer has a lane: a bounded number of requests, of which a few run and the
+ * others wait, oldest first. Where many lanes wait, they take turns. While nobody else calls, a payer may begin as much as it likes; while
+ * others do, its work is spread over each second, since even a small share of the process, taken in one piece, is waited for by all.
+ */
+export function createLanes({ inAll, waitMs, now = () => performance.now() }: LaneOptions): Lanes {
+  const lanes = new Map<string, Lane>();
+  /** Lanes with somebody waiting, in the order of their turns. */
+  const turns = new Set<Lane>();
+  let running = 0;
+  let sweepAbove = fewLanes;
+  let last = { payer: '', changedAt: Number.NEGATIVE_INFINITY };
+  let timer: NodeJS.Timeout | undefined;
+
+  function enter(payer: string, limits: LaneLimits): Place {
+    const lane = lanes.get(payer) ?? addLane(payer, limits);
+    lane.limits = limits;
+    if (lane.open >= limits.open) {
+      throw new AppError('rate_limited', `At most ${limits.open} requests may be under way at once.`, {
+        retryAfterS: 1,
+      });
+    }
+    lane.open++;
+    if (payer !== last.payer) last = { payer, changedAt: now() };
+    return createPlace(lane);
+  }
+
+  function addLane(payer: string, limits: LaneLimits): Lane {
+    const lane = { payer, limits, open: 0, running: 0, runningPoints: 0, waiting: [], tokens: burst, filledAt: now() };
+    lanes.set(payer, lane);
+    return lane;
+  }
+
+  /** Drops what nobody needs any more: a lane in which nothing is open, once it may begin as much again as a new one. */
+  function forget(lane: Lane): void {
+    if (lane.open === 0 && fill(lane) >= burst) lanes.delete(lane.payer);
+    if (lanes.size < sweepAbove) return;
+    for (const one of lanes.values()) if (one.open === 0 && fill(one) >= burst) lanes.delete(one.payer);
+    sweepAbove = 2 * lanes.size + fewLanes;
+  }
+
+  function createPlace(lane: Lane): Place {
+    let phase: 'entered' | 'waiting' | 'running' | 'left' = 'entered';
+    let points = 0;
+    let giveUp: (() => void) | undefined;
+
+    function wait(): Promise<void> {
+      phase = 'waiting';
+      return new Promise((done, fail) => {
+        const waiter: Waiter = {
+          points,
+          begin() {
+            clearTimeout(late);
+            phase = 'running';
+            done();
+          },
+        };
+        giveUp = () => {
+          clearTimeout(late);
+          lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
+          if (lane.waiting.length === 0) turns.delete(lane);
+          fail(new AppError('rate_limited', 'Too many requests are under way at once.', { retryAfterS: 1 }));
+        };
+        const late = setTimeout(giveUp, waitMs);
+        lane.waiting.push(waiter);
+        turns.add(lane);
+        pump();
+      });
+    }
+
+    return {
+      async start(asked) {
+        if (phase !== 'entered') throw new Error(`a request that is ${phase} cannot be started`);
+        points = asked;
+        if (lane.waiting.length > 0 || !mayBegin(lane, points)) return wait();
+        begin(lane, points);
+        phase = 'running';
+      },
+      leave() {
+        if (phase === 'left') return;
+        const before = phase;
+        phase = 'left';
+        lane.open--;
+        if (before === 'waiting') giveUp!();
+        if (before === 'running') {
+          running--;
+          lane.running--;
+          lane.runningPoints -= points;
+          if (turns.size > 0) pump();
+        }
+        forget(lane);
+      },
+    };
+  }
+
+  /** Begins what may begin, one of each lane in turn. */
+  function pump(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    let soonestMs = Number.POSITIVE_INFINITY;
+    for (const lane of turns) {
+      const first = lane.waiting[0]!;
+      if (running >= inAll) return;
+      if (!mayBegin(lane, first.points)) {
+        if (hasRoom(lane, first.points)) soonestMs = Math.min(soonestMs, msUntilTokens(lane));
+        continue;
+      }
+      lane.waiting.shift();
+      // It goes to the end of the line; where it still waits, this loop comes to it again.
+      turns.delete(lane);
+      if (lane.waiting.length > 0) turns.add(lane);
+      begin(lane, first.points);
+      first.begin();
+    }
+    if (soonestMs < Number.POSITIVE_INFINITY) timer = setTimeout(pump, Math.ceil(soonestMs));
+  }
+
+  function begin(lane: Lane, points: number): void {
+    running++;
+    lane.running++;
+    lane.runningPoints += points;
+    lane.tokens -= points;
+  }
+
+  const mayBegin = (lane: Lane, points: number): boolean =>
+    running < inAll && hasRoom(lane, points) && (isAlone(lane) || fill(lane) > 0);
+
+  function hasRoom({ running: now, runningPoints, limits }: Lane, points: number): boolean {
+    return now === 0 || (now < limits.running && runningPoints + points <= limits.runningPoints);
+  }
+
+  const isAlone = ({ payer, limits }: Lane): boolean =>
+    (payer === last.payer && now() - last.changedAt >= companyMs) || limits.pointsPerS === Number.POSITIVE_INFINITY;
+
+  function fill(lane: Lane): number {
+    const at = now();
+    lane.tokens = Math.min(burst, lane.tokens + ((at - lane.filledAt) / 1_000) * lane.limits.pointsPerS);
+    lane.filledAt = at;
+    return lane.tokens;
+  }
+
+  const msUntilTokens = (lane: Lane): number => Math.max(1, ((0.001 - lane.tokens) / lane.limits.pointsPerS) * 1_000);
+
+  return {
+    enter,
+    count() {
+      let waiting = 0;
+      for (const lane of turns) waiting += lane.waiting.length;
+      return { running, waiting };
+    },
+  };
+}

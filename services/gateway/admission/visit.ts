@@ -1,0 +1,78 @@
+import type { AppError } from '../../platform/errors.js';
+import type { Principal } from '../principal.js';
+import type { RateLimits, Standing } from '../rate-limits/index.js';
+import type { Place } from './lanes.js';
+
+/** What an answer tells of its cost (S2): what it was charged, and what is left of the limit that has least left. */
+export type ToldCost = { requested: number; limit: number | null; remaining: number | null };
+
+/** Every request costs a point, which is charged before anything of it is read. */
+const pointsAtTheDoor = 1;
+
+/**
+ * One request of a caller who is known: its place among the others, and what it is charged. It is charged a point when it comes, and the
+ * rest of its price once that is known; a price is the sum of what is told of it.
+ */
+export class Visit {
+  private price = 0;
+  private charged = 0;
+  private standing: Standing | null = null;
+
+  constructor(
+    private readonly limits: Pick<RateLimits, 'charge' | 'chargeAfterwards'>,
+    private readonly principal: Principal,
+    private readonly place: Place,
+    private readonly setHeader: (name: string, value: string) => void,
+  ) {}
+
+  /** Charges the first point. Throws `rate_limited`. */
+  enter(): Promise<void> {
+    return this.chargeUpTo(pointsAtTheDoor);
+  }
+
+  /** Adds to the price, and charges it. Throws `rate_limited`, and then nothing may be done. */
+  charge(points: number): Promise<void> {
+    this.price += points;
+    return this.chargeUpTo(Math.max(pointsAtTheDoor, this.price));
+  }
+
+  /** Charges work of so many points and waits for its turn. Throws `rate_limited`. */
+  async start(points: number): Promise<void> {
+    await this.charge(points);
+    await this.place.start(points);
+  }
+
+  /** Charges what turned out when the work was done; nothing is refused for it but what comes next. */
+  chargeAfterwards(points: number): void {
+    void this.limits.chargeAfterwards(this.principal, points);
+  }
+
+  /** What was charged; null before anything was. */
+  tell(): ToldCost {
+    const { limit, remaining } = this.standing ?? { limit: null, remaining: null };
+    return { requested: Math.ceil(this.charged * 100) / 100, limit, remaining };
+  }
+
+  leave(): void {
+    this.place.leave();
+  }
+
+  private async chargeUpTo(sum: number): Promise<void> {
+    const points = sum - this.charged;
+    if (points <= 0) return;
+    const standing = await this.limits.charge(this.principal, points);
+    if (!standing) {
+      this.charged = sum;
+      return;
+    }
+    for (const [name, value] of Object.entries(standing.headers)) this.setHeader(name, value);
+    if (standing.refusal) throw this.refuse(standing.refusal);
+    this.standing = standing;
+    this.charged = sum;
+  }
+
+  private refuse(refusal: AppError): AppError {
+    this.setHeader('Retry-After', String(refusal.retryAfterS));
+    return refusal;
+  }
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import {
+  buildSchema,
+  type ExecutionResult,
+  execute,
+  type GraphQLError,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getIntrospectionQuery,
+  getNullableType,
+  getOperationAST,
+  getVariableValues,
+  isAbstractType,
+  isEnumType,
+  isListType,
+  isObjectType,
+  parse,
+  printSchema,
+  responsePathAsArray,
+  validate,
+} from 'graphql';
+import { executePlan } from '../../services/gateway/graphql/execute-plan.js';
+import { planQuery } from '../../services/gateway/graphql/query-plan.js';
+import { createSchema } from '../../services/gateway/graphql/schema.js';
+import { AppError } from '../../services/platform/errors.js';
+import { queriesFor } from './graphql-documents.js';
+
+const schema = createSchema();
+/** The signals that mutations ended with, in order. */
+const ended: string[] = [];
+
+/** What a field of the root answers while a test runs; the rest of the schema is the real one. */
+function resolveRoot(name: string, resolve: (arguments_: Record<string, unknown>) => unknown): void {
+  schema.getQueryType()!.getFields()[name]!.resolve = (_root, arguments_) => resolve(arguments_);
+}
+
+const signal = (number: number, more: object = {}) => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  kind: 'new_hire',
+  name: `Signal ${number}`,
+  isEnabled: number % 2 === 0,
+  usedByProgramCount: number,
+  definition: { personaIds: ['a', 'b'], countries: null, maxProfilesPerSweep: 500 },
+  createdAt: '2026-11-20T10:00:00.000001Z',
+  updatedAt: '2026-11-20T10:00:00.000001Z',
+  ...more,
+});
+const page = (...nodes: unknown[]) => ({ nodes, pageInfo: { hasNextPage: false, endCursor: null } });
+
+beforeAll(() => {
+  resolveRoot('signals', async ({ first, after, kind, isEnabled }) => {
+    if (after === 'refused') throw new AppError('invalid_cursor', 'The cursor is not a cursor of this list.');
+    if (after === 'fault') throw new Error('a fault of ours');
+    if (after === 'holes') return page(signal(1), null, signal(3));
+    if (after === 'no-names') return page(signal(1), signal(2, { name: null }));
+    if (after === 'no-definition') return page(signal(1, { definition: null }));
+    if (after === 'bad-leaf') return page(signal(1, { usedByProgramCount: 'many' }), signal(2));
+    if (after === 'odd-kind') return page(signal(1, { kind: 'unheard_of' }));
+    if (after === 'late') return page(Promise.resolve(signal(1)), Promise.reject(new Error('late fault')));
+    if (after === 'nothing') return null;
+    return page(signal(1, { name: JSON.stringify({ first, kind, isEnabled }) }), signal(2));
+  });
+  const mutations = schema.getMutationType()!.getFields();
+  mutations.deleteSignal!.resolve = async (_root, { id }) => {
+    if (id === 'refused') throw new AppError('conflict', 'A program uses it.');
+    for (let turn = id === 'slow' ? 5 : 0; turn > 0; turn--) await null;
+    ended.push(id);
+    return { done: true };
+  };
+  const byNodeId = (id: string) =>
+    ({ signal: { ...signal(1), __typename: 'Signal' }, strange: { __typename: 'Credits' } })[id] ?? null;
+  resolveRoot('node', async ({ nodeId }) => byNodeId(nodeId as string));
+  resolveRoot('nodes', async ({ nodeIds }) => (nodeIds as string[]).map(byNodeId));
+  resolveRoot('signal', ({ id }) => {
+    if (id === 'missing') throw new AppError('not_found', 'No such signal.');
+    return signal(4, { name: `by id ${id}` });
+  });
+});
+
+type Shown = { data: unknown; errors: unknown };
+const show = ({ data, errors }: ExecutionResult): Shown => ({
+  data: data === undefined ? undefined : JSON.parse(JSON.stringify(data)),
+  errors: errors?.map((error: GraphQLError) => ({
+    ...error.toJSON(),
+    // What is said in the log.
+    original: (error.originalError ?? error).message,
+    isApp: error.originalError instanceof AppError,
+  })),
+});
+
+/** Executes by a plan and by graphql-js, and holds both answers against each other. */
+async function compare(
+  on: GraphQLSchema,
+  text: string,
+  variables: Record<string, unknown> = {},
+): Promise<ExecutionResult> {
+  const document = parse(text);
+  expect(validate(on, document)).toEqual([]);
+  const operation = getOperationAST(document)!;
+  const { coerced } = getVariableValues(on, operation.variableDefinitions ?? [], variables);
+  const answer = await executePlan(planQuery(on, document, operation, coerced!), { context: {}, variables: coerced! });
+  const expected = await execute({ schema: on, document, contextValue: {}, variableValues: variables });
+  expect(sorted(show(answer))).toEqual(sorted(show(expected)));
+  expect(JSON.stringify(answer.data)).toBe(JSON.stringify(expected.data));
+  return answer;
+}
+
+const list = (more = '') => `{ signals${more} { nodes { id name } } }`;
+const after = (where: string, fields = 'id name kind usedByProgramCount definition { countries }') =>
+  `{ first: signal(id: "1") { name } signals(after: "${where}") { nodes { ${fields} } pageInfo { hasNextPage } } }`;
+
+test.each<[string, string, Record<string, unknown>?]>([
+  ['a list', '{ signals { nodes { id kind name isEnabled createdAt definition { personaIds countries } } } }'],
+  [
+    'aliases and __typename',
+    '{ a: signals { __typename all: nodes { type: __typename called: name } } b: signals { nodes { id } } }',
+  ],
+  ['fields asked for twice', '{ signals { nodes { id definition { countries } definition { personaIds } id } } }'],
+  [
+    'fragments',
+    'query { signals { ...P } } fragment P on SignalConnection { nodes { ...S ... on Signal { name } } } fragment S on Signal { id }',
+  ],
+  ['literal arguments', list('(first: 3, kind: new_hire, isEnabled: true)')],
+  ['null as an argument', list('(first: null, kind: null)')],
+  [
+    'variables',
+    `query ($n: Int, $kind: SignalKind) ${list('(first: $n, kind: $kind)')}`,
+    { n: 7, kind: 'past_company_move' },
+  ],
+  ['variables left out', `query ($n: Int, $kind: SignalKind) ${list('(first: $n, kind: $kind)')}`, {}],
+  ['variables that are null', `query ($n: Int) ${list('(first: $n)')}`, { n: null }],
+  ['variables that nobody declared', `query ($n: Int) ${list('(first: $n)')}`, { n: 1, other: 2 }],
+  ['a default', `query ($n: Int = 9) ${list('(first: $n)')}`],
+  ['a default that is overruled', `query ($n: Int = 9) ${list('(first: $n)')}`, { n: 2 }],
+  ['a default overruled by null', `query ($n: Int = 9) ${list('(first: $n)')}`, { n: null }],
+  ['an enum as default', `query ($kind: SignalKind = new_hire) ${list('(kind: $kind)')}`],
+  [
+    'skip and include',
+    'query ($no: Boolean!) { signals { nodes { id name @skip(if: $no) kind @include(if: $no) } } }',
+    { no: true },
+  ],
+  [
+    'skip and include, the other way',
+    'query ($no: Boolean!) { signals { nodes { id name @skip(if: $no) kind @include(if: $no) } } }',
+    { no: false },
+  ],
+  [
+    'skip of a fragment and of a root',
+    'query ($no: Boolean!) { signals @skip(if: $no) { nodes { id } } signal(id: "1") { ...N @include(if: $no) id } } fragment N on Signal { name }',
+    { no: true },
+  ],
+  [
+    'the same field skipped and not',
+    'query ($no: Boolean!) { signals { nodes { id @skip(if: $no) id } } }',
+    { no: true },
+  ],
+  ['a number as id', 'query ($id: ID!) { signal(id: $id) { name } }', { id: 12 }],
+  ['text that is code elsewhere', `{ signal(id: "\\"}); throw 1; \\u2028 \${x} \\\\") { name } }`],
+  ['a refusal', after('refused')],
+  ['a fault', after('fault')],
+  ['null among rows that must be there', after('holes')],
+  ['null for a field that must be there', after('no-names')],
+  ['null for an object that must be there', after('no-definition')],
+  ['a leaf that cannot be serialised', after('bad-leaf')],
+  ['an enum value that there is not', after('odd-kind')],
+  ['rows that come and fail later', after('late')],
+  ['null for the list itself', after('nothing')],
+  ['a refusal of one of two', '{ a: signal(id: "missing") { id } b: signal(id: "1") { id } }'],
+  ['introspection', getIntrospectionQuery()],
+  ['an alias that means something to JavaScript', '{ signals { nodes { __proto__: name constructor: kind } } }'],
+  [
+    'a mutation',
+    'mutation { a: deleteSignal(id: "1") { done } b: deleteSignal(id: "refused") { done } c: deleteSignal(id: "3") { done } }',
+  ],
+  ['an object of an interface', '{ node(nodeId: "signal") { nodeId ... on Signal { name } ... on Persona { id } } }'],
+  ['an object of another type than there is', '{ node(nodeId: "strange") { nodeId ... on Signal { name } } }'],
+  ['a list of an interface', '{ nodes(nodeIds: ["signal", "gone", "strange"]) { __typename ... on Signal { name } } }'],
+])('A7: %s is answered as by graphql-js', async (_name, text, variables = {}) => {
+  await compare(schema, text, variables);
+});
+
+/** Errors come in the order in which fields end, which is nobody's promise. */
+function sorted({ data, errors }: Shown): Shown {
+  const list = errors as { path?: unknown }[] | undefined;
+  return { data, errors: list?.toSorted((a, b) => JSON.stringify(a).localeCompare(JSON.stringify(b))) };
+}
+
+test('A7: the fields of a mutation are executed one after the other, in the order of the document', async () => {
+  ended.length = 0;
+  await compare(schema, 'mutation { slow: deleteSignal(id: "slow") { done } fast: deleteSignal(id: "fast") { done } }');
+  expect(ended).toEqual(['slow', 'fast', 'slow', 'fast']);
+});
+
+/** What a field may come to: all that there is, and some of what there must not be. */
+const outcomes = ['value', 'value', 'value', 'value', 'value', 'null', 'throw', 'error'] as const;
+
+/**
+ * Resolves every field by the next of these numbers: values of the right type, null, faults, lists of any length; all of them at once or
+ * all of them later. (Where one element of a list is still to come when the next fails at once, graphql-js leaves a rejection unheard,
+ * which would end this process.)
+ */
+function resolveBy(choices: number[], isLater: boolean) {
+  let at = 0;
+  const pick = (bound: number): number => (choices[at++ % choices.length] ?? 0) % bound;
+  const give = (value: unknown): unknown => (isLater ? Promise.resolve(value) : value);
+  return (type: GraphQLOutputType): unknown => {
+    const outcome = outcomes[pick(outcomes.length)]!;
+    if (outcome === 'null') return give(null);
+    if (outcome === 'error') return give(new Error('answered'));
+    if (outcome === 'value') return give(make(type));
+    if (isLater) return Promise.reject(new Error('rejected'));
+    throw new Error('thrown');
+  };
+
+  function make(type: GraphQLOutputType): unknown {
+    const nullable = getNullableType(type);
+    if (isListType(nullable)) return Array.from({ length: pick(4) }, () => makeElement(nullable.ofType));
+    if (isAbstractType(nullable)) return { __typename: ['Signal', 'Persona', 'Unheard'][pick(3)] };
+    if (isObjectType(nullable)) return {};
+    if (isEnumType(nullable)) return pick(5) === 0 ? 'unheard_of' : nullable.getValues()[0]!.value;
+    return { Int: [1, 'x', 1.5][pick(3)], Float: 1.5, Boolean: true, ID: 'id' }[nullable.name] ?? 'text';
+  }
+
+  function makeElement(type: GraphQLOutputType): unknown {
+    const outcome = pick(8);
+    if (outcome === 0) return give(null);
+    return give(outcome === 1 ? new Error('an element') : make(type));
+  }
+}
+
+test('A7: whatever is asked and however fields come out, the answer is that of graphql-js', async () => {
+  let failed = 0;
+  const types = buildSchema(printSchema(createSchema()));
+  const choices = fc.array(fc.nat(1_000), { minLength: 5, maxLength: 60 });
+  const draw = fc.record({ query: queriesFor(types), choices, isLater: fc.boolean() });
+  const property = fc.asyncProperty(draw, async ({ query: { text, variables }, choices, isLater }) => {
+    // Each way asks fields in the same order, and meets the same outcomes.
+    const drawn = buildSchema(printSchema(types));
+    for (const type of Object.values(drawn.getTypeMap())) {
+      if (!isObjectType(type) || type.name.startsWith('__')) continue;
+      for (const field of Object.values(type.getFields())) {
+        field.resolve = (_source, _args, _context, { path, returnType }) =>
+          resolveBy([...choices, ...hashOf(responsePathAsArray(path))], isLater)(returnType);
+      }
+    }
+    const { errors = [] } = await compare(drawn, text, variables);
+    failed += errors.length > 0 ? 1 : 0;
+  });
+  await fc.assert(property, { numRuns: 150, seed: 3 });
+  expect(failed).toBeGreaterThan(20);
+});
+
+/** Numbers that depend on the place, so that fields differ, and both ways agree. */
+function hashOf(path: readonly (string | number)[]): number[] {
+  const text = path.join('.');
+  return Array.from({ length: 7 }, (_, index) => {
+    let sum = index;
+    for (const letter of text) sum = (sum * 31 + letter.charCodeAt(0)) % 1_009;
+    return sum;
+  });
+}
