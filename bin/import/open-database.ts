@@ -7,6 +7,9 @@ import { createLog, type Logger } from '../../services/platform/log.js';
 import type { Database } from '../../services/platform/postgres.js';
 import { UsageError } from './usage-error.js';
 
+/** A statement stores a batch, or derives what follows from all of them. */
+const statementTimeoutMs = 10 * 60_000;
+
 /** What storing records takes. */
 export type StoreDeps = { database: Database; log: Logger };
 
@@ -29,7 +32,7 @@ export async function withDatabase<T>(dataDir: string, work: (deps: StoreDeps) =
 
 async function openDatabase<T>(url: string, work: (deps: StoreDeps) => Promise<T>): Promise<T> {
   const log = createLog('import', 'warn');
-  const database = createGatewayDatabase(url, 4, log);
+  const database = createGatewayDatabase(url, 4, log, { statementTimeoutMs });
   try {
     await database.start?.();
     await loadReferenceLists(database);

@@ -51,7 +51,7 @@ export const listIcpSignals = defineRequest({
   }),
   output: opaque,
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });
 
 /** Where a follower of the feed is, and what it wants of it. */
@@ -85,7 +85,7 @@ export const followIcpSignals = defineRequest({
   input: z.object({ query: followQuery }),
   output: opaque,
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });
 export type FollowHead = { next_cursor: string; has_more: boolean };
 
@@ -123,5 +123,5 @@ export const readSignals = defineRequest({
   input: z.object({ account_id: uuid, after: z.int(), up_to: z.int(), since: instant }),
   output: opaque,
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });

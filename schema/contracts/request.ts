@@ -18,6 +18,8 @@ export type RequestContract<I extends z.ZodType | Opaque, O extends z.ZodType | 
   output: O;
   /** The longest a caller waits, milliseconds, where its own deadline is not nearer. */
   timeoutMs: number;
+  /** It changes nothing, so that it ends when nobody waits for its answer any more. */
+  isRead: boolean;
   /** Repeating it does nothing twice, so `call()` may repeat it after a lost connection. */
   idempotent: boolean;
 };
@@ -29,13 +31,16 @@ export type AnyContract = RequestContract<z.ZodType | Opaque, z.ZodType | Opaque
 
 /** Declares an operation that crosses NATS; `call()` and `serve()` of the platform take the result. */
 export function defineRequest<I extends z.ZodType | Opaque, O extends z.ZodType | Opaque>(
-  contract: Omit<RequestContract<I, O>, 'idempotent'> & { idempotent?: boolean },
+  contract: Omit<RequestContract<I, O>, 'idempotent' | 'isRead'> & { idempotent?: boolean; isRead?: boolean },
 ): RequestContract<I, O> {
-  return { idempotent: false, ...contract };
+  return { idempotent: contract.isRead ?? false, isRead: false, ...contract };
 }
 
 /** No NATS message may be larger (A12); the gateway splits what is. */
 export const maxMessageBytes = 512 * 1024;
+
+/** Where the replicas of a service hear which reads nobody waits for any more; the message is their `callId`. */
+export const cancelSubject = (service: string): string => `leadwire.cancel.${service}`;
 
 /** Names of the headers that carry a request's context over NATS. */
 export const contextHeaders = {
@@ -44,5 +49,7 @@ export const contextHeaders = {
   requestId: 'Leadwire-Request-Id',
   timeoutMs: 'Leadwire-Timeout-Ms',
   idempotencyKey: 'Leadwire-Idempotency-Key',
+  /** By which a read is named when it is to end. */
+  callId: 'Leadwire-Call-Id',
   traceparent: 'traceparent',
 } as const;

@@ -92,21 +92,21 @@ export const listWatches = defineRequest({
   input: z.object({ query: z.strictObject({ ...paging, is_enabled: flag.optional() }) }),
   output: pageOf('watches', Watch),
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });
 export const getWatch = defineRequest({
   subject: 'feed.watch.get',
   input: z.object({ path: watchPath }),
   output: Watch,
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });
 export const readWatches = defineRequest({
   subject: 'feed.watch.read',
   input: byIds,
   output: foundOf(Watch),
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });
 export const changeWatch = defineRequest({
   subject: 'feed.watch.change',
@@ -126,5 +126,5 @@ export const previewWatch = defineRequest({
   input: z.object({ body: WatchCriteria }),
   output: WatchPreview,
   timeoutMs: 10_000,
-  idempotent: true,
+  isRead: true,
 });

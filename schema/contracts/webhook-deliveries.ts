@@ -60,21 +60,21 @@ export const listDeliveries = defineRequest({
   }),
   output: pageOf('deliveries', WebhookDelivery),
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });
 export const getDelivery = defineRequest({
   subject: 'webhooks.delivery.get',
   input: z.object({ path: idPath }),
   output: WebhookDeliveryDetail,
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });
 export const readDeliveries = defineRequest({
   subject: 'webhooks.delivery.read',
   input: byIds,
   output: foundOf(WebhookDeliveryDetail),
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });
 /** W12: sends that one delivery again, from the stored event. */
 export const replayDelivery = defineRequest({

@@ -53,21 +53,21 @@ export const listEndpoints = defineRequest({
   input: z.object({ query: z.strictObject({ ...paging, is_enabled: flag.optional() }) }),
   output: pageOf('endpoints', WebhookEndpoint),
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });
 export const getEndpoint = defineRequest({
   subject: 'webhooks.endpoint.get',
   input: z.object({ path: idPath }),
   output: WebhookEndpoint,
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });
 export const readEndpoints = defineRequest({
   subject: 'webhooks.endpoint.read',
   input: byIds,
   output: foundOf(WebhookEndpoint),
   timeoutMs: 5_000,
-  idempotent: true,
+  isRead: true,
 });
 export const changeEndpoint = defineRequest({
   subject: 'webhooks.endpoint.change',

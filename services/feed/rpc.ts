@@ -3,6 +3,7 @@ import { ingestActivity as ingestContract, storeActivity as storeContract } from
 import { eraseIdentifiers as eraseContract } from '../../schema/contracts/erasures.js';
 import { followIcpSignals, listIcpSignals, readSignals as readContract } from '../../schema/contracts/icp-signals.js';
 import * as watchContracts from '../../schema/contracts/watches.js';
+import type { RequestContext } from '../platform/context.js';
 import type { Database } from '../platform/postgres.js';
 import { type Served, serve } from '../platform/rpc.js';
 import { closeAccount, purgeAccount } from './accounts/index.js';
@@ -13,18 +14,20 @@ import { changeWatch, deleteWatch, getWatch, listWatches, putWatch, readWatches 
 
 /** What the feed answers over NATS, one row an operation. */
 export function listOperations(database: Database, activity: ActivityDeps, onErased: () => void): Served[] {
+  /** The database as the work of one caller sees it. */
+  const of = (ctx: RequestContext): Database => (ctx.signal ? database.forCaller(ctx.signal) : database);
   return [
     serve(storeContract, (body, ctx) => storeActivity(activity, body, ctx)),
     serve(ingestContract, (body, ctx) => ingestActivity(activity, body, ctx)),
-    serve(watchContracts.putWatch, (input, ctx) => putWatch(database, input, ctx)),
-    serve(watchContracts.listWatches, (input, ctx) => listWatches(database, input, ctx)),
-    serve(watchContracts.getWatch, (input, ctx) => getWatch(database, input, ctx)),
-    serve(watchContracts.readWatches, (input, ctx) => readWatches(database, input, ctx)),
-    serve(watchContracts.changeWatch, (input, ctx) => changeWatch(database, input, ctx)),
-    serve(watchContracts.deleteWatch, (input, ctx) => deleteWatch(database, input, ctx)),
-    serve(watchContracts.previewWatch, (input, ctx) => previewWatch(database, input, ctx)),
-    serve(listIcpSignals, (input, ctx) => listSignals(database, input, ctx)),
-    serve(followIcpSignals, (input, ctx) => followSignals(database, input, ctx)),
+    serve(watchContracts.putWatch, (input, ctx) => putWatch(of(ctx), input, ctx)),
+    serve(watchContracts.listWatches, (input, ctx) => listWatches(of(ctx), input, ctx)),
+    serve(watchContracts.getWatch, (input, ctx) => getWatch(of(ctx), input, ctx)),
+    serve(watchContracts.readWatches, (input, ctx) => readWatches(of(ctx), input, ctx)),
+    serve(watchContracts.changeWatch, (input, ctx) => changeWatch(of(ctx), input, ctx)),
+    serve(watchContracts.deleteWatch, (input, ctx) => deleteWatch(of(ctx), input, ctx)),
+    serve(watchContracts.previewWatch, (input, ctx) => previewWatch(of(ctx), input, ctx)),
+    serve(listIcpSignals, (input, ctx) => listSignals(of(ctx), input, ctx)),
+    serve(followIcpSignals, (input, ctx) => followSignals(of(ctx), input, ctx)),
     serve(eraseContract, (input) => eraseIdentifiers({ database, wake: onErased }, input)),
     serve(closeFeedAccount, (input) => closeAccount(database, input)),
     serve(purgeFeedAccount, (input) => purgeAccount(database, input)),

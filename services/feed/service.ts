@@ -5,7 +5,7 @@ import { createLifecycle, type Lifecycle } from '../platform/lifecycle.js';
 import type { Logger } from '../platform/log.js';
 import { createMetrics } from '../platform/metrics.js';
 import { createBus } from '../platform/nats.js';
-import { byIndex, createDatabase } from '../platform/postgres.js';
+import { beforeTimeout, byIndex, createDatabase } from '../platform/postgres.js';
 import { createServer } from '../platform/rpc.js';
 import { createTracing } from '../platform/tracing/index.js';
 import { createActivityMetrics, createIntake } from './activity/index.js';
@@ -20,6 +20,9 @@ import { WatchEntity } from './watches/index.js';
 
 export type Feed = { lifecycle: Lifecycle; port(): number };
 
+/** Of the connections, for what callers read and change; the others are the intake's and the house's own. */
+const shareOfCallers = 0.3;
+
 /**
  * The feed service, wired and not yet started. Parts stop in reverse: no new requests, those in flight finish, what they
  * committed is handed over, then NATS and PostgreSQL are left; health answers (not ready) until the end.
@@ -33,6 +36,10 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
     settings: byIndex,
     pipeline: true,
     poolSize: config.poolSize,
+    callers: {
+      connections: Math.max(1, Math.floor(config.poolSize * shareOfCallers)),
+      statementTimeoutMs: beforeTimeout(config.requestTimeoutMs),
+    },
     entities: [WatchEntity],
     migrations,
     log,

@@ -30,12 +30,15 @@ import { ProgramEntity } from './programs/index.js';
 import { ResearchQuestionTemplateEntity } from './research/index.js';
 import { SignalEntity } from './signals/index.js';
 
+type Limits = Pick<Parameters<typeof createDatabase>[0], 'callers' | 'statementTimeoutMs'>;
+
 /** The gateway's schema, with its entities and migrations. */
-export function createGatewayDatabase(url: string, poolSize: number, log: Logger): Database {
+export function createGatewayDatabase(url: string, poolSize: number, log: Logger, limits: Limits = {}): Database {
   return createDatabase({
     url,
     schema: 'gateway',
     poolSize,
+    ...limits,
     entities: [
       AccountEntity,
       ApiKeyEntity,

@@ -158,32 +158,38 @@ export type Caller = {
   requestId: string;
   idempotencyKey?: string;
   traceparent?: string;
+  /** Aborted when nobody waits for an answer any more: the client has gone, or its time is over (S3). */
+  stop: AbortController;
 };
 
 /**
  * Authorises, validates and runs an operation; throws an AppError for everything a caller is told. Nobody waits longer than
- * REQUEST_TIMEOUT: then it is `deadline_exceeded`, and what is under way may still be done (A6).
+ * REQUEST_TIMEOUT: then it is `deadline_exceeded`, what reads is ended, and what changes something is, where it is not yet committed; what
+ * another service changes goes on (A6).
  */
 export async function runOperation<I, O>(deps: Deps, operation: Operation<I, O>, caller: Caller, input: I): Promise<O> {
   refuseKind(operation.access, caller.principal);
   refuseScope(scopeOf(operation), caller.principal);
   const deadline = Date.now() + deps.requestTimeoutMs;
   const run = runUntil(deadline, deps, operation, caller, input);
-  return operation.readsStream ? run : withinDeadline(deadline, run);
+  return operation.readsStream ? run : withinDeadline(deadline, run, () => caller.stop.abort());
 }
 
 async function runUntil<I, O>(
   deadline: number,
-  deps: Deps,
+  shared: Deps,
   operation: Operation<I, O>,
   caller: Caller,
   input: I,
 ): Promise<O> {
+  const { signal } = caller.stop;
+  const deps = { ...shared, database: shared.database.forCaller(signal) };
   const ctx: RequestContext = {
     requestId: caller.requestId,
     actor: { kind: caller.principal.kind, id: caller.principal.id },
     accountId: await findAccount(deps, operation, caller),
     deadline,
+    signal,
     idempotencyKey: caller.idempotencyKey,
     traceparent: caller.traceparent,
   };

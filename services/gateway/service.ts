@@ -6,7 +6,7 @@ import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycl
 import type { Logger } from '../platform/log.js';
 import { createMetrics, type Registry } from '../platform/metrics.js';
 import { type Bus, createBus } from '../platform/nats.js';
-import type { Database } from '../platform/postgres.js';
+import { beforeTimeout, type Database } from '../platform/postgres.js';
 import { reachableHost } from '../platform/reachable-host.js';
 import { createTracing, type Tracing } from '../platform/tracing/index.js';
 import { accountExists } from './accounts/index.js';
@@ -58,7 +58,11 @@ type Seen = { metrics: Registry; tracing: Tracing };
 
 /** Wires the gateway, or its worker, from its configuration; opens nothing before its start. */
 export function createGateway(config: GatewayConfig, log: Logger): Gateway {
-  const database = createGatewayDatabase(config.databaseUrl, config.poolSize, log);
+  // What the edge does for itself (looking keys up, following progress) takes little; the worker has no callers.
+  const connections = Math.max(1, config.poolSize - 3);
+  const callers = { connections, statementTimeoutMs: beforeTimeout(config.requestTimeoutMs) };
+  const limits = config.role === 'edge' ? { callers } : {};
+  const database = createGatewayDatabase(config.databaseUrl, config.poolSize, log, limits);
   const name = config.role === 'edge' ? 'gateway' : 'worker';
   const metrics = createMetrics(name);
   const tracing = createTracing({ service: name, settings: config, metrics, log });

@@ -157,6 +157,12 @@ export const commonSettings = {
     default: '10',
     about: 'The most PostgreSQL connections that one process opens.',
   },
+  requestTimeoutMs: {
+    env: 'REQUEST_TIMEOUT',
+    parse: asDurationMs,
+    default: '15s',
+    about: 'How long a request may take, once it has arrived; then it is 504, and its outcome unknown.',
+  },
   otlpEndpoint: {
     env: 'OTEL_EXPORTER_OTLP_ENDPOINT',
     parse: optional(asUrl('http:', 'https:')),

@@ -12,6 +12,8 @@ export type RequestContext = {
   accountId: string | null;
   /** When the caller stops waiting, milliseconds since the epoch on this process's clock. */
   deadline: number;
+  /** Aborts when nobody waits for the answer any more; absent where nobody can stop waiting. */
+  signal?: AbortSignal;
   idempotencyKey?: string;
   /** The W3C trace that the request belongs to, read (never as a stranger sent it). */
   traceparent?: string;
@@ -41,13 +43,17 @@ export function remainingMs(ctx: RequestContext): number {
 }
 
 /**
- * What `work` comes to, where that is before the deadline; else `deadline_exceeded`, and the work goes on by itself, so that its outcome
- * is unknown (A6).
+ * What `work` comes to, where that is before the deadline; else `deadline_exceeded`, and `stop` is told. What cannot be stopped goes on by
+ * itself, so that its outcome is unknown (A6).
  */
-export function withinDeadline<T>(deadline: number, work: Promise<T>): Promise<T> {
+export function withinDeadline<T>(deadline: number, work: Promise<T>, stop: () => void = () => {}): Promise<T> {
   return new Promise((done, fail) => {
     const detail = 'No answer came in time; the outcome is unknown. Repeat with the same Idempotency-Key.';
-    const timer = setTimeout(() => fail(new AppError('deadline_exceeded', detail)), deadline - Date.now());
+    const late = (): void => {
+      fail(new AppError('deadline_exceeded', detail));
+      stop();
+    };
+    const timer = setTimeout(late, deadline - Date.now());
     work.then(done, fail).finally(() => clearTimeout(timer));
   });
 }

@@ -33,13 +33,28 @@ export class AppError extends Error {
   }
 }
 
+/** Work was ended because nobody waits for it any more. It is told to nobody, and is no fault of anybody's. */
+export class CallerGone extends AppError {
+  constructor(cause?: unknown) {
+    super('deadline_exceeded', 'Nobody waits for the answer any more; what was under way was ended.', { cause });
+  }
+}
+
+// PostgreSQL ended a statement: it took longer than a caller's may, or was cancelled.
+const cancelled = '57014';
+
 /**
  * The AppError for anything thrown: itself, `unavailable` where a statement outside of a transaction did not reach the
- * database, or `internal`; the original is its private cause.
+ * database, `deadline_exceeded` where the database ended it, or `internal`; the original is its private cause.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isConnectionFault(thrown)) return new AppError('unavailable', 'The database is away.', { cause: thrown });
+  if ((thrown as { code?: unknown } | null)?.code === cancelled) {
+    return new AppError('deadline_exceeded', 'The answer took too long; what was under way was ended.', {
+      cause: thrown,
+    });
+  }
   return new AppError('internal', 'An unexpected fault occurred. The request can be reported by its instance.', {
     cause: thrown,
   });

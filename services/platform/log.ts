@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino';
-import type { AppError } from './errors.js';
+import { type AppError, CallerGone } from './errors.js';
 import { activeSpan } from './tracing/active-span.js';
 import { traceIdOf } from './tracing/traceparent.js';
 
@@ -32,9 +32,10 @@ export function traceOf(traceparent: string | undefined): { trace_id?: string } 
 
 /**
  * Logs an error that a caller was answered, once, where it leaves the service: our own faults with their cause, what is away or
- * late as a warning (a stack would say nothing), the caller's mistakes not at all.
+ * late as a warning (a stack would say nothing), the caller's mistakes, and that one has gone, not at all.
  */
 export function logFault(log: Logger, error: AppError, fields: Record<string, unknown>): void {
+  if (error instanceof CallerGone) return;
   if (error.status === 500) log.error({ err: error.cause ?? error, ...error.log, ...fields }, error.detail);
   else if (error.status > 500) {
     const cause = error.cause instanceof Error ? error.cause.message : undefined;

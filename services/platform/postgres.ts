@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { afterRollback, beforeCommit } from './before-commit.js';
+import { CallerPool, createCanceller, type Lease } from './caller-pool.js';
 import { isConnectionFault } from './connection-fault.js';
 import { AppError } from './errors.js';
 import type { Part } from './lifecycle.js';
@@ -16,8 +17,15 @@ export type Client = pg.PoolClient;
 
 type Class<T> = new () => T;
 
-/** One service's schema on the server: its pool, shared by TypeORM and hand-written SQL. */
-export type Database = Part & { readonly pool: pg.Pool; readonly orm: DataSource };
+/** One service's schema on the server: its own pool, shared by TypeORM and hand-written SQL, and one for what callers ask for. */
+export type Database = Part & {
+  readonly pool: pg.Pool;
+  readonly orm: DataSource;
+  /** The connections of callers, apart so that they never take those that workers, recorders and claims need; null where all are one. */
+  readonly callers: pg.Pool | null;
+  /** The same database for the work of one caller: over the callers' connections, and cancelled when the signal aborts (S3). */
+  forCaller(signal: AbortSignal): Database;
+};
 
 // The array types of bigint and timestamptz, which pg does not name.
 const int8Array = 1016;
@@ -85,6 +93,10 @@ export function createDatabase(options: {
   url: string;
   schema: string;
   poolSize: number;
+  /** How many of these connections are for callers, and after how long the server ends a statement of theirs. */
+  callers?: { connections: number; statementTimeoutMs: number };
+  /** After how long the server ends any other statement. */
+  statementTimeoutMs?: number;
   entities: (Class<object> | EntitySchema)[];
   migrations: Class<MigrationInterface>[];
   log: Logger;
@@ -95,55 +107,95 @@ export function createDatabase(options: {
 }): Database {
   const { schema, log } = options;
   const session = sessionOf(schema, options.settings);
-  const orm = new DataSource({
-    type: 'postgres',
+  const source = {
+    type: 'postgres' as const,
     url: options.url,
     schema,
     entities: options.entities,
     migrations: options.migrations,
     migrationsTableName: 'migration',
-    migrationsTransactionMode: 'each',
+    migrationsTransactionMode: 'each' as const,
     synchronize: false,
     // Its default logger prints to the console; what fails is thrown, and logged by us.
-    logger: 'debug',
-    poolSize: options.poolSize,
-    poolErrorHandler: (error: unknown) => log.warn({ err: error }, 'an idle PostgreSQL connection broke'),
-    extra: { ...session, ...patience, pipeline: options.pipeline ?? false, Client: TracedClient },
+    logger: 'debug' as const,
+    poolErrorHandler: (error: unknown) => log.warn({ err: error }, brokenIdle),
+  };
+  const usual = { ...session, ...patience(options.statementTimeoutMs ?? usualStatementMs), Client: TracedClient };
+  const orm = new DataSource({
+    ...source,
+    poolSize: options.poolSize - (options.callers?.connections ?? 0),
+    extra: { ...usual, pipeline: options.pipeline ?? false },
   });
+  const callers = createCallers();
+  const canceller = createCanceller(() => ownPool(), log);
+  const ownPool = (): pg.Pool => (orm.driver as unknown as { master: pg.Pool }).master;
+
+  function createCallers(): pg.Pool | null {
+    if (!options.callers) return null;
+    const { connections: max, statementTimeoutMs } = options.callers;
+    const pool = new pg.Pool({ connectionString: options.url, max, ...usual, statement_timeout: statementTimeoutMs });
+    pool.on('error', (error) => log.warn({ err: error }, brokenIdle));
+    return pool;
+  }
+
+  /** Applies what is pending, on a connection of its own: a migration takes as long as it takes. */
+  async function migrate(): Promise<void> {
+    await refuseNewer(orm, schema);
+    if (!(await orm.showMigrations())) return;
+    const migrator = new DataSource({ ...source, poolSize: 1, extra: { ...session, ...patience(0) } });
+    await migrator.initialize();
+    try {
+      const applied = await migrator.runMigrations();
+      log.info({ migrations: applied.map((one) => one.name) }, 'migrated');
+    } finally {
+      await migrator.destroy();
+    }
+  }
 
   return {
     name: `PostgreSQL schema ${schema}`,
     get pool() {
-      return (orm.driver as unknown as { master: pg.Pool }).master;
+      return ownPool();
     },
     orm,
+    callers,
+    forCaller(signal) {
+      const pool = new CallerPool(callers ?? ownPool(), canceller, signal);
+      return { ...this, pool: pool as unknown as pg.Pool };
+    },
     async start(signal) {
       const client = await connectPatiently(options.url, session, log, signal);
       try {
         await client.query('select pg_advisory_lock(hashtext($1))', [`leadwire migrations of ${schema}`]);
         await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
         await orm.initialize();
-        tracePool((orm.driver as unknown as { master: pg.Pool }).master);
-        await refuseNewer(orm, schema);
-        const applied = await orm.runMigrations();
-        if (applied.length > 0) log.info({ migrations: applied.map((one) => one.name) }, 'migrated');
+        tracePool(ownPool());
+        await migrate();
       } finally {
         await client.end();
       }
     },
     async stop() {
       if (orm.isInitialized) await orm.destroy();
+      if (callers && !callers.ending) await callers.end();
     },
   };
 }
 
-const patience = {
-  types,
-  connectionTimeoutMillis: 3_000,
-  statement_timeout: 30_000,
-  idle_in_transaction_session_timeout: 30_000,
-  keepAlive: true,
-};
+const brokenIdle = 'an idle PostgreSQL connection broke';
+/** Work of our own is done in batches, none of which takes long. */
+const usualStatementMs = 30_000;
+
+/** How long a connection waits for what; a statement without end where `statementTimeoutMs` is 0. */
+function patience(statementTimeoutMs: number) {
+  return {
+    types,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  };
+}
 
 function sessionOf(schema: string, settings: string[] = []): { options: string; application_name: string } {
   return {
@@ -152,6 +204,9 @@ function sessionOf(schema: string, settings: string[] = []): { options: string; 
   };
 }
 
+/** When PostgreSQL ends a statement of a caller by itself: before its request's time is over, so that it is never left behind. */
+export const beforeTimeout = (requestTimeoutMs: number): number => Math.max(100, requestTimeoutMs - 250);
+
 /** A pool of a thread's own, with the sessions of the service's; it connects when it is used, to a schema that is migrated. */
 export function createPool(options: {
   url: string;
@@ -159,14 +214,16 @@ export function createPool(options: {
   poolSize: number;
   log: Pick<Logger, 'warn'>;
   settings?: string[];
+  /** After how long the server ends a statement. */
+  statementTimeoutMs?: number;
 }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     ...sessionOf(options.schema, options.settings),
-    ...patience,
+    ...patience(options.statementTimeoutMs ?? usualStatementMs),
   });
-  pool.on('error', (error) => options.log.warn({ err: error }, 'an idle PostgreSQL connection broke'));
+  pool.on('error', (error) => options.log.warn({ err: error }, brokenIdle));
   return pool;
 }
 
@@ -233,11 +290,8 @@ async function repeatAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
 }
 
 async function runOnClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  // A connection that breaks while it is checked out emits 'error' besides failing its query; unheard, that ends the process.
-  const heard = (): void => {};
-  client.on('error', heard);
-  let broken = false;
+  const lease = await (ofCaller(pool)?.lease() ?? leaseOwn(pool));
+  const { client } = lease;
   try {
     // Not awaited: where the pool pipelines, the first statement travels with it.
     const begun = client.query('begin');
@@ -245,19 +299,42 @@ async function runOnClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T
     const result = await work(client);
     await begun;
     await beforeCommit(client, result);
+    lease.keep();
     await commit(client);
     return result;
   } catch (error) {
     afterRollback();
-    broken = await client.query('rollback').then(
-      () => false,
-      () => true,
-    );
-    throw error;
+    throw await lease.rollBack(error);
   } finally {
-    client.removeListener('error', heard);
-    client.release(broken);
+    await lease.end();
   }
+}
+
+/** `forCaller` gives it out as a pool, since it does for statements and transactions what a pool does. */
+const ofCaller = (pool: unknown): CallerPool | null => (pool instanceof CallerPool ? pool : null);
+
+/** A connection of the service's own, whose work nobody cancels. */
+async function leaseOwn(pool: pg.Pool): Promise<Lease> {
+  const client = await pool.connect();
+  // A connection that breaks while it is checked out emits 'error' besides failing its query; unheard, that ends the process.
+  const heard = (): void => {};
+  client.on('error', heard);
+  let isBroken = false;
+  return {
+    client,
+    keep() {},
+    async rollBack(error) {
+      isBroken = await client.query('rollback').then(
+        () => false,
+        () => true,
+      );
+      return error;
+    },
+    async end() {
+      client.removeListener('error', heard);
+      client.release(isBroken);
+    },
+  };
 }
 
 async function commit(client: Client): Promise<void> {
@@ -277,28 +354,12 @@ export async function entityTransaction<T>(
   database: Database,
   work: (manager: EntityManager, client: Client) => Promise<T>,
 ): Promise<T> {
-  return repeatAfterDeadlock(() => runOnEntities(database, work));
+  return transaction(database.pool, (client) => work(managerOn(database.orm, client), client));
 }
 
-async function runOnEntities<T>(
-  database: Database,
-  work: (manager: EntityManager, client: Client) => Promise<T>,
-): Promise<T> {
-  const runner = database.orm.createQueryRunner();
-  try {
-    const client: Client = await runner.connect();
-    await client.query('begin');
-    try {
-      const result = await work(runner.manager, client);
-      await beforeCommit(client, result);
-      await commit(client);
-      return result;
-    } catch (error) {
-      afterRollback();
-      await client.query('rollback').catch(() => {});
-      throw error;
-    }
-  } finally {
-    await runner.release();
-  }
+/** TypeORM's manager on a connection of ours, which its query runner would else take from the pool by itself. */
+function managerOn(orm: DataSource, client: Client): EntityManager {
+  const runner = orm.createQueryRunner();
+  Object.assign(runner, { databaseConnection: client });
+  return runner.manager;
 }

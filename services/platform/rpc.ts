@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
-import { headers as createHeaders, type MsgHdrs, type ServiceMsg } from 'nats';
+import { headers as createHeaders, type Msg, type MsgHdrs, type ServiceMsg } from 'nats';
 import type { z } from 'zod';
 import { codes, type ErrorCode } from '../../schema/contracts/codes.js';
 import {
   type AnyContract,
+  cancelSubject,
   contextHeaders,
   type InputOf,
   maxMessageBytes,
@@ -13,7 +14,7 @@ import {
   type RawInputOf,
 } from '../../schema/contracts/request.js';
 import { type Actor, type RequestContext, remainingMs } from './context.js';
-import { AppError, toAppError } from './errors.js';
+import { AppError, CallerGone, toAppError } from './errors.js';
 import type { Part } from './lifecycle.js';
 import { type Logger, logFault, traceOf } from './log.js';
 import { type Bus, isNoResponders, isTimeout } from './nats.js';
@@ -66,10 +67,10 @@ async function request<C extends AnyContract>(
     if (!bus.isConnected()) throw away(contract.subject, 'NATS is away');
     const timeout = Math.max(1, giveUpAt - Date.now());
     try {
-      const answer = await bus.connection.request(contract.subject, body, {
-        timeout,
-        headers: toHeaders(ctx, timeout),
-      });
+      const headers = toHeaders(ctx, timeout);
+      const end = ctx.signal ? nameRead(bus, contract, headers) : null;
+      const requested = bus.connection.request(contract.subject, body, { timeout, headers });
+      const answer = await (ctx.signal ? untilGone(requested, ctx.signal, end) : requested);
       if (answer.headers?.has(errorHeader)) throw toCallerError(answer.headers, answer.data);
       return (contract.output === opaque ? answer.data : answer.json()) as OutputOf<C>;
     } catch (error) {
@@ -88,9 +89,33 @@ async function request<C extends AnyContract>(
   }
 }
 
+/** Names a read, and answers what tells its owner to end it; null for what changes something, which goes on. */
+function nameRead(bus: Bus, contract: AnyContract, headers: MsgHdrs): (() => void) | null {
+  if (!contract.isRead) return null;
+  const id = randomUUID();
+  headers.set(contextHeaders.callId, id);
+  return () => {
+    if (bus.isConnected()) bus.connection.publish(cancelSubject(ownerOf(contract.subject)), id);
+  };
+}
+
+/** An answer, or `deadline_exceeded` as soon as the signal aborts; then `end` tells whoever works on it. */
+function untilGone(requested: Promise<Msg>, signal: AbortSignal, end: (() => void) | null): Promise<Msg> {
+  return new Promise((done, fail) => {
+    const leave = (): void => {
+      fail(new CallerGone());
+      end?.();
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    requested.then(done, fail).finally(() => signal.removeEventListener('abort', leave));
+  });
+}
+
+const ownerOf = (subject: string): string => subject.slice(0, subject.indexOf('.'));
+
 function away(subject: string, why: string, cause?: unknown): AppError {
-  const service = subject.slice(0, subject.indexOf('.'));
-  return new AppError('unavailable', `The ${service} service is away. Nothing was done.`, {
+  return new AppError('unavailable', `The ${ownerOf(subject)} service is away. Nothing was done.`, {
     cause,
     log: { subject, why },
   });
@@ -177,15 +202,24 @@ const maxInFlight = 256;
 export function createServer(options: { bus: Bus; service: string; served: Served[]; log: Logger }): Part {
   const { bus, log } = options;
   const inFlight = new Set<Promise<void>>();
+  /** What ends the reads under way, by their names. */
+  const reads = new Map<string, AbortController>();
   let stopService: (() => Promise<unknown>) | null = null;
   let stopping = false;
 
   async function answer(one: Served, message: ServiceMsg): Promise<void> {
     let ctx: RequestContext | undefined;
     let edge: EdgeSpan | undefined;
+    let late: NodeJS.Timeout | undefined;
+    let read: string | undefined;
     const endTimer = bus.watching?.calls.start('server', one.contract.subject);
     try {
-      ctx = toContext(message.headers, one.contract);
+      const stop = new AbortController();
+      ctx = { ...toContext(message.headers, one.contract), signal: stop.signal };
+      // What the deadline finds unfinished is undone: nobody is told of it any more.
+      late = setTimeout(() => stop.abort(), ctx.deadline - Date.now());
+      read = message.headers?.get(contextHeaders.callId);
+      if (read) reads.set(read, stop);
       edge = bus.watching?.tracing.open({
         name: one.contract.subject,
         kind: SpanKind.SERVER,
@@ -221,6 +255,9 @@ export function createServer(options: { bus: Bus; service: string; served: Serve
       headers.set(errorCodeHeader, String(error.status));
       headers.set(errorHeader, error.code);
       message.respond(toErrorBody(error), { headers });
+    } finally {
+      clearTimeout(late);
+      if (read) reads.delete(read);
     }
   }
 
@@ -234,6 +271,10 @@ export function createServer(options: { bus: Bus; service: string; served: Serve
         queue: options.service,
       });
       stopService = () => service.stop();
+      // All replicas hear it, and the one that has it ends it.
+      bus.connection.subscribe(cancelSubject(options.service), {
+        callback: (_error, message) => reads.get(message.string())?.abort(),
+      });
       for (const one of options.served) {
         service.addEndpoint(one.contract.subject.replaceAll('.', '-'), {
           subject: one.contract.subject,

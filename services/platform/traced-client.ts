@@ -4,8 +4,12 @@ import { endSpan, startChild } from './tracing/index.js';
 
 /** A connection of a pool whose statements are spans where the work they belong to is recorded (X3). */
 export class TracedClient extends pg.Client {
+  /** Why no more statements are sent for whoever has this connection now. */
+  refusal: Error | undefined;
+
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen shapes of it, and each is passed on as it came
   override query(...args: any[]): any {
+    if (this.refusal) return Promise.reject(this.refusal);
     const run = (): unknown => (super.query as (...given: unknown[]) => unknown).apply(this, args);
     // The pool's own `query` calls back, from whoever gave the connection back; tracePool spans that one.
     return typeof args.at(-1) === 'function' ? run() : spanStatement(args[0], run);

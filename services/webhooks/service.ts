@@ -7,7 +7,7 @@ import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycl
 import type { Logger } from '../platform/log.js';
 import { createMetrics } from '../platform/metrics.js';
 import { createBus } from '../platform/nats.js';
-import { byIndex, createDatabase } from '../platform/postgres.js';
+import { beforeTimeout, byIndex, createDatabase } from '../platform/postgres.js';
 import { createServer } from '../platform/rpc.js';
 import { createTracing } from '../platform/tracing/index.js';
 import type { WebhooksConfig } from './config.js';
@@ -28,6 +28,9 @@ import { createSender } from './sending/index.js';
 
 export type Webhooks = Lifecycle & { readonly port: number };
 
+/** Of the connections, for what callers read and change; the others are those of claims, records and fan-out. */
+const shareOfCallers = 0.3;
+
 /**
  * The webhooks service, built and not yet started. The parts start in the order of the list and stop in its reverse (X4): no new
  * requests, no new pick-ups, no new claims while attempts in flight end, their outcomes are recorded, then connections close.
@@ -46,6 +49,10 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     settings: byIndex,
     pipeline: true,
     poolSize: config.poolSize,
+    callers: {
+      connections: Math.max(1, Math.floor(config.poolSize * shareOfCallers)),
+      statementTimeoutMs: beforeTimeout(config.requestTimeoutMs),
+    },
     entities: [Endpoint],
     migrations: [Foundation1795248000000, EventTraces1795261000000, ClosedAccounts1795300000000],
     log,

@@ -46,7 +46,7 @@ async function fill(rows: number): Promise<Caller> {
   const { id: accountId } = await createAccount(deps, { body: { name: `${rows}` } }, serviceContext('test', 10_000));
   const scopes = ['read', 'write'] as const;
   const principal = { id: randomUUID(), kind: 'customer', accountId, scopes, expiresAt: null } as const;
-  const caller: Caller = { principal, accountParam: undefined, requestId: randomUUID() };
+  const caller: Caller = { principal, accountParam: undefined, requestId: randomUUID(), stop: new AbortController() };
   const post = async (path: string, body: object): Promise<{ id: string }> => {
     const operation = operations.find((one) => one.method === 'post' && one.path === path)!;
     return (await runOperation(deps, operation, caller, { path: {}, query: {}, body })) as { id: string };
@@ -82,7 +82,8 @@ async function count(document: string, caller: Caller): Promise<{ answer: Execut
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  const context = { deps: { database: { pool }, log, requestTimeoutMs: 15_000 }, caller };
+  const counted = { pool, forCaller: () => counted };
+  const context = { deps: { database: counted, log, requestTimeoutMs: 15_000 }, caller };
   const { plan, variables } = prepareOperation({ schema, document: parse(document) })!;
   const answer = await executePlan(plan, { context, variables });
   return { answer, statements };

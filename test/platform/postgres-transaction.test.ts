@@ -145,7 +145,7 @@ test("TypeORM's manager is unavailable too where the connection is killed betwee
   const failed = entityTransaction(database, async (manager) => {
     const [{ pid }] = await manager.query('select pg_backend_pid() as pid');
     await admin.query('select pg_terminate_backend($1)', [pid]);
-    await until(() => manager.queryRunner?.isReleased);
+    await until(async () => (await admin.query('select from pg_stat_activity where pid = $1', [pid])).rowCount === 0);
     await manager.query('select 1');
   });
   await expect(failed).rejects.toMatchObject({ name: 'AppError', code: 'unavailable' });

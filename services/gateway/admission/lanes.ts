@@ -98,7 +98,7 @@ export function createLanes({ inAll, waitMs, now = () => performance.now() }: La
   }
 
   function createPlace(lane: Lane): Place {
-    let phase: 'entered' | 'waiting' | 'running' | 'left' = 'entered';
+    let phase: 'entered' | 'waiting' | 'running' | 'refused' | 'left' = 'entered';
     let points = 0;
     let giveUp: (() => void) | undefined;
 
@@ -115,8 +115,11 @@ export function createLanes({ inAll, waitMs, now = () => performance.now() }: La
         };
         giveUp = () => {
           clearTimeout(late);
+          phase = 'refused';
           lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
           if (lane.waiting.length === 0) turns.delete(lane);
+          // Who waited behind it may be let in where it was not.
+          else pump();
           fail(new AppError('rate_limited', 'Too many requests are under way at once.', { retryAfterS: 1 }));
         };
         const late = setTimeout(giveUp, waitMs);
@@ -137,9 +140,9 @@ export function createLanes({ inAll, waitMs, now = () => performance.now() }: La
       leave() {
         if (phase === 'left') return;
         const before = phase;
+        if (before === 'waiting') giveUp!();
         phase = 'left';
         lane.open--;
-        if (before === 'waiting') giveUp!();
         if (before === 'running') {
           running--;
           lane.running--;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setMaxListeners } from 'node:events';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import {
@@ -37,7 +38,8 @@ const tooManyRequests = 4429;
 /** How long a client may take to close when the gateway stops. */
 const leaveWithinMs = 2_000;
 
-type Connected = { caller?: Caller; key?: string };
+/** Who is connected; each operation has an end of its own. */
+type Connected = { caller?: Omit<Caller, 'stop'> };
 /** What is executed, and its plan; null where execution refuses its variables. */
 type PreparedArgs = ExecutionArgs & { prepared: PreparedOperation | null };
 type SocketContext = Context<Record<string, unknown>, Extra & Partial<Connected>>;
@@ -59,6 +61,8 @@ export function createGraphqlSockets(options: {
   followQuestion: GraphqlContext['followQuestion'];
 }): Part {
   const { deps, admission, tracing, server } = options;
+  /** What ends the operations of each connection. */
+  const running = new WeakMap<object, Map<string, AbortController>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
   const format = createErrorFormat(deps.log);
   /** What GraphQL itself throws blames the document or its variables. */
@@ -88,7 +92,9 @@ export function createGraphqlSockets(options: {
 
   function contextOf(ctx: SocketContext, visit: Visit, prepared: PreparedArgs['prepared']): GraphqlContext {
     const traceparent = tracing.isOn ? options.takeTrace(ctx.extra.request.headers.traceparent) : undefined;
-    const caller = { ...(ctx.extra.caller as Caller), requestId: randomUUID(), traceparent };
+    const who = ctx.extra.caller as Omit<Caller, 'stop'>;
+    const caller = { ...who, requestId: randomUUID(), traceparent, stop: new AbortController() };
+    setMaxListeners(0, caller.stop.signal);
     const { followRun, followQuestion } = options;
     return { deps, caller, visit, prepared: prepared ?? undefined, followRun, followQuestion };
   }
@@ -99,18 +105,22 @@ export function createGraphqlSockets(options: {
       ...traceOperations(tracing),
       connectionInitWaitTimeout: 10_000,
       onConnect: (ctx) => connect(ctx, admission),
-      async onSubscribe(ctx, _id, payload) {
+      async onSubscribe(ctx, id, payload) {
         if (Object.keys(ctx.subscriptions).length > maxOperations) {
           const extensions = { code: 'INVALID_REQUEST' };
           return [new GraphQLError(`A connection has at most ${maxOperations} operations under way.`, { extensions })];
         }
-        const caller = ctx.extra.caller as Caller;
+        const caller = ctx.extra.caller as Omit<Caller, 'stop'>;
         let visit: Visit | undefined;
         try {
           visit = await admitCaller(admission, caller.principal);
           const args = await prepare(payload, visit);
           if (!('document' in args)) visit.leave();
-          else args.contextValue = contextOf(ctx, visit, args.prepared);
+          else {
+            const context = contextOf(ctx, visit, args.prepared);
+            args.contextValue = context;
+            running.get(ctx.extra.socket)?.set(id, context.caller.stop);
+          }
           return args;
         } catch (error) {
           visit?.leave();
@@ -118,6 +128,9 @@ export function createGraphqlSockets(options: {
           if (error instanceof AppError) return [toLimited(error)];
           throw error;
         }
+      },
+      onComplete(ctx, id) {
+        running.get(ctx.extra.socket)?.delete(id);
       },
       onError: (_ctx, _id, _payload, errors) => formatAll(errors as GraphQLError[], 'GRAPHQL_VALIDATION_FAILED'),
       onNext: (_ctx, _id, _payload, { document, operationName, contextValue }, result) => {
@@ -141,6 +154,7 @@ export function createGraphqlSockets(options: {
     socket.on('error', () => {});
     sockets.handleUpgrade(request, socket, head, (one) => {
       readAsRead(one, socket);
+      running.set(one, endWhenLeft(one));
       sockets.emit('connection', one, request);
     });
   };
@@ -197,6 +211,30 @@ async function admit(admission: Admission, request: IncomingMessage, credential?
   const principal = await identify(admission, request, credential);
   if (principal) (await admitCaller(admission, principal)).leave();
   return principal;
+}
+
+/** Ends operations of a connection, by their ids, when the client wants them no more or is gone. */
+function endWhenLeft(one: WebSocket): Map<string, AbortController> {
+  const operations = new Map<string, AbortController>();
+  one.on('message', (data) => {
+    const id = completedIn(data.toString());
+    if (id !== null) operations.get(id)?.abort();
+  });
+  one.once('close', () => {
+    for (const stop of operations.values()) stop.abort();
+  });
+  return operations;
+}
+
+/** The operation that a client's message ends. The protocol's library hears it, too, but tells nobody while an answer is worked on. */
+function completedIn(message: string): string | null {
+  if (message.length > 1_000 || !message.includes('"complete"')) return null;
+  try {
+    const { type, id } = JSON.parse(message);
+    return type === 'complete' && typeof id === 'string' ? id : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Reads of a client no further than it takes what it asked for: what it sends on would be answered into memory. */

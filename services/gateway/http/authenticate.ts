@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import type { Request, Response } from 'express';
 import { AppError } from '../../platform/errors.js';
 import { type Admission, admit, identify, type Visit } from '../admission/index.js';
@@ -26,13 +27,20 @@ export async function authenticate(request: Request, response: Response, admissi
   }
   const visit = await admit(admission, principal, (name, value) => response.setHeader(name, value));
   response.locals.visit = visit;
-  response.once('close', () => visit.leave());
+  const stop = new AbortController();
+  // A document has many fields, each of which may wait for it.
+  setMaxListeners(0, stop.signal);
+  response.once('close', () => {
+    visit.leave();
+    stop.abort();
+  });
   return {
     principal,
     accountParam: request.query.account_id,
     requestId: response.locals.requestId,
     idempotencyKey: checkIdempotencyKey(request.headers['idempotency-key'], 'header.Idempotency-Key'),
     traceparent: response.locals.traceparent,
+    stop,
   };
 }
 

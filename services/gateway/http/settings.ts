@@ -112,12 +112,6 @@ export const edgeSettings = {
     default: '1s',
     about: 'How long a request may wait for its turn; then it is 429.',
   },
-  requestTimeoutMs: {
-    env: 'REQUEST_TIMEOUT',
-    parse: asDurationMs,
-    default: '15s',
-    about: 'How long a request may take, once it has arrived; then it is 504, and its outcome unknown.',
-  },
   answerTimeoutMs: {
     env: 'ANSWER_TIMEOUT',
     parse: asTimeoutMs,

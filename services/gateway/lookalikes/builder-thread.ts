@@ -33,7 +33,9 @@ const graceMs = 120_000;
 yieldCores(10);
 const stopped = new AbortController();
 const { signal } = stopped;
-const pool = createPool({ url: settings.databaseUrl, schema: 'gateway', poolSize: 3, log });
+/** A statement reads or writes what there is of a million companies. */
+const statementTimeoutMs = 30 * 60_000;
+const pool = createPool({ url: settings.databaseUrl, schema: 'gateway', poolSize: 3, statementTimeoutMs, log });
 const paths = new Map(settings.industries.map(({ id, path }) => [id, path]));
 let provider: Provider | null = null;
 let held: { generation: Generation; model: Model } | null = null;

@@ -37,7 +37,7 @@ export type ThreadSettings = {
 export type EmbeddingSettings = { url: string; model: string; key: string | null };
 
 /** To the search thread. */
-export type ToSearch = { id: number; deadline: number; request: SearchRequest } | { stop: true };
+export type ToSearch = { id: number; deadline: number; request: SearchRequest } | { cancel: number } | { stop: true };
 /** From the search thread. */
 export type FromSearch =
   | { id: number; result: SearchResult }

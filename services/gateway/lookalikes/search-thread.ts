@@ -38,24 +38,27 @@ const holder = createGenerationHolder({
 });
 
 type Job = { id: number; deadline: number; request: SearchRequest };
-const queue: Job[] = [];
-let active = 0;
+let queue: Job[] = [];
+/** What ends the searches under way, by their ids. */
+const underWay = new Map<number, AbortController>();
 
 function takeNext(): void {
-  while (active < mostActive && queue.length > 0) {
+  while (underWay.size < mostActive && queue.length > 0) {
     const job = queue.shift()!;
     // Nobody waits for it any more.
     if (job.deadline <= Date.now()) continue;
-    active++;
-    void answer(job).finally(() => {
-      active--;
+    const stop = new AbortController();
+    underWay.set(job.id, stop);
+    void answer(job, stop.signal).finally(() => {
+      underWay.delete(job.id);
       takeNext();
     });
   }
 }
 
-async function answer({ id, deadline, request }: Job): Promise<void> {
-  const signal = AbortSignal.any([stopped.signal, AbortSignal.timeout(Math.max(1, deadline - Date.now()))]);
+async function answer({ id, deadline, request }: Job, left: AbortSignal): Promise<void> {
+  const late = AbortSignal.timeout(Math.max(1, deadline - Date.now()));
+  const signal = AbortSignal.any([stopped.signal, left, late]);
   let message: FromSearch;
   try {
     message = { id, result: await search(request, signal) };
@@ -90,6 +93,11 @@ async function follow(): Promise<void> {
 
 port.on('message', (message: ToSearch) => {
   if ('stop' in message) return stopped.abort();
+  if ('cancel' in message) {
+    queue = queue.filter(({ id }) => id !== message.cancel);
+    underWay.get(message.cancel)?.abort();
+    return;
+  }
   queue.push(message);
   takeNext();
 });

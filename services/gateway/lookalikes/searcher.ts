@@ -1,5 +1,5 @@
 import { remainingMs } from '../../platform/context.js';
-import { AppError } from '../../platform/errors.js';
+import { AppError, CallerGone } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Logger } from '../../platform/log.js';
 import type { FromSearch, LookalikeSearcher, SearchResult, ThreadSettings, ToSearch } from './search-messages.js';
@@ -57,10 +57,17 @@ export function createLookalikeSearcher(settings: ThreadSettings, log: Logger): 
       if (!post({ id, deadline: ctx.deadline, request })) {
         throw new AppError('unavailable', 'The lookalike search is starting.');
       }
-      return new Promise((resolve, reject) => {
+      const found = new Promise<SearchResult>((resolve, reject) => {
         const late = (): void => fail(id, new AppError('deadline_exceeded', 'The search took too long.'));
         waiting.set(id, { resolve, reject, timer: setTimeout(late, leftMs) });
       });
+      const leave = (): void => {
+        post({ cancel: id });
+        fail(id, new CallerGone());
+      };
+      if (ctx.signal?.aborted) leave();
+      ctx.signal?.addEventListener('abort', leave, { once: true });
+      return found.finally(() => ctx.signal?.removeEventListener('abort', leave));
     },
   };
 }

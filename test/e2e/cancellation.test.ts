@@ -1,0 +1,143 @@
+import { request } from 'node:http';
+import { createClient } from 'graphql-ws';
+import pg from 'pg';
+import { WebSocket } from 'ws';
+import { type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
+
+let system: System;
+let admin: pg.Client;
+let observer: pg.Client;
+beforeAll(async () => {
+  system = await startSystem({ env: { REQUEST_TIMEOUT: '3s' } });
+  admin = new pg.Client({ connectionString: system.databaseUrl });
+  observer = new pg.Client({ connectionString: system.databaseUrl });
+  await Promise.all([admin.connect(), observer.connect()]);
+});
+afterAll(async () => {
+  await Promise.all([admin?.end(), observer?.end()]);
+  await system?.stop();
+});
+
+/** While a table is locked, whoever reads it waits; does `work` meanwhile. */
+async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
+  await admin.query(`begin; lock table ${table} in access exclusive mode`);
+  try {
+    await work();
+  } finally {
+    await admin.query('rollback');
+  }
+}
+
+/** The statements of a service that wait for a lock. */
+async function waiting(service: 'gateway' | 'feed' | 'webhooks'): Promise<number> {
+  const { rowCount } = await observer.query(
+    `select from pg_stat_activity where application_name = $1 and wait_event_type = 'Lock' and state = 'active'`,
+    [`leadwire-${service}`],
+  );
+  return rowCount!;
+}
+
+/** Sends a request, and answers what hangs up on it. */
+function send(method: string, path: string, body?: object): () => void {
+  const headers = { authorization: system.credentials.api_key, 'content-type': 'application/json' };
+  const sent = request(system.baseUrl + path, { method, headers });
+  sent.on('error', () => {});
+  sent.end(body && JSON.stringify(body));
+  return () => sent.destroy();
+}
+
+/** How long it takes from a client's leave until its statement has ended. */
+async function timeToEnd(service: 'gateway' | 'feed' | 'webhooks', leave: () => void): Promise<number> {
+  await until(async () => (await waiting(service)) > 0);
+  const leftAt = performance.now();
+  leave();
+  await until(async () => (await waiting(service)) === 0, { everyMs: 2 });
+  return performance.now() - leftAt;
+}
+const graphql = (query: string) => ['POST', '/graphql', { query }] as const;
+
+test.each([
+  ['a list of REST', 'gateway', 'gateway.persona', ['GET', '/v2/personas']],
+  [
+    'a document',
+    'gateway',
+    'gateway.persona',
+    graphql('{ a: personas { nodes { id } } b: personas { nodes { id } } }'),
+  ],
+  ['a list that the feed owns', 'feed', 'feed.watch', ['GET', '/v2/icp-signal-watches']],
+  ['a document that asks the feed', 'feed', 'feed.watch', graphql('{ watches { nodes { name } } }')],
+  ['a list that the webhooks own', 'webhooks', 'webhooks.endpoint', ['GET', '/v2/webhook-endpoints']],
+  ['an export', 'gateway', 'gateway.lead', ['GET', '/v2/leads/export?format=csv']],
+] as const)(
+  'S3: %s ends in PostgreSQL when its client has gone',
+  async (_name, service, table, [method, path, body]) => {
+    await whileLocked(table, async () => {
+      expect(await timeToEnd(service, send(method, path, body))).toBeLessThan(1_000);
+    });
+  },
+);
+
+test('S3: an operation over WebSocket ends when its client completes it, or is gone', async () => {
+  const connect = () =>
+    createClient({
+      url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
+      webSocketImpl: WebSocket,
+      connectionParams: { authorization: system.credentials.api_key },
+      retryAttempts: 0,
+      lazy: false,
+      onNonLazyError: () => {},
+    });
+  const client = connect();
+  const ask = () =>
+    client.subscribe({ query: '{ personas { nodes { id } } }' }, { next() {}, error() {}, complete() {} });
+  await whileLocked('gateway.persona', async () => {
+    expect(await timeToEnd('gateway', ask())).toBeLessThan(1_000);
+    ask();
+    expect(await timeToEnd('gateway', () => client.terminate())).toBeLessThan(1_000);
+  });
+  await client.dispose();
+});
+
+test('S3: what waits longer than a request may is answered 504, and is ended in every service', async () => {
+  for (const [service, table, path] of [
+    ['gateway', 'gateway.persona', '/v2/personas'],
+    ['feed', 'feed.watch', '/v2/icp-signal-watches'],
+  ] as const) {
+    await whileLocked(table, async () => {
+      expect((await system.rest('GET', path)).status).toBe(504);
+      await until(async () => (await waiting(service)) === 0, { withinMs: 1_000 });
+    });
+  }
+});
+
+test('S3: a change whose client has gone before its commit is not made, and one that another service makes is', async () => {
+  const names = async (path: string, key: string): Promise<string[]> => {
+    const { body } = await system.rest<Record<string, { name: string }[]>>('GET', path);
+    return body[key]!.map(({ name }) => name);
+  };
+  await whileLocked('gateway.persona', async () => {
+    await timeToEnd('gateway', send('POST', '/v2/personas', { name: 'Nobody waits for it' }));
+  });
+  expect(await names('/v2/personas', 'personas')).not.toContain('Nobody waits for it');
+  await admin.query('begin; lock table feed.watch in access exclusive mode');
+  const leave = send('POST', '/v2/icp-signal-watches', { name: 'Asked for' });
+  await until(async () => (await waiting('feed')) > 0);
+  leave();
+  await admin.query('rollback');
+  await until(async () => (await names('/v2/icp-signal-watches', 'watches')).includes('Asked for'));
+});
+
+test('S3: clients that come and go leave every connection to the others', async () => {
+  await whileLocked('gateway.persona', async () => {
+    for (let round = 0; round < 10; round++) {
+      const leaves = Array.from({ length: 12 }, () => send('GET', '/v2/personas'));
+      await until(async () => (await waiting('gateway')) > 0);
+      for (const leave of leaves) leave();
+    }
+    await until(async () => (await waiting('gateway')) === 0);
+    expect((await system.rest('GET', '/v2/companies-lists')).status).toBe(200);
+  });
+  expect((await system.rest('GET', '/v2/personas')).status).toBe(200);
+  expect(system.log('gateway')).not.toContain('"level":50');
+});

@@ -1,0 +1,165 @@
+import { jest } from '@jest/globals';
+import fc from 'fast-check';
+import { createLanes, type LaneLimits } from '../../services/gateway/admission/index.js';
+
+const limits: LaneLimits = { open: 8, running: 3, runningPoints: 10, pointsPerS: 100 };
+const unpaced = { ...limits, pointsPerS: Number.POSITIVE_INFINITY };
+
+beforeEach(() => {
+  jest.useFakeTimers();
+});
+afterEach(() => {
+  jest.useRealTimers();
+});
+const create = (options: { inAll?: number; waitMs?: number } = {}) =>
+  createLanes({ inAll: options.inAll ?? 100, waitMs: options.waitMs ?? 1_000, now: () => Date.now() });
+const settle = () => jest.advanceTimersByTimeAsync(0);
+
+/** A request that has entered, and what became of it. */
+function request(lanes: ReturnType<typeof create>, payer: string, points = 1, of = unpaced) {
+  const place = lanes.enter(payer, of);
+  const one = { payer, points, state: 'waiting' as 'waiting' | 'running' | 'refused' | 'left', leave };
+  place.start(points).then(
+    () => {
+      if (one.state === 'waiting') one.state = 'running';
+    },
+    () => {
+      if (one.state === 'waiting') one.state = 'refused';
+    },
+  );
+  function leave(): void {
+    one.state = 'left';
+    place.leave();
+  }
+  return one;
+}
+const states = (all: { state: string }[]) => all.map(({ state }) => state);
+
+test('S3: of one payer so many requests run, the others wait in their order, and more are refused', async () => {
+  const lanes = create();
+  const all = Array.from({ length: 8 }, () => request(lanes, 'a'));
+  await settle();
+  expect(states(all)).toEqual([...Array(3).fill('running'), ...Array(5).fill('waiting')]);
+  expect(() => lanes.enter('a', unpaced)).toThrow('At most 8 requests may be under way at once.');
+  expect(lanes.count()).toEqual({ running: 3, waiting: 5 });
+  all[1]!.leave();
+  await settle();
+  expect(states(all.slice(3))).toEqual(['running', ...Array(4).fill('waiting')]);
+  // Another payer notices nothing of it.
+  const other = request(lanes, 'b');
+  await settle();
+  expect(other.state).toBe('running');
+});
+
+test('S3: whose turn does not come in time is refused, and its place is free again', async () => {
+  const lanes = create({ waitMs: 500 });
+  const all = Array.from({ length: 4 }, () => request(lanes, 'a'));
+  await jest.advanceTimersByTimeAsync(499);
+  expect(all[3]!.state).toBe('waiting');
+  await jest.advanceTimersByTimeAsync(2);
+  expect(all[3]!.state).toBe('refused');
+  for (const one of all) one.leave();
+  expect(lanes.count()).toEqual({ running: 0, waiting: 0 });
+  const next = request(lanes, 'a');
+  await settle();
+  expect(next.state).toBe('running');
+});
+
+test('S3: dear requests of one payer run one after the other, and one dearer than all runs alone', async () => {
+  const lanes = create();
+  const [first, second] = [request(lanes, 'a', 6), request(lanes, 'a', 6)];
+  await settle();
+  expect(states([first, second])).toEqual(['running', 'waiting']);
+  first.leave();
+  await settle();
+  expect(second.state).toBe('running');
+  second.leave();
+  const huge = request(lanes, 'a', 500);
+  await settle();
+  expect(huge.state).toBe('running');
+});
+
+test('S4: where all places are taken, payers take turns, however many requests each has waiting', async () => {
+  const lanes = create({ inAll: 2, waitMs: 60_000 });
+  const greedy = Array.from({ length: 8 }, () => request(lanes, 'a'));
+  const modest = Array.from({ length: 2 }, () => request(lanes, 'b'));
+  const order: string[] = [];
+  for (let round = 0; round < 10; round++) {
+    await settle();
+    const running = [...greedy, ...modest].filter(({ state }) => state === 'running');
+    order.push(...running.map(({ payer }) => payer));
+    for (const one of running) one.leave();
+  }
+  expect(order.filter((one) => one === 'b')).toHaveLength(2);
+  expect(order.slice(0, 6).filter((one) => one === 'b')).toHaveLength(2);
+  expect(order).toHaveLength(10);
+});
+
+test('S4: while others are there, the work of a payer is spread over the second; alone it is not', async () => {
+  const wide = { ...limits, open: 1_000, running: 1_000, runningPoints: 10_000 };
+  const lanes = create({ inAll: 10_000, waitMs: 60_000 });
+  const alone = Array.from({ length: 50 }, () => request(lanes, 'a', 2, wide));
+  await settle();
+  // The first second nobody knows whether it is alone: ten points begin at once.
+  expect(alone.filter(({ state }) => state === 'running').length).toBeLessThan(7);
+  await jest.advanceTimersByTimeAsync(3_000);
+  expect(states(alone)).toEqual(Array(50).fill('running'));
+  const more = Array.from({ length: 50 }, () => request(lanes, 'a', 2, wide));
+  await settle();
+  expect(states(more)).toEqual(Array(50).fill('running'));
+
+  request(lanes, 'b', 1, wide);
+  const paced = Array.from({ length: 50 }, () => request(lanes, 'a', 2, wide));
+  let before = 0;
+  for (let quarter = 0; quarter < 3; quarter++) {
+    request(lanes, 'b', 0, wide).leave();
+    request(lanes, 'a', 0, wide).leave();
+    await jest.advanceTimersByTimeAsync(250);
+    const begun = paced.filter(({ state }) => state === 'running').length;
+    // A hundred points a second: 25 in this quarter, and the ten of the beginning.
+    expect(2 * (begun - before)).toBeLessThanOrEqual(25 + (quarter === 0 ? 12 : 2));
+    expect(begun).toBeGreaterThan(before);
+    before = begun;
+  }
+});
+
+test('S3: whatever comes and goes, no bound is ever passed, and no place is lost', async () => {
+  const step = fc.record({
+    kind: fc.constantFrom('come', 'come', 'leave', 'wait'),
+    payer: fc.constantFrom('a', 'b', 'c'),
+    nth: fc.nat(50),
+    points: fc.integer({ min: 0, max: 12 }),
+    ms: fc.integer({ min: 0, max: 700 }),
+  });
+  const property = fc.asyncProperty(fc.array(step, { maxLength: 120 }), async (steps) => {
+    const lanes = create({ inAll: 5, waitMs: 600 });
+    const all: ReturnType<typeof request>[] = [];
+    for (const { kind, payer, nth, points, ms } of steps) {
+      const here = all.filter(({ state }) => state !== 'left');
+      if (kind === 'wait') await jest.advanceTimersByTimeAsync(ms);
+      else if (kind === 'leave') here[nth % Math.max(1, here.length)]?.leave();
+      else if (here.filter((one) => one.payer === payer).length < limits.open)
+        all.push(request(lanes, payer, points, limits));
+      else expect(() => lanes.enter(payer, limits)).toThrow('under way at once');
+      await settle();
+      const running = all.filter(({ state }) => state === 'running');
+      expect(running.length).toBeLessThanOrEqual(5);
+      expect(lanes.count().running).toBe(running.length);
+      expect(lanes.count().waiting).toBe(all.filter(({ state }) => state === 'waiting').length);
+      for (const one of ['a', 'b', 'c']) {
+        const mine = running.filter(({ payer }) => payer === one);
+        expect(mine.length).toBeLessThanOrEqual(limits.running);
+        const sum = mine.reduce((total, { points }) => total + points, 0);
+        if (mine.length > 1) expect(sum).toBeLessThanOrEqual(limits.runningPoints);
+      }
+    }
+    for (const one of all) if (one.state !== 'left') one.leave();
+    await settle();
+    expect(lanes.count()).toEqual({ running: 0, waiting: 0 });
+    await jest.advanceTimersByTimeAsync(5_000);
+    const fresh = ['a', 'b', 'c'].map((payer) => request(lanes, payer, 12, limits));
+    await settle();
+    expect(states(fresh)).toEqual(['running', 'running', 'running']);
+  });
+  await fc.assert(property, { numRuns: 200, seed: 4 });
+});

@@ -1,0 +1,200 @@
+import pg from 'pg';
+import { CallerPool } from '../../services/platform/caller-pool.js';
+import { createLog } from '../../services/platform/log.js';
+import { createDatabase, type Database, entityTransaction, transaction } from '../../services/platform/postgres.js';
+import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
+import { until } from '../support/until.js';
+
+const log = createLog('test', 'silent');
+const callersInAll = 4;
+let home: TestDatabase;
+let database: Database;
+let admin: pg.Client;
+/** Within a transaction, what is going on would look the same for its whole length. */
+let observer: pg.Client;
+beforeAll(async () => {
+  home = await createTestDatabase();
+  const callers = { connections: callersInAll, statementTimeoutMs: 3_000 };
+  const shape = { schema: 'platform_test', poolSize: callersInAll + 2, callers, entities: [], migrations: [] };
+  database = createDatabase({ url: home.url, ...shape, log });
+  await database.start?.();
+  admin = new pg.Client({ connectionString: home.url, options: '-c search_path=platform_test' });
+  await admin.connect();
+  observer = new pg.Client({ connectionString: home.url });
+  await observer.connect();
+  await admin.query('create table counter (id int primary key, n int not null); insert into counter values (1, 0)');
+});
+afterAll(async () => {
+  await admin.end();
+  await observer.end();
+  await database.stop?.();
+  await home.drop();
+});
+afterEach(async () => {
+  // All connections are back, and each of them works.
+  await until(() => database.callers!.idleCount === database.callers!.totalCount);
+  const clients = await Promise.all(Array.from({ length: callersInAll }, () => database.callers!.connect()));
+  for (const client of clients) expect((await client.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  for (const client of clients) client.release();
+});
+
+/** A caller and what makes them go. */
+function caller(): { own: Database; go: () => void } {
+  const stop = new AbortController();
+  return { own: database.forCaller(stop.signal), go: () => stop.abort() };
+}
+const running = async (like: string): Promise<number> =>
+  (await observer.query(`select from pg_stat_activity where state = 'active' and query like $1`, [`%${like}%`]))
+    .rowCount!;
+const gone = { name: 'AppError', code: 'deadline_exceeded' };
+
+test('S3: a statement ends in PostgreSQL when its caller goes, and its connection serves the next', async () => {
+  const { own, go } = caller();
+  const asked = own.pool.query("select pg_sleep(60), 'of one who goes'");
+  asked.catch(() => {});
+  await until(async () => (await running('of one who goes')) === 1);
+  const before = performance.now();
+  go();
+  await expect(asked).rejects.toMatchObject(gone);
+  expect(performance.now() - before).toBeLessThan(2_000);
+  expect(await running('of one who goes')).toBe(0);
+});
+
+test('S3: nothing is begun for a caller who has gone, and who waits for a connection stops waiting', async () => {
+  const early = caller();
+  early.go();
+  await expect(early.own.pool.query('select 1')).rejects.toMatchObject(gone);
+  const busy = Array.from({ length: callersInAll }, caller);
+  const held = busy.map(({ own }) => own.pool.query('select pg_sleep(60)'));
+  for (const one of held) one.catch(() => {});
+  await until(() => database.callers!.totalCount === callersInAll && database.callers!.idleCount === 0);
+  const waiting = caller();
+  const asked = waiting.own.pool.query('select 1');
+  asked.catch(() => {});
+  await until(() => database.callers!.waitingCount === 1);
+  waiting.go();
+  await expect(asked).rejects.toMatchObject(gone);
+  for (const { go } of busy) go();
+  for (const one of held) await expect(one).rejects.toMatchObject(gone);
+});
+
+describe.each([
+  ['transaction', (own: Database, work: (db: pg.ClientBase) => Promise<unknown>) => transaction(own.pool, work)],
+  [
+    'entityTransaction',
+    (own: Database, work: (db: pg.ClientBase) => Promise<unknown>) =>
+      entityTransaction(own, (_, client) => work(client)),
+  ],
+] as const)('%s', (_name, run) => {
+  beforeEach(() => admin.query('update counter set n = 0'));
+  const count = async (): Promise<number> => (await admin.query('select n from counter')).rows[0].n;
+
+  test('S3: a change whose caller goes before the commit is undone', async () => {
+    const { own, go } = caller();
+    const done = run(own, async (db) => {
+      await db.query('update counter set n = 1');
+      go();
+      await db.query('update counter set n = 2');
+    });
+    await expect(done).rejects.toMatchObject(gone);
+    expect(await count()).toBe(0);
+  });
+
+  test('S3: also where the caller goes after the last statement, or while one waits for a lock', async () => {
+    const last = caller();
+    const undone = run(last.own, async (db) => {
+      await db.query('update counter set n = 1');
+      last.go();
+    });
+    await expect(undone).rejects.toMatchObject(gone);
+    expect(await count()).toBe(0);
+
+    await admin.query('begin; select from counter for update');
+    const waiting = caller();
+    const held = run(waiting.own, (db) => db.query('update counter set n = 3'));
+    held.catch(() => {});
+    await until(async () => (await running('set n = 3')) === 1);
+    waiting.go();
+    await expect(held).rejects.toThrow();
+    await admin.query('commit');
+    expect(await count()).toBe(0);
+  });
+
+  test('S3: a change whose commit has begun stays, and is told as made', async () => {
+    await admin.query(`create or replace function linger() returns trigger language plpgsql as
+      $$ begin perform pg_sleep(0.5); return null; end $$`);
+    await admin.query(`create constraint trigger slow_commit after update on counter
+      deferrable initially deferred for each row execute function linger()`);
+    const { own, go } = caller();
+    const changing = run(own, (db) => db.query('update counter set n = 7'));
+    await until(async () => (await running('commit')) === 1);
+    go();
+    await changing;
+    await admin.query('drop trigger slow_commit on counter');
+    expect(await count()).toBe(7);
+  });
+});
+
+test('S3: ten thousand cancellations beside the reads of another cancel none of those', async () => {
+  let cancelled = 0;
+  let read = 0;
+  let isOver = false;
+  const steady = caller();
+  const reading = Array.from({ length: 2 }, async () => {
+    while (!isOver) {
+      const { rows } = await steady.own.pool.query('select generate_series(1, 50) as n');
+      expect(rows).toHaveLength(50);
+      read++;
+    }
+  });
+  const hasty = Array.from({ length: 6 }, async (_, lane) => {
+    for (let nth = 0; nth < 1_700; nth++) {
+      const { own, go } = caller();
+      const asked = own.pool.query('select pg_sleep(0.002)').then(
+        () => {},
+        (error) => {
+          expect(error).toMatchObject(gone);
+          cancelled++;
+        },
+      );
+      // Before it is sent, while it runs, when it has just ended.
+      for (let turn = (nth + lane) % 40; turn > 0; turn--) await new Promise(setImmediate);
+      go();
+      await asked;
+    }
+  });
+  await Promise.all(hasty);
+  isOver = true;
+  await Promise.all(reading);
+  expect(cancelled).toBeGreaterThan(5_000);
+  expect(read).toBeGreaterThan(500);
+}, 120_000);
+
+test('S3: where a cancellation is not answered, the connection is closed instead of being given to another', async () => {
+  const shared = new pg.Pool({ connectionString: home.url, max: 1 });
+  const pidOf = async (): Promise<number> => (await shared.query('select pg_backend_pid() as pid')).rows[0].pid;
+  const first = await pidOf();
+  const stop = new AbortController();
+  const silent = { cancel: async () => false };
+  const asked = new CallerPool(shared, silent, stop.signal).query('select pg_sleep(0.2)');
+  await until(async () => (await running('pg_sleep(0.2)')) === 1);
+  stop.abort();
+  // It ran to its end, since nobody could end it; a cancellation may still be on its way.
+  await asked;
+  expect(await pidOf()).not.toBe(first);
+  await shared.end();
+});
+
+test('S3: a statement of a caller ends by itself before the request does', async () => {
+  await expect(caller().own.pool.query('select pg_sleep(60)')).rejects.toMatchObject({ code: '57014' });
+});
+
+test("S4: callers that hold all their connections leave the house's own alone", async () => {
+  const busy = Array.from({ length: 3 * callersInAll }, caller);
+  const held = busy.map(({ own }) => own.pool.query('select pg_sleep(60)'));
+  for (const one of held) one.catch(() => {});
+  await until(() => database.callers!.waitingCount > 0);
+  expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  for (const { go } of busy) go();
+  await Promise.allSettled(held);
+});
