@@ -233,6 +233,6 @@ async function findAccount(
       errors: [{ location: 'query.account_id', message }],
     });
   }
-  if (!(await accountExists(deps, parsed.data, takesClosed))) throw notFound('account');
+  if (!(await accountExists(deps.database.pool, parsed.data, takesClosed))) throw notFound('account');
   return parsed.data;
 }

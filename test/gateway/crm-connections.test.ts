@@ -72,6 +72,21 @@ test('A10: one key creates one connection, and another body is refused', async (
   expect((await post(settings({ name: 'Another' }), { headers })).status).toBe(422);
 });
 
+test('S6: a repeat does not look at the address again, which may be refused by now', async () => {
+  const headers = { 'idempotency-key': 'crm-moved' };
+  const first = await post(settings(), { headers });
+  await house.system.kill('gateway', 'SIGTERM');
+  await house.system.start('gateway', { CRM_ALLOW_DESTINATIONS: '' });
+  expect((await post(settings())).status).toBe(422);
+  const again = await post(settings(), { headers });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect((await post(settings({ name: 'Another' }), { headers })).body).toMatchObject({
+    title: 'Idempotency key reused',
+  });
+  await house.system.kill('gateway', 'SIGTERM');
+  await house.system.start('gateway');
+});
+
 test('credentials are sealed at rest for their connection alone, and in no answer, error or log', async () => {
   const made = await post(settings());
   expect(made.text).not.toContain(token);
