@@ -76,6 +76,16 @@ export function listViolations(error: z.ZodError, prefix = ''): ErrorDetail[] {
   });
 }
 
+/** A violation for each key that stands more than once in its object, by its path. */
+export function listRepeated(repeated: PropertyKey[][], prefix: string): ErrorDetail[] {
+  return repeated.map((path) => ({ location: toLocation(path, prefix), message: 'is given more than once' }));
+}
+
+/** Throws `invalid_request` for keys that stand more than once in their object. */
+export function refuseRepeated(repeated: PropertyKey[][], location: string): void {
+  if (repeated.length > 0) throw refusal('invalid_request', listRepeated(repeated, location));
+}
+
 function toLocation(path: PropertyKey[], prefix: string): string {
   let location = prefix;
   for (const step of path) {

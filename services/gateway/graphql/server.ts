@@ -9,18 +9,20 @@ import { GraphQLError, type GraphQLSchema, type ValidationRule } from 'graphql';
 import { AppError, type ErrorCode, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import { type Logger, logFault } from '../../platform/log.js';
+import { refuseRepeated } from '../../platform/validate.js';
 import type { Admission } from '../admission.js';
 import type { Deps } from '../deps.js';
 import { authenticate } from '../http/authenticate.js';
 import { limitBodyTime } from '../http/body-time.js';
 import { setChallenge } from '../http/challenge.js';
 import { refuseOtherThan } from '../http/methods.js';
-import { readJson } from '../http/router.js';
+import { readJson } from '../http/read-json.js';
 import { answerCompiled } from './answer-compiled.js';
 import { createCompiledQueries } from './compiled-queries.js';
 import { countingPlugin } from './counting.js';
 import { createErrorFormat, toExtensions, toMessage } from './errors.js';
 import { createGraphiqlFiles, graphiqlPage } from './graphiql.js';
+import { noteWritten } from './json-object.js';
 import { limitsPlugin } from './limits.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
 import { parseOptions } from './read-document.js';
@@ -79,7 +81,7 @@ export function createGraphql(options: {
         response.locals.caller = await authenticate(request, response, admission);
         next();
       });
-      router.use(limitBodyTime(options.bodyTimeoutMs), readJson);
+      router.use(limitBodyTime(options.bodyTimeoutMs), ...readJson(refuseUnclear));
       router.use(takePersisted(options.documents));
       router.use(
         expressMiddleware(apollo, {
@@ -96,6 +98,9 @@ export function createGraphql(options: {
     stop: () => apollo.stop(),
   };
 }
+
+/** Remembers how its variables were written, and refuses a key that stands twice. */
+const refuseUnclear = (text: string, body: unknown): void => refuseRepeated(noteWritten(text, body), '');
 
 const refuseMethod = refuseOtherThan('GET', 'POST');
 

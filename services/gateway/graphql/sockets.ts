@@ -14,17 +14,19 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Tracing } from '../../platform/tracing/index.js';
+import { refuseRepeated } from '../../platform/validate.js';
 import { type Admission, identify } from '../admission.js';
 import type { Deps } from '../deps.js';
 import type { TakeTrace } from '../http/observe.js';
 import { answerRaw } from '../http/problem.js';
-import { maxBodyBytes } from '../http/router.js';
+import { maxBodyBytes } from '../http/read-json.js';
 import { type TakeOver, takeWebSockets } from '../http/upgrades.js';
 import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
 import { isTooLong, tooLong } from './answer-length.js';
 import { countRequests, toLimited } from './counting.js';
 import { createErrorFormat } from './errors.js';
+import { noteWritten } from './json-object.js';
 import type { PersistedDocuments } from './persisted.js';
 import { readDocument } from './read-document.js';
 import type { GraphqlContext } from './run.js';
@@ -67,6 +69,9 @@ export function createGraphqlSockets(options: {
       return format({ ...error.toJSON(), extensions }, error);
     });
 
+  // The text of the message that is being read. The protocol parses it and asks for its operation at once, before another can come.
+  let heard = '';
+
   const graphql = useServer<Record<string, unknown>, Partial<Connected>>(
     {
       schema: options.schema,
@@ -80,6 +85,7 @@ export function createGraphqlSockets(options: {
         }
         const { principal } = ctx.extra.caller as Caller;
         try {
+          refuseRepeated(noteWritten(heard, { payload }), '');
           await admission.limits.count(principal);
           // The protocol wants a `query` with every operation; one that is named by id has an empty one.
           const query = options.documents.pick(payload) ?? payload.query;
@@ -122,6 +128,9 @@ export function createGraphqlSockets(options: {
     socket.on('error', () => {});
     sockets.handleUpgrade(request, socket, head, (one) => {
       readAsRead(one, socket);
+      one.on('message', (message) => {
+        heard = String(message);
+      });
       sockets.emit('connection', one, request);
     });
   };

@@ -1,8 +1,8 @@
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Args, ArgsType, Ctx, Field, ID, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { feedList } from '../../../schema/contracts/icp-signals.js';
 import { cursorBehind, encodeCursor } from '../../platform/paging.js';
 import { toCamelCase } from '../graphql/case.js';
+import { JsonObjectScalar } from '../graphql/json-object.js';
 import { type GraphqlContext, runList, runStream } from '../graphql/run.js';
 import { connectionOf, InstantScalar, PageArguments } from '../graphql/shapes.js';
 import type { PlacedSignal, SignalStream } from './followers.js';
@@ -31,7 +31,10 @@ class IcpSignalType {
   @Field(() => InstantScalar, { description: 'When it was detected; rises along the feed.' })
   detectedAt!: string;
 
-  @Field(() => GraphQLJSONObject, { description: 'What the source said besides.' })
+  @Field(() => JsonObjectScalar, {
+    description:
+      'What the source said besides. REST, the stream and pushes have its JSON text as it was written; GraphQL has values, so that an integer beyond 2^53 is rounded.',
+  })
   payload!: object;
 
   @Field(() => Boolean, {
