@@ -30,7 +30,7 @@ export function refusal(code: 'invalid_request' | 'unprocessable', errors: Error
 }
 
 /** How deep a request's values may be nested: what walks or prints them later would run out of stack. */
-const maxDepth = 128;
+export const maxDepth = 128;
 
 /** Throws `invalid_request` for a part of a request that is nested beyond what any operation takes. */
 export function refuseDeep(value: unknown, location: string): void {

@@ -271,7 +271,9 @@ test('G3: an item in which a key stands twice is refused at its place, and no ot
   ]);
 });
 
-test('G3: an enumeration value in the payload of a document is refused, as JSON has none', async () => {
+test('G3: an enumeration value in the payload of a document is refused, as JSON has none, and so is endless nesting', async () => {
   const answer = await postGraphql(inDocument.replace('true', 'TRUE'), '{}');
   expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('enumeration value TRUE')]);
+  const deep = await postGraphql(inDocument.replace('true', `${'['.repeat(1_500)}${']'.repeat(1_500)}`), '{}');
+  expect([deep.status, deep.text]).toEqual([400, expect.stringContaining('nested more than 128 levels deep')]);
 });

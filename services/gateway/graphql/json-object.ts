@@ -1,6 +1,7 @@
 import { GraphQLError, GraphQLScalarType, Kind, print, type ValueNode } from 'graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
 import { type JsonPath, oddText, walk } from '../../platform/json-text.js';
+import { maxDepth } from '../../platform/validate.js';
 
 type Written = { text: string; start: number; end: number };
 
@@ -31,7 +32,7 @@ export const JsonObjectScalar = new GraphQLScalarType<object, object>({
   ...(GraphQLJSONObject as GraphQLScalarType<object, object>).toConfig(),
   parseLiteral(node, variables) {
     if (node.kind !== Kind.OBJECT) return GraphQLJSONObject.parseLiteral(node, variables);
-    const text = printJson(node, variables ?? {})!;
+    const text = printJson(node, variables ?? {}, maxDepth)!;
     const value = JSON.parse(text) as object;
     noteWritten(text, value);
     return value;
@@ -39,15 +40,16 @@ export const JsonObjectScalar = new GraphQLScalarType<object, object>({
 });
 
 /** A value of a document as JSON; undefined for a variable that was not given, which a list has as null and an object has not. */
-function printJson(node: ValueNode, variables: Record<string, unknown>): string | undefined {
+function printJson(node: ValueNode, variables: Record<string, unknown>, levels: number): string | undefined {
+  if (levels < 0) throw new GraphQLError(`JSONObject is nested more than ${maxDepth} levels deep.`);
   switch (node.kind) {
     case Kind.OBJECT:
       return `{${node.fields.flatMap(({ name, value }) => {
-        const text = printJson(value, variables);
+        const text = printJson(value, variables, levels - 1);
         return text === undefined ? [] : `${JSON.stringify(name.value)}:${text}`;
       })}}`;
     case Kind.LIST:
-      return `[${node.values.map((one) => printJson(one, variables) ?? 'null')}]`;
+      return `[${node.values.map((one) => printJson(one, variables, levels - 1) ?? 'null')}]`;
     case Kind.VARIABLE:
       return printVariable(variables[node.name.value]);
     case Kind.INT:
