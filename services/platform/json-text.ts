@@ -65,8 +65,9 @@ function print(value: unknown): string | undefined {
   }
 }
 
-/** How many repeated keys are told: each with its path, they could take far more room than the text. */
+/** How many repeated keys are told, and how many steps of the way to each: together they could take far more room than the text. */
 const maxRepeated = 1_000;
+const maxSteps = 32;
 
 /** An object or a list that has begun; `at` is the key or index that is being read, `value` what JSON.parse made of it. */
 type Open = { keys: Map<string, number> | null; at: string | number; value: unknown; start: number };
@@ -102,7 +103,10 @@ export function walk(
   function readKey(inner: Open, key: string): void {
     const times = (inner.keys!.get(key) ?? 0) + 1;
     inner.keys!.set(key, times);
-    if (times === 2 && repeated.length < maxRepeated) repeated.push([...open.slice(0, -1).map((one) => one.at), key]);
+    if (times === 2 && repeated.length < maxRepeated) {
+      const outer = open.slice(0, Math.min(open.length - 1, maxSteps));
+      repeated.push([...outer.map((one) => one.at), key]);
+    }
     inner.at = key;
     isKey = false;
   }

@@ -103,7 +103,8 @@ test('what JSON.stringify would write is not odd, whatever white space is in it;
 test('text that is nested without end is read without running out of stack', () => {
   const depth = 200_000;
   const text = `{"a":${'[ '.repeat(depth)}{"b":1,"b":2}${']'.repeat(depth)},"a":1.0}`;
-  expect(walk(text, JSON.parse(text))).toHaveLength(2);
+  // Of the way to a key that far below only the first steps are told.
+  expect(walk(text, JSON.parse(text))).toEqual([['a', ...Array(31).fill(0), 'b'], ['a']]);
   expect(compact(text)).toBe(text.replaceAll(' ', ''));
   expect(oddText(text, JSON.parse(text))).toBe(text.replaceAll(' ', ''));
 });
