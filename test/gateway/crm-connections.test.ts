@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { AuditLogPage } from '../../schema/contracts/audit-log.js';
 import type { CrmConnection, CrmConnectionPage } from '../../schema/contracts/crm.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
 import { until } from '../support/until.js';
@@ -75,6 +76,9 @@ test('A10: one key creates one connection, and another body is refused', async (
 test('S6: a repeat does not look at the address again, which may be refused by now', async () => {
   const headers = { 'idempotency-key': 'crm-moved' };
   const first = await post(settings(), { headers });
+  const query = { operation: 'createCrmConnection' };
+  const listChanges = async () => (await house.system.rest<AuditLogPage>('GET', '/v2/audit-log', { query })).body;
+  const changes = await listChanges();
   await house.system.kill('gateway', 'SIGTERM');
   await house.system.start('gateway', { CRM_ALLOW_DESTINATIONS: '' });
   expect((await post(settings())).status).toBe(422);
@@ -83,6 +87,7 @@ test('S6: a repeat does not look at the address again, which may be refused by n
   expect((await post(settings({ name: 'Another' }), { headers })).body).toMatchObject({
     title: 'Idempotency key reused',
   });
+  expect(await listChanges()).toEqual(changes);
   await house.system.kill('gateway', 'SIGTERM');
   await house.system.start('gateway');
 });
