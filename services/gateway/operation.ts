@@ -195,7 +195,8 @@ async function runUntil<I, O>(
   };
   const valid = operation.input ? (parseInput(operation.input, input) as I) : input;
   const work = () => operation.handle(deps, valid, ctx);
-  return isAudited(operation, scopeOf(operation)) ? recordChange(deps, operation, { input: valid, ctx }, work) : work();
+  // The entry is written even where nobody waits any more.
+  return isAudited(operation, scopeOf(operation)) ? recordChange(shared, operation, { input: valid, ctx }, work) : work();
 }
 
 const allowed: Record<Access, Principal['kind'][]> = {
@@ -245,6 +246,6 @@ async function findAccount(
       errors: [{ location: 'query.account_id', message }],
     });
   }
-  if (!(await accountExists(deps, parsed.data, takesClosed))) throw notFound('account');
+  if (!(await accountExists(deps.database.pool, parsed.data, takesClosed))) throw notFound('account');
   return parsed.data;
 }

@@ -231,7 +231,7 @@ function createTokens(parts: {
     keys: createRemoteKeys({ issuer, jwksUrl: config.jwtJwksUrl, log: deps.log }),
     claims: { account: config.jwtAccountClaim, role: config.jwtRoleClaim },
     toleranceMs,
-    isLive: async ({ accountId }) => accountId === null || accountExists(deps, accountId),
+    isLive: async ({ accountId }) => accountId === null || accountExists(deps.database.pool, accountId),
   });
   return { issuer, tokens };
 }

@@ -60,6 +60,15 @@ export function toAppError(thrown: unknown): AppError {
   });
 }
 
+/**
+ * What is told of a fault that came after a part was committed: never `unavailable`, which says that nothing was done (S6). For work whose
+ * repetition as a whole is harmless.
+ */
+export function afterPart(thrown: unknown): unknown {
+  if (toAppError(thrown).code !== 'unavailable') return thrown;
+  return new AppError('deadline_exceeded', 'Only a part was stored. Repeating the whole is safe.', { cause: thrown });
+}
+
 /** The one answer for a missing row and for another account's row alike (A4). */
 export function notFound(noun: string): AppError {
   return new AppError('not_found', `No such ${noun}.`);

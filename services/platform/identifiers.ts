@@ -13,7 +13,7 @@ export const hashIdentifier = (plain: string): string => hash('sha256', plain, '
 
 // What ends an identifier in running text and in JSON; what follows = or & in an address is its query, which identifies nobody.
 const delimiters = /[\s"'<>()[\]{},;|\\=&?#`“”‘’«»]+/;
-const jsonEscapes = /\\(?:u[0-9a-f]{4}|.)/gi;
+const jsonEscapes = /(?:\\u[0-9a-f]{4})+|\\./gi;
 const edges = /^[.:!*_~/-]+|[.:!*~…/]+$/g;
 const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 const emailAddress = /^[^@/]+@[a-z\d-]+(?:\.[a-z\d-]+)+$/;
@@ -24,13 +24,22 @@ const emailAddress = /^[^@/]+@[a-z\d-]+(?:\.[a-z\d-]+)+$/;
  */
 export function listIdentifiers(text: string): Set<string> {
   const found = new Set<string>();
-  for (const part of text.replace(jsonEscapes, ' ').split(delimiters)) {
+  for (const part of text.replace(jsonEscapes, readEscape).split(delimiters)) {
     if (part.length >= 36) for (const [id] of part.matchAll(uuids)) found.add(id.toLowerCase());
     const token = part.replace(edges, '');
     if (token.includes('@')) addEmail(found, token.toLowerCase());
     if (token.includes('/') && token.includes('.')) addAddress(found, token);
   }
   return found;
+}
+
+/** What an escape of JSON stands for: senders may write `\/` and `\u0040`. A space for what no identifier holds. */
+function readEscape(escapes: string): string {
+  if (escapes === '\\/') return '/';
+  if (escapes.length === 2) return ' ';
+  const units = escapes.split(/\\u/i).slice(1);
+  const written = units.map((unit) => String.fromCharCode(Number.parseInt(unit, 16))).join('');
+  return written.replaceAll(/[\p{Cc}\p{Cs}]/gu, ' ');
 }
 
 function addEmail(found: Set<string>, token: string): void {

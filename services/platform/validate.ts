@@ -30,7 +30,7 @@ export function refusal(code: 'invalid_request' | 'unprocessable', errors: Error
 }
 
 /** How deep a request's values may be nested: what walks or prints them later would run out of stack. */
-const maxDepth = 128;
+export const maxDepth = 128;
 
 /** Throws `invalid_request` for a part of a request that is nested beyond what any operation takes. */
 export function refuseDeep(value: unknown, location: string): void {
@@ -74,6 +74,16 @@ export function listViolations(error: z.ZodError, prefix = ''): ErrorDetail[] {
     if (shown !== undefined) detail.value = shown;
     return detail;
   });
+}
+
+/** A violation for each key that stands more than once in its object, by its path. */
+export function listRepeated(repeated: PropertyKey[][], prefix: string): ErrorDetail[] {
+  return repeated.map((path) => ({ location: toLocation(path, prefix), message: 'is given more than once' }));
+}
+
+/** Throws `invalid_request` for keys that stand more than once in their object. */
+export function refuseRepeated(repeated: PropertyKey[][], location: string): void {
+  if (repeated.length > 0) throw refusal('invalid_request', listRepeated(repeated, location));
 }
 
 function toLocation(path: PropertyKey[], prefix: string): string {

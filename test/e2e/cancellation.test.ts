@@ -9,7 +9,7 @@ let system: System;
 let admin: pg.Client;
 let observer: pg.Client;
 beforeAll(async () => {
-  system = await startSystem({ env: { REQUEST_TIMEOUT: '3s' } });
+  system = await startSystem({ replicas: 2, env: { REQUEST_TIMEOUT: '3s' } });
   admin = new pg.Client({ connectionString: system.databaseUrl });
   observer = new pg.Client({ connectionString: system.databaseUrl });
   await Promise.all([admin.connect(), observer.connect()]);

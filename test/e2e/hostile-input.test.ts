@@ -133,6 +133,14 @@ test('A5: bytes that are no UTF-8 are refused, where they would else be stored a
   }
 });
 
+test('A5: JSON in another charset than its own is 415', async () => {
+  const headers = { 'content-type': 'application/json; charset=utf-16le' };
+  const body = Buffer.from('{"name":"wide"}', 'utf16le');
+  for (const path of ['/v2/personas', '/graphql']) {
+    expect((await system.rest('POST', path, { body, headers })).status).toBe(415);
+  }
+});
+
 test("A7: refusals and messages name places in GraphQL's words", async () => {
   const mutation =
     'mutation ($items: [ActivityItem!]!) { ingestActivity(items: $items) { refused { index errors { location } } } }';

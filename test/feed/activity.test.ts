@@ -3,7 +3,16 @@ import { connect } from 'nats';
 import { ingestActivity } from '../../schema/contracts/activity.js';
 import type { Bus } from '../../services/platform/nats.js';
 import { startNats, type TestNats } from '../support/cluster.js';
-import { anItem, connectBus, createFeedDatabase, type FeedClient, feedClient, startFeed } from '../support/feed.js';
+import {
+  anItem,
+  connectBus,
+  createFeedDatabase,
+  type FeedClient,
+  feedClient,
+  openFeedDatabase,
+  startFeed,
+  startPart,
+} from '../support/feed.js';
 
 let nats: TestNats;
 let bus: Bus;
@@ -58,6 +67,24 @@ test('G3: requests that are stored together each get their own receipt, and one 
   expect(receipts.reduce((sum, one) => sum + one.duplicates, 0)).toBe(39);
   expect(receipts.map((one) => one.refused_count)).toEqual(receipts.map((_, nth) => nth % 2));
   expect(await client.all()).toHaveLength(41);
+});
+
+test('S6: a body of which a part was stored when PostgreSQL went away is not answered as not done, and may be repeated', async () => {
+  const own = openFeedDatabase(database.url, 1);
+  await startPart(own);
+  await own.pool.query(`
+    create function lose() returns trigger language plpgsql
+      as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+    create trigger lose before insert on activity for each row when (new.headline = 'the last') execute function lose()`);
+  // More than one transaction takes.
+  const items = [...Array.from({ length: 1_000 }, () => anItem()), anItem({ headline: 'the last' })];
+  const lost = { code: 'deadline_exceeded', detail: expect.stringContaining('a part was stored') };
+  await expect(client.post(items)).rejects.toMatchObject(lost);
+  const away = { code: 'unavailable', detail: expect.stringContaining('Nothing was done') };
+  await expect(client.post(items.slice(1_000))).rejects.toMatchObject(away);
+  await own.pool.query('drop trigger lose on activity; drop function lose()');
+  expect(await client.post(items)).toMatchObject({ accepted: 1, duplicates: 1_000 });
+  await own.stop!();
 });
 
 test('G3, A3b: an item of one account is met by that account only, and its source id collides with no other scope', async () => {

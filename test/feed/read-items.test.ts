@@ -1,4 +1,4 @@
-import { readLines, readValues } from '../../services/feed/activity/read-items.js';
+import { readArray, readLines } from '../../services/feed/activity/read-items.js';
 import { toReceipt } from '../../services/feed/activity/receipt.js';
 import { anItem } from '../support/feed.js';
 
@@ -24,6 +24,46 @@ test('G3: a good item keeps what was sent, instants in UTC with six digits, the 
     occurredAt: '2026-05-01T09:30:00.500000Z',
     payload: '{"b":1,"a":[2]}',
   });
+});
+
+/** An item as somebody might write it, around the text of a payload. */
+const written = (payload: string, more = '') =>
+  `{ "payload" : ${payload},${more} ${JSON.stringify(anItem({ source_id: 'a', payload: undefined })).slice(1)}`;
+
+test.each([
+  ['integers beyond 2^53', '{"id":12345678901234567890}', '{"id":12345678901234567890}'],
+  [
+    'the spelling of numbers',
+    '{"a":1.0,"b":1e3,"c":-0,"d":1E400,"e":0.10}',
+    '{"a":1.0,"b":1e3,"c":-0,"d":1E400,"e":0.10}',
+  ],
+  ['the order of keys that look like numbers', '{"b":1,"10":2,"9":3}', '{"b":1,"10":2,"9":3}'],
+  ['a key that is called as the prototype', '{"__proto__":{"a":1},"a":2}', '{"__proto__":{"a":1},"a":2}'],
+  ['the spelling of strings', '{"\\u0061":"\\u00e9\\/\\uD800"}', '{"\\u0061":"\\u00e9\\/\\uD800"}'],
+  ['no white space but that in strings', '{ "a b" :\t[ 1 , " 2 : {" ] , "c" : { } }', '{"a b":[1," 2 : {"],"c":{}}'],
+  ['what looks like a payload of its own', '{"payload":{"payload":1.0}}', '{"payload":{"payload":1.0}}'],
+])('G3: a payload keeps %s', (_name, sent, kept) => {
+  const [line, array] = [readLines([written(sent)], 0), readArray(` [ ${written(sent)}\n] `)];
+  for (const { items, refusals } of [line, array]) {
+    expect(refusals).toEqual([]);
+    expect(items[0]!.source.payload).toBe(kept);
+  }
+});
+
+test.each([
+  ['in the payload', written('{"a":1,"a":2}'), ['payload.a']],
+  ['with the same value', written('{"a":1,"a":1}'), ['payload.a']],
+  ['by another spelling', written('{"a":1,"\\u0061":2}'), ['payload.a']],
+  ['three times', written('{"a":1,"a":2,"a":3}'), ['payload.a']],
+  ['far below', written('{"a":[0,{"b":{"c":1,"c":2}}]}'), ['payload.a[1].b.c']],
+  ['as the payload itself', written('{}', '"payload":{},'), ['payload']],
+  ['beside other faults', written('{"a":1,"a":2}', '"extra":1,'), ['payload.a', 'extra']],
+  ['called as the prototype', written('{"__proto__":1,"__proto__":1}'), ['payload.__proto__']],
+])('G3: a key that stands twice is refused at its place: %s', (_name, text, locations) => {
+  for (const { items, refusals } of [readLines([text], 0), readArray(`[${text}]`)]) {
+    expect(items).toEqual([]);
+    expect(refusals[0]!.errors.map((error) => error.location)).toEqual(locations.map((one) => `body[0].${one}`));
+  }
 });
 
 test('G3: each bad item is named by its place in the body and the path in it; blank lines are no items', () => {
@@ -60,14 +100,16 @@ test('G3: an item of more than 32 KiB is refused, counted in bytes', () => {
   const fits = Math.floor((32 * 1024 - rest) / 2);
   expect(refusalOf(wide(fits))).toBeUndefined();
   expect(refusalOf(wide(fits + 1))).toEqual([{ location: 'body[0]', message: 'is larger than 32768 bytes' }]);
-  expect(readValues([wide(fits + 1)]).refusals[0]?.errors[0]?.message).toBe('is larger than 32768 bytes');
+  expect(readArray(JSON.stringify([wide(fits + 1)])).refusals[0]?.errors[0]?.message).toBe(
+    'is larger than 32768 bytes',
+  );
 });
 
 test('G3: a payload nested thousands of levels deep is refused and takes nothing else along', () => {
   const deep = `${'['.repeat(9_000)}${']'.repeat(9_000)}`;
   const line = JSON.stringify(anItem()).replace('"payload":{}', `"payload":{"a":${deep}}`);
   expect(refusalOf(line)).toEqual([{ location: 'body[0]', message: 'is nested more than 64 levels deep' }]);
-  const { items, refusals } = readValues([JSON.parse(line), anItem()]);
+  const { items, refusals } = readArray(`[${line},${JSON.stringify(anItem())}]`);
   expect([items.length, refusals.length]).toEqual([1, 1]);
 });
 

@@ -110,6 +110,23 @@ test('A10: the same key and body make one watch, another body is refused, anothe
   expect(theirs.icp_criteria_id).not.toBe(one.icp_criteria_id);
 });
 
+test("A10: a repeat with a client's id answers as the first time and undoes nothing that came between", async () => {
+  const icp_criteria_id = randomUUID();
+  const put = (over: object) =>
+    client.ask(putWatch, { body: { icp_criteria_id, name: 'keyed', ...over } }, { idempotencyKey: 'k2' });
+  const [first, twin] = await Promise.all([put({}), put({})]);
+  expect(twin).toEqual(first);
+  await client.ask(changeWatch, { ...path(icp_criteria_id), body: { name: 'changed since' } });
+  expect(await put({ icp_criteria_id: icp_criteria_id.toUpperCase() })).toEqual(first);
+  expect((await client.ask(getWatch, path(icp_criteria_id))).name).toBe('changed since');
+  await client.ask(deleteWatch, path(icp_criteria_id));
+  expect(await put({})).toEqual(first);
+  await expect(client.ask(getWatch, path(icp_criteria_id))).rejects.toMatchObject({ code: 'not_found' });
+  const refused = { code: 'idempotency_key_reused' };
+  await expect(put({ name: 'other' })).rejects.toMatchObject(refused);
+  await expect(put({ icp_criteria_id: randomUUID() })).rejects.toMatchObject(refused);
+});
+
 test('A11: the list pages newest first, by filter, and refuses a cursor of another list', async () => {
   const made = [];
   for (let nth = 0; nth < 5; nth++) made.push(await client.watch({ name: `${nth}`, is_enabled: nth % 2 === 0 }));

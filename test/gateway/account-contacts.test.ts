@@ -40,6 +40,23 @@ async function find(slug: string, options: object = {}): Promise<Contact[]> {
   return (await system.rest<Contacts>('GET', '/v2/contacts', { query, ...options })).body.contacts;
 }
 
+test("S6: people that were stored before the accounts' own contacts failed are not answered as not stored", async () => {
+  await querySystem(
+    system,
+    `create function gateway.lose() returns trigger language plpgsql
+       as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+     create trigger lose before insert on gateway.account_contact for each row execute function gateway.lose()`,
+  );
+  const key = system.credentials.ingest_key;
+  const send = (body: object[]) => system.rest<{ detail: string }>('PUT', '/v2/people', { key, body });
+  const [everybodys, own] = [facts('for-all'), facts('for-one', { account_id: mine })];
+  const part = await send([everybodys, own]);
+  expect([part.status, part.body.detail]).toEqual([504, expect.stringContaining('a part was stored')]);
+  expect((await send([own])).status).toBe(503);
+  await querySystem(system, 'drop trigger lose on gateway.account_contact; drop function gateway.lose()');
+  expect(await put([everybodys, own])).toMatchObject({ unchanged: 1, created: 1 });
+});
+
 test('A3b: a contact that carries an account_id exists for that account alone, on every path', async () => {
   const job = { title: 'Head of Ops', company_name: 'Olive Works', start_date: '2025-02' };
   const receipt = await put([

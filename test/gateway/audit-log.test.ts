@@ -8,9 +8,11 @@ import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/log.js';
 import { type Database, transaction } from '../../services/platform/postgres.js';
 import { createDatabase } from '../support/cluster.js';
+import { until } from '../support/until.js';
 
 let files: { url: string; drop(): Promise<void> };
 let database: Database;
+const log = createLog('test', 'silent');
 
 const all = { operation: null, actorId: null, since: null, until: null };
 const newest = { before: null, beforeId: null };
@@ -19,7 +21,7 @@ const forwarded = { ...owned, input: null };
 
 beforeAll(async () => {
   files = await createDatabase();
-  database = createGatewayDatabase(files.url, 2, createLog('test', 'silent'));
+  database = createGatewayDatabase(files.url, 4, log);
   await database.start?.();
   await database.pool.query(`
     insert into audit_entry (id, account_id, operation, resource_type, actor_kind, actor_id, is_done, request_id, created_at)
@@ -50,7 +52,7 @@ function change(fails?: unknown): Promise<{ id: string }> {
 test('audit log: the entry of a change is committed with it, names what was made, and is gone where it is rolled back', async () => {
   const accountId = randomUUID();
   const request = { input: {}, ctx: ctxOf(accountId) };
-  const made = await recordChange({ database }, owned, request, () => change());
+  const made = await recordChange({ database, log }, owned, request, () => change());
   const [entry] = await entriesOf(accountId);
   expect(entry).toMatchObject({
     operation: 'createThing',
@@ -64,7 +66,7 @@ test('audit log: the entry of a change is committed with it, names what was made
   );
   expect(rows).toEqual([{ together: true }]);
   const refused = new AppError('conflict', 'no');
-  await expect(recordChange({ database }, owned, request, () => change(refused))).rejects.toBe(refused);
+  await expect(recordChange({ database, log }, owned, request, () => change(refused))).rejects.toBe(refused);
   expect(await entriesOf(accountId)).toHaveLength(1);
 });
 
@@ -72,7 +74,7 @@ test('audit log: a transaction that is repeated after a deadlock leaves one entr
   const accountId = randomUUID();
   let tries = 0;
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
-  await recordChange({ database }, owned, { input: {}, ctx: ctxOf(accountId) }, () =>
+  await recordChange({ database, log }, owned, { input: {}, ctx: ctxOf(accountId) }, () =>
     transaction(database.pool, async (client) => {
       await client.query('select 1');
       if (++tries < 3) throw deadlock;
@@ -94,11 +96,100 @@ test.each<[string, unknown, string[]]>([
     meanwhile.push(...(await entriesOf(accountId)).map((one) => one.outcome));
     throw fault;
   };
-  await expect(recordChange({ database }, forwarded, { input: {}, ctx: ctxOf(accountId) }, work)).rejects.toBe(fault);
+  await expect(recordChange({ database, log }, forwarded, { input: {}, ctx: ctxOf(accountId) }, work)).rejects.toBe(
+    fault,
+  );
   // A crash at this point would leave it so.
   expect(meanwhile).toEqual(['unknown']);
   expect((await entriesOf(accountId)).map((one) => one.outcome)).toEqual(outcomes);
 });
+
+/** Makes PostgreSQL do this before it changes or inserts an entry of the account, until the answer is called. */
+async function hinder(
+  accountId: string,
+  when: 'insert' | 'update' | 'delete',
+  how: string,
+): Promise<() => Promise<unknown>> {
+  const name = `hinder_${when}`;
+  const row = when === 'delete' ? 'old' : 'new';
+  await database.pool.query(`
+    create function ${name}() returns trigger language plpgsql as $$ begin ${how}; return ${row}; end $$;
+    create trigger ${name} before ${when} on audit_entry for each row
+      when (${row}.account_id = '${accountId}') execute function ${name}()`);
+  return () => database.pool.query(`drop trigger ${name} on audit_entry; drop function ${name}()`);
+}
+
+test.each([
+  ['PostgreSQL goes away', 'perform pg_terminate_backend(pg_backend_pid())'],
+  ['PostgreSQL fails', `raise exception 'disk full'`],
+  ['PostgreSQL takes long', 'perform pg_sleep(20)'],
+])(
+  'S6: where %s after a change was made elsewhere, its answer goes out, and the entry is confirmed later',
+  async (_, how) => {
+    const accountId = randomUUID();
+    const made = { id: randomUUID(), secret: 'answered once' };
+    const free = await hinder(accountId, 'update', how);
+    const answer = await recordChange(
+      { database, log },
+      forwarded,
+      { input: {}, ctx: ctxOf(accountId) },
+      async () => made,
+    );
+    expect(answer).toBe(made);
+    expect(await entriesOf(accountId)).toMatchObject([{ outcome: 'unknown', resource_id: null }]);
+    await database.pool.query(
+      `select pg_cancel_backend(pid) from pg_stat_activity where query like 'update audit_entry%'`,
+    );
+    await free();
+    await until(async () => (await entriesOf(accountId))[0]!.outcome === 'done');
+    expect(await entriesOf(accountId)).toMatchObject([{ resource_id: made.id }]);
+  },
+);
+
+test('S6: an answer that is near its deadline does not wait for its entry until that has passed', async () => {
+  const accountId = randomUUID();
+  const free = await hinder(accountId, 'update', 'perform pg_sleep(20)');
+  const ctx = serviceContext('test', 400, accountId);
+  await recordChange({ database, log }, forwarded, { input: {}, ctx }, async () => ({}));
+  expect(Date.now()).toBeLessThan(ctx.deadline);
+  await database.pool.query(
+    `select pg_cancel_backend(pid) from pg_stat_activity where query like 'update audit_entry%'`,
+  );
+  await free();
+});
+
+test('S6: a refusal is told as it is where its entry cannot be deleted, which goes later', async () => {
+  const accountId = randomUUID();
+  const free = await hinder(accountId, 'delete', `raise exception 'disk full'`);
+  const refused = new AppError('conflict', 'no');
+  const recorded = recordChange({ database, log }, forwarded, { input: {}, ctx: ctxOf(accountId) }, async () => {
+    throw refused;
+  });
+  await expect(recorded).rejects.toBe(refused);
+  expect((await entriesOf(accountId)).map((one) => one.outcome)).toEqual(['unknown']);
+  await free();
+  await until(async () => (await entriesOf(accountId)).length === 0);
+});
+
+test.each<['insert' | 'update', string, () => Promise<{ id: string }>]>([
+  ['insert', 'made without a transaction', async () => ({ id: '7' })],
+  [
+    'update',
+    'whose transaction did not name what it made',
+    () => transaction(database.pool, async () => ({})).then(() => ({ id: '7' })),
+  ],
+])(
+  'S6: where the %s fails for the entry of a change %s, its answer goes out, and the entry is right later',
+  async (when, _, work) => {
+    const accountId = randomUUID();
+    const free = await hinder(accountId, when, `raise exception 'disk full'`);
+    const request = { input: {}, ctx: ctxOf(accountId) };
+    expect(await recordChange({ database, log }, owned, request, work)).toEqual({ id: '7' });
+    await free();
+    await until(async () => (await entriesOf(accountId))[0]?.resource_id === '7');
+    expect(await entriesOf(accountId)).toMatchObject([{ outcome: 'done' }]);
+  },
+);
 
 test('audit log: a page is read by its index', async () => {
   const reader = createPlanReader(database.pool);

@@ -34,6 +34,26 @@ const engagementsOf = async (name: string) =>
   (await read<{ engagements: number }>('select engagements from gateway.post where post_url = $1', [postUrl(name)]))[0]
     ?.engagements;
 
+test('S6: people who were entered before their posts and engagements failed are not answered as not stored', async () => {
+  await put('/v2/posts', [post('held')]);
+  await read(`create function gateway.lose() returns trigger language plpgsql
+                as $$ begin perform pg_terminate_backend(pg_backend_pid()); return new; end $$;
+              create trigger lose before insert on gateway.post for each row execute function gateway.lose();
+              create trigger lose before insert on gateway.engagement for each row execute function gateway.lose()`);
+  const key = system.credentials.ingest_key;
+  const send = async (path: string, body: object[]) => (await system.rest('PUT', path, { key, body })).status;
+  const written = [post('by-somebody-new', { author_url: profile('new-author'), author_name: 'New Author' })];
+  const engaged = [engage('held', 'new-reader', 'like', { actor_name: 'New Reader' })];
+  // The first time somebody is entered before it fails, the second time nobody.
+  expect([await send('/v2/posts', written), await send('/v2/posts', written)]).toEqual([504, 503]);
+  expect([await send('/v2/engagements', engaged), await send('/v2/engagements', engaged)]).toEqual([504, 503]);
+  await read(
+    'drop trigger lose on gateway.post; drop trigger lose on gateway.engagement; drop function gateway.lose()',
+  );
+  expect(await put('/v2/posts', written)).toMatchObject({ created: 1 });
+  expect(await put('/v2/engagements', engaged)).toMatchObject({ created: 1 });
+});
+
 test('F2: posts are known by their address: what repeats is not written, absent fields stay, null clears', async () => {
   const facts = post('upsert', {
     author_url: profile('writer'),

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { AuditLogPage } from '../../schema/contracts/audit-log.js';
 import type { CrmConnection, CrmConnectionPage } from '../../schema/contracts/crm.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
 import { until } from '../support/until.js';
@@ -70,6 +71,25 @@ test('A10: one key creates one connection, and another body is refused', async (
   const again = await post(settings(), { headers });
   expect(again.body).toEqual(first.body);
   expect((await post(settings({ name: 'Another' }), { headers })).status).toBe(422);
+});
+
+test('S6: a repeat does not look at the address again, which may be refused by now', async () => {
+  const headers = { 'idempotency-key': 'crm-moved' };
+  const first = await post(settings(), { headers });
+  const query = { operation: 'createCrmConnection' };
+  const listChanges = async () => (await house.system.rest<AuditLogPage>('GET', '/v2/audit-log', { query })).body;
+  const changes = await listChanges();
+  await house.system.kill('gateway', 'SIGTERM');
+  await house.system.start('gateway', { CRM_ALLOW_DESTINATIONS: '' });
+  expect((await post(settings())).status).toBe(422);
+  const again = await post(settings(), { headers });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect((await post(settings({ name: 'Another' }), { headers })).body).toMatchObject({
+    title: 'Idempotency key reused',
+  });
+  expect(await listChanges()).toEqual(changes);
+  await house.system.kill('gateway', 'SIGTERM');
+  await house.system.start('gateway');
 });
 
 test('credentials are sealed at rest for their connection alone, and in no answer, error or log', async () => {

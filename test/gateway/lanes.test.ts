@@ -1,19 +1,19 @@
-import { jest } from '@jest/globals';
 import fc from 'fast-check';
 import { createLanes, type LaneLimits } from '../../services/gateway/admission/index.js';
 
+const { jest: clock } = import.meta;
 const limits: LaneLimits = { open: 8, running: 3, runningPoints: 10, pointsPerS: 100 };
 const unpaced = { ...limits, pointsPerS: Number.POSITIVE_INFINITY };
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  clock.useFakeTimers();
 });
 afterEach(() => {
-  jest.useRealTimers();
+  clock.useRealTimers();
 });
 const create = (options: { inAll?: number; waitMs?: number } = {}) =>
   createLanes({ inAll: options.inAll ?? 100, waitMs: options.waitMs ?? 1_000, now: () => Date.now() });
-const settle = () => jest.advanceTimersByTimeAsync(0);
+const settle = () => clock.advanceTimersByTimeAsync(0);
 
 /** A request that has entered, and what became of it. */
 function request(lanes: ReturnType<typeof create>, payer: string, points = 1, of = unpaced) {
@@ -54,9 +54,9 @@ test('S3: of one payer so many requests run, the others wait in their order, and
 test('S3: whose turn does not come in time is refused, and its place is free again', async () => {
   const lanes = create({ waitMs: 500 });
   const all = Array.from({ length: 4 }, () => request(lanes, 'a'));
-  await jest.advanceTimersByTimeAsync(499);
+  await clock.advanceTimersByTimeAsync(499);
   expect(all[3]!.state).toBe('waiting');
-  await jest.advanceTimersByTimeAsync(2);
+  await clock.advanceTimersByTimeAsync(2);
   expect(all[3]!.state).toBe('refused');
   for (const one of all) one.leave();
   expect(lanes.count()).toEqual({ running: 0, waiting: 0 });
@@ -102,7 +102,7 @@ test('S4: while others are there, the work of a payer is spread over the second;
   await settle();
   // The first second nobody knows whether it is alone: ten points begin at once.
   expect(alone.filter(({ state }) => state === 'running').length).toBeLessThan(7);
-  await jest.advanceTimersByTimeAsync(3_000);
+  await clock.advanceTimersByTimeAsync(3_000);
   expect(states(alone)).toEqual(Array(50).fill('running'));
   const more = Array.from({ length: 50 }, () => request(lanes, 'a', 2, wide));
   await settle();
@@ -114,7 +114,7 @@ test('S4: while others are there, the work of a payer is spread over the second;
   for (let quarter = 0; quarter < 3; quarter++) {
     request(lanes, 'b', 0, wide).leave();
     request(lanes, 'a', 0, wide).leave();
-    await jest.advanceTimersByTimeAsync(250);
+    await clock.advanceTimersByTimeAsync(250);
     const begun = paced.filter(({ state }) => state === 'running').length;
     // A hundred points a second: 25 in this quarter, and the ten of the beginning.
     expect(2 * (begun - before)).toBeLessThanOrEqual(25 + (quarter === 0 ? 12 : 2));
@@ -136,7 +136,7 @@ test('S3: whatever comes and goes, no bound is ever passed, and no place is lost
     const all: ReturnType<typeof request>[] = [];
     for (const { kind, payer, nth, points, ms } of steps) {
       const here = all.filter(({ state }) => state !== 'left');
-      if (kind === 'wait') await jest.advanceTimersByTimeAsync(ms);
+      if (kind === 'wait') await clock.advanceTimersByTimeAsync(ms);
       else if (kind === 'leave') here[nth % Math.max(1, here.length)]?.leave();
       else if (here.filter((one) => one.payer === payer).length < limits.open)
         all.push(request(lanes, payer, points, limits));
@@ -156,7 +156,7 @@ test('S3: whatever comes and goes, no bound is ever passed, and no place is lost
     for (const one of all) if (one.state !== 'left') one.leave();
     await settle();
     expect(lanes.count()).toEqual({ running: 0, waiting: 0 });
-    await jest.advanceTimersByTimeAsync(5_000);
+    await clock.advanceTimersByTimeAsync(5_000);
     const fresh = ['a', 'b', 'c'].map((payer) => request(lanes, payer, 12, limits));
     await settle();
     expect(states(fresh)).toEqual(['running', 'running', 'running']);

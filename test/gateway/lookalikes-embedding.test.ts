@@ -72,6 +72,22 @@ test('D1: a text is asked for once, and what changes is folded in', async () => 
   expect(texts()).not.toContain('');
 });
 
+test('S6: a repeat with the same key asks the provider for nothing, and is answered while it is away', async () => {
+  const search = { queries: ['a yacht with torn sails'] };
+  const headers = { 'Idempotency-Key': 'sails-once' };
+  const first = await house.search(search, { headers });
+  expect([first.status, firstOf(first.body, 3)]).toEqual([200, ['1', '2', '3']]);
+  const asked = texts().filter((text) => text === search.queries[0]).length;
+  provider.interrupt(...Array(3).fill({ status: 500 }));
+  const before = provider.requests.length;
+  const again = await house.search(search, { headers });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect(texts().filter((text) => text === search.queries[0])).toHaveLength(asked);
+  expect(provider.requests).toHaveLength(before);
+  expect((await house.search({ queries: ['a violin'] }, { headers })).status).toBe(422);
+  expect(provider.requests).toHaveLength(before);
+});
+
 test('D1: where the provider is away a query is 503, and companies that are held still find theirs', async () => {
   provider.interrupt(...Array(20).fill({ status: 500 }));
   await until(async () => (await house.search({ queries: ['bread'] })).status === 503);

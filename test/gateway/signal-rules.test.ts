@@ -7,6 +7,17 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => house?.stop());
 
+/** A connection that was vetted before. */
+async function connect(type: string): Promise<string> {
+  const id = randomUUID();
+  await house.sql('insert into crm_connection (id, account_id, name, type) values ($1::uuid, $2, $1::text, $3)', [
+    id,
+    house.system.credentials.account_id,
+    type,
+  ]);
+  return id;
+}
+
 const violations = (problem: Problem) => problem.errors?.map(({ location, message }) => `${location}: ${message}`);
 
 test.each([
@@ -51,15 +62,6 @@ test('B3: no customers at all is no population, unless a list is given, which ma
 });
 
 test('B4: a CRM without live list read refuses a list and says that it must first be imported into a companies list', async () => {
-  const connect = async (type: string) => {
-    const id = randomUUID();
-    await house.sql('insert into crm_connection (id, account_id, name, type) values ($1::uuid, $2, $1::text, $3)', [
-      id,
-      house.system.credentials.account_id,
-      type,
-    ]);
-    return id;
-  };
   const base = { persona_ids: [house.known.persona] };
   const none = await house.move<Problem>({ name: newName(), ...base, crm_list_id: '12' });
   expect([none.status, none.body.errors?.[0]?.location]).toEqual([422, 'body.crm_list_id']);
@@ -88,6 +90,21 @@ test('B4: a CRM without live list read refuses a list and says that it must firs
     'body.crm_list_id',
     'body.persona_ids[0]',
   ]);
+});
+
+test('S6: a repeat of a create answers as the first time although what it names is gone', async () => {
+  const persona = await house.createPersona({ name: 'Gone soon' });
+  const connection = await connect('hubspot');
+  const body = { name: newName(), persona_ids: [persona.id], crm_list_id: `${connection}:12` };
+  const headers = { 'idempotency-key': 'names-what-goes' };
+  const first = await house.move(body, { headers });
+  expect(first.status).toBe(200);
+  for (const path of [`signals/${first.body.id}`, `personas/${persona.id}`, `crm-connections/${connection}`]) {
+    expect((await house.system.rest('DELETE', `/v2/${path}`)).status).toBe(204);
+  }
+  const again = await house.move(body, { headers });
+  expect([again.status, again.body]).toEqual([200, first.body]);
+  expect((await house.move(body)).status).toBe(422);
 });
 
 test('A6: ids that name nothing are told together, each at its place', async () => {

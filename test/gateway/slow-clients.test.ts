@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import express from 'express';
 import { limitBodyTime } from '../../services/gateway/http/body-time.js';
 import { answerClientError, createProblemHandler } from '../../services/gateway/http/problem.js';
-import { readJson } from '../../services/gateway/http/router.js';
+import { readJson } from '../../services/gateway/http/read-json.js';
 import { type ClientLimits, createListener } from '../../services/platform/health.js';
 import { createLog } from '../../services/platform/log.js';
 import { countTaken } from '../../services/platform/unread-answers.js';
@@ -25,7 +25,7 @@ async function withListener(
     response.locals.requestId = '00000000-0000-4000-8000-000000000000';
     next();
   });
-  app.post('/', limitBodyTime(bodyTimeoutMs), readJson, (_request, response) => {
+  app.post('/', limitBodyTime(bodyTimeoutMs), ...readJson(() => {}), (_request, response) => {
     handled++;
     response.end('done');
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { idempotencyTable, once, purgeIdempotencyKeys } from '../../services/platform/idempotency.js';
+import { idempotencyTable, once, purgeIdempotencyKeys, unlessAnswered } from '../../services/platform/idempotency.js';
 import { createLog } from '../../services/platform/log.js';
 import { createDatabase, type Database, transaction } from '../../services/platform/postgres.js';
 import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
@@ -122,6 +122,42 @@ test('A10: the same key with another body is 422 and changes nothing, also for a
   await expect(createThing({ body: {} })).rejects.toMatchObject(refused);
   await expect(createThing({ body: undefined })).rejects.toMatchObject(refused);
   expect((await createThing()).id).toBe(first.id);
+  expect(await countOf('thing')).toBe(1);
+});
+
+test('S6: a repeat is answered from its record before the work that would ask others, for 24 hours, and so is another body refused', async () => {
+  let asked = 0;
+  const createAsking = (change: Partial<Request> = {}) =>
+    unlessAnswered(database.pool, { ...request, ...change }, () => {
+      asked++;
+      return createThing(change);
+    });
+  const first = await createAsking();
+  expect([first.secret, asked]).toEqual(['whsec_once', 1]);
+  expect(await createAsking()).toEqual({ id: first.id, name: 'n' });
+  const refused = { code: 'idempotency_key_reused', status: 422 };
+  await expect(createAsking({ body: { name: 'other' } })).rejects.toMatchObject(refused);
+  expect(asked).toBe(1);
+  expect((await createAsking({ key: undefined })).id).not.toBe(first.id);
+  await age(24);
+  expect((await createAsking()).id).not.toBe(first.id);
+  expect(asked).toBe(3);
+});
+
+test('S6, A10: twins that come at once may both ask, and create once', async () => {
+  let arrived = 0;
+  let open = (): void => {};
+  const both = new Promise<void>((done) => {
+    open = done;
+  });
+  const createAsking = () =>
+    unlessAnswered(database.pool, request, async () => {
+      if (++arrived === 2) open();
+      await both;
+      return createThing();
+    });
+  const answers = await Promise.all([createAsking(), createAsking()]);
+  expect(answers[0].id).toBe(answers[1].id);
   expect(await countOf('thing')).toBe(1);
 });
 

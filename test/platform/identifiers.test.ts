@@ -11,6 +11,10 @@ test.each([
   ['https://social.example/in/erin-e/recent-activity/all', erin],
   ['{"by":"https://social.example/in/erin-e","n":1}', erin],
   ['{"text":"first line\\nsocial.example/in/erin-e\\"quoted\\""}', erin],
+  ['{"by":"https:\\/\\/social.example\\/in\\/erin-e"}', erin],
+  ['{"by":"\\u0065rin\\u0040example\\u002ecom\\n"}', 'erin@example.com'],
+  ['{"by":"erin@example.com\\ud800","and":"\\ud83d\\ude80"}', 'erin@example.com'],
+  ['{"by":"https://social.example/in/j\\u00fcrgen"}', 'social.example/in/j%c3%bcrgen'],
   ['https://social.example/in/j%C3%BCrgen', 'social.example/in/j%c3%bcrgen'],
   ['https://social.example/in/jürgen', 'social.example/in/j%c3%bcrgen'],
   ['written by Erin <Erin@Example.com>, yesterday', 'erin@example.com'],
@@ -28,7 +32,7 @@ test('X7: those who are only named alike are told apart', () => {
 });
 
 test('X7: the largest item of one endless word is looked through in linear time', () => {
-  for (const piece of ['a', 'a@', 'a/', 'a.', '0a1b2c3d-', 'a@b.']) {
+  for (const piece of ['a', 'a@', 'a/', 'a.', '0a1b2c3d-', 'a@b.', '\\/', '\\u0061']) {
     expect(listIdentifiers(piece.repeat(32_768 / piece.length)).size).toBeLessThan(4_000);
   }
 });

@@ -10,17 +10,21 @@ import {
 import { createLog } from '../../services/platform/log.js';
 import { readConfig } from '../../services/webhooks/config.js';
 import { createWebhooks } from '../../services/webhooks/service.js';
+import { type DnsServer, dnsServer } from '../support/dns-server.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { startWebhooks, type WebhooksBench } from '../support/webhooks.js';
 
 let bench: WebhooksBench;
 let hook: Receiver;
+let dns: DnsServer;
 beforeAll(async () => {
-  [bench, hook] = await Promise.all([startWebhooks(), receiver()]);
+  dns = await dnsServer();
+  [bench, hook] = await Promise.all([startWebhooks({ WEBHOOK_DNS_SERVERS: dns.address }), receiver()]);
 });
 afterAll(async () => {
-  await bench.stop();
-  await hook.close();
+  await bench?.stop();
+  await hook?.close();
+  await dns?.close();
 });
 
 test('W1: registration answers the secret once, sealed; no read answers it, and it rests sealed', async () => {
@@ -54,6 +58,25 @@ test('A10: the same idempotency key registers once, and its repeat lacks the sec
   await expect(other).rejects.toMatchObject({ code: 'idempotency_key_reused' });
   const stored = await bench.sql<{ answer: string }>('select answer from idempotency_key');
   expect(JSON.stringify(stored)).not.toContain('sealed_secret');
+});
+
+test('S6: a repeat of a registration asks no name server, whatever that would say by now', async () => {
+  const account = bench.account();
+  const key = { idempotencyKey: randomUUID() };
+  const register = (url: string) => account.call(registerEndpoint, { body: { url } }, key);
+  dns.answer('hook.example', ['127.0.0.1']);
+  const { sealed_secret, ...first } = await register('http://hook.example/');
+  expect(sealed_secret).toBeDefined();
+  const asked = dns.questions.length;
+  expect(asked).toBeGreaterThan(0);
+  for (const now of ['servfail', 'silent', ['10.0.0.1']] as const) {
+    dns.answer('hook.example', now as 'silent');
+    expect(await register('http://hook.example/')).toEqual(first);
+  }
+  await account.call(deleteEndpoint, { path: { id: first.id } });
+  expect(await register('http://hook.example/')).toEqual(first);
+  await expect(register('http://hook.example/other')).rejects.toMatchObject({ code: 'idempotency_key_reused' });
+  expect(dns.questions).toHaveLength(asked);
 });
 
 test('W2: a destination that is not public is refused with 422, at registration and at a change of the url', async () => {

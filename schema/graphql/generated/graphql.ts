@@ -16,7 +16,7 @@ export type ActivityItem = {
   headline: string;
   /** When it happened. */
   occurredAt: string;
-  /** Anything; a string `topic` is what watches compare. */
+  /** Anything; a string `topic` is what watches compare. Its JSON text is kept as it was written, white space apart: numbers, strings, the order of keys. */
   payload: Record<string, unknown>;
   /** Lower snake case, such as `news` or `hiring`. */
   signalType: string;

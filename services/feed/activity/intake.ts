@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { AppError } from '../../platform/errors.js';
+import { AppError, afterPart } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Database } from '../../platform/postgres.js';
 import { type ActiveSpan, activeSpan, withSpan } from '../../platform/tracing/index.js';
@@ -46,8 +46,8 @@ const lingerMs = 8;
 /**
  * Group commit: while one transaction runs, requests that arrive wait and go together in the next. So a single item at rest
  * waits for nobody, and under load thousands of single items cost few transactions. A request is answered when all its items
- * are committed; where a transaction fails, each request in it gets the fault (what it stored before stays, and a repeat is
- * safe).
+ * are committed; where a transaction fails, each request in it gets the fault: `deadline_exceeded` where an earlier one stored a part
+ * of it, which stays, and a repeat is safe.
  */
 export function createIntake(options: {
   database: Database;
@@ -81,7 +81,7 @@ export function createIntake(options: {
         // Nobody taken: the fault lies in what was being taken, and the next turn would meet it again.
         const failed = members.size > 0 ? [...members] : [...queue];
         for (const waiting of failed) leave(waiting);
-        for (const waiting of failed) waiting.fail(error);
+        for (const waiting of failed) waiting.fail(waiting.counts.accepted > 0 ? afterPart(error) : error);
         continue;
       }
       for (const waiting of members) {

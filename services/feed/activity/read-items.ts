@@ -1,6 +1,7 @@
 import { ActivityItem, maxActivityBytes, maxActivityDepth } from '../../../schema/contracts/activity.js';
 import type { ErrorDetail } from '../../../schema/contracts/codes.js';
-import { isDeeperThan, listViolations } from '../../platform/validate.js';
+import { type JsonPath, oddText, splitArray, walk } from '../../platform/json-text.js';
+import { isDeeperThan, listRepeated, listViolations } from '../../platform/validate.js';
 import { type Candidate, toCandidate } from '../matching/index.js';
 import type { SignalSource } from '../signals/index.js';
 
@@ -37,42 +38,47 @@ export function readLines(lines: string[], first: number): ReadItems {
   return read;
 }
 
-/** Reads the items of an array that was parsed as a whole. */
-export function readValues(values: unknown[]): ReadItems {
+/** Reads the items of a JSON array; throws a SyntaxError where it is none. */
+export function readArray(text: string): ReadItems {
   const read: ReadItems = { items: [], refusals: [] };
-  for (const [index, value] of values.entries()) {
-    // Depth first: JSON.stringify runs out of stack on some thousand levels.
-    if (!isDeeperThan(value, maxActivityDepth) && Buffer.byteLength(JSON.stringify(value)) > maxActivityBytes) {
-      refuse(read, index, tooLarge);
-    } else readValue(read, index, value);
+  const values = JSON.parse(text) as unknown[];
+  let index = 0;
+  for (const one of splitArray(text, values.length)) {
+    if (isTooLarge(one)) refuse(read, index, tooLarge);
+    else readItem(read, index, one, values[index]);
+    index++;
   }
   return read;
 }
 
 function readLine(read: ReadItems, index: number, line: string): void {
-  // A string has at most three bytes a unit; only a long line is counted byte by byte.
-  if (line.length * 3 > maxActivityBytes && Buffer.byteLength(line) > maxActivityBytes) {
-    refuse(read, index, tooLarge);
-    return;
-  }
+  if (isTooLarge(line)) return void refuse(read, index, tooLarge);
+  let value: unknown;
   try {
-    readValue(read, index, JSON.parse(line));
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    refuse(read, index, 'malformed JSON');
+    value = JSON.parse(line);
+  } catch {
+    return void refuse(read, index, 'malformed JSON');
   }
+  readItem(read, index, line, value);
 }
 
-function readValue(read: ReadItems, index: number, value: unknown): void {
+/** A string has at most three bytes a unit; only a long text is counted byte by byte. */
+const isTooLarge = (text: string): boolean =>
+  text.length * 3 > maxActivityBytes && Buffer.byteLength(text) > maxActivityBytes;
+
+/** Reads an item: its text, and what JSON.parse made of it. */
+function readItem(read: ReadItems, index: number, written: string, value: unknown): void {
   if (isDeeperThan(value, maxActivityDepth)) {
-    refuse(read, index, `is nested more than ${maxActivityDepth} levels deep`);
-    return;
+    return void refuse(read, index, `is nested more than ${maxActivityDepth} levels deep`);
   }
+  const { payload, repeated } = readPayload(written, value);
   const result = ActivityItem.safeParse(value);
-  if (!result.success) {
+  if (!result.success || repeated.length > 0) {
     // Asked again for what it tells of each value, which would cost a good item as much as all the rest of its check.
     const { error } = ActivityItem.safeParse(value, { reportInput: true });
-    read.refusals.push({ index, errors: listViolations(error!, `body[${index}]`) });
+    const location = `body[${index}]`;
+    const violations = error ? listViolations(error, location) : [];
+    read.refusals.push({ index, errors: [...listRepeated(repeated, location), ...violations] });
     return;
   }
   const item = result.data;
@@ -84,7 +90,7 @@ function readValue(read: ReadItems, index: number, value: unknown): void {
     companySocialId: item.company_social_id ?? null,
     headline: item.headline,
     occurredAt: item.occurred_at,
-    payload: JSON.stringify(item.payload),
+    payload,
   };
   const text = item.text ?? null;
   const topic = typeof item.payload.topic === 'string' ? item.payload.topic : null;
@@ -104,6 +110,18 @@ function readValue(read: ReadItems, index: number, value: unknown): void {
     companyDomain: item.company_domain ?? null,
     isErased: false,
   });
+}
+
+/** The payload of an item as it was written, and the keys that stand more than once anywhere in the item. */
+function readPayload(written: string, value: unknown): { payload: string; repeated: JsonPath[] } {
+  const { payload } = Object(value) as { payload?: unknown };
+  const odd = oddText(written, value);
+  if (odd === undefined) return { payload: JSON.stringify(payload), repeated: [] };
+  let text = '';
+  const repeated = walk(odd, value, (container, start, end) => {
+    if (container === payload) text = odd.slice(start, end);
+  });
+  return { payload: text, repeated };
 }
 
 function refuse(read: ReadItems, index: number, message: string): void {

@@ -5,7 +5,7 @@ import type { RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import type { Intake } from './intake.js';
 import type { ActivityMetrics } from './metrics.js';
-import { type ReadItems, type Refusal, readLines, readValues } from './read-items.js';
+import { type ReadItems, type Refusal, readArray, readLines } from './read-items.js';
 import { toReceipt } from './receipt.js';
 
 export type ActivityDeps = { intake: Intake; metrics: ActivityMetrics };
@@ -35,7 +35,7 @@ export async function ingestActivity(
   }
   if (!isUtf8(body)) throw new AppError('malformed_json', 'The message is not UTF-8.');
   const text = toText(body).replace(/^\ufeff/, '');
-  const read = text.trimStart().startsWith('[') ? readValues(parseArray(text)) : readLines(text.split('\n'), 0);
+  const read = text.trimStart().startsWith('[') ? parseArray(text) : readLines(text.split('\n'), 0);
   return store(deps, read, false, ctx);
 }
 
@@ -51,10 +51,11 @@ const byIndex = (one: Refusal, other: Refusal): number => one.index - other.inde
 const toText = (body: Uint8Array): string =>
   Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
 
-function parseArray(text: string): unknown[] {
+function parseArray(text: string): ReadItems {
   try {
-    return JSON.parse(text) as unknown[];
+    return readArray(text);
   } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
     throw new AppError('malformed_json', 'The message is not JSON.', { cause: error });
   }
 }

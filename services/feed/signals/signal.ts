@@ -14,7 +14,7 @@ export type SignalSource = {
   headline: string;
   /** UTC text with six digits. */
   occurredAt: string;
-  /** The payload as compact JSON text. */
+  /** The payload's JSON text as it was sent, without white space outside of its strings. */
   payload: string;
 };
 
@@ -35,7 +35,7 @@ export function signalId(accountId: string, icpCriteriaId: string, scope: string
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The event's only serialisation (house rule 4): compact JSON, keys in the order of G4. */
+/** The event's only serialisation (house rule 4): compact JSON, keys in the order of G4, the payload as its sender wrote it. */
 export function serializeSignal(id: string, icpCriteriaId: string, source: SignalSource, detectedAt: string): string {
   return (
     `{"id":"${id}","icp_criteria_id":"${icpCriteriaId}","signal_type":${JSON.stringify(source.signalType)},` +

@@ -10,8 +10,8 @@ import { WatchEntity } from './watch.entity.js';
 
 /**
  * Creates a watch, or replaces the account's own with that `icp_criteria_id` (G1). Another account's id is no obstacle and no
- * news: the key is (account, id). A repeat with the same Idempotency-Key creates nothing twice (A10); with a client's id the
- * put is repeatable by itself.
+ * news: the key is (account, id). A repeat with the same Idempotency-Key writes nothing again (A10), also with a client's id: what
+ * somebody else has put there meanwhile stays.
  */
 export async function putWatch(
   database: Database,
@@ -19,9 +19,8 @@ export async function putWatch(
   ctx: RequestContext,
 ): Promise<Watch> {
   const accountId = accountOf(ctx);
-  const key = body.icp_criteria_id === undefined ? ctx.idempotencyKey : undefined;
   return entityTransaction(database, (manager, client) =>
-    once(client, { accountId, operation: 'put-watch', key, body }, async () => {
+    once(client, { accountId, operation: 'put-watch', key: ctx.idempotencyKey, body }, async () => {
       const icpCriteriaId = body.icp_criteria_id ?? randomUUID();
       const change = await beginWatchWrite(client, accountId);
       await manager.upsert(

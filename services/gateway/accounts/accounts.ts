@@ -3,7 +3,7 @@ import type { Account, AccountPage } from '../../../schema/contracts/accounts.js
 import type { RequestContext } from '../../platform/context.js';
 import { once } from '../../platform/idempotency.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
-import { entityTransaction } from '../../platform/postgres.js';
+import { entityTransaction, type Queryable } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
 import { AccountEntity } from './account.entity.js';
 import { selectAccount, selectAccounts } from './sql/accounts.js';
@@ -42,8 +42,8 @@ export async function listAccounts(
 }
 
 /** Whether there is an account of this id; one that is closed is there no more (X7), or with `evenClosed` until it is purged. */
-export async function accountExists(deps: Pick<Deps, 'database'>, id: string, evenClosed = false): Promise<boolean> {
-  const account = await selectAccount(deps.database.pool, id);
+export async function accountExists(db: Queryable, id: string, evenClosed = false): Promise<boolean> {
+  const account = await selectAccount(db, id);
   return (evenClosed ? account?.purged_at : account?.closed_at) === null;
 }
 

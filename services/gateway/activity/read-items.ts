@@ -1,7 +1,9 @@
 import type { Request } from 'express';
 import { maxActivityDepth } from '../../../schema/contracts/activity.js';
 import { AppError } from '../../platform/errors.js';
+import { splitArray } from '../../platform/json-text.js';
 import { isDeeperThan } from '../../platform/validate.js';
+import { textOf } from '../graphql/json-object.js';
 import { maxLineBytes } from './ingest-activity.js';
 import { type ItemLine, splitLines, tooDeep } from './lines.js';
 
@@ -40,10 +42,12 @@ async function* arrayItems(request: Request): AsyncGenerator<ItemLine> {
     }
     pieces.push(piece);
   }
+  let text: string;
   let items: unknown;
   try {
     // Neither a mark at the beginning is JSON, nor bytes that are no UTF-8, which would else be replaced.
-    items = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces)));
+    text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
+    items = JSON.parse(text);
   } catch (error) {
     const message = (error as Error).message;
     throw new AppError('malformed_json', `The body is not JSON: ${message}.`, {
@@ -55,10 +59,17 @@ async function* arrayItems(request: Request): AsyncGenerator<ItemLine> {
       errors: [{ location: 'body', message: 'must be an array' }],
     });
   }
-  yield* toLines(items);
+  let index = 0;
+  for (const one of splitArray(text, items.length)) {
+    yield isDeeperThan(items[index++], maxActivityDepth) ? tooDeep : Buffer.from(one);
+  }
 }
 
-/** Items that are already parsed, as lines. */
-export function* toLines(items: unknown[]): Generator<ItemLine> {
-  for (const item of items) yield isDeeperThan(item, maxActivityDepth) ? tooDeep : Buffer.from(JSON.stringify(item));
+/** Items that GraphQL has read, as lines. */
+export function* toLines(items: object[]): Generator<ItemLine> {
+  for (const item of items) yield isDeeperThan(item, maxActivityDepth) ? tooDeep : Buffer.from(print(item));
+}
+
+function print({ payload, ...item }: { payload?: object }): string {
+  return `${JSON.stringify(item).slice(0, -1)},"payload":${textOf(payload!)}}`;
 }

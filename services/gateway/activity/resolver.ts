@@ -1,5 +1,5 @@
-import { GraphQLJSONObject } from 'graphql-scalars';
 import { Arg, Ctx, Directive, Field, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import { JsonObjectScalar } from '../graphql/json-object.js';
 import { type GraphqlContext, runBulk } from '../graphql/run.js';
 import { InstantScalar, RefusedItemType } from '../graphql/shapes.js';
 import { ingestActivityOperation } from './routes.js';
@@ -24,7 +24,10 @@ class ActivityItemInput {
   @Field(() => InstantScalar, { description: 'When it happened.' })
   occurredAt!: string;
 
-  @Field(() => GraphQLJSONObject, { description: 'Anything; a string `topic` is what watches compare.' })
+  @Field(() => JsonObjectScalar, {
+    description:
+      'Anything; a string `topic` is what watches compare. Its JSON text is kept as it was written, white space apart: numbers, strings, the order of keys.',
+  })
   payload!: object;
 
   @Field(() => String, {

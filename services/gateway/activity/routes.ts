@@ -17,7 +17,7 @@ export const ingestActivityOperation = defineOperation({
   access: 'intake',
   readsStream: true,
   // REST hands its unread request over; GraphQL has parsed its items already.
-  input: z.object({ query, stream: z.custom<Request>().optional(), items: z.array(z.unknown()).optional() }),
+  input: z.object({ query, stream: z.custom<Request>().optional(), items: z.array(z.custom<object>()).optional() }),
   described: {
     input: z.object({ query, body: z.array(ActivityItem) }),
     output: ActivityReceipt,
@@ -29,6 +29,6 @@ export const ingestActivityOperation = defineOperation({
   },
 });
 
-async function* asyncLines(items: unknown[]): AsyncGenerator<ItemLine> {
+async function* asyncLines(items: object[]): AsyncGenerator<ItemLine> {
   yield* toLines(items);
 }

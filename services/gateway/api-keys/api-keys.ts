@@ -37,13 +37,13 @@ export async function createApiKey(
       errors: [{ location: 'query.account_id', message }],
     });
   }
-  if (ctx.accountId !== null && !(await accountExists(deps, ctx.accountId))) throw notFound('account');
   refuseScopes(body.kind, body.scopes ?? []);
   return entityTransaction(deps.database, (manager, client) =>
     once(
       client,
       { accountId: ctx.accountId, operation: 'createApiKey', key: ctx.idempotencyKey, body },
       async () => {
+        if (ctx.accountId !== null && !(await accountExists(client, ctx.accountId))) throw notFound('account');
         const { key, prefix } = makeKey(body.kind);
         const id = randomUUID();
         await manager.insert(ApiKeyEntity, {

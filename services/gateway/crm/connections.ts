@@ -9,7 +9,7 @@ import type {
 } from '../../../schema/contracts/crm.js';
 import { accountOf, type RequestContext, remainingMs } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { once } from '../../platform/idempotency.js';
+import { once, unlessAnswered } from '../../platform/idempotency.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
 import { entityTransaction, type Queryable, transaction } from '../../platform/postgres.js';
 import { seal } from '../../platform/secret-box.js';
@@ -40,23 +40,26 @@ export async function createCrmConnection(
 ): Promise<CrmConnection> {
   const accountId = accountOf(ctx);
   const { baseUrl, credentials } = readNewSettings(body.type, body);
-  if (baseUrl !== null) await deps.destinations.checkUrl(baseUrl);
-  return entityTransaction(deps.database, (manager, client) =>
-    once(client, { accountId, operation: 'createCrmConnection', key: ctx.idempotencyKey, body }, async () => {
-      const id = randomUUID();
-      await manager.insert(CrmConnectionEntity, {
-        id,
-        accountId,
-        type: body.type,
-        name: body.name,
-        baseUrl,
-        companyIdField: body.company_id_field ?? null,
-        credentials: sealCredentials(deps, id, credentials),
-      });
-      await insertSync(client, id);
-      return readConnection(client, accountId, id);
-    }),
-  );
+  const request = { accountId, operation: 'createCrmConnection', key: ctx.idempotencyKey, body };
+  return unlessAnswered(deps.database.pool, request, async () => {
+    if (baseUrl !== null) await deps.destinations.checkUrl(baseUrl);
+    return entityTransaction(deps.database, (manager, client) =>
+      once(client, request, async () => {
+        const id = randomUUID();
+        await manager.insert(CrmConnectionEntity, {
+          id,
+          accountId,
+          type: body.type,
+          name: body.name,
+          baseUrl,
+          companyIdField: body.company_id_field ?? null,
+          credentials: sealCredentials(deps, id, credentials),
+        });
+        await insertSync(client, id);
+        return readConnection(client, accountId, id);
+      }),
+    );
+  });
 }
 
 /** The account's connections, newest first. */

@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import { type BulkReceipt, type ContactFacts, PersonFacts } from '../../../schema/contracts/directory.js';
 import type { RequestContext } from '../../platform/context.js';
+import { afterPart } from '../../platform/errors.js';
 import { type Client, transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
 import { deriveForPeople } from '../searches/index.js';
@@ -32,12 +33,13 @@ export function putPeople(
 
 /**
  * Stores people, and accounts' own contacts, those with `account_id`; answers the outcome of each. Either kind is one transaction: where
- * one fails the other may have committed, and repeating is harmless. What is held and repeated is not written. Refuses who was erased
- * (X7), and somebody new without a name.
+ * the second fails the first has committed, which the fault does not deny, and repeating is harmless. What is held and repeated is not
+ * written. Refuses who was erased (X7), and somebody new without a name.
  */
 export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   if (!facts.some((one) => one.account_id)) return storeOfDirectory(deps, facts);
   const outcomes = new Array<Outcome>(facts.length);
+  let isPartStored = false;
   for (const [isOwn, store] of [
     [false, storeOfDirectory],
     [true, storeAccountContacts],
@@ -47,7 +49,10 @@ export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFa
     const stored = await store(
       deps,
       indexes.map((index) => facts[index]!),
-    );
+    ).catch((error) => {
+      throw isPartStored ? afterPart(error) : error;
+    });
+    isPartStored = true;
     for (const [at, index] of indexes.entries()) outcomes[index] = stored[at]!;
   }
   return outcomes;

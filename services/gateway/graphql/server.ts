@@ -9,16 +9,18 @@ import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { AppError, type ErrorCode, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import { type Logger, logFault } from '../../platform/log.js';
+import { refuseRepeated } from '../../platform/validate.js';
 import type { Admission } from '../admission/index.js';
 import type { Deps } from '../deps.js';
 import { authenticate, visitOf } from '../http/authenticate.js';
 import { limitBodyTime } from '../http/body-time.js';
 import { setChallenge } from '../http/challenge.js';
 import { refuseOtherThan } from '../http/methods.js';
-import { readJson } from '../http/router.js';
+import { readJson } from '../http/read-json.js';
 import { answerPlanned } from './answer-planned.js';
 import { createErrorFormat, toExtensions, toMessage } from './errors.js';
 import { createGraphiqlFiles, graphiqlPage } from './graphiql.js';
+import { noteWritten } from './json-object.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
 import type { DocumentReader } from './read-document.js';
 import type { GraphqlContext } from './run.js';
@@ -72,7 +74,7 @@ export function createGraphql(options: {
         response.locals.caller = await authenticate(request, response, admission);
         next();
       });
-      router.use(limitBodyTime(options.bodyTimeoutMs), readJson);
+      router.use(limitBodyTime(options.bodyTimeoutMs), ...readJson(refuseUnclear));
       router.use(takePersisted(options.documents));
       router.use(
         expressMiddleware(apollo, {
@@ -86,6 +88,9 @@ export function createGraphql(options: {
     stop: () => apollo.stop(),
   };
 }
+
+/** Remembers how its variables were written, and refuses a key that stands twice. */
+const refuseUnclear = (text: string, body: unknown): void => refuseRepeated(noteWritten(text, body), '');
 
 const refuseMethod = refuseOtherThan('GET', 'POST');
 

@@ -15,16 +15,18 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Tracing } from '../../platform/tracing/index.js';
+import { refuseRepeated } from '../../platform/validate.js';
 import { type Admission, admit as admitCaller, identify, type Visit } from '../admission/index.js';
 import type { Deps } from '../deps.js';
 import type { TakeTrace } from '../http/observe.js';
 import { answerRaw } from '../http/problem.js';
-import { maxBodyBytes } from '../http/router.js';
+import { maxBodyBytes } from '../http/read-json.js';
 import { type TakeOver, takeWebSockets } from '../http/upgrades.js';
 import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
 import { isTooLong, tooLong } from './answer-length.js';
 import { createErrorFormat, toLimited } from './errors.js';
+import { noteWritten } from './json-object.js';
 import type { PersistedDocuments } from './persisted.js';
 import { type PreparedOperation, prepareOperation } from './prepare-operation.js';
 import type { DocumentReader } from './read-document.js';
@@ -73,6 +75,9 @@ export function createGraphqlSockets(options: {
       return format({ ...error.toJSON(), extensions }, error);
     });
 
+  // The text of the message that is being read. The protocol parses it and asks for its operation at once, before another can come.
+  let heard = '';
+
   /** Reads, prices and charges an operation; else what is wrong with it. */
   async function prepare(payload: SubscribePayload, visit: Visit): Promise<PreparedArgs | readonly GraphQLError[]> {
     // The protocol wants a `query` with every operation; one that is named by id has an empty one.
@@ -113,6 +118,7 @@ export function createGraphqlSockets(options: {
         const caller = ctx.extra.caller as Omit<Caller, 'stop'>;
         let visit: Visit | undefined;
         try {
+          refuseRepeated(noteWritten(heard, { payload }), '');
           visit = await admitCaller(admission, caller.principal);
           const args = await prepare(payload, visit);
           if (!('document' in args)) visit.leave();
@@ -155,6 +161,9 @@ export function createGraphqlSockets(options: {
     sockets.handleUpgrade(request, socket, head, (one) => {
       readAsRead(one, socket);
       running.set(one, endWhenLeft(one));
+      one.on('message', (message) => {
+        heard = String(message);
+      });
       sockets.emit('connection', one, request);
     });
   };

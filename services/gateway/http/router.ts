@@ -1,9 +1,7 @@
-import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.js';
-import { refuseDeep } from '../../platform/validate.js';
 import type { Admission } from '../admission/index.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../operation.js';
@@ -13,19 +11,7 @@ import { sendCacheable } from './cacheable.js';
 import { tellDeprecation } from './deprecation.js';
 import { EventStream, sendEvents } from './event-stream.js';
 import { refuseOtherThan } from './methods.js';
-
-/** The largest REST body, bytes (A12). */
-export const maxBodyBytes = 1024 * 1024;
-
-/** Reads a JSON body of at most `maxBodyBytes`; bytes that are no UTF-8 are not replaced but refused. */
-export const readJson = express.json({
-  limit: maxBodyBytes,
-  strict: false,
-  inflate: false,
-  verify(_request, _response, body) {
-    if (!isUtf8(body)) throw Object.assign(new Error('not UTF-8'), { status: 400, type: 'entity.parse.failed' });
-  },
-});
+import { readJson, refuseUnclear } from './read-json.js';
 
 const withBody = new Set(['post', 'put', 'patch']);
 
@@ -114,13 +100,8 @@ function authenticated(admission: Admission, operation: AnyOperation): RequestHa
 
 function bodyParsers(operation: AnyOperation, timeoutMs: number): RequestHandler[] {
   if (operation.readsStream || !withBody.has(operation.method)) return [];
-  return [requireJson, limitBodyTime(timeoutMs), readJson, requireShallow];
+  return [requireJson, limitBodyTime(timeoutMs), ...readJson(refuseUnclear)];
 }
-
-const requireShallow: RequestHandler = (request, _response, next) => {
-  refuseDeep(request.body, 'body');
-  next();
-};
 
 /** A body of another type must not pass as an absent one. */
 const requireJson: RequestHandler = (request, _response, next) => {

@@ -24,7 +24,7 @@ export async function followFeed(
 
   async function read(cursor = resumed ?? given): Promise<Stretch> {
     // A customer's credential ends with its account; that of staff does not.
-    if (ctx.actor.kind === 'staff' && !(await accountExists({ database }, accountId))) throw notFound('account');
+    if (ctx.actor.kind === 'staff' && !(await accountExists(database.pool, accountId))) throw notFound('account');
     // What is read later belongs to no request.
     const own = reads++ === 0 ? {} : { deadline: Date.now() + followIcpSignals.timeoutMs, traceparent: undefined };
     return readLines(await call(bus, followIcpSignals, { query: { ...rest, cursor } }, { ...ctx, ...own }));

@@ -1,4 +1,3 @@
-import { GraphQLJSONObject } from 'graphql-scalars';
 import {
   Args,
   ArgsType,
@@ -15,6 +14,7 @@ import {
 import { feedList } from '../../../schema/contracts/icp-signals.js';
 import { cursorBehind, encodeCursor } from '../../platform/paging.js';
 import { toCamelCase } from '../graphql/case.js';
+import { JsonObjectScalar } from '../graphql/json-object.js';
 import { type GraphqlContext, runList, runStream } from '../graphql/run.js';
 import { connectionOf, InstantScalar, PageArguments } from '../graphql/shapes.js';
 import type { PlacedSignal, SignalStream } from './followers.js';
@@ -45,7 +45,10 @@ class IcpSignalType {
 
   // Up to 32 KiB, which are parsed and printed again.
   @Directive('@cost(weight: "0.2")')
-  @Field(() => GraphQLJSONObject, { description: 'What the source said besides.' })
+  @Field(() => JsonObjectScalar, {
+    description:
+      'What the source said besides. REST, the stream and pushes have its JSON text as it was written; GraphQL has values, so that an integer beyond 2^53 is rounded.',
+  })
   payload!: object;
 
   @Field(() => Boolean, {

@@ -8,7 +8,7 @@ import type {
 } from '../../../schema/contracts/lookalikes.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
-import { once } from '../../platform/idempotency.js';
+import { once, unlessAnswered } from '../../platform/idempotency.js';
 import { type Client, transaction } from '../../platform/postgres.js';
 import { appendEntry, lockBalance, selectBalance } from '../credits/index.js';
 import type { Deps } from '../deps.js';
@@ -32,36 +32,41 @@ export async function searchLookalikes(
   ctx: RequestContext,
 ): Promise<LookalikeAnswer> {
   const accountId = accountOf(ctx);
+  const asked = { ...body, explain: query.explain ?? false };
+  const request = { accountId, operation: 'multiSearchLookalikes', key: ctx.idempotencyKey, body: asked };
+  return unlessAnswered(deps.database.pool, request, async () => {
+    const found = await find(deps, asked, ctx);
+    const cost = found.lookalikes.length * deps.lookalikeCredits;
+    if (cost === 0 && ctx.idempotencyKey === undefined) {
+      const credits_left = await selectBalance(deps.database.pool, accountId);
+      return { credits: { credits_left, credits_used: 0 }, ...found };
+    }
+    // The search itself is over: the transaction only charges, and remembers for a repeat what was paid for.
+    return transaction(deps.database.pool, (client) =>
+      once(client, request, async () => ({ credits: await charge(client, accountId, cost), ...found })),
+    );
+  });
+}
+
+async function find(
+  deps: LookalikeDeps,
+  { explain, ...body }: Input['body'] & { explain: boolean },
+  ctx: RequestContext,
+): Promise<Omit<LookalikeAnswer, 'credits'>> {
   const filter = readFilter(body);
   const limit = body.paging?.limit ?? defaultLimit;
   const inputs = body.input_companies ?? [];
   const matches = await resolveCompanies(deps.database.pool, inputs);
   const seeds = [...new Set(matches.flatMap((match) => (match ? [Number(match.companyId)] : [])))];
-  const explain = query.explain ?? false;
   const { total, lookalikes } = await deps.lookalikes.search(
     { seeds, queries: body.queries ?? [], filter, limit, explain },
     ctx,
   );
-  const answer = {
+  return {
     lookalikes,
     matched_inputs: inputs.flatMap((input, index) => toMatchedInput(input, matches[index])),
     paging: { limit, total },
   };
-  const cost = lookalikes.length * deps.lookalikeCredits;
-  if (cost === 0 && ctx.idempotencyKey === undefined) {
-    return {
-      credits: { credits_left: await selectBalance(deps.database.pool, accountId), credits_used: 0 },
-      ...answer,
-    };
-  }
-  // The search itself is over: the transaction only charges, and remembers for a repeat what was paid for.
-  return transaction(deps.database.pool, (client) =>
-    once(
-      client,
-      { accountId, operation: 'multiSearchLookalikes', key: ctx.idempotencyKey, body: { ...body, explain } },
-      async () => ({ credits: await charge(client, accountId, cost), ...answer }),
-    ),
-  );
 }
 
 async function charge(client: Client, accountId: string, cost: number): Promise<LookalikeAnswer['credits']> {

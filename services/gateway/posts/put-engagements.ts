@@ -1,6 +1,7 @@
 import type { BulkReceipt } from '../../../schema/contracts/directory.js';
 import { EngagementFacts } from '../../../schema/contracts/posts.js';
 import type { RequestContext } from '../../platform/context.js';
+import { afterPart } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
 import { findErased, foldByKey, lockPosts, type Outcome, spreadOutcomes, storeBulk } from '../directory/index.js';
@@ -39,7 +40,7 @@ type Acted = EngagementFacts & { actor: string | null };
  */
 export async function storeEngagements(deps: Pick<Deps, 'database'>, facts: EngagementFacts[]): Promise<Outcome[]> {
   const acted = await nameActors(deps, facts);
-  await enterPeople(
+  const isPartStored = await enterPeople(
     deps,
     acted.map((one) => ({ url: one.actor, name: one.actor_name })),
   );
@@ -72,6 +73,8 @@ export async function storeEngagements(deps: Pick<Deps, 'database'>, facts: Enga
     await insertEngagements(client, created);
     await updateEngagements(client, updated);
     return outcomes;
+  }).catch((error) => {
+    throw isPartStored ? afterPart(error) : error;
   });
   return spreadOutcomes(facts.length, keyed, outcomes);
 }

@@ -1,6 +1,7 @@
 import type { BulkReceipt } from '../../../schema/contracts/directory.js';
 import { PostFacts } from '../../../schema/contracts/posts.js';
 import type { RequestContext } from '../../platform/context.js';
+import { afterPart } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres.js';
 import type { Deps } from '../deps.js';
 import { findErased, foldByKey, lockPosts, type Outcome, spreadOutcomes, storeBulk } from '../directory/index.js';
@@ -25,7 +26,7 @@ const byErased = { location: 'author_url', message: 'is that of somebody who was
  */
 export async function storePosts(deps: Pick<Deps, 'database'>, facts: PostFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.post_url);
-  await enterPeople(
+  const isPartStored = await enterPeople(
     deps,
     keyed.map(({ facts: { author_url, author_name } }) => ({ url: author_url, name: author_name })),
   );
@@ -53,6 +54,8 @@ export async function storePosts(deps: Pick<Deps, 'database'>, facts: PostFacts[
     for (const one of created) outcomes.set(one.post_url, 'created');
     for (const one of updated) outcomes.set(one.post_url, 'updated');
     return outcomes;
+  }).catch((error) => {
+    throw isPartStored ? afterPart(error) : error;
   });
   return spreadOutcomes(facts.length, keyed, outcomes);
 }

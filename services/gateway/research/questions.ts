@@ -133,15 +133,16 @@ export async function answerResearchQuestion(
   { path, body }: z.output<typeof answerResearchQuestionInput>,
   ctx: RequestContext,
 ): Promise<ResearchQuestion> {
-  const { pool } = deps.database;
-  const status = await storeStaffAnswer(pool, ctx.accountId, path.id, body.answer);
-  if (status === 'FAILED') {
-    throw new AppError(
-      'conflict',
-      'The question has failed and its credit was given back; it takes no answer any more.',
-    );
-  }
-  const [question] = status ? await selectQuestionsById(pool, ctx.accountId, [path.id]) : [];
-  if (!question) throw notFound('research question');
-  return question;
+  return transaction(deps.database.pool, async (client) => {
+    const status = await storeStaffAnswer(client, ctx.accountId, path.id, body.answer);
+    if (status === 'FAILED') {
+      throw new AppError(
+        'conflict',
+        'The question has failed and its credit was given back; it takes no answer any more.',
+      );
+    }
+    const [question] = status ? await selectQuestionsById(client, ctx.accountId, [path.id]) : [];
+    if (!question) throw notFound('research question');
+    return question;
+  });
 }

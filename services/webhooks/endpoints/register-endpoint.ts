@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { EntityManager } from 'typeorm';
 import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
 import type { registerEndpoint as contract } from '../../../schema/contracts/webhook-endpoints.js';
 import { accountOf, type RequestContext, remainingMs } from '../../platform/context.js';
 import type { Destinations } from '../../platform/destinations/index.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { once } from '../../platform/idempotency.js';
-import { type Database, entityTransaction } from '../../platform/postgres.js';
+import { once, unlessAnswered } from '../../platform/idempotency.js';
+import { type Client, type Database, entityTransaction } from '../../platform/postgres.js';
 import { type SecretKeys, seal } from '../../platform/secret-box.js';
 import { Endpoint } from './endpoint.entity.js';
 import { toFilters } from './filters.js';
@@ -40,37 +41,48 @@ export async function registerEndpoint(
   deps: EndpointDeps,
   { body }: InputOf<typeof contract>,
   ctx: RequestContext,
-): Promise<OutputOf<typeof contract>> {
+): Promise<Registered> {
   const accountId = accountOf(ctx);
-  await deps.destinations.checkUrl(body.url, Math.min(5_000, remainingMs(ctx)));
   const request = { accountId, operation: 'webhooks.endpoint.register', key: ctx.idempotencyKey, body };
-  return entityTransaction(deps.database, (manager, client) =>
-    once<OutputOf<typeof contract>>(
-      client,
-      request,
-      async () => {
-        const { endpointCount, isClosed } = await lockAccount(client, accountId);
-        if (isClosed) throw notFound('account');
-        if (endpointCount >= maxEndpoints) {
-          throw new AppError('conflict', `An account has at most ${maxEndpoints} webhook endpoints.`);
-        }
-        const id = randomUUID();
-        const secret = makeSecret();
-        await manager.insert(Endpoint, {
-          id,
-          accountId,
-          url: body.url,
-          description: body.description,
-          isEnabled: true,
-          version: 1,
-          ...toFilters(body),
-        });
-        await addSecret(client, id, seal(deps.keys, atRest(id), secret));
-        await openSpan(client, id, 0);
-        const endpoint = (await readEndpoint(client, accountId, id))!;
-        return { ...endpoint, sealed_secret: seal(deps.keys, onNats(id), secret) };
-      },
-      ({ sealed_secret, ...endpoint }) => endpoint,
-    ),
-  );
+  return unlessAnswered(deps.database.pool, request, async () => {
+    await deps.destinations.checkUrl(body.url, Math.min(5_000, remainingMs(ctx)));
+    return entityTransaction(deps.database, (manager, client) =>
+      once<Registered>(
+        client,
+        request,
+        () => insertEndpoint(deps, { manager, client }, accountId, body),
+        ({ sealed_secret, ...endpoint }) => endpoint,
+      ),
+    );
+  });
+}
+
+type Registered = OutputOf<typeof contract>;
+
+async function insertEndpoint(
+  deps: EndpointDeps,
+  { manager, client }: { manager: EntityManager; client: Client },
+  accountId: string,
+  body: InputOf<typeof contract>['body'],
+): Promise<Registered> {
+  const { endpointCount, isClosed } = await lockAccount(client, accountId);
+  if (isClosed) throw notFound('account');
+  if (endpointCount >= maxEndpoints) {
+    throw new AppError('conflict', `An account has at most ${maxEndpoints} webhook endpoints.`);
+  }
+  const id = randomUUID();
+  const secret = makeSecret();
+  await manager.insert(Endpoint, {
+    id,
+    accountId,
+    url: body.url,
+    description: body.description,
+    isEnabled: true,
+    version: 1,
+    ...toFilters(body),
+  });
+  await addSecret(client, id, seal(deps.keys, atRest(id), secret));
+  await openSpan(client, id, 0);
+  const endpoint = (await readEndpoint(client, accountId, id))!;
+  return { ...endpoint, sealed_secret: seal(deps.keys, onNats(id), secret) };
 }
