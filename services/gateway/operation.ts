@@ -57,6 +57,8 @@ export type Operation<I, O> = {
   weight?: number;
   /** What each element of the lists in its input weighs, in points. */
   itemWeight?: number;
+  /** What looking for words (`q`) weighs besides, in points: it may read all of what has them. */
+  searchWeight?: number;
   /** A caller may keep the answer and ask whether it still holds (`ETag`, 304). */
   isCacheable?: boolean;
 };
@@ -160,6 +162,8 @@ export type Caller = {
   traceparent?: string;
   /** Aborted when nobody waits for an answer any more: the client has gone, or its time is over (S3). */
   stop: AbortController;
+  /** Hears how many bytes PostgreSQL answered for it. */
+  onRead?: (bytes: number) => void;
 };
 
 /**
@@ -183,7 +187,7 @@ async function runUntil<I, O>(
   input: I,
 ): Promise<O> {
   const { signal } = caller.stop;
-  const deps = { ...shared, database: shared.database.forCaller(signal) };
+  const deps = { ...shared, database: shared.database.forCaller(signal, caller.onRead) };
   const ctx: RequestContext = {
     requestId: caller.requestId,
     actor: { kind: caller.principal.kind, id: caller.principal.id },
@@ -196,7 +200,9 @@ async function runUntil<I, O>(
   const valid = operation.input ? (parseInput(operation.input, input) as I) : input;
   const work = () => operation.handle(deps, valid, ctx);
   // The entry is written even where nobody waits any more.
-  return isAudited(operation, scopeOf(operation)) ? recordChange(shared, operation, { input: valid, ctx }, work) : work();
+  return isAudited(operation, scopeOf(operation))
+    ? recordChange(shared, operation, { input: valid, ctx }, work)
+    : work();
 }
 
 const allowed: Record<Access, Principal['kind'][]> = {

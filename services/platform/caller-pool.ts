@@ -28,6 +28,8 @@ export class CallerPool {
     private readonly shared: pg.Pool,
     private readonly canceller: Canceller,
     private readonly signal: AbortSignal,
+    /** Hears how many bytes PostgreSQL answered. */
+    private readonly onRead: (bytes: number) => void = () => {},
   ) {}
 
   /** Runs one statement. Throws `deadline_exceeded` where the caller has gone, or goes meanwhile. */
@@ -45,7 +47,7 @@ export class CallerPool {
   /** Waits for a connection, for as long as the caller does. */
   async lease(): Promise<Lease> {
     const client = await this.connect();
-    return new CallerLease(client as pg.PoolClient & TracedClient, this.canceller, this.signal);
+    return new CallerLease(client as pg.PoolClient & TracedClient, this.canceller, this.signal, this.onRead);
   }
 
   private async connect(): Promise<pg.PoolClient> {
@@ -63,6 +65,7 @@ export class CallerPool {
 class CallerLease implements Lease {
   private cancelling: Promise<boolean> = Promise.resolve(true);
   private repeating: NodeJS.Timeout | undefined;
+  private readonly readBefore: number;
   private isBroken = false;
   private isKept = false;
 
@@ -70,7 +73,9 @@ class CallerLease implements Lease {
     readonly client: pg.PoolClient & TracedClient,
     private readonly canceller: Canceller,
     private readonly signal: AbortSignal,
+    private readonly onRead: (bytes: number) => void,
   ) {
+    this.readBefore = bytesRead(client);
     signal.addEventListener('abort', this.cancel, { once: true });
     // A connection that breaks while it is on loan emits 'error' besides failing its query; unheard, that ends the process.
     client.on('error', ignore);
@@ -94,6 +99,7 @@ class CallerLease implements Lease {
   }
 
   async end(): Promise<void> {
+    this.onRead(bytesRead(this.client) - this.readBefore);
     await this.settle();
     this.client.refusal = undefined;
     this.client.removeListener('error', ignore);
@@ -129,6 +135,10 @@ function orGone(connecting: Promise<pg.PoolClient>, signal: AbortSignal): Promis
     connecting.then(done, fail).finally(() => signal.removeEventListener('abort', leave));
   });
 }
+
+/** What has come over a connection since it was opened. */
+const bytesRead = (client: pg.PoolClient): number =>
+  (client as { connection?: { stream?: { bytesRead?: number } } }).connection?.stream?.bytesRead ?? 0;
 
 const ignore = (): void => {};
 

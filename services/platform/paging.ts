@@ -85,6 +85,51 @@ export function cutPage<R>(list: string, rows: R[], limit: number, keyOf: (row: 
   return { rows: page, next_cursor, [cursorBehind]: cursorOf };
 }
 
+/** What the rows of a page may measure together as JSON, in characters; one row is always answered. */
+const maxPageCharacters = 1024 * 1024;
+
+/**
+ * Reads a page of a newest-first list whose rows may be long: some at a time, until there are `limit` of them or they are long together.
+ * `select` answers up to one row more than it is asked for. Others have their turn between the parts.
+ */
+export async function readLongRows<R extends NewestRow>(
+  list: string,
+  { limit, cursor }: { limit: number; cursor?: string },
+  select: (start: NewestFirst, limit: number) => Promise<R[]>,
+  atOnce = 50,
+): Promise<Page<R>> {
+  const rows: R[] = [];
+  let left = maxPageCharacters;
+  for (let start = startOfPage(list, cursor); ; start = startBehind(rows.at(-1)!)) {
+    const wanted = Math.min(atOnce, limit - rows.length);
+    const found = await select(start, wanted);
+    for (const row of found.slice(0, wanted)) {
+      left = spend(row, left);
+      if (left < 0 && rows.length > 0) return toPage(list, [...rows, row], rows.length);
+      rows.push(row);
+    }
+    if (found.length <= wanted || rows.length === limit)
+      return toPage(list, [...rows, ...found.slice(wanted)], rows.length);
+  }
+}
+
+const startBehind = ({ created_at, id }: NewestRow): NewestFirst => ({ before: created_at, beforeId: id });
+
+/** What a value leaves of the characters that are left, as JSON and about; it looks no further than that. */
+export function spend(value: unknown, left: number): number {
+  if (typeof value === 'string') return left - value.length - 3;
+  if (typeof value !== 'object' || value === null) return left - 5;
+  if (Array.isArray(value)) {
+    for (let index = 0; index < value.length && left >= 0; index++) left = spend(value[index], left);
+    return left;
+  }
+  for (const key in value) {
+    if (left < 0) return left;
+    left = spend((value as Record<string, unknown>)[key], left - key.length - 3);
+  }
+  return left;
+}
+
 /** Cuts `limit + 1` rows of a list ordered by (created_at, id) to a page, and says where the next one starts. */
 export function toPage<R extends NewestRow>(list: string, rows: R[], limit: number): Page<R> {
   return cutPage(list, rows, limit, newestKey);

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
+import { readTextArray } from './array-text.js';
 import { afterRollback, beforeCommit } from './before-commit.js';
 import { CallerPool, createCanceller, type Lease } from './caller-pool.js';
 import { isConnectionFault } from './connection-fault.js';
@@ -23,13 +24,17 @@ export type Database = Part & {
   readonly orm: DataSource;
   /** The connections of callers, apart so that they never take those that workers, recorders and claims need; null where all are one. */
   readonly callers: pg.Pool | null;
-  /** The same database for the work of one caller: over the callers' connections, and cancelled when the signal aborts (S3). */
-  forCaller(signal: AbortSignal): Database;
+  /**
+   * The same database for the work of one caller: over the callers' connections, and cancelled when the signal aborts (S3). `onRead` hears
+   * how many bytes were answered.
+   */
+  forCaller(signal: AbortSignal, onRead?: (bytes: number) => void): Database;
 };
 
-// The array types of bigint and timestamptz, which pg does not name.
+// The array types, which pg does not name.
 const int8Array = 1016;
 const timestamptzArray = 1185;
+const textArrays = [1009, 1015, 2951];
 
 /**
  * How values are parsed for all SQL of the house: bigint as a number (positions and counts stay below 2^53), instants as UTC
@@ -41,6 +46,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [int8Array, (text) => arrayOf(text, toNumber)],
   [pg.types.builtins.TIMESTAMPTZ, toInstant],
   [timestamptzArray, (text) => arrayOf(text, toInstant)],
+  ...textArrays.map((oid) => [oid, (text: string) => readTextArray(text) ?? readAsPg(oid, text)] as const),
   // A date has no zone; as a Date it would have this process's.
   [pg.types.builtins.DATE, (text) => text],
 ]);
@@ -50,6 +56,8 @@ const types = {
     return (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format as 'text');
   },
 } as typeof pg.types;
+
+const readAsPg = (oid: number, text: string): unknown => pg.types.getTypeParser(oid, 'text')(text);
 
 function toNumber(text: string): number {
   const value = Number(text);
@@ -159,8 +167,8 @@ export function createDatabase(options: {
     },
     orm,
     callers,
-    forCaller(signal) {
-      const pool = new CallerPool(callers ?? ownPool(), canceller, signal);
+    forCaller(signal, onRead) {
+      const pool = new CallerPool(callers ?? ownPool(), canceller, signal, onRead);
       return { ...this, pool: pool as unknown as pg.Pool };
     },
     async start(signal) {

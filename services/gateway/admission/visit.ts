@@ -8,6 +8,8 @@ export type ToldCost = { requested: number; limit: number | null; remaining: num
 
 /** Every request costs a point, which is charged before anything of it is read. */
 const pointsAtTheDoor = 1;
+/** Bytes that are worth a point: a mebibyte takes 15 ms to be read from PostgreSQL and answered, or parsed as a wrong body (2026-11). */
+const bytesOfPoint = 32 * 1024;
 
 /**
  * One request of a caller who is known: its place among the others, and what it is charged. It is charged a point when it comes, and the
@@ -16,6 +18,7 @@ const pointsAtTheDoor = 1;
 export class Visit {
   private price = 0;
   private charged = 0;
+  private bytes = 0;
   private standing: Standing | null = null;
 
   constructor(
@@ -42,15 +45,25 @@ export class Visit {
     await this.place.start(points);
   }
 
-  /** Charges what turned out when the work was done; nothing is refused for it but what comes next. */
-  chargeAfterwards(points: number): void {
-    void this.limits.chargeAfterwards(this.principal, points);
+  /**
+   * Charges a point for each 32 KiB that were carried, in whichever direction: how long a row or a body is, nobody knows before. Nothing
+   * is refused for them but what comes next.
+   */
+  carry(bytes: number): void {
+    const before = this.pointsOfBytes;
+    this.bytes += bytes;
+    const points = this.pointsOfBytes - before;
+    if (points > 0) void this.limits.chargeAfterwards(this.principal, points);
+  }
+
+  private get pointsOfBytes(): number {
+    return Math.floor(this.bytes / bytesOfPoint);
   }
 
   /** What was charged; null before anything was. */
   tell(): ToldCost {
     const { limit, remaining } = this.standing ?? { limit: null, remaining: null };
-    return { requested: Math.ceil(this.charged * 100) / 100, limit, remaining };
+    return { requested: Math.ceil((this.charged + this.pointsOfBytes) * 100) / 100, limit, remaining };
   }
 
   leave(): void {

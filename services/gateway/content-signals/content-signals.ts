@@ -8,7 +8,7 @@ import type {
 } from '../../../schema/contracts/content-signals.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { startOfPage, toPage } from '../../platform/paging.js';
+import { type NewestFirst, readLongRows } from '../../platform/paging.js';
 import type { Deps } from '../deps.js';
 import { changeSignal, deleteSignal } from '../signals/index.js';
 import { type ContentRow, selectContentSignal, selectContentSignals } from './sql/content-signals.js';
@@ -21,9 +21,10 @@ export async function listContentSignals(
   { query }: z.output<typeof listContentSignalsInput>,
   ctx: RequestContext,
 ): Promise<ContentSignalPage> {
-  const start = startOfPage('content_signals', query.cursor);
-  const found = await selectContentSignals(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, ...page } = toPage('content_signals', found, query.limit);
+  const { pool } = deps.database;
+  const select = (start: NewestFirst, limit: number) => selectContentSignals(pool, accountOf(ctx), start, limit);
+  // A signal may name addresses of 200 KB.
+  const { rows, ...page } = await readLongRows('content_signals', query, select, 10);
   return { signals: rows.map(toContentSignal), ...page };
 }
 

@@ -34,6 +34,7 @@ export const putCompaniesOperation = defineOperation({
 
 export const listCompaniesOperation = defineOperation({
   name: 'companies',
+  searchWeight: 40,
   method: 'get',
   path: '/v2/companies',
   access: 'readers',
@@ -66,6 +67,7 @@ export const putPeopleOperation = defineOperation({
 
 export const listPeopleOperation = defineOperation({
   name: 'people',
+  searchWeight: 20,
   method: 'get',
   path: '/v2/people',
   access: 'readers',
@@ -107,6 +109,7 @@ export const listIndustriesOperation = defineOperation({
 
 export const listLocationsOperation = defineOperation({
   name: 'locations',
+  weight: 12,
   method: 'get',
   path: '/v2/locations',
   access: 'readers',

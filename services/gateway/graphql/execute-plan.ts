@@ -14,6 +14,7 @@ import {
   responsePathAsArray,
 } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
+import { Turn } from '../../platform/turn.js';
 import type { PlannedAbstract, PlannedField, PlannedObject, PlannedValue, QueryPlan } from './query-plan.js';
 
 type Path = GraphQLResolveInfo['path'];
@@ -48,8 +49,12 @@ export function executePlan(
   return new Execution(plan, context, variables).run();
 }
 
+/** How many elements are completed between two looks at the clock. */
+const elementsBetweenLooks = 16;
+
 class Execution {
   private readonly errors: GraphQLError[] = [];
+  private readonly turn = new Turn();
   /** Places whose value became null by an error; what fails below them later tells nobody anything. `undefined` is the root. */
   private readonly nulled = new Set<Path | undefined>();
 
@@ -174,25 +179,42 @@ class Execution {
         `Expected Iterable, but did not find one for field "${planned.parentType.name}.${planned.field.name}".`,
       );
     }
+    const rest = (found as Iterable<unknown>)[Symbol.iterator]();
+    return this.completeRest(planned, item, rest, path, { list: [], isLater: false });
+  }
+
+  /** Completes elements until there are no more, or others are to have their turn. */
+  private completeRest(
+    planned: PlannedField,
+    item: PlannedValue,
+    rest: Iterator<unknown>,
+    path: Path,
+    done: { list: unknown[]; isLater: boolean },
+  ): Eventually<unknown[]> {
+    const { list } = done;
     const isLeaf = item.kind === 'leaf';
-    let isLater = false;
-    let index = 0;
-    const list: unknown[] = [];
     try {
-      for (const one of found as Iterable<unknown>) {
+      for (let next = rest.next(); !next.done; next = rest.next()) {
+        const one = next.value;
         if (isLeaf && isPlain(one, item.type)) list.push(one);
         else {
-          const completed = this.completeItem(planned, item, one, { prev: path, key: index, typename: undefined });
-          isLater ||= isPromise(completed);
+          const completed = this.completeItem(planned, item, one, {
+            prev: path,
+            key: list.length,
+            typename: undefined,
+          });
+          done.isLater ||= isPromise(completed);
           list.push(completed);
         }
-        index++;
+        if (list.length % elementsBetweenLooks === 0 && this.turn.isOver()) {
+          return this.turn.next().then(() => this.completeRest(planned, item, rest, path, done));
+        }
       }
     } catch (error) {
-      if (!isLater) throw error;
+      if (!done.isLater) throw error;
       return throwAfter(list, error);
     }
-    return isLater ? Promise.all(list) : list;
+    return done.isLater ? Promise.all(list) : list;
   }
 
   private completeItem(planned: PlannedField, item: PlannedValue, found: unknown, path: Path): Eventually<unknown> {

@@ -39,16 +39,22 @@ export function priceSchema(definitions: DocumentNode, operations: AnyOperation[
     const isPage =
       nameOf(field.type).endsWith('Connection') && field.arguments?.some(({ name }) => name.value === 'first');
     if (isPage && !has('listSize')) directives.push(pageSize);
-    const itemWeight = byName.get(field.name.value)?.itemWeight;
-    return { ...field, directives, arguments: field.arguments?.map((one) => weighItems(one, itemWeight)) };
+    const weights = weightsOfArguments(byName.get(field.name.value));
+    return { ...field, directives, arguments: field.arguments?.map((one) => weighArgument(one, weights)) };
   }
 }
 
-/** The arguments that hold what an operation takes many of. */
-const ofItems = ['input', 'items'];
+type Weights = Partial<Record<string, number>>;
 
-function weighItems(argument: InputValueDefinitionNode, weight: number | undefined): InputValueDefinitionNode {
-  if (weight === undefined || !ofItems.includes(argument.name.value)) return argument;
+/** What arguments weigh, by their names: what an operation takes many of, and the words that it looks for. */
+function weightsOfArguments(operation: AnyOperation | undefined): Weights {
+  const { itemWeight, searchWeight } = operation ?? {};
+  return { input: itemWeight, items: itemWeight, q: searchWeight };
+}
+
+function weighArgument(argument: InputValueDefinitionNode, weights: Weights): InputValueDefinitionNode {
+  const weight = weights[argument.name.value];
+  if (weight === undefined) return argument;
   return { ...argument, directives: [...(argument.directives ?? []), directive(`@cost(weight: "${weight}")`)] };
 }
 

@@ -9,6 +9,7 @@ import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { AppError, type ErrorCode, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import { type Logger, logFault } from '../../platform/log.js';
+import { printJson } from '../../platform/print-json.js';
 import { refuseRepeated } from '../../platform/validate.js';
 import type { Admission } from '../admission/index.js';
 import type { Deps } from '../deps.js';
@@ -46,6 +47,7 @@ export function createGraphql(options: {
     introspection: true,
     documentStore: null,
     includeStacktraceInErrorResponses: false,
+    stringifyResult: async (result) => `${await printJson(result)}\n`,
     formatError,
     // Its plugin wraps every field in a resolver of its own: 1.76 times the requests without it (design/stack.md 5a).
     plugins: [

@@ -98,7 +98,8 @@ export function createGraphqlSockets(options: {
   function contextOf(ctx: SocketContext, visit: Visit, prepared: PreparedArgs['prepared']): GraphqlContext {
     const traceparent = tracing.isOn ? options.takeTrace(ctx.extra.request.headers.traceparent) : undefined;
     const who = ctx.extra.caller as Omit<Caller, 'stop'>;
-    const caller = { ...who, requestId: randomUUID(), traceparent, stop: new AbortController() };
+    const onRead = (bytes: number): void => visit.carry(bytes);
+    const caller = { ...who, requestId: randomUUID(), traceparent, stop: new AbortController(), onRead };
     setMaxListeners(0, caller.stop.signal);
     const { followRun, followQuestion } = options;
     return { deps, caller, visit, prepared: prepared ?? undefined, followRun, followQuestion };

@@ -32,7 +32,8 @@ export async function authenticate(request: Request, response: Response, admissi
   setMaxListeners(0, stop.signal);
   response.once('close', () => {
     visit.leave();
-    stop.abort();
+    // What was answered needs no end, which costs 30 us.
+    if (!response.writableFinished) stop.abort();
   });
   return {
     principal,
@@ -41,6 +42,7 @@ export async function authenticate(request: Request, response: Response, admissi
     idempotencyKey: checkIdempotencyKey(request.headers['idempotency-key'], 'header.Idempotency-Key'),
     traceparent: response.locals.traceparent,
     stop,
+    onRead: (bytes) => visit.carry(bytes),
   };
 }
 

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler, type Response } from 'express';
 import { oddText, walk } from '../../platform/json-text.js';
 import { refuseDeep, refuseRepeated } from '../../platform/validate.js';
+import { visitOf } from './authenticate.js';
 
 /** The largest REST body, bytes (A12). */
 export const maxBodyBytes = 1024 * 1024;
@@ -19,6 +20,8 @@ export function readJson(judge: (text: string, body: unknown) => void): RequestH
       if (charset !== 'utf-8') throw fault(415, 'charset.unsupported', `unsupported charset "${charset}"`);
       if (!isUtf8(body)) throw fault(400, 'entity.parse.failed', 'not UTF-8');
       (response as Response).locals.sent = body;
+      // Before it is parsed: what is no JSON costs as much.
+      visitOf(response as Response).carry(body.length);
     },
   });
   return [

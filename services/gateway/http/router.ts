@@ -2,6 +2,7 @@ import { pipeline, Readable } from 'node:stream';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.js';
+import { printJson } from '../../platform/print-json.js';
 import type { Admission } from '../admission/index.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../operation.js';
@@ -61,7 +62,7 @@ export function createRouter(options: {
         for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
         if (body instanceof EventStream) await stream(request, response, body);
         else if (operation.isCacheable) sendCacheable(request, response, body);
-        else sendOutput(response, operation.status, body);
+        else await sendOutput(response, operation.status, body);
       },
     );
   }
@@ -130,12 +131,12 @@ function toInput(operation: AnyOperation, headers: string[], request: Request): 
   return input;
 }
 
-function sendOutput(response: Response, status: number, output: unknown): void {
+async function sendOutput(response: Response, status: number, output: unknown): Promise<void> {
   response.status(status);
   if (status === 204) return void response.end();
   // A client that hangs up ends the reading, too; a fault in the middle can only end the connection.
   if (output instanceof Readable) return void pipeline(output, response, () => {});
   response.setHeader('Content-Type', 'application/json');
   // Opaque answers are bytes that are already JSON.
-  response.end(output instanceof Uint8Array ? output : JSON.stringify(output));
+  response.end(output instanceof Uint8Array ? output : await printJson(output));
 }

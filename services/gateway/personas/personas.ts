@@ -11,7 +11,7 @@ import type {
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { once } from '../../platform/idempotency.js';
-import { startOfPage, toPage } from '../../platform/paging.js';
+import { readLongRows } from '../../platform/paging.js';
 import { type Client, entityTransaction, type Queryable } from '../../platform/postgres.js';
 import { listUnknown, refusal } from '../../platform/validate.js';
 import type { Deps } from '../deps.js';
@@ -52,9 +52,10 @@ export async function listPersonas(
   { query }: z.output<typeof listPersonasInput>,
   ctx: RequestContext,
 ): Promise<PersonaPage> {
-  const start = startOfPage('personas', query.cursor);
-  const found = await selectPersonas(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, ...page } = toPage('personas', found, query.limit);
+  const { pool } = deps.database;
+  const { rows, ...page } = await readLongRows('personas', query, (start, limit) =>
+    selectPersonas(pool, accountOf(ctx), start, limit),
+  );
   return { personas: rows, ...page };
 }
 

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listSignalsInput, Signal, SignalPage, signalInput } from '../../../schema/contracts/signals.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { startOfPage, toPage } from '../../platform/paging.js';
+import { readLongRows } from '../../platform/paging.js';
 import type { Deps } from '../deps.js';
 import { selectSignals, selectWholeSignals } from './sql/signals.js';
 
@@ -12,10 +12,11 @@ export async function listSignals(
   { query }: z.output<typeof listSignalsInput>,
   ctx: RequestContext,
 ): Promise<SignalPage> {
-  const start = startOfPage('signals', query.cursor);
   const filter = { kind: query.kind ?? null, isEnabled: query.is_enabled ?? null };
-  const found = await selectSignals(deps.database.pool, accountOf(ctx), filter, start, query.limit);
-  const { rows, ...page } = toPage('signals', found, query.limit);
+  const { pool } = deps.database;
+  const { rows, ...page } = await readLongRows('signals', query, (start, limit) =>
+    selectSignals(pool, accountOf(ctx), filter, start, limit),
+  );
   return { signals: rows, ...page };
 }
 

@@ -4,6 +4,7 @@ import { searchCanonicalTitles } from './search-canonical.js';
 
 export const listJobTitlesOperation = defineOperation({
   name: 'jobTitles',
+  weight: 15,
   method: 'get',
   path: '/v2/job-titles',
   access: 'readers',

@@ -36,6 +36,7 @@ export const listWatchesOperation = forwardOperation(
 );
 export const previewWatchOperation = forwardOperation(previewWatch, {
   name: 'previewWatch',
+  weight: 25,
   method: 'post',
   path: `${path}/preview`,
   access: 'account',
