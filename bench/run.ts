@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchDelivery, type DeliveryPhase, deliveryPhases } from './delivery.js';
 import { benchGateway, type GatewayPhase, gatewayPhases } from './gateway.js';
 import { benchLookalikes, lookalikePhases } from './lookalikes.js';
+import { benchNeighbours, type NeighboursPhase, neighboursPhases } from './neighbours.js';
 import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
 
 const usage = `Usage: npm run bench -- NAME [options]
@@ -18,6 +19,9 @@ const usage = `Usage: npm run bench -- NAME [options]
              --only PHASE     ${sweepPhases.join(', ')}; as above
   lookalikes companies like others among 100,000 and a million, by REST, and the interface meanwhile
              --quick          10,000 and 20,000 companies, for a look; nothing is written
+  neighbours what one account, sending the dearest requests it may, does to others; admission, cancellation and revocation
+             --quick          a small directory and short runs, for a look; nothing is written
+             --only PHASE     ${neighboursPhases.join(', ')}; as above
 
 A full run prints a table and writes bench/results/NAME.json.`;
 
@@ -32,6 +36,10 @@ const benches: Record<string, { phases: readonly string[]; run(options: Options)
     run: ({ quick, only }) => benchGateway({ quick, only: only as GatewayPhase[] }),
   },
   lookalikes: { phases: lookalikePhases, run: ({ quick }) => benchLookalikes({ quick }) },
+  neighbours: {
+    phases: neighboursPhases,
+    run: ({ quick, only }) => benchNeighbours({ quick, only: only as NeighboursPhase[] }),
+  },
   sweep: { phases: sweepPhases, run: ({ quick, only }) => benchSweep({ quick, only: only as SweepPhase[] }) },
 };
 

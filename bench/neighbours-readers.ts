@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Forked, forkProcess } from './gateway-fork.js';
+import type { CleanUp } from './measurement.js';
+import type { Sizes } from './neighbours.js';
+import type { Flood, Flooded } from './neighbours-flood-process.js';
+import type { Read, Reading } from './neighbours-reader-process.js';
+import type { Candidate } from './neighbours-requests.js';
+import { cpuMsOf, type World } from './neighbours-world.js';
+import type { Row } from './results.js';
+import { estimate, pairRatios, quantile } from './statistics.js';
+
+const perSecond = 100;
+
+/**
+ * The slowest hundredth of another account's lists while one account sends the dearest requests that it may, against none, in turns; and
+ * which share of the gateway's core that account has meanwhile.
+ */
+export async function measureReaders(world: World, worst: Candidate[], sizes: Sizes, cleanUp: CleanUp): Promise<Row[]> {
+  const { pairs, windowMs } = sizes;
+  console.log(`Readers: ${pairs} pairs of ${windowMs / 1_000} s, against ${worst.map(({ name }) => name).join(', ')}`);
+  const keys = await createKeys(world, 4);
+  const origin = world.origins[0]!;
+  const reading: Reading = { origin, key: world.reader.key, perSecond, ms: windowMs };
+  const requests = worst.map(({ method, path, body }) => ({ method, path, body }));
+  const flood: Flood = { origin, keys, requests, connections: 16, sockets: 8, streams: 8, ms: windowMs + 2_000 };
+  const reader = await forkProcess('neighbours-reader', { ...reading, ms: 5_000 }, cleanUp);
+  const flooder = await forkProcess('neighbours-flood', { ...flood, ms: 100 }, cleanUp);
+
+  const measured = { flooded: [] as number[], alone: [] as number[], share: [] as number[] };
+  for (let pair = 0; pair < pairs; pair++) {
+    const alone = async (): Promise<number> => {
+      const { p99, cpuShare } = await window(world, reader, reading);
+      measured.alone.push(p99);
+      return cpuShare;
+    };
+    const flooded = async (): Promise<number> => {
+      const flooding = flooder.ask<Flooded>(flood);
+      // Its first burst is over when the reader begins: what counts is what it may do for as long as it likes.
+      await delay(1_000);
+      const { p99, cpuShare } = await window(world, reader, reading);
+      measured.flooded.push(p99);
+      const { answered, refused, failed } = await flooding;
+      console.log(`  the hostile account: ${answered} answered, ${refused} refused, ${failed} failed`);
+      return cpuShare;
+    };
+    const [of, without] =
+      pair % 2 === 0 ? [await flooded(), await alone()] : [await alone(), await flooded()].reverse();
+    measured.share.push(of! - without!);
+    const [p99, quiet] = [measured.flooded.at(-1)!, measured.alone.at(-1)!];
+    console.log(
+      `  ${pair + 1}: p99 ${p99.toFixed(1)} ms against ${quiet.toFixed(1)} ms, share ${measured.share.at(-1)!.toFixed(2)}`,
+    );
+  }
+  const ms = { unit: 'ms', goal: null, better: 'lower' } as const;
+  return [
+    {
+      metric: 'reader_p99_ratio',
+      unit: '',
+      goal: 1.5,
+      better: 'lower',
+      ...estimate(pairRatios(measured.flooded, measured.alone)),
+    },
+    { metric: 'reader_p99_flooded_ms', ...ms, ...estimate(measured.flooded) },
+    { metric: 'reader_p99_alone_ms', ...ms, ...estimate(measured.alone) },
+    { metric: 'dearest_cpu_share', unit: '', goal: 0.35, better: 'lower', ...estimate(measured.share) },
+  ];
+}
+
+async function window(world: World, reader: Forked, reading: Reading): Promise<{ p99: number; cpuShare: number }> {
+  const { pid } = world.gateway(0);
+  const before = { cpu: cpuMsOf(pid), at: performance.now() };
+  const { latencies, failures } = await reader.ask<Read>(reading);
+  const cpuShare = (cpuMsOf(pid) - before.cpu) / (performance.now() - before.at);
+  if (failures.length > 0) console.log(`  ${failures.length} reads failed, such as ${failures[0]}`);
+  // What failed was as slow as can be.
+  return { p99: quantile([...latencies, ...failures.map(() => reading.ms)], 0.99), cpuShare };
+}
+
+/** Further keys of the hostile account; one account may have many. */
+export async function createKeys({ send, staffKey, hostile }: World, count: number): Promise<string[]> {
+  const keys: string[] = [];
+  for (let nth = 0; nth < count; nth++) {
+    const body = { kind: 'customer', label: `number ${nth}` };
+    const made = await send('POST', `/v2/api-keys?account_id=${hostile.accountId}`, { key: staffKey, body });
+    keys.push(JSON.parse(made.text).key);
+  }
+  return keys;
+}

@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { type CleanUp, runMeasurement } from './measurement.js';
+import { fillAccount } from './neighbours-fill.js';
+import {
+  measureAdmission,
+  measureCancellation,
+  measureNovelDocuments,
+  measureRevocation,
+} from './neighbours-limits.js';
+import { measureReaders } from './neighbours-readers.js';
+import { type Candidate, listCandidates } from './neighbours-requests.js';
+import { type Priced, searchWorst } from './neighbours-search.js';
+import { startWorld, type World } from './neighbours-world.js';
+
+export const neighboursPhases = ['search', 'readers', 'admission', 'cancellation', 'revocation', 'novel'] as const;
+export type NeighboursPhase = (typeof neighboursPhases)[number];
+
+export type Sizes = {
+  share: number;
+  each: number;
+  pairs: number;
+  windowMs: number;
+  cancellations: number;
+  keys: number;
+  novelMs: number;
+  admissionMs: number;
+};
+const full: Sizes = {
+  share: 1,
+  each: 200,
+  pairs: 7,
+  windowMs: 60_000,
+  cancellations: 1_000,
+  keys: 200,
+  novelMs: 8_000,
+  admissionMs: 60_000,
+};
+const quick: Sizes = {
+  share: 0.1,
+  each: 200,
+  pairs: 3,
+  windowMs: 15_000,
+  cancellations: 100,
+  keys: 20,
+  novelMs: 4_000,
+  admissionMs: 20_000,
+};
+
+/**
+ * `npm run bench -- neighbours`: what one account can do to others. The dearest requests are found by trying all that the schema and the
+ * interface description allow, on an account that is filled to the brim, and are then sent as fast as the default limits let them be.
+ */
+export async function benchNeighbours(options: { quick: boolean; only: NeighboursPhase[] }): Promise<void> {
+  const sizes = options.quick ? quick : full;
+  const phases = options.only.length > 0 ? options.only : neighboursPhases;
+  const write = !options.quick && phases.length === neighboursPhases.length;
+  await runMeasurement('neighbours', { write }, async (rows, cleanUp: CleanUp) => {
+    const world = await startWorld(sizes, cleanUp);
+    const needsWorst = phases.includes('search') || phases.includes('readers');
+    const worst = needsWorst ? await findWorst(world, sizes) : [];
+    await world.restartGateways('default');
+    await fillAccount(world, world.reader, { each: needsWorst ? 50 : 200, isLarge: false });
+    if (phases.includes('readers')) rows.push(...(await measureReaders(world, worst, sizes, cleanUp)));
+    if (phases.includes('cancellation')) rows.push(await measureCancellation(world, sizes));
+    if (phases.includes('revocation')) rows.push(await measureRevocation(world, sizes));
+    if (phases.includes('novel')) rows.push(await measureNovelDocuments(world, sizes));
+    if (phases.includes('admission')) rows.push(...(await measureAdmission(world, sizes)));
+  });
+}
+
+async function findWorst(world: World, { each }: Sizes): Promise<Candidate[]> {
+  console.log('Search: what costs most of all that an account may ask');
+  const ids = await fillAccount(world, world.hostile, { each, isLarge: true });
+  const found = await searchWorst(world, listCandidates(ids));
+  return pick(found);
+}
+
+/** The requests that cost the gateway most for a point, those that cost the database most, and those that take longest at once. */
+function pick(found: Priced[]): Candidate[] {
+  const most = (of: (one: Priced) => number): Priced[] => found.toSorted((a, b) => of(b) - of(a)).slice(0, 4);
+  const chosen = new Map(
+    [
+      ...most((one) => one.gatewayMs / one.points),
+      ...most((one) => one.databaseMs / one.points),
+      ...most((one) => one.gatewayMs),
+    ].map((one) => [hash(one.candidate), one]),
+  );
+  return [...chosen.values()].map(({ candidate }) => candidate);
+}
+
+const hash = (candidate: Candidate): string => createHash('sha256').update(JSON.stringify(candidate)).digest('hex');
