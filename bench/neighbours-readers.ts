@@ -3,13 +3,25 @@ import { type Forked, forkProcess } from './gateway-fork.js';
 import type { CleanUp } from './measurement.js';
 import type { Sizes } from './neighbours.js';
 import type { Flood, Flooded } from './neighbours-flood-process.js';
-import type { Read, Reading } from './neighbours-reader-process.js';
+import type { Asked, Asking } from './neighbours-reader-process.js';
 import type { Candidate } from './neighbours-requests.js';
 import { cpuMsOf, type World } from './neighbours-world.js';
 import type { Row } from './results.js';
 import { estimate, pairRatios, quantile } from './statistics.js';
 
 const perSecond = 100;
+/** What the other account reads: its lists, by REST and by GraphQL in turn. */
+const lists = [
+  { method: 'GET', path: '/v2/personas' },
+  {
+    method: 'POST',
+    path: '/graphql',
+    body: {
+      query:
+        '{ personas { nodes { id name jobTitles countries seniorityLevels createdAt updatedAt } pageInfo { endCursor } } }',
+    },
+  },
+];
 
 /**
  * The slowest hundredth of another account's lists while one account sends the dearest requests that it may, against none, in turns; and
@@ -20,7 +32,7 @@ export async function measureReaders(world: World, worst: Candidate[], sizes: Si
   console.log(`Readers: ${pairs} pairs of ${windowMs / 1_000} s, against ${worst.map(({ name }) => name).join(', ')}`);
   const keys = await createKeys(world, 4);
   const origin = world.origins[0]!;
-  const reading: Reading = { origin, key: world.reader.key, perSecond, ms: windowMs };
+  const reading: Asking = { origin, key: world.reader.key, perSecond, ms: windowMs, requests: lists };
   const requests = worst.map(({ method, path, body }) => ({ method, path, body }));
   const flood: Flood = { origin, keys, requests, connections: 16, sockets: 8, streams: 8, ms: windowMs + 2_000 };
   const reader = await forkProcess('neighbours-reader', { ...reading, ms: 5_000 }, cleanUp);
@@ -66,10 +78,10 @@ export async function measureReaders(world: World, worst: Candidate[], sizes: Si
   ];
 }
 
-async function window(world: World, reader: Forked, reading: Reading): Promise<{ p99: number; cpuShare: number }> {
+async function window(world: World, reader: Forked, reading: Asking): Promise<{ p99: number; cpuShare: number }> {
   const { pid } = world.gateway(0);
   const before = { cpu: cpuMsOf(pid), at: performance.now() };
-  const { latencies, failures } = await reader.ask<Read>(reading);
+  const { latencies, failures } = await reader.ask<Asked>(reading);
   const cpuShare = (cpuMsOf(pid) - before.cpu) / (performance.now() - before.at);
   if (failures.length > 0) console.log(`  ${failures.length} reads failed, such as ${failures[0]}`);
   // What failed was as slow as can be.

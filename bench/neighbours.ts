@@ -59,12 +59,12 @@ export async function benchNeighbours(options: { quick: boolean; only: Neighbour
     const needsWorst = phases.includes('search') || phases.includes('readers');
     const worst = needsWorst ? await findWorst(world, sizes) : [];
     await world.restartGateways('default');
-    await fillAccount(world, world.reader, { each: needsWorst ? 50 : 200, isLarge: false });
+    await fillAccount(world, world.reader, { each: 200, isLarge: false });
     if (phases.includes('readers')) rows.push(...(await measureReaders(world, worst, sizes, cleanUp)));
     if (phases.includes('cancellation')) rows.push(await measureCancellation(world, sizes));
     if (phases.includes('revocation')) rows.push(await measureRevocation(world, sizes));
-    if (phases.includes('novel')) rows.push(await measureNovelDocuments(world, sizes));
-    if (phases.includes('admission')) rows.push(...(await measureAdmission(world, sizes)));
+    if (phases.includes('novel')) rows.push(await measureNovelDocuments(world, sizes, cleanUp));
+    if (phases.includes('admission')) rows.push(...(await measureAdmission(world, sizes, cleanUp)));
   });
 }
 

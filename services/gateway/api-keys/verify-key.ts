@@ -24,8 +24,12 @@ const rememberMs = 10 * 60_000;
 const touchEveryMs = 30_000;
 
 /** Verifies keys against the database, remembers answers for 0.8 s, and notes last uses in bulk every 30 s. */
-export function createKeyVerifier(database: Database, log: Logger): KeyVerifier {
-  const trusted = new LRUCache<string, Principal>({ max: 10_000, ttl: trustMs });
+export function createKeyVerifier(
+  database: Database,
+  log: Logger,
+  clock: { now(): number } = performance,
+): KeyVerifier {
+  const trusted = new LRUCache<string, Principal>({ max: 10_000, ttl: trustMs, ttlResolution: 0, perf: clock });
   const remembered = new LRUCache<string, true>({ max: 10_000, ttl: rememberMs });
   let used = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
@@ -53,6 +57,8 @@ export function createKeyVerifier(database: Database, log: Logger): KeyVerifier 
       const hash = hashKey(key);
       let principal = trusted.get(hash);
       if (!principal) {
+        // From when it was asked, not from when it was heard: the key may have been revoked in between.
+        const start = clock.now();
         const row = await selectLiveKey(database.pool, Buffer.from(hash, 'base64')).catch((error) => {
           throw toDatabaseError(error);
         });
@@ -61,7 +67,7 @@ export function createKeyVerifier(database: Database, log: Logger): KeyVerifier 
           return null;
         }
         principal = toPrincipal(row);
-        trusted.set(hash, principal);
+        trusted.set(hash, principal, { start });
         remembered.set(hash, true);
       }
       used.add(principal.id);

@@ -6,7 +6,7 @@ export const rateLimitHeaders = {
   },
   'RateLimit-Policy': {
     description: 'By limit: its quota of requests (q) in a window of seconds (w).',
-    schema: { type: 'string', examples: ['"key";q=6000;w=60, "account";q=12000;w=60'] },
+    schema: { type: 'string', examples: ['"key";q=18000;w=60, "account";q=24000;w=60'] },
   },
 };
 
