@@ -10,7 +10,7 @@ import { beforeTimeout, type Database } from '../platform/postgres.js';
 import { reachableHost } from '../platform/reachable-host.js';
 import { createTracing, type Tracing } from '../platform/tracing/index.js';
 import { accountExists } from './accounts/index.js';
-import { createLanes, type LaneLimits } from './admission/index.js';
+import { createLanes, type LaneLimits, observeLanes } from './admission/index.js';
 import { createKeyVerifier, type KeyVerifier } from './api-keys/index.js';
 import { createClosingWorker } from './closing/index.js';
 import type { GatewayConfig } from './config.js';
@@ -113,7 +113,8 @@ function createEdge(
   const progress = createRunProgress(database, log);
   const research = createResearchProgress(database, log);
   const watchCredential = createCredentialWatch(verifier);
-  const lanes = createLanes({ inAll: config.maxRequests, waitMs: config.requestWaitMs });
+  const lanes = createLanes({ inAll: config.maxRequests, waitMs: config.requestWaitMs, onRefuse: limits.noteBusy });
+  observeLanes(lanes, metrics);
   const laneLimits = createLaneLimits(config);
   const admission = { verifier, watchCredential, limits, lanes, laneLimits, trustedProxies, requestTimeoutMs };
   const takeTrace = createTakeTrace();

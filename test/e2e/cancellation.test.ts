@@ -4,6 +4,7 @@ import pg from 'pg';
 import { WebSocket } from 'ws';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
+import { whileLocked } from '../support/while-locked.js';
 
 let system: System;
 let admin: pg.Client;
@@ -18,16 +19,6 @@ afterAll(async () => {
   await Promise.all([admin?.end(), observer?.end()]);
   await system?.stop();
 });
-
-/** While a table is locked, whoever reads it waits; does `work` meanwhile. */
-async function whileLocked(table: string, work: () => Promise<void>): Promise<void> {
-  await admin.query(`begin; lock table ${table} in access exclusive mode`);
-  try {
-    await work();
-  } finally {
-    await admin.query('rollback');
-  }
-}
 
 /** The statements of a service that wait for a lock. */
 async function waiting(service: 'gateway' | 'feed' | 'webhooks'): Promise<number> {
@@ -72,7 +63,7 @@ test.each([
 ] as const)(
   'S3: %s ends in PostgreSQL when its client has gone',
   async (_name, service, table, [method, path, body]) => {
-    await whileLocked(table, async () => {
+    await whileLocked(admin, table, async () => {
       expect(await timeToEnd(service, send(method, path, body))).toBeLessThan(1_000);
     });
   },
@@ -91,7 +82,7 @@ test('S3: an operation over WebSocket ends when its client completes it, or is g
   const client = connect();
   const ask = () =>
     client.subscribe({ query: '{ personas { nodes { id } } }' }, { next() {}, error() {}, complete() {} });
-  await whileLocked('gateway.persona', async () => {
+  await whileLocked(admin, 'gateway.persona', async () => {
     expect(await timeToEnd('gateway', ask())).toBeLessThan(1_000);
     ask();
     expect(await timeToEnd('gateway', () => client.terminate())).toBeLessThan(1_000);
@@ -104,7 +95,7 @@ test('S3: what waits longer than a request may is answered 504, and is ended in 
     ['gateway', 'gateway.persona', '/v2/personas'],
     ['feed', 'feed.watch', '/v2/icp-signal-watches'],
   ] as const) {
-    await whileLocked(table, async () => {
+    await whileLocked(admin, table, async () => {
       expect((await system.rest('GET', path)).status).toBe(504);
       await until(async () => (await waiting(service)) === 0, { withinMs: 1_000 });
     });
@@ -116,7 +107,7 @@ test('S3: a change whose client has gone before its commit is not made, and one 
     const { body } = await system.rest<Record<string, { name: string }[]>>('GET', path);
     return body[key]!.map(({ name }) => name);
   };
-  await whileLocked('gateway.persona', async () => {
+  await whileLocked(admin, 'gateway.persona', async () => {
     await timeToEnd('gateway', send('POST', '/v2/personas', { name: 'Nobody waits for it' }));
   });
   expect(await names('/v2/personas', 'personas')).not.toContain('Nobody waits for it');
@@ -129,7 +120,7 @@ test('S3: a change whose client has gone before its commit is not made, and one 
 });
 
 test('S3: clients that come and go leave every connection to the others', async () => {
-  await whileLocked('gateway.persona', async () => {
+  await whileLocked(admin, 'gateway.persona', async () => {
     for (let round = 0; round < 10; round++) {
       const leaves = Array.from({ length: 12 }, () => send('GET', '/v2/personas'));
       await until(async () => (await waiting('gateway')) > 0);

@@ -17,6 +17,8 @@ export type LaneOptions = {
   inAll: number;
   /** How long a request may wait for its turn. */
   waitMs: number;
+  /** Hears of each refusal. */
+  onRefuse?: () => void;
   now?: () => number;
 };
 
@@ -61,7 +63,12 @@ type Lane = {
  * others wait, oldest first. Where many lanes wait, they take turns. While nobody else calls, a payer may begin as much as it likes; while
  * others do, its work is spread over each second, since even a small share of the process, taken in one piece, is waited for by all.
  */
-export function createLanes({ inAll, waitMs, now = () => performance.now() }: LaneOptions): Lanes {
+export function createLanes({
+  inAll,
+  waitMs,
+  onRefuse = () => {},
+  now = () => performance.now(),
+}: LaneOptions): Lanes {
   const lanes = new Map<string, Lane>();
   /** Lanes with somebody waiting, in the order of their turns. */
   const turns = new Set<Lane>();
@@ -73,11 +80,7 @@ export function createLanes({ inAll, waitMs, now = () => performance.now() }: La
   function enter(payer: string, limits: LaneLimits): Place {
     const lane = lanes.get(payer) ?? addLane(payer, limits);
     lane.limits = limits;
-    if (lane.open >= limits.open) {
-      throw new AppError('rate_limited', `At most ${limits.open} requests may be under way at once.`, {
-        retryAfterS: 1,
-      });
-    }
+    if (lane.open >= limits.open) throw refuse(`At most ${limits.open} requests may be under way at once.`);
     lane.open++;
     if (payer !== last.payer) last = { payer, changedAt: now() };
     return createPlace(lane);
@@ -87,6 +90,11 @@ export function createLanes({ inAll, waitMs, now = () => performance.now() }: La
     const lane = { payer, limits, open: 0, running: 0, runningPoints: 0, waiting: [], tokens: burst, filledAt: now() };
     lanes.set(payer, lane);
     return lane;
+  }
+
+  function refuse(detail: string): AppError {
+    onRefuse();
+    return new AppError('rate_limited', detail, { retryAfterS: 1 });
   }
 
   /** Drops what nobody needs any more: a lane in which nothing is open, once it may begin as much again as a new one. */
@@ -120,7 +128,7 @@ export function createLanes({ inAll, waitMs, now = () => performance.now() }: La
           if (lane.waiting.length === 0) turns.delete(lane);
           // Who waited behind it may be let in where it was not.
           else pump();
-          fail(new AppError('rate_limited', 'Too many requests are under way at once.', { retryAfterS: 1 }));
+          fail(refuse('Too many requests are under way at once.'));
         };
         const late = setTimeout(giveUp, waitMs);
         lane.waiting.push(waiter);

@@ -1,11 +1,11 @@
 /** What every answer to a credential tells of its limits (draft-ietf-httpapi-ratelimit-headers). */
 export const rateLimitHeaders = {
   RateLimit: {
-    description: 'By limit (key, account): requests left (r), and seconds until all are there again (t).',
-    schema: { type: 'string', examples: ['"key";r=5999;t=60, "account";r=11999;t=60'] },
+    description: 'By limit (key, account): points left (r), and seconds until all are there again (t).',
+    schema: { type: 'string', examples: ['"key";r=17998;t=60, "account";r=23998;t=60'] },
   },
   'RateLimit-Policy': {
-    description: 'By limit: its quota of requests (q) in a window of seconds (w).',
+    description: 'By limit: its quota of points (q) in a window of seconds (w).',
     schema: { type: 'string', examples: ['"key";q=18000;w=60, "account";q=24000;w=60'] },
   },
 };

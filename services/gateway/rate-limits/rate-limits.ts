@@ -19,6 +19,8 @@ export type RateLimits = Part & {
   charge(principal: Principal, points: number): Promise<(Standing & { refusal: AppError | null }) | null>;
   /** Charges what was done already, whatever is left. */
   chargeAfterwards(principal: Principal, points: number): Promise<void>;
+  /** Counts a refusal in the metric where somebody had too many requests in progress. */
+  noteBusy(): void;
   /** Credentials that were missing or wrong. */
   failures: AddressLimit;
   /** Requests to the embedded authorization server, whose callers are not known. */
@@ -63,10 +65,11 @@ export function createRateLimits(options: {
   const quotas = { ...options.quotas, wrong_keys: tenInTenMinutes, registrations: tenInTenMinutes };
   const refused = new Counter({
     name: 'leadwire_rate_limited_total',
-    help: 'Requests that were refused, by the limit that they broke: key, account, or of an address failures, oauth, wrong_keys, registrations.',
+    help: 'Requests that were refused, by the limit that they broke: key, account, in_progress, or of an address failures, oauth, wrong_keys, registrations.',
     labelNames: ['limit'],
     registers: [options.metrics],
   });
+  refused.inc({ limit: 'in_progress' }, 0);
   const limits = new Map<string, Limit>();
   for (const scope of scopes) {
     // So that it is seen before anybody is refused.
@@ -180,6 +183,7 @@ export function createRateLimits(options: {
         shared.note(name, points);
       }
     },
+    noteBusy: () => refused.inc({ limit: 'in_progress' }),
     failures: limitAddresses('failures'),
     oauth: limitAddresses('oauth'),
     wrongKeys: limitAddresses('wrong_keys'),

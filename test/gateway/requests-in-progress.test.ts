@@ -1,0 +1,160 @@
+import { createClient } from 'graphql-ws';
+import pg from 'pg';
+import { WebSocket } from 'ws';
+import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
+import { type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
+import { whileLocked } from '../support/while-locked.js';
+
+const running = 2;
+const waiting = 2;
+let system: System;
+let admin: pg.Client;
+beforeAll(async () => {
+  const limits = {
+    MAX_ACCOUNT_REQUESTS: `${running}`,
+    MAX_INTAKE_REQUESTS: `${running}`,
+    MAX_WAITING_REQUESTS: `${waiting}`,
+  };
+  system = await startSystem({ env: { ...limits, REQUEST_WAIT: '500ms', TRUST_PROXY: 'loopback' } });
+  admin = new pg.Client({ connectionString: system.databaseUrl });
+  await admin.connect();
+});
+afterAll(async () => {
+  await admin?.end();
+  await system?.stop();
+});
+
+type Ask = () => ReturnType<System['rest']>;
+
+type Outcome = { status: number; detail?: string };
+
+/** Asks one more than may be in progress; answers what was refused while the table was locked, and what was answered after it. */
+async function askTooMuch(table: string, ask: Ask, beside = async () => {}): Promise<[Outcome[], Outcome[]]> {
+  const told: Outcome[] = [];
+  return whileLocked(admin, table, async () => {
+    const asked = Array.from({ length: running + waiting + 1 }, async () => {
+      const { status, body } = await ask();
+      told.push({ status, detail: (body as { detail?: string }).detail });
+    });
+    await until(() => told.length > 0);
+    await beside();
+    await until(() => told.length === waiting + 1);
+    const refused = told.splice(0);
+    await admin.query('rollback');
+    await Promise.all(asked);
+    return [refused, told];
+  });
+}
+
+/** The first was refused at once, the others after they had waited. */
+function expectShare([refused, answered]: [Outcome[], Outcome[]], status = 200): void {
+  const first = `At most ${running + waiting} requests may be under way at once.`;
+  const waited = { status: 429, detail: 'Too many requests are under way at once.' };
+  expect(refused).toEqual([{ status: 429, detail: first }, ...Array(waiting).fill(waited)]);
+  expect(answered.map((one) => one.status)).toEqual(Array(running).fill(status));
+}
+
+async function untilFull(): Promise<void> {
+  await until(async () => {
+    const { text } = await system.rest<string>('GET', '/metrics', { key: null });
+    const [ofRunning, ofWaiting] = ['running', 'waiting'].map(
+      (state) => new RegExp(`leadwire_requests_in_progress\\{state="${state}".*\\} (\\d+)`).exec(text)?.[1],
+    );
+    return Number(ofRunning) === running && Number(ofWaiting) === waiting;
+  });
+}
+
+test('S3: an account has so many requests in progress, a few more wait for a moment, and others notice nothing', async () => {
+  const other = { key: system.credentials.other.api_key };
+  const shares = await askTooMuch(
+    'gateway.persona',
+    () => system.rest('GET', '/v2/personas'),
+    async () => {
+      await untilFull();
+      expect((await system.rest('GET', '/v2/companies-lists', other)).status).toBe(200);
+      expect((await system.rest('GET', '/v2/companies-lists')).status).toBe(429);
+      const { errors } = await system.graphql('{ signals { nodes { id } } }');
+      expect(errors).toMatchObject([{ extensions: { code: 'RATE_LIMITED' } }]);
+    },
+  );
+  expectShare(shares);
+  expect((await system.rest('GET', '/v2/personas')).status).toBe(200);
+});
+
+test('S3: another key of an account has no further places', async () => {
+  const made = await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', {
+    key: system.credentials.staff_key,
+    query: { account_id: system.credentials.account_id },
+    body: { kind: 'customer', label: 'second' },
+  });
+  const keys = [system.credentials.api_key, made.body.key!];
+  let nth = 0;
+  expectShare(await askTooMuch('gateway.persona', () => system.rest('GET', '/v2/personas', { key: keys[nth++ % 2]! })));
+});
+
+test('S3: staff keys and ingest keys have bounds of their own', async () => {
+  const { staff_key: staff, ingest_key: ingest, account_id } = system.credentials;
+  const listAccounts = () => system.rest('GET', '/v2/accounts', { key: staff });
+  expectShare(await askTooMuch('gateway.account', listAccounts));
+  let nth = 0;
+  const ingestOne = () => {
+    const source_id = `in progress ${nth++}`;
+    const what = { signal_type: 'news', headline: 'It happened', occurred_at: '2026-11-01T09:00:00Z', payload: {} };
+    const body = [{ account_id, source_id, company_social_id: '1', ...what }];
+    return system.rest('POST', '/v2/company-activity', { key: ingest, body });
+  };
+  const beside = async () => expect((await listAccounts()).status).toBe(200);
+  expectShare(await askTooMuch('feed.activity', ingestOne, beside));
+});
+
+test('S3: of one address so many unknown credentials are looked up at once, and another one has its own places', async () => {
+  const guess = (address: string) =>
+    system.rest('GET', '/v2/personas', { key: 'lw_customer_00000000_x', headers: { 'x-forwarded-for': address } });
+  let other: ReturnType<typeof guess> | undefined;
+  const shares = await askTooMuch(
+    'gateway.api_key',
+    () => guess('203.0.113.7'),
+    async () => {
+      other = guess('203.0.113.8');
+    },
+  );
+  expectShare(shares, 401);
+  expect((await other!).status).toBe(401);
+});
+
+test('S3: operations over WebSocket count among the requests of their account', async () => {
+  const client = createClient({
+    url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: system.credentials.api_key },
+    retryAttempts: 0,
+  });
+  const errors: unknown[] = [];
+  const ended: Promise<void>[] = [];
+  const sink = (done: () => void) => ({
+    next: ({ errors: found }: { errors?: readonly unknown[] }) => void errors.push(...(found ?? [])),
+    error: (fault: unknown) => {
+      errors.push(fault);
+      done();
+    },
+    complete: done,
+  });
+  await whileLocked(admin, 'gateway.persona', async () => {
+    for (let nth = 0; nth <= running + waiting; nth++) {
+      const query = '{ personas { nodes { id } } }';
+      ended.push(new Promise((done) => client.subscribe({ query }, sink(done))));
+    }
+    await until(() => errors.length === waiting + 1);
+    expect(JSON.stringify(errors)).toMatch(/(RATE_LIMITED.*){3}/);
+  });
+  await Promise.all(ended);
+  expect(errors).toHaveLength(waiting + 1);
+  await client.dispose();
+});
+
+test('X3: refusals of requests in progress are counted', async () => {
+  const { text } = await system.rest<string>('GET', '/metrics', { key: null });
+  const counted = /leadwire_rate_limited_total\{limit="in_progress".*\} (\d+)/.exec(text)?.[1];
+  expect(Number(counted)).toBeGreaterThanOrEqual(3 * 5);
+});
