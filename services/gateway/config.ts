@@ -49,7 +49,8 @@ export const gatewaySettings = {
     env: 'GRAPHQL_INTROSPECTION',
     parse: optional(asOneOf('on', 'off')),
     default: '',
-    about: 'Whether documents may ask for the schema; by default on, and off with PERSISTED_DOCUMENTS_MODE=only.',
+    about:
+      'Whether documents may ask for the schema, and errors suggest names of it; by default on, and off with PERSISTED_DOCUMENTS_MODE=only.',
   },
   graphiql: {
     env: 'GRAPHIQL',

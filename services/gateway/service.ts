@@ -19,6 +19,7 @@ import { createGatewayDatabase } from './database.js';
 import type { Deps } from './deps.js';
 import { createReferenceLists } from './directory/index.js';
 import { createErasureHandOver } from './erasures/index.js';
+import { createErrorFormat } from './graphql/errors.js';
 import { loadPersistedDocuments } from './graphql/persisted.js';
 import { documentRules } from './graphql/read-document.js';
 import { createSchema } from './graphql/schema.js';
@@ -110,7 +111,7 @@ function createEdge(
   const admission = { verifier, watchCredential, limits, trustedProxies, requestTimeoutMs };
   const takeTrace = createTakeTrace();
   const following = { followRun: progress.follow, followQuestion: research.follow };
-  const answering = { deps, admission, ...createDocumentPolicy(config), ...following };
+  const answering = { deps, admission, ...createDocumentPolicy(config, log), ...following };
   const graphql = createGraphql({ ...answering, bodyTimeoutMs });
   const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
   measureFollowers(metrics, deps.followers);
@@ -170,15 +171,17 @@ function createEdge(
   };
 }
 
-/** The GraphQL schema, and which documents may ask it. Throws a ConfigError where a persisted one may not. */
-function createDocumentPolicy(config: GatewayConfig) {
+/** The GraphQL schema, which documents may ask it, and what errors tell of it. Throws a ConfigError where a persisted one may not. */
+function createDocumentPolicy(config: GatewayConfig, log: Logger) {
   const schema = createSchema();
   const mode = config.persistedDocumentsMode;
   // Neither helps anybody where only known documents run.
   const preset = mode === 'only' ? 'off' : 'on';
-  const rules = documentRules({ introspection: (config.introspection ?? preset) === 'on' });
+  const introspection = (config.introspection ?? preset) === 'on';
+  const rules = documentRules({ introspection });
   const documents = loadPersistedDocuments({ path: config.persistedDocuments, mode }, schema, rules);
-  return { schema, rules, documents, graphiql: (config.graphiql ?? preset) === 'on' };
+  const formatError = createErrorFormat(log, { suggestions: introspection });
+  return { schema, rules, documents, formatError, graphiql: (config.graphiql ?? preset) === 'on' };
 }
 
 /** Whose tokens are accepted: those of the embedded server where it is on, else of the one that is configured, else nobody's. */

@@ -19,7 +19,7 @@ import { readJson } from '../http/router.js';
 import { answerCompiled } from './answer-compiled.js';
 import { createCompiledQueries } from './compiled-queries.js';
 import { countingPlugin } from './counting.js';
-import { createErrorFormat, toExtensions, toMessage } from './errors.js';
+import { type ErrorFormat, toExtensions, toMessage } from './errors.js';
 import { createGraphiqlFiles, graphiqlPage } from './graphiql.js';
 import { limitsPlugin } from './limits.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
@@ -34,13 +34,13 @@ export function createGraphql(options: {
   schema: GraphQLSchema;
   rules: readonly ValidationRule[];
   documents: PersistedDocuments;
+  formatError: ErrorFormat;
   /** Whether a browser is shown GraphiQL. */
   graphiql: boolean;
   followRun: GraphqlContext['followRun'];
   followQuestion: GraphqlContext['followQuestion'];
 }): Part & { handler: RequestHandler } {
-  const { deps, admission, followRun, followQuestion } = options;
-  const formatError = createErrorFormat(deps.log);
+  const { deps, admission, formatError, followRun, followQuestion } = options;
   const apollo = new ApolloServer<GraphqlContext>({
     schema: options.schema,
     // Ours to refuse, by one rule for every way in.
@@ -141,7 +141,7 @@ const answerByMediaType: ApolloServerPlugin<GraphqlContext> = {
 const ofBody: Record<number, ErrorCode> = { 413: 'payload_too_large', 415: 'unsupported_media_type' };
 
 /** What fails before GraphQL has begun is still told as GraphQL tells errors. */
-function createErrorAnswer(format: ReturnType<typeof createErrorFormat>, log: Logger): ErrorRequestHandler {
+function createErrorAnswer(format: ErrorFormat, log: Logger): ErrorRequestHandler {
   return (thrown, _request, response, next) => {
     if (thrown instanceof GraphQLError) {
       const told = format(thrown.toJSON(), thrown);

@@ -24,7 +24,7 @@ import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
 import { isTooLong, tooLong } from './answer-length.js';
 import { countRequests, toLimited } from './counting.js';
-import { createErrorFormat } from './errors.js';
+import type { ErrorFormat } from './errors.js';
 import type { PersistedDocuments } from './persisted.js';
 import { readDocument } from './read-document.js';
 import type { GraphqlContext } from './run.js';
@@ -50,21 +50,21 @@ export function createGraphqlSockets(options: {
   schema: GraphQLSchema;
   rules: readonly ValidationRule[];
   documents: PersistedDocuments;
+  formatError: ErrorFormat;
   tracing: Tracing;
   takeTrace: TakeTrace;
   server: Server;
   followRun: GraphqlContext['followRun'];
   followQuestion: GraphqlContext['followQuestion'];
 }): Part {
-  const { deps, admission, tracing, server } = options;
+  const { deps, admission, formatError, tracing, server } = options;
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
-  const format = createErrorFormat(deps.log);
   /** What GraphQL itself throws blames the document or its variables. */
   const formatAll = (errors: readonly GraphQLError[], ownCode: string): GraphQLFormattedError[] =>
     errors.map((error) => {
       const isOwn = error.path === undefined && (error.originalError ?? error) instanceof GraphQLError;
       const extensions = isOwn ? { code: ownCode, ...error.extensions } : error.extensions;
-      return format({ ...error.toJSON(), extensions }, error);
+      return formatError({ ...error.toJSON(), extensions }, error);
     });
 
   const graphql = useServer<Record<string, unknown>, Partial<Connected>>(
