@@ -202,7 +202,7 @@ export type NewApiKey = {
   kind?: KeyKind | null | undefined;
   /** 1 to 200 characters. */
   label: string;
-  /** What it may do; all that its kind may where absent. */
+  /** What it may do; all that its kind may where absent. A scope that the caller lacks is 403. */
   scopes?: Array<Scope> | null | undefined;
 };
 
