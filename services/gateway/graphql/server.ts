@@ -11,7 +11,7 @@ import type { Part } from '../../platform/lifecycle.js';
 import { type Logger, logFault } from '../../platform/log.js';
 import type { Admission } from '../admission.js';
 import type { Deps } from '../deps.js';
-import { authenticate } from '../http/authenticate.js';
+import { authenticate, authenticateAgain } from '../http/authenticate.js';
 import { limitBodyTime } from '../http/body-time.js';
 import { setChallenge } from '../http/challenge.js';
 import { refuseOtherThan } from '../http/methods.js';
@@ -79,7 +79,7 @@ export function createGraphql(options: {
         response.locals.caller = await authenticate(request, response, admission);
         next();
       });
-      router.use(limitBodyTime(options.bodyTimeoutMs), readJson);
+      router.use(limitBodyTime(options.bodyTimeoutMs), readJson, authenticateAgain(admission));
       router.use(takePersisted(options.documents));
       router.use(
         expressMiddleware(apollo, {

@@ -7,7 +7,7 @@ import { refuseDeep } from '../../platform/validate.js';
 import type { Admission } from '../admission.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../operation.js';
-import { authenticate } from './authenticate.js';
+import { authenticate, authenticateAgain, credentialEnded } from './authenticate.js';
 import { limitBodyTime } from './body-time.js';
 import { sendCacheable } from './cacheable.js';
 import { tellDeprecation } from './deprecation.js';
@@ -43,12 +43,13 @@ export function createRouter(options: {
   heartbeatMs: number;
 }): Router {
   const { deps, admission, operations, bodyTimeoutMs, heartbeatMs } = options;
-  /** Until the client leaves, or its credential ends. */
-  const stream = (request: Request, response: Response, events: EventStream): Promise<void> => {
+  /** Calls `end` where the credential of a request ends before its answer has; answers what stops the watch. */
+  const watch = (request: Request, response: Response, end: () => void): (() => void) => {
     const { principal } = response.locals.caller as Caller;
-    const credential = request.headers.authorization!;
-    const watch = (end: () => void) => admission.watchCredential({ credential, principal }, end);
-    return sendEvents(response, events, { heartbeatMs, log: deps.log, watch });
+    const unwatch = admission.watchCredential({ credential: request.headers.authorization!, principal }, end);
+    response.once('close', unwatch);
+    if (response.destroyed) unwatch();
+    return unwatch;
   };
   const nouns = createNouns();
   const methods = new Map<string, string[]>();
@@ -62,18 +63,25 @@ export function createRouter(options: {
       path,
       ...before,
       authenticated(admission, operation),
-      ...bodyParsers(operation, bodyTimeoutMs),
+      ...bodyParsers(operation, admission, bodyTimeoutMs),
       async (request, response) => {
+        const ended = new AbortController();
+        if (operation.readsStream) watch(request, response, () => ended.abort(credentialEnded()));
         const output = await runOperation(
           deps,
           operation,
           response.locals.caller,
-          toInput(operation, headers, request),
+          toInput(operation, headers, request, ended.signal),
         );
         const { headers: told, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
         for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
-        if (body instanceof EventStream) await stream(request, response, body);
-        else if (operation.isCacheable) sendCacheable(request, response, body);
+        if (body instanceof EventStream) {
+          const options = { heartbeatMs, log: deps.log, watch: (end: () => void) => watch(request, response, end) };
+          await sendEvents(response, body, options);
+        } else if (body instanceof Readable) {
+          watch(request, response, () => breakOff(response));
+          sendStream(response, operation.status, body);
+        } else if (operation.isCacheable) sendCacheable(request, response, body);
         else sendOutput(response, operation.status, body);
       },
     );
@@ -111,9 +119,9 @@ function authenticated(admission: Admission, operation: AnyOperation): RequestHa
   };
 }
 
-function bodyParsers(operation: AnyOperation, timeoutMs: number): RequestHandler[] {
+function bodyParsers(operation: AnyOperation, admission: Admission, timeoutMs: number): RequestHandler[] {
   if (operation.readsStream || !withBody.has(operation.method)) return [];
-  return [requireJson, limitBodyTime(timeoutMs), readJson, requireShallow];
+  return [requireJson, limitBodyTime(timeoutMs), readJson, authenticateAgain(admission), requireShallow];
 }
 
 const requireShallow: RequestHandler = (request, _response, next) => {
@@ -137,9 +145,9 @@ function headersOf({ input }: AnyOperation): string[] {
   return header instanceof z.ZodObject ? Object.keys(header.shape) : [];
 }
 
-function toInput(operation: AnyOperation, headers: string[], request: Request): unknown {
+function toInput(operation: AnyOperation, headers: string[], request: Request, ended: AbortSignal): unknown {
   const { account_id: _, ...query } = request.query;
-  if (operation.readsStream) return { query, stream: request };
+  if (operation.readsStream) return { query, stream: request, ended };
   const input: Record<string, unknown> = { path: { ...request.params }, query };
   if (request.body !== undefined) input.body = request.body;
   if (headers.length > 0) {
@@ -151,9 +159,20 @@ function toInput(operation: AnyOperation, headers: string[], request: Request): 
 function sendOutput(response: Response, status: number, output: unknown): void {
   response.status(status);
   if (status === 204) return void response.end();
-  // A client that hangs up ends the reading, too; a fault in the middle can only end the connection.
-  if (output instanceof Readable) return void pipeline(output, response, () => {});
   response.setHeader('Content-Type', 'application/json');
   // Opaque answers are bytes that are already JSON.
   response.end(output instanceof Uint8Array ? output : JSON.stringify(output));
+}
+
+/** Answers what comes bit by bit. A client that hangs up ends the reading, too; a fault in the middle can only end the connection. */
+function sendStream(response: Response, status: number, output: Readable): void {
+  response.status(status);
+  output.once('error', () => breakOff(response));
+  pipeline(output, response, () => {});
+}
+
+/** Ends an answer so that nobody takes it for whole: by a reset, since to a client of HTTP/1.0 a connection's end is the answer's. */
+function breakOff(response: Response): void {
+  response.socket?.resetAndDestroy();
+  response.destroy();
 }
