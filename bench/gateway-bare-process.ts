@@ -4,6 +4,7 @@ import { createGatewayDatabase } from '../services/gateway/database.js';
 import type { Deps } from '../services/gateway/deps.js';
 import { adoptMessages, createApp } from '../services/gateway/http/app.js';
 import { parseOrigins } from '../services/gateway/http/cors.js';
+import { createLastingConnections } from '../services/gateway/http/lasting-connections.js';
 import { createObserver, createTakeTrace } from '../services/gateway/http/observe.js';
 import { createResourceMetadata } from '../services/gateway/http/resource-metadata.js';
 import { createRouter } from '../services/gateway/http/router.js';
@@ -52,11 +53,19 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   const trustedProxies = parseTrustedProxies('');
   const watchCredential = createCredentialWatch(verify);
   const admission = { verifier: verify, watchCredential, limits, trustedProxies, requestTimeoutMs: 15_000 };
+  const connections = createLastingConnections({ key: 1, account: 1, address: 1 }, metrics);
   const health = createHealth({ isRunning: () => true, checks: {}, metrics });
   const app = createApp({
     health,
     graphql: (_request, _response, next) => next(),
-    rest: createRouter({ deps, admission, operations: served, bodyTimeoutMs: 30_000, heartbeatMs: 15_000 }),
+    rest: createRouter({
+      deps,
+      admission,
+      operations: served,
+      bodyTimeoutMs: 30_000,
+      heartbeatMs: 15_000,
+      connections,
+    }),
     resourceMetadata: createResourceMetadata({ resource: 'http://127.0.0.1', issuer: null }),
     oauth: null,
     observe: createObserver({ tracing, takeTrace: createTakeTrace(), metrics }),

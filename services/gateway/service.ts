@@ -27,6 +27,7 @@ import { createGraphql } from './graphql/server.js';
 import { createGraphqlSockets } from './graphql/sockets.js';
 import { createHousekeeping } from './housekeeping.js';
 import { adoptMessages, createApp, maxHeaders } from './http/app.js';
+import { createLastingConnections } from './http/lasting-connections.js';
 import { createObserver, createTakeTrace } from './http/observe.js';
 import { answerClientError } from './http/problem.js';
 import { createResourceMetadata } from './http/resource-metadata.js';
@@ -115,7 +116,11 @@ function createEdge(
   const graphql = createGraphql({ ...answering, bodyTimeoutMs });
   const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
   measureFollowers(metrics, deps.followers);
-  const rest = createRouter({ deps, admission, operations, bodyTimeoutMs, heartbeatMs });
+  const connections = createLastingConnections(
+    { key: config.maxKeyConnections, account: config.maxAccountConnections, address: config.maxAddressConnections },
+    metrics,
+  );
+  const rest = createRouter({ deps, admission, operations, bodyTimeoutMs, heartbeatMs, connections });
   const resourceMetadata = createResourceMetadata({ resource: publicUrl, issuer });
   const app = createApp({
     health,
@@ -160,7 +165,7 @@ function createEdge(
     listener,
     // Ends streams first: the listener waits for what it answers.
     deps.followers,
-    createGraphqlSockets({ ...answering, tracing, takeTrace, server: listener.server }),
+    createGraphqlSockets({ ...answering, connections, tracing, takeTrace, server: listener.server }),
   ];
   const lifecycle = createLifecycle(parts, log);
   return {

@@ -11,17 +11,19 @@ import {
 import { CloseCode, type Context } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { AppError } from '../../platform/errors.js';
+import { AppError, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Tracing } from '../../platform/tracing/index.js';
 import { type Admission, identify } from '../admission.js';
 import type { Deps } from '../deps.js';
+import type { LastingConnections } from '../http/lasting-connections.js';
 import type { TakeTrace } from '../http/observe.js';
 import { answerRaw } from '../http/problem.js';
 import { maxBodyBytes } from '../http/router.js';
 import { type TakeOver, takeWebSockets } from '../http/upgrades.js';
 import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
+import { findClientAddress } from '../rate-limits/index.js';
 import { isTooLong, tooLong } from './answer-length.js';
 import { countRequests, toLimited } from './counting.js';
 import type { ErrorFormat } from './errors.js';
@@ -47,6 +49,7 @@ type SocketContext = Context<Record<string, unknown>, Extra & Partial<Connected>
 export function createGraphqlSockets(options: {
   deps: Deps;
   admission: Admission;
+  connections: LastingConnections;
   schema: GraphQLSchema;
   rules: readonly ValidationRule[];
   documents: PersistedDocuments;
@@ -72,7 +75,7 @@ export function createGraphqlSockets(options: {
       schema: options.schema,
       ...traceOperations(tracing),
       connectionInitWaitTimeout: 10_000,
-      onConnect: (ctx) => connect(ctx, admission),
+      onConnect: (ctx) => connect(ctx, admission, options.connections),
       async onSubscribe(ctx, _id, payload) {
         if (Object.keys(ctx.subscriptions).length > maxOperations) {
           const extensions = { code: 'INVALID_REQUEST' };
@@ -120,6 +123,12 @@ export function createGraphqlSockets(options: {
 
   const take: TakeOver = (request, socket, head) => {
     socket.on('error', () => {});
+    try {
+      // Before anybody has said who they are, or anything is kept of the connection.
+      socket.once('close', options.connections.ofAddress(findClientAddress(request, admission.trustedProxies)));
+    } catch (error) {
+      return answerRaw(socket, toAppError(error), randomUUID());
+    }
     sockets.handleUpgrade(request, socket, head, (one) => {
       readAsRead(one, socket);
       sockets.emit('connection', one, request);
@@ -148,7 +157,7 @@ export function createGraphqlSockets(options: {
 }
 
 /** Finds out who connects; without a valid credential the connection is closed as unauthorized. */
-async function connect(ctx: SocketContext, admission: Admission): Promise<boolean> {
+async function connect(ctx: SocketContext, admission: Admission, connections: LastingConnections): Promise<boolean> {
   const { request, socket } = ctx.extra;
   const params = ctx.connectionParams ?? {};
   const given = params.authorization ?? params.Authorization ?? request.headers.authorization;
@@ -157,12 +166,21 @@ async function connect(ctx: SocketContext, admission: Admission): Promise<boolea
     if (error instanceof AppError && error.code === 'rate_limited') return 'limited' as const;
     throw error;
   });
+  // Gone meanwhile: what is begun for it would never be ended.
+  if (socket.readyState !== socket.OPEN) return false;
   if (principal === 'limited') {
     socket.close(tooManyRequests, 'Too many requests');
     return false;
   }
   if (!credential || !principal) {
     socket.close(CloseCode.Unauthorized, 'Unauthorized');
+    return false;
+  }
+  try {
+    socket.once('close', connections.ofCaller(principal));
+  } catch (error) {
+    // A reason has at most 123 bytes (RFC 6455, 5.5).
+    socket.close(tooManyRequests, toAppError(error).detail.slice(0, 120));
     return false;
   }
   const accountParam =

@@ -7,11 +7,13 @@ import { refuseDeep } from '../../platform/validate.js';
 import type { Admission } from '../admission.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../operation.js';
+import { findClientAddress } from '../rate-limits/index.js';
 import { authenticate, authenticateAgain, credentialEnded } from './authenticate.js';
 import { limitBodyTime } from './body-time.js';
 import { sendCacheable } from './cacheable.js';
 import { tellDeprecation } from './deprecation.js';
 import { EventStream, sendEvents } from './event-stream.js';
+import type { LastingConnections } from './lasting-connections.js';
 import { refuseOtherThan } from './methods.js';
 
 /** The largest REST body, bytes (A12). */
@@ -41,6 +43,7 @@ export function createRouter(options: {
   bodyTimeoutMs: number;
   /** How often an answer without an end says something. */
   heartbeatMs: number;
+  connections: LastingConnections;
 }): Router {
   const { deps, admission, operations, bodyTimeoutMs, heartbeatMs } = options;
   /** Calls `end` where the credential of a request ends before its answer has; answers what stops the watch. */
@@ -63,6 +66,7 @@ export function createRouter(options: {
       path,
       ...before,
       authenticated(admission, operation),
+      ...(operation.described.produces?.includes('text/event-stream') ? [countStreams(options)] : []),
       ...bodyParsers(operation, admission, bodyTimeoutMs),
       async (request, response) => {
         const ended = new AbortController();
@@ -115,6 +119,23 @@ function authenticated(admission: Admission, operation: AnyOperation): RequestHa
   return async (request, response, next) => {
     response.locals.operation = operation.name;
     response.locals.caller = await authenticate(request, response, admission);
+    next();
+  };
+}
+
+/** Counts a stream of events while it lasts; refused before anything is read for it. */
+function countStreams({
+  admission,
+  connections,
+}: {
+  admission: Admission;
+  connections: LastingConnections;
+}): RequestHandler {
+  return (request, response, next) => {
+    if (response.destroyed) return;
+    const { principal } = response.locals.caller as Caller;
+    response.once('close', connections.ofAddress(findClientAddress(request, admission.trustedProxies)));
+    response.once('close', connections.ofCaller(principal));
     next();
   };
 }
