@@ -1,12 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { createCallMetrics } from '../platform/call-metrics.js';
 import { createDatabaseMetrics } from '../platform/database-metrics.js';
-import { createHealth, createHealthListener, createListener } from '../platform/health.js';
+import { createHealth, createHealthListener, createListener, type Health } from '../platform/health.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle.js';
 import type { Logger } from '../platform/log.js';
 import { createMetrics, type Registry } from '../platform/metrics.js';
 import { type Bus, createBus } from '../platform/nats.js';
-import type { Database } from '../platform/postgres.js';
+import { createProbe, type Probe } from '../platform/probe.js';
 import { reachableHost } from '../platform/reachable-host.js';
 import { createTracing, type Tracing } from '../platform/tracing/index.js';
 import { accountExists } from './accounts/index.js';
@@ -54,7 +54,7 @@ import { createCredentialWatch } from './watch-credential.js';
 export type Gateway = { lifecycle: Lifecycle; readonly port: number };
 
 /** How what happens is seen. */
-type Seen = { metrics: Registry; tracing: Tracing };
+type Seen = { metrics: Registry; tracing: Tracing; probe: Probe };
 
 /** Wires the gateway, or its worker, from its configuration; opens nothing before its start. */
 export function createGateway(config: GatewayConfig, log: Logger): Gateway {
@@ -64,6 +64,7 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
   const tracing = createTracing({ service: name, settings: config, metrics, log });
   const watching = { tracing, calls: createCallMetrics(metrics) };
   createDatabaseMetrics(metrics, database);
+  const probe = createProbe({ url: config.databaseUrl, schema: 'gateway', metrics, log });
   const bus = createBus({ url: config.natsUrl, service: `gateway-${config.role}`, log, watching });
   const searcher = createLookalikeSearcher(toThreadSettings(config), log);
   const deps: Deps = {
@@ -80,7 +81,7 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
     requestTimeoutMs: config.requestTimeoutMs,
     log,
   };
-  const seen: Seen = { metrics, tracing };
+  const seen: Seen = { metrics, tracing, probe };
   return config.role === 'edge' ? createEdge(config, deps, seen, searcher) : createWorker(config, deps, seen);
 }
 
@@ -93,7 +94,7 @@ function chooseScorer(config: GatewayConfig): Deps['contentScorer'] {
 function createEdge(
   config: GatewayConfig,
   deps: Deps,
-  { metrics, tracing }: Seen,
+  { metrics, tracing, probe }: Seen,
   searcher: LookalikeSearcher & Part,
 ): Gateway {
   const { database, bus, log } = deps;
@@ -114,7 +115,8 @@ function createEdge(
   const following = { followRun: progress.follow, followQuestion: research.follow };
   const answering = { deps, admission, ...createDocumentPolicy(config, log), ...following };
   const graphql = createGraphql({ ...answering, bodyTimeoutMs });
-  const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
+  const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), probe, bus);
+  const adminListener = createHealthListener(config.adminHost, config.adminPort, health);
   measureFollowers(metrics, deps.followers);
   const connections = createLastingConnections(
     { key: config.maxKeyConnections, account: config.maxAccountConnections, address: config.maxAddressConnections },
@@ -149,7 +151,9 @@ function createEdge(
   listener.server.on('clientError', answerClientError);
   const parts: Part[] = [
     tracing,
+    adminListener,
     database,
+    probe,
     createReferenceLists(database),
     createCanonicalTitles(database),
     createCredentialsCheck(database, config.secretKeys),
@@ -220,13 +224,14 @@ function createTokens(parts: {
   return { issuer, tokens };
 }
 
-function createWorker(config: GatewayConfig, deps: Deps, { metrics, tracing }: Seen): Gateway {
+function createWorker(config: GatewayConfig, deps: Deps, { metrics, tracing, probe }: Seen): Gateway {
   const { database, bus, log } = deps;
-  const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
+  const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), probe, bus);
   const listener = createHealthListener(config.listenHost, config.workerPort, health);
   const parts: Part[] = [
     tracing,
     database,
+    probe,
     createReferenceLists(database),
     createCanonicalTitles(database),
     createCredentialsCheck(database, config.secretKeys),
@@ -241,7 +246,7 @@ function createWorker(config: GatewayConfig, deps: Deps, { metrics, tracing }: S
       concurrency: config.runConcurrency,
       loadPercent: config.runLoadPercent,
       leaseMs: config.runLeaseMs,
-      metrics: createRunMetrics(metrics, () => readRunQueue(database.pool)),
+      metrics: createRunMetrics(metrics, probe.figure(readRunQueue)),
       tracing,
     }),
     createResearch(config, deps, tracing),
@@ -264,13 +269,6 @@ function createResearch(config: GatewayConfig, deps: Deps, tracing: Tracing): Pa
   return createResearchWorker({ deps, provider, concurrency, timeoutMs, retryDelaysMs, tracing });
 }
 
-function createGatewayHealth(metrics: Registry, isRunning: () => boolean, database: Database, bus: Bus) {
-  return createHealth({
-    isRunning,
-    checks: {
-      postgres: async () => (await database.pool.query('select 1')).rowCount === 1,
-      nats: () => bus.isConnected(),
-    },
-    metrics,
-  });
+function createGatewayHealth(metrics: Registry, isRunning: () => boolean, probe: Probe, bus: Bus): Health {
+  return createHealth({ isRunning, checks: { postgres: probe.isThere, nats: bus.isConnected }, metrics });
 }
