@@ -29,6 +29,11 @@ beforeAll(async () => {
   staff = system.credentials.staff_key;
 });
 afterAll(() => system?.stop());
+/** What a test has left open, whose credentials would be looked at in the next one. */
+const opened: { close(): void }[] = [];
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
 
 /** An account of its own; answers makers of its keys. */
 async function newAccount(): Promise<() => Promise<string>> {
@@ -43,6 +48,7 @@ type Opened = { closed: Promise<{ code: number; reason: string }>; socket: WebSo
 async function openSocket(from: string, key?: string): Promise<Opened> {
   const url = `${system.baseUrl.replace('http', 'ws')}/graphql`;
   const socket = new WebSocket(url, 'graphql-transport-ws', { headers: { 'x-forwarded-for': from } });
+  opened.push({ close: () => socket.terminate() });
   const closed = new Promise<{ code: number; reason: string }>((done) =>
     socket.once('close', (code, reason) => done({ code, reason: String(reason) })),
   );
@@ -54,8 +60,12 @@ async function openSocket(from: string, key?: string): Promise<Opened> {
   return { socket, closed };
 }
 
-const openStream = (from: string, key: string): Promise<EventReader> =>
-  readEvents(`${system.baseUrl}/v2/icp-signals/stream`, { authorization: key, 'x-forwarded-for': from });
+async function openStream(from: string, key: string): Promise<EventReader> {
+  const headers = { authorization: key, 'x-forwarded-for': from };
+  const stream = await readEvents(`${system.baseUrl}/v2/icp-signals/stream`, headers);
+  opened.push(stream);
+  return stream;
+}
 
 const allOf = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
@@ -141,7 +151,7 @@ test('S5: who leaves while it is found out who they are takes nothing along', as
   }
   await until(async () => {
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%api_key%'`;
-    return (await querySystem(system, waiting)).length === ofKey;
+    return (await querySystem(system, waiting)).length >= ofKey;
   });
   for (const { socket } of sockets) socket.terminate();
   // The address has its whole share again, so the gateway has heard of it.
@@ -152,13 +162,13 @@ test('S5: who leaves while it is found out who they are takes nothing along', as
   });
   await database.query('commit');
   await database.end();
-  const opened = async () => {
+  const openAll = async () => {
     const all = await allOf(ofKey, () => openSocket(from, key));
     const isOpen = all.every(({ socket }) => socket.readyState === WebSocket.OPEN);
     if (!isOpen) for (const { socket } of all) socket.terminate();
     return isOpen;
   };
-  await until(opened, { withinMs: 5_000 });
+  await until(openAll, { withinMs: 5_000 });
 });
 
 test('X3: refusals are counted by the limit that they broke', async () => {
