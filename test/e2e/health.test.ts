@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import pg from 'pg';
 import { findFreePort, startServiceProcess } from '../support/service-process.js';
-import { type ServiceName, type System, startSystem } from '../support/system.js';
+import { type Answer, type ServiceName, type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 
 const names: ServiceName[] = ['gateway', 'worker', 'feed', 'webhooks'];
@@ -48,42 +48,46 @@ test.each(names)('X3: each %s tells of itself at an address of its own, what it 
 });
 
 test('X3: neither takes a connection of those that callers wait for', async () => {
+  const keys = [system.credentials.api_key, system.credentials.other.api_key];
+  const requests: Promise<Answer<unknown>>[] = [];
+  const ofPool =
+    /leadwire_postgres_pool_connections\{state="idle"[^}]*\} 0\n[\s\S]*leadwire_postgres_pool_waiting\{[^}]*\} [1-9]/;
+  const isExhausted = async (port: number) => ofPool.test((await ask(port, '/metrics')).text);
+  const exhaust = async (name: ServiceName, path: string, bodyOf: (n: number) => object) => {
+    for (let n = 0; n < 4 * poolSize; n++) {
+      requests.push(system.rest('POST', path, { key: keys[n % 2], body: bodyOf(n) }));
+    }
+    await until(async () => (await Promise.all(portsOf(name).map(isExhausted))).includes(true), { what: name });
+  };
   const database = new pg.Client({ connectionString: system.databaseUrl });
   await database.connect();
-  // What writes waits, and what only reads goes on.
-  await database.query('begin');
-  for (const table of ['gateway.persona', 'feed.watch', 'webhooks.endpoint']) {
-    await database.query(`lock table ${table} in exclusive mode`);
-  }
-  const keys = [system.credentials.api_key, system.credentials.other.api_key];
-  const requests = Array.from({ length: 4 * poolSize }, (_, n) => {
-    const key = keys[n % 2];
-    return [
-      system.rest('POST', '/v2/personas', { key, body: { name: `Waits ${n}` } }),
-      system.rest('POST', '/v2/icp-signal-watches', { key, body: { name: `Waits ${n}` } }),
-      system.rest('POST', '/v2/webhook-endpoints', { key, body: { url: `http://127.0.0.1:9/${n}` } }),
-    ];
-  }).flat();
-  const isExhausted = async (port: number) =>
-    /leadwire_postgres_pool_connections\{state="idle"[^}]*\} 0\n[\s\S]*leadwire_postgres_pool_waiting\{[^}]*\} [1-9]/.test(
-      (await ask(port, '/metrics')).text,
-    );
-  for (const name of ['gateway', 'feed', 'webhooks'] as const) {
-    await until(async () => (await Promise.all(portsOf(name).map(isExhausted))).includes(true), { what: name });
-  }
-  for (const name of names) {
-    for (const port of portsOf(name)) {
-      expect(JSON.parse((await ask(port, '/readyz')).text)).toMatchObject({ ready: true });
-      const metrics = await ask(port, '/metrics');
-      expect(metrics.status).toBe(200);
-      expect(metrics.text).toMatch(/leadwire_database_clock_offset_seconds\{[^}]*\} -?[\d.e-]+\n/);
-      expect(metrics.text).not.toMatch(/leadwire_\w+\{[^}]*\} nan/i);
+  try {
+    // What writes waits, and what only reads goes on.
+    await database.query('begin');
+    for (const table of ['gateway.persona', 'feed.watch', 'webhooks.endpoint']) {
+      await database.query(`lock table ${table} in exclusive mode`);
     }
+    // The gateway's last: the others are reached through it.
+    await exhaust('feed', '/v2/icp-signal-watches', (n) => ({ name: `Waits ${n}` }));
+    await exhaust('webhooks', '/v2/webhook-endpoints', (n) => ({ url: `http://127.0.0.1:9/${n}` }));
+    await exhaust('gateway', '/v2/personas', (n) => ({ name: `Waits ${n}` }));
+    for (const name of names) {
+      for (const port of portsOf(name)) {
+        expect(JSON.parse((await ask(port, '/readyz')).text)).toMatchObject({ ready: true });
+        const metrics = await ask(port, '/metrics');
+        expect(metrics.status).toBe(200);
+        expect(metrics.text).toMatch(/leadwire_database_clock_offset_seconds\{[^}]*\} -?[\d.e-]+\n/);
+        expect(metrics.text).not.toMatch(/leadwire_\w+\{[^}]*\} nan/i);
+      }
+    }
+    for (const port of system.gatewayPorts) expect((await ask(port, '/readyz')).text).toBe('{"ready":true}');
+  } finally {
+    await database.query('rollback');
+    await database.end();
   }
-  for (const port of system.gatewayPorts) expect((await ask(port, '/readyz')).text).toBe('{"ready":true}');
-  await database.query('rollback');
-  await database.end();
-  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual(requests.map(() => 200));
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
+  // Whatever becomes of those who wait for long, it is told as such.
+  expect(statuses.filter((status) => ![200, 429, 503, 504].includes(status))).toEqual([]);
 }, 90_000);
 
 test('X3: the gateway tells of itself to this machine alone, unless it is told otherwise', async () => {
