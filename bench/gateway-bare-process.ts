@@ -7,6 +7,7 @@ import { createPriceList } from '../services/gateway/graphql/price-operations.js
 import { createSchema } from '../services/gateway/graphql/schema.js';
 import { adoptMessages, createApp } from '../services/gateway/http/app.js';
 import { parseOrigins } from '../services/gateway/http/cors.js';
+import { createLastingConnections } from '../services/gateway/http/lasting-connections.js';
 import { createObserver, createTakeTrace } from '../services/gateway/http/observe.js';
 import { createResourceMetadata } from '../services/gateway/http/resource-metadata.js';
 import { createRouter } from '../services/gateway/http/router.js';
@@ -60,11 +61,20 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   const entrance = { watchCredential, limits, lanes, laneLimits, trustedProxies, requestTimeoutMs: 15_000 };
   const admission = { verifier: verify, ...entrance };
   const priceOf = createPriceList(createSchema());
+  const connections = createLastingConnections({ key: 1, account: 1, address: 1 }, metrics);
   const health = createHealth({ isRunning: () => true, checks: {}, metrics });
   const app = createApp({
     health,
     graphql: (_request, _response, next) => next(),
-    rest: createRouter({ deps, admission, operations: served, priceOf, bodyTimeoutMs: 30_000, heartbeatMs: 15_000 }),
+    rest: createRouter({
+      deps,
+      admission,
+      operations: served,
+      priceOf,
+      bodyTimeoutMs: 30_000,
+      heartbeatMs: 15_000,
+      connections,
+    }),
     resourceMetadata: createResourceMetadata({ resource: 'http://127.0.0.1', issuer: null }),
     oauth: null,
     observe: createObserver({ tracing, takeTrace: createTakeTrace(), metrics }),

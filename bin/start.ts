@@ -11,7 +11,7 @@ import { ConfigError } from '../services/platform/config.js';
 import { keepPrivateText, makePassableFolder } from '../services/platform/embedded/private-file.js';
 import { reachableHost } from '../services/platform/reachable-host.js';
 import { endLeftProcesses, noteProcess } from './launcher/left-processes.js';
-import { chooseListeners, chooseReceiverPort, type Listeners } from './launcher/listeners.js';
+import { chooseListeners, chooseReceiverPort, hostOf, type Listeners } from './launcher/listeners.js';
 import { lockDataDir } from './launcher/lock.js';
 import { startSample } from './launcher/sample.js';
 import { provideNats, providePostgres, type Server } from './launcher/servers.js';
@@ -54,7 +54,7 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
   const { dataDir, listenHost } = settings;
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
   await endLeftProcesses(dataDir, dist);
-  const listeners = await chooseListeners(process.env, listenHost);
+  const listeners = await chooseListeners(process.env, settings);
   const postgres = await providePostgres(settings.databaseUrl, dataDir, shutdown.fail);
   shutdown.add('server', postgres);
   shutdown.throwIfRequested();
@@ -102,7 +102,7 @@ function makeEnvironment(parts: {
 }): NodeJS.ProcessEnv {
   const { settings, listeners, postgres, nats, receiverPort } = parts;
   const makeKeys = () => `k1:${randomBytes(32).toString('base64')}`;
-  const ours = Object.values(listeners).map((port) => `${settings.listenHost}:${port}`);
+  const ours = Object.entries(listeners).map(([name, port]) => `${hostOf(name, settings)}:${port}`);
   const allowed = [process.env.WEBHOOK_ALLOW_DESTINATIONS, receiverPort && `127.0.0.1/32:${receiverPort}`];
   const env: NodeJS.ProcessEnv = {
     ...process.env,
@@ -112,6 +112,7 @@ function makeEnvironment(parts: {
     NATS_URL: nats.url,
     SECRET_KEYS: settings.secretKeys ?? keepPrivateText(join(settings.dataDir, 'secret-keys'), makeKeys),
     LISTEN_HOST: settings.listenHost,
+    ADMIN_HOST: settings.adminHost,
     PUBLIC_URL: parts.publicUrl,
     OAUTH_SERVER: settings.oauthServer ?? usualOauthServer(process.env),
     WEBHOOK_ALLOW_DESTINATIONS: allowed.filter(Boolean).join(','),
@@ -122,7 +123,15 @@ function makeEnvironment(parts: {
   // Whoever builds a page on this machine can call from it.
   if (env.NODE_ENV !== 'production' && !env.CORS_ORIGINS && !env.CORS_ORIGINS_FILE) env.CORS_ORIGINS = 'loopback';
   // Their values were read above; a variable given twice is refused.
-  for (const name of ['DATABASE_URL', 'NATS_URL', 'SECRET_KEYS', 'LISTEN_HOST', 'PUBLIC_URL', 'OAUTH_SERVER'])
+  for (const name of [
+    'DATABASE_URL',
+    'NATS_URL',
+    'SECRET_KEYS',
+    'LISTEN_HOST',
+    'ADMIN_HOST',
+    'PUBLIC_URL',
+    'OAUTH_SERVER',
+  ])
     delete env[`${name}_FILE`];
   return env;
 }

@@ -3,19 +3,32 @@ import { join } from 'node:path';
 import { choosePort } from '../../services/platform/embedded/ports.js';
 import { say } from './terminal.js';
 
-const usualPorts = { GATEWAY_PORT: 4000, FEED_PORT: 4001, WEBHOOKS_PORT: 4002, WORKER_PORT: 4003 };
+const usualPorts = { GATEWAY_PORT: 4000, FEED_PORT: 4001, WEBHOOKS_PORT: 4002, WORKER_PORT: 4003, ADMIN_PORT: 4004 };
 const usualReceiverPort = 4010;
 
 export type Listeners = Record<keyof typeof usualPorts, number>;
 
+/** Where the services listen: ADMIN_PORT at an address of its own, the others at one that they share. */
+export type Hosts = { listenHost: string; adminHost: string };
+
+/** The address that the listener of this name is bound to. */
+export const hostOf = (name: string, { listenHost, adminHost }: Hosts): string =>
+  name === 'ADMIN_PORT' ? adminHost : listenHost;
+
 /** Chooses the ports of the services: those given, else the usual ones, else the next free ones, saying so. */
-export async function chooseListeners(env: NodeJS.ProcessEnv, host: string): Promise<Listeners> {
+export async function chooseListeners(env: NodeJS.ProcessEnv, hosts: Hosts): Promise<Listeners> {
   const entries = Object.entries(usualPorts) as [keyof Listeners, number][];
   const listeners = { ...usualPorts };
   for (const [name, usual] of entries) {
     const others = entries.filter(([other]) => other !== name).map(([other]) => listeners[other]);
     const given = env[name] || undefined;
-    const { port, instead } = await choosePort({ name, given, usual, avoid: new Set(others), host });
+    const { port, instead } = await choosePort({
+      name,
+      given,
+      usual,
+      avoid: new Set(others),
+      host: hostOf(name, hosts),
+    });
     if (instead) say(`Port ${instead} is taken; ${name} is ${port}.`);
     listeners[name] = port;
   }

@@ -70,6 +70,7 @@ export const launcherSettings = {
     default: '127.0.0.1',
     about: 'The address that the HTTP listeners bind to.',
   },
+  adminHost: gatewaySettings.adminHost,
 };
 
 export type LauncherSettings = Settings<typeof launcherSettings>;

@@ -14,7 +14,7 @@ export function renderSummary(facts: {
   baseUrl: string;
   /** Of the embedded authorization server, where it is on. */
   issuer: string | null;
-  listeners: { FEED_PORT: number; WEBHOOKS_PORT: number; WORKER_PORT: number };
+  listeners: HealthPorts;
   keys: Keys;
   dataDir: string;
   postgres: { address: string; embedded: string | null };
@@ -29,7 +29,7 @@ export function renderSummary(facts: {
     ['GraphQL', `${baseUrl}/graphql`],
     ['REST', `${baseUrl}/v2   (README lists the paths)`],
     ...(issuer ? [['OAuth issuer', `${issuer}   (sign in with a key; tokens are Bearer)`] as const] : []),
-    ['Health', `/readyz and /metrics there, and on the ports ${healthPorts(listeners)}`],
+    ['Health', `/readyz there; with /metrics on the ports ${healthPorts(listeners)}`],
     null,
     ['Account', keys.account_id],
     ['API key', keys.api_key],
@@ -53,8 +53,10 @@ export function renderSummary(facts: {
   return `\n${bold('leadwire is running.')}\n\n${lines.join('\n')}\n`;
 }
 
-const healthPorts = (ports: { FEED_PORT: number; WEBHOOKS_PORT: number; WORKER_PORT: number }): string =>
-  `${ports.FEED_PORT} (feed), ${ports.WEBHOOKS_PORT} (webhooks), ${ports.WORKER_PORT} (worker)`;
+type HealthPorts = { FEED_PORT: number; WEBHOOKS_PORT: number; WORKER_PORT: number; ADMIN_PORT: number };
+
+const healthPorts = (ports: HealthPorts): string =>
+  `${ports.ADMIN_PORT} (gateway), ${ports.FEED_PORT} (feed), ${ports.WEBHOOKS_PORT} (webhooks), ${ports.WORKER_PORT} (worker)`;
 
 const describeServer = ({ address, embedded }: { address: string; embedded: string | null }): string =>
   embedded ? `${address}, embedded: ${embedded}` : `${address}, named by you`;

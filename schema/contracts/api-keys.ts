@@ -20,7 +20,7 @@ export const NewApiKey = z.strictObject({
   kind: KeyKind.default('customer'),
   label: name(200),
   expires_at: instant.refine((at) => Date.parse(at) > Date.now(), 'must be in the future').nullish(),
-  /** All that the kind may where absent. */
+  /** All that the kind may where absent. Whoever creates the key must have each of them: else 403. */
   scopes: z.array(Scope).min(1).max(4).optional(),
 });
 

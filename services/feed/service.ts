@@ -6,6 +6,7 @@ import type { Logger } from '../platform/log.js';
 import { createMetrics } from '../platform/metrics.js';
 import { createBus } from '../platform/nats.js';
 import { beforeTimeout, byIndex, createDatabase } from '../platform/postgres.js';
+import { createProbe } from '../platform/probe.js';
 import { createServer } from '../platform/rpc.js';
 import { createTracing } from '../platform/tracing/index.js';
 import { createActivityMetrics, createIntake } from './activity/index.js';
@@ -45,13 +46,14 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
     log,
   });
   createDatabaseMetrics(metrics, database);
+  const probe = createProbe({ url: config.databaseUrl, schema: 'feed', settings: byIndex, metrics, log });
   const watching = { tracing, calls: createCallMetrics(metrics) };
   const bus = createBus({ url: config.natsUrl, service: 'feed', log, watching });
   const cache = createWatchCache();
   const erased = createErasedCache();
   const erasurePass = createErasurePass({ database, log });
   const confirmations = createConfirmations(database, log);
-  const handOffMetrics = createHandOffMetrics(metrics, () => readLag(database.pool));
+  const handOffMetrics = createHandOffMetrics(metrics, probe.figure(readLag));
   const handOff = createHandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });
   const activityMetrics = createActivityMetrics(metrics);
   const intake = createIntake({
@@ -66,10 +68,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const served = listOperations(database, { intake, metrics: activityMetrics }, erasurePass.wake);
   const health = createHealth({
     isRunning: () => lifecycle.isRunning(),
-    checks: {
-      postgres: async () => (await database.pool.query('select 1')).rowCount === 1,
-      nats: () => bus.isConnected(),
-    },
+    checks: { postgres: probe.isThere, nats: bus.isConnected },
     metrics,
   });
   const listener = createHealthListener(config.listenHost, config.port, health);
@@ -78,6 +77,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       tracing,
       listener,
       database,
+      probe,
       bus,
       { name: 'watch cache', start: () => cache.load(database.pool) },
       { name: 'erased identifiers', start: () => erased.refresh(database.pool) },

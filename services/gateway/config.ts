@@ -26,6 +26,18 @@ export const gatewaySettings = {
     default: '4000',
     about: 'The port of GraphQL and REST.',
   },
+  adminPort: {
+    env: 'ADMIN_PORT',
+    parse: asInteger(0, 65_535),
+    default: '4004',
+    about: "The port of the gateway's /healthz, /readyz and /metrics.",
+  },
+  adminHost: {
+    env: 'ADMIN_HOST',
+    parse: asText,
+    default: '127.0.0.1',
+    about: 'The address that ADMIN_PORT binds to: of this machine alone, or of a network that callers are not on.',
+  },
   publicUrl: {
     env: 'PUBLIC_URL',
     parse: optional((text) => asSecureUrl(text).replace(/\/+$/, '')),
@@ -49,7 +61,8 @@ export const gatewaySettings = {
     env: 'GRAPHQL_INTROSPECTION',
     parse: optional(asOneOf('on', 'off')),
     default: '',
-    about: 'Whether documents may ask for the schema; by default on, and off with PERSISTED_DOCUMENTS_MODE=only.',
+    about:
+      'Whether documents may ask for the schema, and errors suggest names of it; by default on, and off with PERSISTED_DOCUMENTS_MODE=only.',
   },
   graphiql: {
     env: 'GRAPHIQL',

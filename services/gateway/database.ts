@@ -25,6 +25,7 @@ import { ClosedAccounts1764000000000 } from './migrations/1764000000000-closed-a
 import { AuditLog1764001000000 } from './migrations/1764001000000-audit-log.js';
 import { FairClaims1764002000000 } from './migrations/1764002000000-fair-claims.js';
 import { OauthStateExpiry1764010000000 } from './migrations/1764010000000-oauth-state-expiry.js';
+import { RunTries1764100000000 } from './migrations/1764100000000-run-tries.js';
 import { PersonaEntity } from './personas/index.js';
 import { ProgramEntity } from './programs/index.js';
 import { ResearchQuestionTemplateEntity } from './research/index.js';
@@ -71,6 +72,7 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       AuditLog1764001000000,
       FairClaims1764002000000,
       OauthStateExpiry1764010000000,
+      RunTries1764100000000,
     ],
     log,
   });

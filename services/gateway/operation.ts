@@ -35,6 +35,8 @@ export type Operation<I, O> = {
   access: Access;
   /** What a credential must be allowed, where it is not what `scopeOf` derives: a POST that changes nothing is a read. */
   scope?: Scope;
+  /** The scopes that it gives away, and where the input names them: 403 where the credential lacks one of them itself (A3). */
+  grants?: (input: I) => { scope: Scope; location: string }[];
   status: 200 | 202 | 204;
   /** The body is not read before the use case, which gets `{query, stream}` and sets its own deadlines. */
   readsStream: boolean;
@@ -198,6 +200,7 @@ async function runUntil<I, O>(
     traceparent: caller.traceparent,
   };
   const valid = operation.input ? (parseInput(operation.input, input) as I) : input;
+  refuseGrants(operation.grants?.(valid) ?? [], caller.principal);
   const work = () => operation.handle(deps, valid, ctx);
   // The entry is written even where nobody waits any more.
   return isAudited(operation, scopeOf(operation))
@@ -233,6 +236,24 @@ function refuseScope(scope: Scope, principal: Principal): void {
   throw new AppError('insufficient_scope', `This needs the scope ${scope}, which the credential lacks.`, {
     errors: [{ location: 'header.Authorization', message: 'lacks the scope', value: scope }],
   });
+}
+
+/** Whoever may hand out scopes could else hand themselves the ones that they lack. */
+function refuseGrants(granted: { scope: Scope; location: string }[], principal: Principal): void {
+  const lacking = granted.filter(({ scope }) => !principal.scopes.includes(scope));
+  if (lacking.length === 0) return;
+  const names = lacking.map(({ scope }) => scope).join(', ');
+  throw new AppError(
+    'insufficient_scope',
+    `A credential grants only scopes that it has itself; this one lacks ${names}.`,
+    {
+      errors: lacking.map(({ scope, location }) => ({
+        location,
+        message: 'is no scope of the credential',
+        value: scope,
+      })),
+    },
+  );
 }
 
 async function findAccount(

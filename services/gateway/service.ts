@@ -1,12 +1,13 @@
 import type { RequestListener } from 'node:http';
 import { createCallMetrics } from '../platform/call-metrics.js';
 import { createDatabaseMetrics } from '../platform/database-metrics.js';
-import { createHealth, createHealthListener, createListener } from '../platform/health.js';
+import { createHealth, createHealthListener, createListener, type Health } from '../platform/health.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle.js';
 import type { Logger } from '../platform/log.js';
 import { createMetrics, type Registry } from '../platform/metrics.js';
 import { type Bus, createBus } from '../platform/nats.js';
-import { beforeTimeout, type Database } from '../platform/postgres.js';
+import { beforeTimeout } from '../platform/postgres.js';
+import { createProbe, type Probe } from '../platform/probe.js';
 import { reachableHost } from '../platform/reachable-host.js';
 import { createTracing, type Tracing } from '../platform/tracing/index.js';
 import { accountExists } from './accounts/index.js';
@@ -20,6 +21,7 @@ import { createGatewayDatabase } from './database.js';
 import type { Deps } from './deps.js';
 import { createReferenceLists } from './directory/index.js';
 import { createErasureHandOver } from './erasures/index.js';
+import { createErrorFormat } from './graphql/errors.js';
 import { loadPersistedDocuments } from './graphql/persisted.js';
 import { createPriceList } from './graphql/price-operations.js';
 import { createDocumentReader, documentRules } from './graphql/read-document.js';
@@ -28,6 +30,7 @@ import { createGraphql } from './graphql/server.js';
 import { createGraphqlSockets } from './graphql/sockets.js';
 import { createHousekeeping } from './housekeeping.js';
 import { adoptMessages, createApp, maxHeaders } from './http/app.js';
+import { createLastingConnections } from './http/lasting-connections.js';
 import { createObserver, createTakeTrace } from './http/observe.js';
 import { answerClientError } from './http/problem.js';
 import { createResourceMetadata } from './http/resource-metadata.js';
@@ -54,7 +57,7 @@ import { createCredentialWatch } from './watch-credential.js';
 export type Gateway = { lifecycle: Lifecycle; readonly port: number };
 
 /** How what happens is seen. */
-type Seen = { metrics: Registry; tracing: Tracing };
+type Seen = { metrics: Registry; tracing: Tracing; probe: Probe };
 
 /** Wires the gateway, or its worker, from its configuration; opens nothing before its start. */
 export function createGateway(config: GatewayConfig, log: Logger): Gateway {
@@ -68,6 +71,7 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
   const tracing = createTracing({ service: name, settings: config, metrics, log });
   const watching = { tracing, calls: createCallMetrics(metrics) };
   createDatabaseMetrics(metrics, database);
+  const probe = createProbe({ url: config.databaseUrl, schema: 'gateway', metrics, log });
   const bus = createBus({ url: config.natsUrl, service: `gateway-${config.role}`, log, watching });
   const searcher = createLookalikeSearcher(toThreadSettings(config), log);
   const deps: Deps = {
@@ -84,7 +88,7 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
     requestTimeoutMs: config.requestTimeoutMs,
     log,
   };
-  const seen: Seen = { metrics, tracing };
+  const seen: Seen = { metrics, tracing, probe };
   return config.role === 'edge' ? createEdge(config, deps, seen, searcher) : createWorker(config, deps, seen);
 }
 
@@ -97,7 +101,7 @@ function chooseScorer(config: GatewayConfig): Deps['contentScorer'] {
 function createEdge(
   config: GatewayConfig,
   deps: Deps,
-  { metrics, tracing }: Seen,
+  { metrics, tracing, probe }: Seen,
   searcher: LookalikeSearcher & Part,
 ): Gateway {
   const { database, bus, log } = deps;
@@ -119,13 +123,18 @@ function createEdge(
   const admission = { verifier, watchCredential, limits, lanes, laneLimits, trustedProxies, requestTimeoutMs };
   const takeTrace = createTakeTrace();
   const following = { followRun: progress.follow, followQuestion: research.follow };
-  const policy = createDocumentPolicy(config);
+  const policy = createDocumentPolicy(config, log);
   const answering = { deps, admission, ...policy, ...following };
   const graphql = createGraphql({ ...answering, bodyTimeoutMs });
-  const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
+  const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), probe, bus);
+  const adminListener = createHealthListener(config.adminHost, config.adminPort, health);
   measureFollowers(metrics, deps.followers);
+  const connections = createLastingConnections(
+    { key: config.maxKeyConnections, account: config.maxAccountConnections, address: config.maxAddressConnections },
+    metrics,
+  );
   const priceOf = createPriceList(policy.schema);
-  const rest = createRouter({ deps, admission, operations, priceOf, bodyTimeoutMs, heartbeatMs });
+  const rest = createRouter({ deps, admission, operations, priceOf, bodyTimeoutMs, heartbeatMs, connections });
   const resourceMetadata = createResourceMetadata({ resource: publicUrl, issuer });
   const app = createApp({
     health,
@@ -154,7 +163,9 @@ function createEdge(
   listener.server.on('clientError', answerClientError);
   const parts: Part[] = [
     tracing,
+    adminListener,
     database,
+    probe,
     createReferenceLists(database),
     createCanonicalTitles(database),
     createCredentialsCheck(database, config.secretKeys),
@@ -170,7 +181,7 @@ function createEdge(
     listener,
     // Ends streams first: the listener waits for what it answers.
     deps.followers,
-    createGraphqlSockets({ ...answering, tracing, takeTrace, server: listener.server }),
+    createGraphqlSockets({ ...answering, connections, tracing, takeTrace, server: listener.server }),
   ];
   const lifecycle = createLifecycle(parts, log);
   return {
@@ -194,16 +205,18 @@ function createLaneLimits(config: GatewayConfig): Record<'caller' | 'intake' | '
   return { caller, intake, address: caller };
 }
 
-/** The GraphQL schema, and which documents may ask it. Throws a ConfigError where a persisted one may not. */
-function createDocumentPolicy(config: GatewayConfig) {
+/** The GraphQL schema, which documents may ask it, and what errors tell of it. Throws a ConfigError where a persisted one may not. */
+function createDocumentPolicy(config: GatewayConfig, log: Logger) {
   const schema = createSchema();
   const mode = config.persistedDocumentsMode;
   // Neither helps anybody where only known documents run.
   const preset = mode === 'only' ? 'off' : 'on';
-  const rules = documentRules({ introspection: (config.introspection ?? preset) === 'on' });
+  const introspection = (config.introspection ?? preset) === 'on';
+  const rules = documentRules({ introspection });
   const documents = loadPersistedDocuments({ path: config.persistedDocuments, mode }, schema, rules);
   const reader = createDocumentReader(schema, rules);
-  return { schema, reader, documents, graphiql: (config.graphiql ?? preset) === 'on' };
+  const formatError = createErrorFormat(log, { suggestions: introspection });
+  return { schema, reader, documents, formatError, graphiql: (config.graphiql ?? preset) === 'on' };
 }
 
 /** Whose tokens are accepted: those of the embedded server where it is on, else of the one that is configured, else nobody's. */
@@ -237,13 +250,14 @@ function createTokens(parts: {
   return { issuer, tokens };
 }
 
-function createWorker(config: GatewayConfig, deps: Deps, { metrics, tracing }: Seen): Gateway {
+function createWorker(config: GatewayConfig, deps: Deps, { metrics, tracing, probe }: Seen): Gateway {
   const { database, bus, log } = deps;
-  const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), database, bus);
+  const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), probe, bus);
   const listener = createHealthListener(config.listenHost, config.workerPort, health);
   const parts: Part[] = [
     tracing,
     database,
+    probe,
     createReferenceLists(database),
     createCanonicalTitles(database),
     createCredentialsCheck(database, config.secretKeys),
@@ -258,7 +272,7 @@ function createWorker(config: GatewayConfig, deps: Deps, { metrics, tracing }: S
       concurrency: config.runConcurrency,
       loadPercent: config.runLoadPercent,
       leaseMs: config.runLeaseMs,
-      metrics: createRunMetrics(metrics, () => readRunQueue(database.pool)),
+      metrics: createRunMetrics(metrics, probe.figure(readRunQueue)),
       tracing,
     }),
     createResearch(config, deps, tracing),
@@ -281,13 +295,6 @@ function createResearch(config: GatewayConfig, deps: Deps, tracing: Tracing): Pa
   return createResearchWorker({ deps, provider, concurrency, timeoutMs, retryDelaysMs, tracing });
 }
 
-function createGatewayHealth(metrics: Registry, isRunning: () => boolean, database: Database, bus: Bus) {
-  return createHealth({
-    isRunning,
-    checks: {
-      postgres: async () => (await database.pool.query('select 1')).rowCount === 1,
-      nats: () => bus.isConnected(),
-    },
-    metrics,
-  });
+function createGatewayHealth(metrics: Registry, isRunning: () => boolean, probe: Probe, bus: Bus): Health {
+  return createHealth({ isRunning, checks: { postgres: probe.isThere, nats: bus.isConnected }, metrics });
 }

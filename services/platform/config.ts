@@ -155,7 +155,8 @@ export const commonSettings = {
     env: 'DATABASE_POOL_SIZE',
     parse: asInteger(2, 100),
     default: '10',
-    about: 'The most PostgreSQL connections that one process opens.',
+    about:
+      'The most PostgreSQL connections that one process opens for its work; for health and metrics it has two more.',
   },
   requestTimeoutMs: {
     env: 'REQUEST_TIMEOUT',

@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from './metrics.js';
 import type { Database } from './postgres.js';
 
-/** Figures of a service's pool, and how far this process's clock is from PostgreSQL's; read at each scrape. */
+/** Figures of the pool that a service's callers share; what health and metrics ask goes by another (see probe.ts). */
 export function createDatabaseMetrics(registry: Registry, database: Database): void {
   const registers = [registry];
   new Gauge({
@@ -32,21 +32,4 @@ export function createDatabaseMetrics(registry: Registry, database: Database): v
       if (database.orm.isInitialized) this.set(database.pool.waitingCount);
     },
   });
-  new Gauge({
-    name: 'leadwire_database_clock_offset_seconds',
-    help: "PostgreSQL's clock minus this process's; NaN where PostgreSQL cannot say.",
-    registers,
-    async collect() {
-      this.set(database.orm.isInitialized ? await readOffset(database).catch(() => Number.NaN) : Number.NaN);
-    },
-  });
-}
-
-async function readOffset(database: Database): Promise<number> {
-  const sentAt = Date.now();
-  const { rows } = await database.pool.query({
-    name: 'clock-read',
-    text: 'select extract(epoch from clock_timestamp())::float8 as now',
-  });
-  return rows[0].now - (sentAt + Date.now()) / 2_000;
 }

@@ -4,32 +4,44 @@ import type { Registry } from 'prom-client';
 import type { Part } from './lifecycle.js';
 import { endUnread, type UnreadLimits } from './unread-answers.js';
 
-/** What a service needs to be ready, by name: true where it is there. */
-export type Checks = Record<string, () => boolean | Promise<boolean>>;
+/** What a service needs to be ready, by name: true where it is there. They tell what is known already, and ask nobody. */
+export type Checks = Record<string, () => boolean>;
 
 /** Where every service tells of itself. */
 export const healthPaths = ['/healthz', '/readyz', '/metrics'] as const;
 type HealthPath = (typeof healthPaths)[number];
 
-/** Answers /healthz, /readyz and /metrics (X3). */
-export function createHealth(options: { isRunning: () => boolean; checks: Checks; metrics: Registry }) {
-  return async (path: HealthPath): Promise<{ status: number; type: string; body: string }> => {
-    if (path === '/healthz') return { status: 200, type: 'application/json', body: '{"status":"alive"}' };
-    if (path === '/metrics') {
-      return { status: 200, type: options.metrics.contentType, body: await options.metrics.metrics() };
-    }
-    const results = await Promise.all(
-      Object.entries(options.checks).map(async ([name, check]) => [name, await isThere(check)] as const),
-    );
-    const ready = options.isRunning() && results.every(([, there]) => there);
-    const body = JSON.stringify({ ready, checks: Object.fromEntries(results) });
-    return { status: ready ? 200 : 503, type: 'application/json', body };
-  };
-}
+/** Those of them that tell nothing of the inside; a service may answer them where its callers are. */
+export const publicPaths = ['/healthz', '/readyz'] as const;
+type PublicPath = (typeof publicPaths)[number];
 
-async function isThere(check: Checks[string]): Promise<boolean> {
-  const late = new Promise<boolean>((done) => setTimeout(done, 2_000, false).unref());
-  return Promise.race([Promise.resolve().then(check), late]).catch(() => false);
+type Told = { status: number; type: string; body: string };
+
+export type Health = {
+  /** /healthz, /readyz with each thing that the service needs, and /metrics (X3). Rejects where a figure cannot be read. */
+  tell(path: HealthPath): Promise<Told>;
+  /** /healthz, and of /readyz whether it is. */
+  tellPublicly(path: PublicPath): Told;
+};
+
+/** Answers for a service whether it is alive and ready, from memory, and what it has measured. */
+export function createHealth(options: { isRunning: () => boolean; checks: Checks; metrics: Registry }): Health {
+  function readiness(isPublic: boolean): Told {
+    const results = Object.entries(options.checks).map(([name, isThere]) => [name, isThere()] as const);
+    const ready = options.isRunning() && results.every(([, there]) => there);
+    const told = isPublic ? { ready } : { ready, checks: Object.fromEntries(results) };
+    return { status: ready ? 200 : 503, type: 'application/json', body: JSON.stringify(told) };
+  }
+  const alive: Told = { status: 200, type: 'application/json', body: '{"status":"alive"}' };
+
+  return {
+    async tell(path) {
+      if (path === '/healthz') return alive;
+      if (path === '/readyz') return readiness(false);
+      return { status: 200, type: options.metrics.contentType, body: await options.metrics.metrics() };
+    },
+    tellPublicly: (path) => (path === '/healthz' ? alive : readiness(true)),
+  };
 }
 
 /** What a client may take of a listener. */
@@ -120,11 +132,7 @@ export function createListener(options: {
 }
 
 /** The listener of a service that serves nothing but its health and metrics. */
-export function createHealthListener(
-  host: string,
-  port: number,
-  health: ReturnType<typeof createHealth>,
-): ReturnType<typeof createListener> {
+export function createHealthListener(host: string, port: number, health: Health): ReturnType<typeof createListener> {
   return createListener({
     host,
     port,
@@ -136,7 +144,7 @@ export function createHealthListener(
         response.setHeader('Allow', 'GET, HEAD');
         return void refuse(405);
       }
-      health(path).then(
+      health.tell(path).then(
         ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
         () => refuse(500),
       );

@@ -8,6 +8,7 @@ import type { Logger } from '../platform/log.js';
 import { createMetrics } from '../platform/metrics.js';
 import { createBus } from '../platform/nats.js';
 import { beforeTimeout, byIndex, createDatabase } from '../platform/postgres.js';
+import { createProbe } from '../platform/probe.js';
 import { createServer } from '../platform/rpc.js';
 import { createTracing } from '../platform/tracing/index.js';
 import type { WebhooksConfig } from './config.js';
@@ -17,6 +18,7 @@ import {
   createPickUps,
   createRecorder,
   createSampling,
+  sampleQueue,
 } from './deliveries/index.js';
 import { createTargets, Endpoint, refuseMissingKeys } from './endpoints/index.js';
 import { Foundation1795248000000 } from './migrations/1795248000000-foundation.js';
@@ -58,16 +60,11 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     log,
   });
   createDatabaseMetrics(registry, database);
+  const probe = createProbe({ url: config.databaseUrl, schema: 'webhooks', settings: byIndex, metrics: registry, log });
   const db = () => database.pool;
   const health = createHealth({
     isRunning: () => lifecycle.isRunning(),
-    checks: {
-      postgres: () =>
-        db()
-          .query('select 1')
-          .then(() => true),
-      nats: bus.isConnected,
-    },
+    checks: { postgres: probe.isThere, nats: bus.isConnected },
     metrics: registry,
   });
   const listener = createHealthListener(config.listenHost, config.port, health);
@@ -116,12 +113,13 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     tracing,
     listener,
     database,
+    probe,
     { name: 'secret keys', start: () => refuseMissingKeys(db(), config.secretKeys) },
     createUpkeep({ db, retentionDays: config.retentionDays, log }),
     bus,
     { name: 'sender', stop: () => sender.close(0) },
     recorder,
-    createSampling({ db, metrics, log }),
+    createSampling({ read: probe.figure(sampleQueue), metrics, log }),
     dispatcher,
     pickUps,
     createServer({ bus, service: 'webhooks', served, log }),

@@ -48,8 +48,8 @@ test.each(ours)('%s waits for the set-up, PostgreSQL and NATS, and tells whether
 });
 
 // What the containers are to each other is not for whoever starts them to say.
-const own = ['DATABASE_URL', 'NATS_URL', 'SECRET_KEYS', 'LISTEN_HOST', 'GATEWAY_ROLE'];
-const ownPorts = ['GATEWAY_PORT', 'WORKER_PORT', 'FEED_PORT', 'WEBHOOKS_PORT'];
+const own = ['DATABASE_URL', 'NATS_URL', 'SECRET_KEYS', 'LISTEN_HOST', 'ADMIN_HOST', 'GATEWAY_ROLE'];
+const ownPorts = ['GATEWAY_PORT', 'WORKER_PORT', 'FEED_PORT', 'WEBHOOKS_PORT', 'ADMIN_PORT'];
 const readers = { gateway: gatewaySettings, worker: gatewaySettings, feed: feedSettings, webhooks: webhooksSettings };
 const listVariables = (table: SettingsTable) => Object.values(table).map(({ env }) => env);
 
@@ -63,6 +63,22 @@ test.each(Object.entries(readers))(
     expect(lost).toEqual([]);
   },
 );
+
+test('X3: what observes reaches the figures of every service, and nobody outside of the containers does', () => {
+  const { scrape_configs } = parse(readFileSync('observability/prometheus.yml', 'utf8')) as {
+    scrape_configs: { static_configs: { targets: string[] }[] }[];
+  };
+  const told = ours.map((name) => {
+    const { ADMIN_PORT, FEED_PORT, WEBHOOKS_PORT, WORKER_PORT } = compose.services[name]!.environment!;
+    return `${name}:${ADMIN_PORT ?? FEED_PORT ?? WEBHOOKS_PORT ?? WORKER_PORT}`;
+  });
+  expect(scrape_configs[0]!.static_configs[0]!.targets.sort()).toEqual(told.sort());
+  const { environment, ports } = compose.services.gateway!;
+  expect(environment).toMatchObject({ ADMIN_HOST: '0.0.0.0', ADMIN_PORT: '4004' });
+  expect(ports!.map((port) => port.split(':').at(-1))).toEqual(['4000']);
+  const blocked = environment!.WEBHOOK_BLOCKED_LISTENERS!.split(',');
+  expect(blocked).toEqual(expect.arrayContaining(told));
+});
 
 test('compose passes on nothing that no service reads', () => {
   const read = new Set(Object.values(readers).flatMap(listVariables));

@@ -58,7 +58,10 @@ async function makeKey(body: z.input<typeof NewApiKey>, account_id?: string): Pr
 const nowhere = () => '00000000-0000-4000-8000-000000000000';
 
 /** What the least body is not enough for. */
-const bodies: Record<string, unknown> = {};
+const bodies: Record<string, unknown> = {
+  // A key that may do all is for whoever may do all.
+  createApiKey: { label: 'words', scopes: ['read'] },
+};
 
 /** Asks an operation; a path's ids are those of `ids`, by what precedes them. An answer without end is left as soon as it begins. */
 async function ask(operation: AnyOperation, { key, query, ids = nowhere }: Options): Promise<Answer<Problem>> {

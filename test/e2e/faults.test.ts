@@ -179,8 +179,7 @@ test('X2: PostgreSQL stopped in the middle loses nothing; requests meanwhile are
   await until(() => stream.sent() >= 5);
   await system.postgres!.kill();
   await until(() => Object.keys(stream.refusals).length > 0, { withinMs: 20_000 });
-  const health = await fetch(`${system.baseUrl}/readyz`);
-  expect(health.status).toBe(503);
+  await until(async () => (await fetch(`${system.baseUrl}/readyz`)).status === 503);
   await system.postgres!.start();
   await stream.done;
   expect(Object.keys(stream.refusals).every((status) => ['503', '504'].includes(status))).toBe(true);

@@ -184,7 +184,7 @@ test('A2: a key that has expired before it is made is refused', async () => {
 });
 
 test('every service calls its checks by the same names', async () => {
-  for (const port of Object.values(system.ports)) {
+  for (const [port] of [system.healthPorts.feed, system.healthPorts.webhooks, system.healthPorts.gateway]) {
     const ready = (await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()) as { checks: object };
     expect(Object.keys(ready.checks)).toEqual(expect.arrayContaining(['postgres', 'nats']));
   }

@@ -46,7 +46,7 @@ async function isReady(launcher: Launcher): Promise<boolean> {
 
 beforeAll(async () => {
   dataDir = join(await makeFolder('launcher'), 'data');
-  await Promise.all([hold(4000), hold(4222), hold(5432)]);
+  await Promise.all([hold(4000), hold(4004), hold(4222), hold(5432)]);
 }, withinMs);
 
 afterAll(async () => {
@@ -59,13 +59,16 @@ let account: string;
 let key: string;
 
 test(
-  'with ports 4000, 4222 and 5432 taken it starts on others, and says which, and prints addresses and keys',
+  'with ports 4000, 4004, 4222 and 5432 taken it starts on others, and says which, and prints addresses and keys',
   async () => {
     const first = start();
     await first.untilRunning();
     expect(await isReady(first)).toBe(true);
     ({ account_id: account, api_key: key } = first.credentials());
     expect(first.said()).toMatch(/Port 4000 is taken; GATEWAY_PORT is \d+\./);
+    const [, adminPort] = /Port 4004 is taken; ADMIN_PORT is (\d+)\./.exec(first.said())!;
+    expect(first.said()).toMatch(new RegExp(`/metrics on the ports ${adminPort} \\(gateway\\), \\d+ \\(feed\\)`));
+    expect((await fetch(`http://127.0.0.1:${adminPort}/metrics`)).status).toBe(200);
     for (const told of [first.credentials().base_url, account, key, 'embedded', 'Start over']) {
       expect(first.said()).toContain(told);
     }

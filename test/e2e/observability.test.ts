@@ -11,7 +11,7 @@ import { readEvents } from '../support/event-reader.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
-import { type System, startSystem } from '../support/system.js';
+import { type System, serviceNames, startSystem } from '../support/system.js';
 import { type CollectedSpan, startTraceCollector, type TraceCollector } from '../support/trace-collector.js';
 import { until } from '../support/until.js';
 
@@ -279,7 +279,7 @@ test.each([
 
 /** Every name that Prometheus gets of all processes: of a histogram those of its parts. */
 async function exposedNames(): Promise<Set<string>> {
-  const ports = [...Object.values(system.ports), worker.port];
+  const ports = [...serviceNames.map((name) => system.healthPorts[name][0]), worker.port];
   const texts = await Promise.all(ports.map(async (port) => (await fetch(`http://127.0.0.1:${port}/metrics`)).text()));
   const types = [...texts.join('\n').matchAll(/^# TYPE (\S+) (\S+)$/gm)];
   return new Set(
@@ -315,7 +315,7 @@ test('X3: every figure that the dashboard and the alerts ask for is exposed, and
 
 /** What all gateways tell of themselves. */
 const readGateways = async (): Promise<string> => {
-  const answers = system.gatewayPorts.map((port) => fetch(`http://127.0.0.1:${port}/metrics`));
+  const answers = system.healthPorts.gateway.map((port) => fetch(`http://127.0.0.1:${port}/metrics`));
   return (await Promise.all(answers.map(async (one) => (await one).text()))).join('\n');
 };
 

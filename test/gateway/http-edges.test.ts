@@ -40,7 +40,6 @@ const get = 'GET, HEAD';
 test.each([
   ['POST', '/healthz', get],
   ['DELETE', '/readyz', get],
-  ['PUT', '/metrics', get],
   ['POST', '/openapi.json', get],
   ['DELETE', '/docs', get],
   ['OPTIONS', '/docs', get],
@@ -64,7 +63,7 @@ test.each(['OPTIONS', 'DELETE', 'PUT'])('A5: %s /graphql is 405 with Allow, as G
   expect(answer.body.errors[0]!.extensions).toEqual({ code: 'METHOD_NOT_ALLOWED', status: 405, errors: null });
 });
 
-test.each(['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs', '/v2/personas', '/graphql?query={__typename}'])(
+test.each(['/healthz', '/readyz', '/openapi.json', '/docs', '/v2/personas', '/graphql?query={__typename}'])(
   'A5: HEAD %s answers as GET does, without a body',
   async (path) => {
     const headers = { authorization: system.credentials.api_key, 'apollo-require-preflight': 'true' };

@@ -88,6 +88,30 @@ test('A3: staff sign in as staff; of what is asked for, a token has what the key
   expect((await system.rest('GET', '/v2/accounts', { key: bearer(customer) })).status).toBe(403);
 });
 
+test('A3: a key of few scopes gives its tokens no others, and none where it has none that is asked for', async () => {
+  const staff = system.credentials.staff_key;
+  const make = async (body: object, query = {}) =>
+    (await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', { key: staff, query, body: { label: 'few', ...body } }))
+      .body.key as string;
+  const keysOnly = await make({ kind: 'staff', scopes: ['staff'] });
+  const tokens = await obtainTokens('read write ingest staff', keysOnly);
+  expect(tokens.scope).toBe('staff');
+  const refresh = (more: Record<string, string>) =>
+    client.refreshTokenGrant(registered, tokens.refresh_token as string, more);
+  await expect(refresh({ scope: 'staff read' })).rejects.toMatchObject({ error: 'invalid_scope' });
+  expect((await refresh({})).scope).toBe('staff');
+  const granted = await system.rest('POST', '/v2/api-keys', {
+    key: bearer(tokens),
+    body: { kind: 'staff', label: 'x' },
+  });
+  expect(granted.status).toBe(403);
+  const reader = await make({ scopes: ['read'] }, { account_id: system.credentials.account_id });
+  expect((await obtainTokens('read write', reader)).scope).toBe('read');
+  const { browser, page } = await begin('write');
+  const back = await browser.submit(page, 'sign-in', { key: reader });
+  expect(new URL(back.location as string).searchParams.get('error')).toBe('access_denied');
+});
+
 test('A2: refresh tokens rotate; one that is used twice ends all that came of it', async () => {
   const first = await obtainTokens('read');
   const second = await client.refreshTokenGrant(registered, first.refresh_token as string);

@@ -102,7 +102,16 @@ test('a run that waits for another server is not given up for an hour, then with
       `update lead_run set status = 'running', lease_token = $2, lease_until = now() + interval '1 hour' where id = $1`,
       [run_id, token],
     );
-    const held = { id: run_id, token, account_id: '', program_id, due_at: null, signals: [], is_planned: false };
+    const held = {
+      id: run_id,
+      token,
+      account_id: '',
+      program_id,
+      due_at: null,
+      signals: [],
+      is_planned: false,
+      tries: 1,
+    };
     return failRun(deps, held, away);
   }
   for (let tries = 0; tries < 20; tries++) expect(await fail()).toBe(false);

@@ -122,6 +122,70 @@ test('A6: a key cannot get a scope that its kind may not have: 422; no scope and
   expect((await make(['admin'])).status).toBe(400);
 });
 
+test('A3: a staff credential grants only scopes that it has itself: 403 with the place of each, by REST and by GraphQL', async () => {
+  const make = (key: string, body: object, query = {}) =>
+    system.rest<Problem & ApiKeyCreated>('POST', '/v2/api-keys', { key, body: { label: 'granted', ...body }, query });
+  const whole = system.credentials.staff_key;
+  const keyOnly = (await make(whole, { kind: 'staff', scopes: ['staff'] })).body.key!;
+  const writer = (await make(whole, { kind: 'staff', scopes: ['staff', 'write'] })).body.key!;
+  const refusals: [key: string, body: object, query: object, errors: [string, string][]][] = [
+    [
+      keyOnly,
+      { kind: 'staff' },
+      {},
+      [
+        ['body.scopes', 'read'],
+        ['body.scopes', 'write'],
+        ['body.scopes', 'ingest'],
+      ],
+    ],
+    [keyOnly, { kind: 'staff', scopes: ['staff', 'read'] }, {}, [['body.scopes[1]', 'read']]],
+    [keyOnly, { kind: 'ingest' }, {}, [['body.scopes', 'ingest']]],
+    [
+      keyOnly,
+      {},
+      account,
+      [
+        ['body.scopes', 'read'],
+        ['body.scopes', 'write'],
+      ],
+    ],
+    [writer, { scopes: ['write', 'read'] }, account, [['body.scopes[1]', 'read']]],
+    [writer, { kind: 'ingest', scopes: ['ingest'] }, {}, [['body.scopes[0]', 'ingest']]],
+    [
+      await bearer({ role: 'staff', scope: 'staff read' }),
+      { kind: 'staff' },
+      {},
+      [
+        ['body.scopes', 'write'],
+        ['body.scopes', 'ingest'],
+      ],
+    ],
+  ];
+  const count = async () => (await system.rest<ApiKeyPage>('GET', '/v2/api-keys', { key: whole })).body.api_keys.length;
+  const before = await count();
+  for (const [key, body, query, errors] of refusals) {
+    const refused = await make(key, body, query);
+    expect([refused.status, refused.body.title]).toEqual([403, 'Insufficient scope']);
+    expect(refused.body.errors).toEqual(
+      errors.map(([location, value]) => ({ location, message: 'is no scope of the credential', value })),
+    );
+  }
+  const byGraphql = await system.graphql(
+    CreateApiKeyDocument.toString(),
+    { input: { label: 'x', kind: 'staff', scopes: ['staff', 'ingest'] } },
+    { key: keyOnly },
+  );
+  expect(byGraphql.errors?.[0]?.extensions).toMatchObject({
+    code: 'INSUFFICIENT_SCOPE',
+    status: 403,
+    errors: [{ location: 'input.scopes[1]', value: 'ingest' }],
+  });
+  expect(await count()).toBe(before);
+  expect((await make(keyOnly, { kind: 'staff', scopes: ['staff'] })).body.scopes).toEqual(['staff']);
+  expect((await make(writer, { scopes: ['write'] }, account)).body.scopes).toEqual(['write']);
+});
+
 test('A2: a WebSocket connection ends when its token does', async () => {
   const exp = Math.floor(Date.now() / 1000) + 8;
   const client = createClient({

@@ -143,3 +143,63 @@ test('A12: a request that asks for HTTP/2 and never ends is cut off as any other
     { requestTimeoutMs: 300, headersTimeoutMs: 200, checkEveryMs: 50 },
   );
 });
+
+/** As the gateway has it: one header more than are allowed is read, so that it can be refused. */
+const maxHeaders = 101;
+const fill = (count: number): string => Array.from({ length: count }, (_, at) => `X-H${at}: ${at}\r\n`).join('');
+const hidden = 'GET /hidden HTTP/1.1\r\nHost: h\r\n\r\n';
+const framings: [string, string, string][] = [
+  ['Content-Length', `Content-Length: ${hidden.length}\r\n`, hidden],
+  ['Transfer-Encoding', 'Transfer-Encoding: chunked\r\n', `${hidden.length.toString(16)}\r\n${hidden}\r\n0\r\n\r\n`],
+];
+
+describe.each(framings)('A12: a body whose %s comes last among many headers', (_name, framing, body) => {
+  // Host and those of h2c are four. Node reads headers in batches of 32, and drops those that come once it has enough.
+  test.each([10, 27, 28, 60, 91, 92, 95, 96])('is the body still, after %d others', async (count) => {
+    await withServer(
+      async ({ socket, answers }) => {
+        socket.write(`POST /x HTTP/1.1\r\nHost: h\r\n${h2c}${fill(count - 1)}${framing}\r\n${body}`);
+        socket.write('GET /next HTTP/1.1\r\nHost: h\r\n\r\n');
+        await until(() => answers().length === 2);
+        expect(answers()).toEqual([
+          ['POST', '/x', ', HTTP2-Settings', hidden],
+          ['GET', '/next', null, ''],
+        ]);
+      },
+      { maxHeaders },
+    );
+  });
+
+  test.each([97, 120, 123, 124, 125, 128, 160, 500])(
+    'is not read as a request where %d are beyond the limit',
+    async (count) => {
+      await withServer(
+        async ({ socket, answers, received }) => {
+          socket.write(`POST /x HTTP/1.1\r\nHost: h\r\n${h2c}${fill(count)}${framing}\r\n${body}`);
+          socket.write('GET /next HTTP/1.1\r\nHost: h\r\n\r\n');
+          await until(() => socket.closed);
+          expect(received()).toMatch(/^HTTP\/1\.1 431 [\s\S]*"status":431/);
+          expect(answers()).toEqual([]);
+        },
+        { maxHeaders },
+      );
+    },
+  );
+});
+
+test('A12: a WebSocket with too many headers is refused as any request with so many, after the answers before it', async () => {
+  await withServer(
+    async ({ socket, answers, received, serving, release }, taken) => {
+      socket.write(
+        `GET /waits HTTP/1.1\r\nHost: h\r\n\r\nGET /graphql HTTP/1.1\r\nHost: h\r\n${webSocket}${fill(200)}\r\n`,
+      );
+      await until(() => serving()?.bytesRead === socket.bytesWritten);
+      release();
+      await until(() => socket.closed);
+      expect(answers().map((one) => (one as string[])[1])).toEqual(['/waits']);
+      expect(received()).toMatch(/HTTP\/1\.1 200 [\s\S]*HTTP\/1\.1 431 /);
+      expect(taken).toEqual([]);
+    },
+    { maxHeaders },
+  );
+});

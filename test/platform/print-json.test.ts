@@ -15,7 +15,7 @@ test('JSON is printed as JSON.stringify prints it, however long it is', async ()
     f: () => 1,
     at: new Date(0),
     none: undefined,
-    [`"k"`]: [],
+    '"k"': [],
     empty: {},
     nothing: [undefined],
   };

@@ -9,8 +9,8 @@ export type Zone = Record<string, string[] | 'servfail' | 'silent'>;
 export type DnsServer = {
   /** For `WEBHOOK_DNS_SERVERS` and `dnsServers`. */
   address: string;
-  /** Changes what is answered from now on. */
-  answer(name: string, records: Zone[string]): void;
+  /** Changes what is answered from now on, and how long that takes. */
+  answer(name: string, records: Zone[string], afterMs?: number): void;
   /** Every question so far, as `name type`. */
   questions: string[];
   close(): Promise<void>;
@@ -19,18 +19,23 @@ export type DnsServer = {
 /** A DNS server on loopback that answers A and AAAA from a zone; a name that has only the other family answers no data. */
 export async function dnsServer(zone: Zone = {}): Promise<DnsServer> {
   const records = new Map(Object.entries(zone));
+  const delays = new Map<string, number>();
   const questions: string[] = [];
   const socket = createSocket('udp4');
   socket.on('message', (message, from) => {
     const query = decode(message);
     const answer = answerTo(query, records, questions);
-    if (answer !== null) socket.send(answer, from.port, from.address);
+    const afterMs = delays.get(query.questions?.[0]?.name ?? '') ?? 0;
+    if (answer !== null) setTimeout(() => socket.send(answer, from.port, from.address), afterMs);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
   return {
     address: `127.0.0.1:${(socket.address() as AddressInfo).port}`,
-    answer: (name, value) => void records.set(name, value),
+    answer(name, value, afterMs = 0) {
+      records.set(name, value);
+      delays.set(name, afterMs);
+    },
     questions,
     async close() {
       const closed = once(socket, 'close');

@@ -33,6 +33,8 @@ const wideLimits = {
   RATE_LIMIT_FAILURES: '1000000000/1m',
   RATE_LIMIT_OAUTH: '1000000000/1m',
 };
+/** Of those who do not ask a gateway there; whoever does names a port. */
+const anyPort = { ADMIN_PORT: '0' };
 
 const keptLogBytes = 64 * 1024;
 
@@ -46,7 +48,14 @@ export async function startServiceProcess(options: {
   const { service, port } = options;
   const child = spawn(process.execPath, [...nodeOptions, join('dist', 'services', service, 'main.js')], {
     cwd: projectRoot,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, TZ: process.env.TZ, ...wideLimits, ...options.env },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      TZ: process.env.TZ,
+      ...wideLimits,
+      ...anyPort,
+      ...options.env,
+    },
     // The IPC channel ends the service when this process dies, so that a crashed test leaves nothing behind.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -44,6 +44,8 @@ export type System = {
   readonly ports: Readonly<Record<(typeof serviceNames)[number], number>>;
   /** Where each gateway is reached by itself. */
   readonly gatewayPorts: readonly number[];
+  /** Where each replica of a service tells of itself: /healthz, /readyz, /metrics. */
+  readonly healthPorts: Readonly<Record<ServiceName, readonly number[]>>;
   /** `T` is the contract's type of the answer, where a test reads its fields. */
   rest<T = unknown>(method: string, path: string, options?: RequestOptions): Promise<Answer<T>>;
   graphql<T = Record<string, unknown>>(
@@ -100,6 +102,7 @@ export async function startSystem(
       gateway: await findFreePorts(replicas),
       worker: await findFreePorts(replicas),
     };
+    const adminPorts = await findFreePorts(replicas);
     const front = replicas > 1 ? await startFront(all.gateway) : null;
     cleanUp.push(async () => front?.close());
     const ports = {
@@ -131,7 +134,7 @@ export async function startSystem(
       running.set(service, mine);
       const starts = all[service].map(async (port, index) => {
         if (mine[index]?.isRunning()) return;
-        const place = { [`${service.toUpperCase()}_PORT`]: String(port) };
+        const place = { [`${service.toUpperCase()}_PORT`]: String(port), ADMIN_PORT: String(adminPorts[index]) };
         mine[index] = await startServiceProcess({
           service: program,
           port,
@@ -158,6 +161,7 @@ export async function startSystem(
       postgres,
       ports,
       gatewayPorts: all.gateway,
+      healthPorts: { ...all, gateway: adminPorts },
       async rest(method, path, request) {
         const answer = await send(baseUrl, defaultKey, method, path, request);
         expectDescribed(method, path, answer);

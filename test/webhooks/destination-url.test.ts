@@ -1,4 +1,4 @@
-import { createDestinations, type Destinations } from '../../services/platform/destinations/index.js';
+import { createDestinations, type Destinations, parseAllowList } from '../../services/platform/destinations/index.js';
 import { AppError } from '../../services/platform/errors.js';
 import { type DnsServer, dnsServer } from '../support/dns-server.js';
 
@@ -146,7 +146,7 @@ describe.each(Object.entries(spellings))('W2: every spelling of %s is refused', 
   test.each(hosts)('W2: %s', async (host) => {
     expect(await refusal(`https://${host}/hook`)).toMatchObject({
       code: 'endpoint_url_refused',
-      errors: [{ location: 'body.url', message: 'must resolve to public addresses only' }],
+      errors: [{ location: 'body.url', message: 'must name a host that has public addresses only' }],
     });
   });
 });
@@ -156,7 +156,7 @@ test.each(['mixed.example', 'mixed-families.example', 'mapped.example', 'metadat
   async (host) => {
     const error = await refusal(`https://${host}/`);
     expect(error.errors).toEqual([
-      { location: 'body.url', message: 'must resolve to public addresses only', value: `https://${host}/` },
+      { location: 'body.url', message: 'must name a host that has public addresses only', value: `https://${host}/` },
     ]);
     // What a name resolves to inside our network is not told.
     expect(JSON.stringify([error.detail, error.errors])).not.toMatch(/10\.0\.0\.5|fd00|169\.254/);
@@ -164,14 +164,50 @@ test.each(['mixed.example', 'mixed-families.example', 'mapped.example', 'metadat
 );
 
 test.each(['missing.example', 'empty.example', `${'a'.repeat(64)}.example`])(
-  'W2: a name that does not exist or has no address (%s) is refused',
+  'W2: a name that does not exist or has no address (%s) is refused as one whose address is not public',
   async (host) => {
-    expect(await refusal(`https://${host}/`)).toMatchObject({
-      code: 'endpoint_url_refused',
-      errors: [{ message: 'names a host that does not exist' }],
-    });
+    const told = async (name: string) => {
+      const { code, detail, errors } = await refusal(`https://${name}/`);
+      return JSON.stringify({ code, detail, errors }).replaceAll(name, 'NAME');
+    };
+    expect(await told(host)).toBe(await told('metadata.example'));
   },
 );
+
+test('W2: over plain http neither is told from the other, nor from a public one', async () => {
+  const lenient = createDestinations({
+    allow: parseAllowList('192.0.2.1/32'),
+    ownListeners: [],
+    dnsServers: [dns.address],
+  });
+  const told = await Promise.all(
+    ['missing.example', 'metadata.example', 'public.example'].map(async (name) => {
+      const told = (thrown: AppError) => [thrown.code, thrown.detail, thrown.errors];
+      return JSON.stringify(await lenient.checkUrl(`http://${name}/`).catch(told)).replaceAll(name, 'NAME');
+    }),
+  );
+  expect(new Set(told).size).toBe(1);
+  expect(told[0]).toContain('must be an https URL');
+});
+
+test('W2: how long a refusal takes tells nothing of a name: it comes at whole half seconds', async () => {
+  const wait = async (name: string) => {
+    const startedAt = performance.now();
+    await refusal(`https://${name}/`);
+    return performance.now() - startedAt;
+  };
+  dns.answer('slow.example', ['10.0.0.5'], 300);
+  dns.answer('slower.example', ['10.0.0.5'], 700);
+  const [missing, inner, slow, slower] = await Promise.all(
+    ['missing.example', 'metadata.example', 'slow.example', 'slower.example'].map(wait),
+  );
+  for (const ms of [missing!, inner!, slow!]) expect(ms).toBeGreaterThan(495);
+  expect(slower!).toBeGreaterThan(995);
+  // Timers fire a little early or late.
+  for (const ms of [missing!, inner!, slow!, slower!]) expect((ms + 5) % 500).toBeLessThan(250);
+  // What names an address tells nothing by it.
+  expect(await wait('10.0.0.5')).toBeLessThan(450);
+});
 
 test('W2: a resolver that fails is our fault: 503, and a repeat can help', async () => {
   expect(await refusal('https://broken.example/')).toMatchObject({

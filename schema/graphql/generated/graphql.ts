@@ -202,7 +202,7 @@ export type NewApiKey = {
   kind?: KeyKind | null | undefined;
   /** 1 to 200 characters. */
   label: string;
-  /** What it may do; all that its kind may where absent. */
+  /** What it may do; all that its kind may where absent. A scope that the caller lacks is 403. */
   scopes?: Array<Scope> | null | undefined;
 };
 
@@ -320,7 +320,7 @@ export type NewWebhookEndpoint = {
   icpCriteriaIds?: Array<string | number> | null | undefined;
   /** Only these signal types; absent or empty: all. */
   signalTypes?: Array<string> | null | undefined;
-  /** HTTPS, resolving to public addresses only. */
+  /** HTTPS, of a host that has public addresses only. A name that does not exist is refused in the same words. */
   url: string;
 };
 

@@ -21,11 +21,12 @@ export const maxLineBytes = maxActivityBytes + 1024;
 /**
  * Stores items given one a line, in chunks, one after the other (so that of two with one source_id the first wins), and adds up
  * the receipts (G3). A fault before anything was committed is told as it is; after that it is `deadline_exceeded`, since part
- * of the body is stored and repeating the whole is safe.
+ * of the body is stored and repeating the whole is safe. Once `ended` aborts no further chunk is sent, and its reason, which says that the
+ * credential has ended, is told with what was stored: the chunk under way is waited for, so that this is true.
  */
 export async function ingestActivity(
   deps: Deps,
-  input: { lines: AsyncIterable<ItemLine>; baseline: boolean },
+  input: { lines: AsyncIterable<ItemLine>; baseline: boolean; ended: AbortSignal },
   ctx: RequestContext,
 ): Promise<ActivityReceipt> {
   const receipt: ActivityReceipt = { accepted: 0, duplicates: 0, refused: [], refused_count: 0 };
@@ -35,6 +36,7 @@ export async function ingestActivity(
 
   async function send(): Promise<void> {
     if (chunk.lines.length === 0) return;
+    input.ended.throwIfAborted();
     const head = Buffer.from(`${JSON.stringify({ baseline: input.baseline, first_index: chunk.firstIndex })}\n`);
     // Each chunk has its own deadline: a stream may be of any length.
     const deadline = Date.now() + storeActivity.timeoutMs;
@@ -75,12 +77,13 @@ export async function ingestActivity(
     await send();
     return receipt;
   } catch (error) {
-    if (!committed) throw error;
-    throw new AppError(
-      'deadline_exceeded',
-      `Only a part was stored (${receipt.accepted} accepted, ${receipt.duplicates} duplicates). Repeating the whole body is safe.`,
-      { cause: error },
-    );
+    const hasEnded = input.ended.aborted && error === input.ended.reason;
+    if (!committed && !hasEnded) throw error;
+    const { accepted, duplicates } = receipt;
+    const part = `Only a part was stored (${accepted} accepted, ${duplicates} duplicates). Repeating the whole body is safe.`;
+    if (!hasEnded) throw new AppError('deadline_exceeded', part, { cause: error });
+    const told = committed ? part : 'Nothing was stored.';
+    throw new AppError('unauthenticated', `${(error as AppError).detail} ${told}`);
   }
 }
 

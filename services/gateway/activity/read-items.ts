@@ -12,29 +12,46 @@ export const maxArrayBytes = 10 * 1024 * 1024;
 
 /**
  * The items of a request as lines. NDJSON streams through; a JSON array is read whole, at most 10 MiB. Throws for another media type,
- * a coded body, malformed JSON or something that is no array.
+ * a coded body, malformed JSON or something that is no array; and the reason of `ended` once that aborts, also while nothing comes.
  */
-export function readItems(request: Request): AsyncIterable<ItemLine> {
+export function readItems(request: Request, ended: AbortSignal): AsyncIterable<ItemLine> {
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     throw new AppError('unsupported_media_type', `The content encoding "${encoding}" is not read.`);
   }
   if (request.is(['application/x-ndjson', 'application/ndjson', 'application/jsonl'])) {
-    return splitLines(piecesOf(request), maxLineBytes);
+    return splitLines(piecesOf(request, ended), maxLineBytes);
   }
-  if (request.is('application/json')) return arrayItems(request);
+  if (request.is('application/json')) return arrayItems(request, ended);
   throw new AppError('unsupported_media_type', 'The body must be application/json or application/x-ndjson.');
 }
 
 /** The body as it comes; a fault in the middle leaves the request readable, and so its answer deliverable. */
-function piecesOf(request: Request): AsyncIterable<Buffer> {
-  return request.iterator({ destroyOnReturn: false });
+async function* piecesOf(request: Request, ended: AbortSignal): AsyncGenerator<Buffer> {
+  const pieces: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
+  // One listener, however many pieces there are: each wait leaves here how it is broken off.
+  let breakOff: (reason: unknown) => void = () => {};
+  const end = (): void => breakOff(ended.reason);
+  ended.addEventListener('abort', end);
+  const next = (): Promise<IteratorResult<Buffer>> =>
+    new Promise((done, fail) => {
+      breakOff = fail;
+      if (ended.aborted) end();
+      else pieces.next().then(done, fail);
+    });
+  try {
+    for (let piece = await next(); !piece.done; piece = await next()) yield piece.value;
+  } finally {
+    ended.removeEventListener('abort', end);
+    // Not waited for: it comes with the next piece, where one was waited for.
+    void pieces.return?.();
+  }
 }
 
-async function* arrayItems(request: Request): AsyncGenerator<ItemLine> {
+async function* arrayItems(request: Request, ended: AbortSignal): AsyncGenerator<ItemLine> {
   const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of piecesOf(request)) {
+  for await (const piece of piecesOf(request, ended)) {
     bytes += piece.length;
     if (bytes > maxArrayBytes) {
       const message = `must not be larger than ${maxArrayBytes} bytes; send NDJSON for more`;

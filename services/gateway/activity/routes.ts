@@ -17,15 +17,21 @@ export const ingestActivityOperation = defineOperation({
   access: 'intake',
   readsStream: true,
   // REST hands its unread request over; GraphQL has parsed its items already.
-  input: z.object({ query, stream: z.custom<Request>().optional(), items: z.array(z.custom<object>()).optional() }),
+  input: z.object({
+    query,
+    stream: z.custom<Request>().optional(),
+    ended: z.custom<AbortSignal>().optional(),
+    items: z.array(z.custom<object>()).optional(),
+  }),
   described: {
     input: z.object({ query, body: z.array(ActivityItem) }),
     output: ActivityReceipt,
     bodies: { 'application/x-ndjson': ActivityItem },
   },
   handle: (deps, input, ctx): Promise<ActivityReceipt> => {
-    const lines = input.stream ? readItems(input.stream) : asyncLines(input.items ?? []);
-    return ingestActivity(deps, { lines, baseline: input.query.baseline }, ctx);
+    const { stream, ended = new AbortController().signal } = input;
+    const lines = stream ? readItems(stream, ended) : asyncLines(input.items ?? []);
+    return ingestActivity(deps, { lines, baseline: input.query.baseline, ended }, ctx);
   },
 });
 

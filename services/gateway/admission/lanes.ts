@@ -63,12 +63,7 @@ type Lane = {
  * others wait, oldest first. Where many lanes wait, they take turns. While nobody else calls, a payer may begin as much as it likes; while
  * others do, its work is spread over each second, since even a small share of the process, taken in one piece, is waited for by all.
  */
-export function createLanes({
-  inAll,
-  waitMs,
-  onRefuse = () => {},
-  now = () => performance.now(),
-}: LaneOptions): Lanes {
+export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => performance.now() }: LaneOptions): Lanes {
   const lanes = new Map<string, Lane>();
   /** Lanes with somebody waiting, in the order of their turns. */
   const turns = new Set<Lane>();

@@ -63,6 +63,11 @@ export async function createApiKey(
   );
 }
 
+/** What a new key may do: what is asked for, else all that its kind may. */
+export function scopesOf({ kind, scopes }: Pick<z.output<typeof NewApiKey>, 'kind' | 'scopes'>): readonly Scope[] {
+  return scopes ?? scopesOfKind[kind];
+}
+
 /** A key gets no scope that its kind may not have: 422 (A6). */
 function refuseScopes(kind: KeyKind, scopes: Scope[]): void {
   const errors = scopes.flatMap((scope, index) => {

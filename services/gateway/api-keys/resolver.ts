@@ -73,7 +73,10 @@ class NewApiKeyInput {
   @Field(() => InstantScalar, { nullable: true, description: 'From when on it is refused; never where absent.' })
   expiresAt?: string;
 
-  @Field(() => [Scope.enum], { nullable: true, description: 'What it may do; all that its kind may where absent.' })
+  @Field(() => [Scope.enum], {
+    nullable: true,
+    description: 'What it may do; all that its kind may where absent. A scope that the caller lacks is 403.',
+  })
   scopes?: Scope[];
 }
 
@@ -88,7 +91,9 @@ export class ApiKeyResolver {
     return runList(ctx, listApiKeysOperation, 'apiKeys', { ...page });
   }
 
-  @Mutation(() => ApiKeyCreatedType, { description: 'Creates a key. Staff only.' })
+  @Mutation(() => ApiKeyCreatedType, {
+    description: 'Creates a key. Staff only, and nobody gives a scope that the credential lacks itself.',
+  })
   createApiKey(
     @Ctx() ctx: GraphqlContext,
     @Arg('input', () => NewApiKeyInput) body: NewApiKeyInput,

@@ -6,7 +6,7 @@ import {
   revokeApiKeyInput,
 } from '../../../schema/contracts/api-keys.js';
 import { defineOperation } from '../operation.js';
-import { createApiKey, listApiKeys, revokeApiKey } from './api-keys.js';
+import { createApiKey, listApiKeys, revokeApiKey, scopesOf } from './api-keys.js';
 
 export const createApiKeyOperation = defineOperation({
   name: 'createApiKey',
@@ -14,6 +14,8 @@ export const createApiKeyOperation = defineOperation({
   path: '/v2/api-keys',
   access: 'staff_for_account',
   input: createApiKeyInput,
+  grants: ({ body }) =>
+    scopesOf(body).map((scope, at) => ({ scope, location: body.scopes ? `body.scopes[${at}]` : 'body.scopes' })),
   described: { output: ApiKeyCreated, refusals: ['unprocessable', 'idempotency_key_reused'] },
   handle: createApiKey,
 });

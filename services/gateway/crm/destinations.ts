@@ -9,6 +9,7 @@ export function createCrmDestinations(config: GatewayConfig): Destinations {
     ownListeners: [
       { host: listen, port: config.port },
       { host: listen, port: config.workerPort },
+      { host: config.adminHost, port: config.adminPort },
       toListener(config.databaseUrl, 5_432),
       toListener(config.natsUrl, 4_222),
       ...config.blockedListeners,

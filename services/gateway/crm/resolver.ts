@@ -114,7 +114,8 @@ class CrmConnectionChangesInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'https and public. Required for Salesforce. Another one needs the credentials anew.',
+    description:
+      'https, of a host that has public addresses only. Required for Salesforce. Another one needs the credentials anew.',
   })
   baseUrl?: string;
 

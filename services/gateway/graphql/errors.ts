@@ -13,18 +13,23 @@ export function toExtensions(error: AppError) {
   };
 }
 
-export type ErrorFormat = ReturnType<typeof createErrorFormat>;
+/** An error as it leaves, of what was thrown. */
+export type ErrorFormat = (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
 
-/** Formats every error of an answer; what is neither an AppError nor a fault of the document leaves as `INTERNAL`, and is logged. */
-export function createErrorFormat(log: Logger) {
-  return (formatted: GraphQLFormattedError, thrown: unknown): GraphQLFormattedError => {
+/**
+ * Formats every error of an answer, whichever way it was asked for; what is neither an AppError nor a fault of the document leaves as
+ * `INTERNAL`, and is logged. Without `suggestions` no error tells names of the schema that its document did not name.
+ */
+export function createErrorFormat(log: Logger, { suggestions }: { suggestions: boolean }): ErrorFormat {
+  return (formatted, thrown) => {
     const original = unwrapResolverError(thrown);
     const code = formatted.extensions?.code;
     // Parse, validation and variable errors are GraphQL's own, and blame the document.
     if (!(original instanceof AppError) && typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR') {
       const { http } = (thrown as { extensions?: { http?: { status?: number } } }).extensions ?? {};
       const extensions = { code, status: http?.status ?? 400, errors: null };
-      return { ...formatted, message: tellFault(formatted.message), extensions };
+      const message = suggestions ? formatted.message : formatted.message.replace(suggestion, '');
+      return { ...formatted, message: tellFault(message), extensions };
     }
     const error = toAppError(original);
     logFault(log, error, { path: formatted.path });
@@ -38,6 +43,12 @@ export function toLimited(error: AppError): GraphQLError {
     extensions: { code: error.code.toUpperCase(), http: { status: error.status } },
   });
 }
+
+/**
+ * What graphql-js adds to errors of names, fields, arguments, enum values and variables: where nobody may ask for the schema, guesses would
+ * else be answered with it. Its rules have no option without, so it is taken off here, where every error comes by; it stands at the end.
+ */
+const suggestion = / Did you mean .+\?$/s;
 
 /** What is said of a single violation names its place, which GraphQL calls otherwise. */
 export function toMessage({ detail, errors }: AppError): string {

@@ -13,13 +13,13 @@ import { printJson } from '../../platform/print-json.js';
 import { refuseRepeated } from '../../platform/validate.js';
 import type { Admission } from '../admission/index.js';
 import type { Deps } from '../deps.js';
-import { authenticate, visitOf } from '../http/authenticate.js';
+import { authenticate, authenticateAgain, visitOf } from '../http/authenticate.js';
 import { limitBodyTime } from '../http/body-time.js';
 import { setChallenge } from '../http/challenge.js';
 import { refuseOtherThan } from '../http/methods.js';
 import { readJson } from '../http/read-json.js';
 import { answerPlanned } from './answer-planned.js';
-import { createErrorFormat, toExtensions, toMessage } from './errors.js';
+import { type ErrorFormat, toExtensions, toMessage } from './errors.js';
 import { createGraphiqlFiles, graphiqlPage } from './graphiql.js';
 import { noteWritten } from './json-object.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
@@ -34,13 +34,13 @@ export function createGraphql(options: {
   schema: GraphQLSchema;
   reader: DocumentReader;
   documents: PersistedDocuments;
+  formatError: ErrorFormat;
   /** Whether a browser is shown GraphiQL. */
   graphiql: boolean;
   followRun: GraphqlContext['followRun'];
   followQuestion: GraphqlContext['followQuestion'];
 }): Part & { handler: RequestHandler } {
-  const { deps, admission, followRun, followQuestion } = options;
-  const formatError = createErrorFormat(deps.log);
+  const { deps, admission, formatError, followRun, followQuestion } = options;
   const apollo = new ApolloServer<GraphqlContext>({
     schema: options.schema,
     // Documents are read by us, with one set of rules for every way in.
@@ -76,7 +76,8 @@ export function createGraphql(options: {
         response.locals.caller = await authenticate(request, response, admission);
         next();
       });
-      router.use(limitBodyTime(options.bodyTimeoutMs), ...readJson(refuseUnclear));
+      const parse = [limitBodyTime(options.bodyTimeoutMs), ...readJson(refuseUnclear)];
+      router.use(...parse, authenticateAgain(admission));
       router.use(takePersisted(options.documents));
       router.use(
         expressMiddleware(apollo, {
@@ -124,7 +125,7 @@ const answerByMediaType: ApolloServerPlugin<GraphqlContext> = {
 const ofBody: Record<number, ErrorCode> = { 413: 'payload_too_large', 415: 'unsupported_media_type' };
 
 /** What fails before GraphQL has begun is still told as GraphQL tells errors. */
-function createErrorAnswer(format: ReturnType<typeof createErrorFormat>, log: Logger): ErrorRequestHandler {
+function createErrorAnswer(format: ErrorFormat, log: Logger): ErrorRequestHandler {
   return (thrown, _request, response, next) => {
     if (thrown instanceof GraphQLError) {
       const told = format(thrown.toJSON(), thrown);

@@ -12,20 +12,22 @@ import {
 import { CloseCode, type Context, type SubscribePayload } from 'graphql-ws';
 import { type Extra, useServer } from 'graphql-ws/use/ws';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { AppError } from '../../platform/errors.js';
+import { AppError, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { Tracing } from '../../platform/tracing/index.js';
 import { refuseRepeated } from '../../platform/validate.js';
 import { type Admission, admit as admitCaller, identify, type Visit } from '../admission/index.js';
 import type { Deps } from '../deps.js';
+import type { LastingConnections } from '../http/lasting-connections.js';
 import type { TakeTrace } from '../http/observe.js';
 import { answerRaw } from '../http/problem.js';
 import { maxBodyBytes } from '../http/read-json.js';
 import { type TakeOver, takeWebSockets } from '../http/upgrades.js';
 import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
+import { findClientAddress } from '../rate-limits/index.js';
 import { isTooLong, tooLong } from './answer-length.js';
-import { createErrorFormat, toLimited } from './errors.js';
+import { type ErrorFormat, toLimited } from './errors.js';
 import { noteWritten } from './json-object.js';
 import type { PersistedDocuments } from './persisted.js';
 import { type PreparedOperation, prepareOperation } from './prepare-operation.js';
@@ -53,26 +55,27 @@ type SocketContext = Context<Record<string, unknown>, Extra & Partial<Connected>
 export function createGraphqlSockets(options: {
   deps: Deps;
   admission: Admission;
+  connections: LastingConnections;
   schema: GraphQLSchema;
   reader: DocumentReader;
   documents: PersistedDocuments;
+  formatError: ErrorFormat;
   tracing: Tracing;
   takeTrace: TakeTrace;
   server: Server;
   followRun: GraphqlContext['followRun'];
   followQuestion: GraphqlContext['followQuestion'];
 }): Part {
-  const { deps, admission, tracing, server } = options;
+  const { deps, admission, formatError, tracing, server } = options;
   /** What ends the operations of each connection. */
   const running = new WeakMap<object, Map<string, AbortController>>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
-  const format = createErrorFormat(deps.log);
   /** What GraphQL itself throws blames the document or its variables. */
   const formatAll = (errors: readonly GraphQLError[], ownCode: string): GraphQLFormattedError[] =>
     errors.map((error) => {
       const isOwn = error.path === undefined && (error.originalError ?? error) instanceof GraphQLError;
       const extensions = isOwn ? { code: ownCode, ...error.extensions } : error.extensions;
-      return format({ ...error.toJSON(), extensions }, error);
+      return formatError({ ...error.toJSON(), extensions }, error);
     });
 
   // The text of the message that is being read. The protocol parses it and asks for its operation at once, before another can come.
@@ -110,7 +113,7 @@ export function createGraphqlSockets(options: {
       schema: options.schema,
       ...traceOperations(tracing),
       connectionInitWaitTimeout: 10_000,
-      onConnect: (ctx) => connect(ctx, admission),
+      onConnect: (ctx) => connect(ctx, admission, options.connections),
       async onSubscribe(ctx, id, payload) {
         if (Object.keys(ctx.subscriptions).length > maxOperations) {
           const extensions = { code: 'INVALID_REQUEST' };
@@ -159,6 +162,12 @@ export function createGraphqlSockets(options: {
 
   const take: TakeOver = (request, socket, head) => {
     socket.on('error', () => {});
+    try {
+      // Before anybody has said who they are, or anything is kept of the connection.
+      socket.once('close', options.connections.ofAddress(findClientAddress(request, admission.trustedProxies)));
+    } catch (error) {
+      return answerRaw(socket, toAppError(error), randomUUID());
+    }
     sockets.handleUpgrade(request, socket, head, (one) => {
       readAsRead(one, socket);
       running.set(one, endWhenLeft(one));
@@ -191,7 +200,7 @@ export function createGraphqlSockets(options: {
 }
 
 /** Finds out who connects; without a valid credential the connection is closed as unauthorized. */
-async function connect(ctx: SocketContext, admission: Admission): Promise<boolean> {
+async function connect(ctx: SocketContext, admission: Admission, connections: LastingConnections): Promise<boolean> {
   const { request, socket } = ctx.extra;
   const params = ctx.connectionParams ?? {};
   const given = params.authorization ?? params.Authorization ?? request.headers.authorization;
@@ -200,12 +209,21 @@ async function connect(ctx: SocketContext, admission: Admission): Promise<boolea
     if (error instanceof AppError && error.code === 'rate_limited') return 'limited' as const;
     throw error;
   });
+  // Gone meanwhile: what is begun for it would never be ended.
+  if (socket.readyState !== socket.OPEN) return false;
   if (principal === 'limited') {
     socket.close(tooManyRequests, 'Too many requests');
     return false;
   }
   if (!credential || !principal) {
     socket.close(CloseCode.Unauthorized, 'Unauthorized');
+    return false;
+  }
+  try {
+    socket.once('close', connections.ofCaller(principal));
+  } catch (error) {
+    // A reason has at most 123 bytes (RFC 6455, 5.5).
+    socket.close(tooManyRequests, toAppError(error).detail.slice(0, 120));
     return false;
   }
   const accountParam =

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage, type ServerOptions, ServerResponse } from 'node:http';
 import express, { type Express, type RequestHandler, type Router } from 'express';
 import { AppError } from '../../platform/errors.js';
-import { type createHealth, healthPaths } from '../../platform/health.js';
+import { type Health, publicPaths } from '../../platform/health.js';
 import type { Logger } from '../../platform/log.js';
 import type { TrustedProxies } from '../rate-limits/index.js';
 import { type AllowedOrigins, allowOrigins } from './cors.js';
@@ -16,9 +16,9 @@ import { allowOnPage, createSecurityHeaders } from './security-headers.js';
 export const maxHeaders = 100;
 const maxQueryBytes = 8 * 1024;
 
-/** The gateway's HTTP face: health, GraphQL, then REST; what is left is 404. Every error leaves as a problem (A5). */
+/** The gateway's HTTP face: whether it is alive and ready, GraphQL, then REST; what is left is 404. Every error leaves as a problem (A5). */
 export function createApp(options: {
-  health: ReturnType<typeof createHealth>;
+  health: Pick<Health, 'tellPublicly'>;
   graphql: RequestHandler;
   rest: Router;
   /** What is public about this resource (RFC 9728), and where it is told. */
@@ -42,13 +42,13 @@ export function createApp(options: {
   app.use(createSecurityHeaders(options.isHttps));
   app.use(begin);
   app.use(options.resourceMetadata.announce);
-  for (const path of healthPaths) {
-    app.get(path, async (_request, response) => {
-      const { status, type, body } = await options.health(path);
+  for (const path of publicPaths) {
+    app.get(path, (_request, response) => {
+      const { status, type, body } = options.health.tellPublicly(path);
       response.status(status).setHeader('content-type', type).end(body);
     });
   }
-  app.all([...healthPaths], refuseOtherThan('GET'));
+  app.all([...publicPaths], refuseOtherThan('GET'));
   app.use(options.resourceMetadata.routes);
   if (options.oauth) app.use(options.oauth);
   app.use(allowOnPage());

@@ -1,11 +1,11 @@
 import { SpanKind } from '@opentelemetry/api';
 import type { RequestHandler } from 'express';
-import { healthPaths } from '../../platform/health.js';
+import { publicPaths } from '../../platform/health.js';
 import { Histogram, type Registry } from '../../platform/metrics.js';
 import { createAllowance, isSampled, readTraceparent, type Tracing } from '../../platform/tracing/index.js';
 
-/** What answers health and metrics is neither traced nor timed: it would be most of what is seen. */
-const unseen = new Set<string>(healthPaths);
+/** What answers health is neither traced nor timed: it would be most of what is seen. */
+const unseen = new Set<string>(publicPaths);
 
 /** How many requests a second, in one process, may be recorded since their caller asked for it. */
 const callersTracesPerSecond = 10;

@@ -109,6 +109,7 @@ export function answerRaw(socket: Duplex, error: AppError, requestId: string): v
     [
       `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
       'Content-Type: application/problem+json',
+      ...(error.retryAfterS === undefined ? [] : [`Retry-After: ${error.retryAfterS}`]),
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
       '',

@@ -6,11 +6,13 @@ import { printJson } from '../../platform/print-json.js';
 import type { Admission } from '../admission/index.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../operation.js';
-import { authenticate, visitOf } from './authenticate.js';
+import { findClientAddress } from '../rate-limits/index.js';
+import { authenticate, authenticateAgain, credentialEnded, visitOf } from './authenticate.js';
 import { limitBodyTime } from './body-time.js';
 import { sendCacheable } from './cacheable.js';
 import { tellDeprecation } from './deprecation.js';
 import { EventStream, sendEvents } from './event-stream.js';
+import type { LastingConnections } from './lasting-connections.js';
 import { refuseOtherThan } from './methods.js';
 import { readJson, refuseUnclear } from './read-json.js';
 
@@ -30,16 +32,16 @@ export function createRouter(options: {
   bodyTimeoutMs: number;
   /** How often an answer without an end says something. */
   heartbeatMs: number;
+  connections: LastingConnections;
 }): Router {
   const { deps, admission, operations, priceOf, bodyTimeoutMs, heartbeatMs } = options;
-  /** Until the client leaves, or its credential ends. */
-  const stream = (request: Request, response: Response, events: EventStream): Promise<void> => {
-    // What has no end has a limit of its own, and holds up no other request of its caller.
-    visitOf(response).leave();
+  /** Calls `end` where the credential of a request ends before its answer has; answers what stops the watch. */
+  const watch = (request: Request, response: Response, end: () => void): (() => void) => {
     const { principal } = response.locals.caller as Caller;
-    const credential = request.headers.authorization!;
-    const watch = (end: () => void) => admission.watchCredential({ credential, principal }, end);
-    return sendEvents(response, events, { heartbeatMs, log: deps.log, watch });
+    const unwatch = admission.watchCredential({ credential: request.headers.authorization!, principal }, end);
+    response.once('close', unwatch);
+    if (response.destroyed) unwatch();
+    return unwatch;
   };
   const nouns = createNouns();
   const methods = new Map<string, string[]>();
@@ -53,15 +55,25 @@ export function createRouter(options: {
       path,
       ...before,
       authenticated(admission, operation),
-      ...bodyParsers(operation, bodyTimeoutMs),
+      ...(operation.described.produces?.includes('text/event-stream') ? [countStreams(options)] : []),
+      ...bodyParsers(operation, admission, bodyTimeoutMs),
       async (request, response) => {
-        const input = toInput(operation, headers, request);
+        const ended = new AbortController();
+        if (operation.readsStream) watch(request, response, () => ended.abort(credentialEnded()));
+        const input = toInput(operation, headers, request, ended.signal);
         await visitOf(response).start(priceOf(operation, input));
         const output = await runOperation(deps, operation, response.locals.caller, input);
         const { headers: told, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
         for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
-        if (body instanceof EventStream) await stream(request, response, body);
-        else if (operation.isCacheable) sendCacheable(request, response, body);
+        if (body instanceof EventStream) {
+          // What has no end has a limit of its own, and holds up no other request of its caller.
+          visitOf(response).leave();
+          const options = { heartbeatMs, log: deps.log, watch: (end: () => void) => watch(request, response, end) };
+          await sendEvents(response, body, options);
+        } else if (body instanceof Readable) {
+          watch(request, response, () => breakOff(response));
+          sendStream(response, operation.status, body);
+        } else if (operation.isCacheable) sendCacheable(request, response, body);
         else await sendOutput(response, operation.status, body);
       },
     );
@@ -99,9 +111,26 @@ function authenticated(admission: Admission, operation: AnyOperation): RequestHa
   };
 }
 
-function bodyParsers(operation: AnyOperation, timeoutMs: number): RequestHandler[] {
+/** Counts a stream of events while it lasts; refused before anything is read for it. */
+function countStreams({
+  admission,
+  connections,
+}: {
+  admission: Admission;
+  connections: LastingConnections;
+}): RequestHandler {
+  return (request, response, next) => {
+    if (response.destroyed) return;
+    const { principal } = response.locals.caller as Caller;
+    response.once('close', connections.ofAddress(findClientAddress(request, admission.trustedProxies)));
+    response.once('close', connections.ofCaller(principal));
+    next();
+  };
+}
+
+function bodyParsers(operation: AnyOperation, admission: Admission, timeoutMs: number): RequestHandler[] {
   if (operation.readsStream || !withBody.has(operation.method)) return [];
-  return [requireJson, limitBodyTime(timeoutMs), ...readJson(refuseUnclear)];
+  return [requireJson, limitBodyTime(timeoutMs), ...readJson(refuseUnclear), authenticateAgain(admission)];
 }
 
 /** A body of another type must not pass as an absent one. */
@@ -120,9 +149,9 @@ function headersOf({ input }: AnyOperation): string[] {
   return header instanceof z.ZodObject ? Object.keys(header.shape) : [];
 }
 
-function toInput(operation: AnyOperation, headers: string[], request: Request): unknown {
+function toInput(operation: AnyOperation, headers: string[], request: Request, ended: AbortSignal): unknown {
   const { account_id: _, ...query } = request.query;
-  if (operation.readsStream) return { query, stream: request };
+  if (operation.readsStream) return { query, stream: request, ended };
   const input: Record<string, unknown> = { path: { ...request.params }, query };
   if (request.body !== undefined) input.body = request.body;
   if (headers.length > 0) {
@@ -134,9 +163,20 @@ function toInput(operation: AnyOperation, headers: string[], request: Request): 
 async function sendOutput(response: Response, status: number, output: unknown): Promise<void> {
   response.status(status);
   if (status === 204) return void response.end();
-  // A client that hangs up ends the reading, too; a fault in the middle can only end the connection.
-  if (output instanceof Readable) return void pipeline(output, response, () => {});
   response.setHeader('Content-Type', 'application/json');
   // Opaque answers are bytes that are already JSON.
   response.end(output instanceof Uint8Array ? output : await printJson(output));
+}
+
+/** Answers what comes bit by bit. A client that hangs up ends the reading, too; a fault in the middle can only end the connection. */
+function sendStream(response: Response, status: number, output: Readable): void {
+  response.status(status);
+  output.once('error', () => breakOff(response));
+  pipeline(output, response, () => {});
+}
+
+/** Ends an answer so that nobody takes it for whole: by a reset, since to a client of HTTP/1.0 a connection's end is the answer's. */
+function breakOff(response: Response): void {
+  response.socket?.resetAndDestroy();
+  response.destroy();
 }

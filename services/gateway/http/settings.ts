@@ -62,6 +62,26 @@ export const edgeSettings = {
     default: '10000',
     about: 'The most connections that one gateway process holds; more are closed at once.',
   },
+  maxKeyConnections: {
+    env: 'MAX_KEY_CONNECTIONS',
+    parse: asInteger(1, 1_000_000),
+    default: '200',
+    about:
+      "The most WebSocket connections and streams of events that one key, or one token's subject, has at once in one gateway process; beyond is 429, or close code 4429.",
+  },
+  maxAccountConnections: {
+    env: 'MAX_ACCOUNT_CONNECTIONS',
+    parse: asInteger(1, 1_000_000),
+    default: '500',
+    about: 'The same for all customer keys and tokens of an account together.',
+  },
+  maxAddressConnections: {
+    env: 'MAX_ADDRESS_CONNECTIONS',
+    parse: asInteger(1, 1_000_000),
+    default: '1000',
+    about:
+      'The same for one address, also before anybody has said who they are; a WebSocket beyond is refused with 429.',
+  },
   heartbeatMs: {
     env: 'STREAM_HEARTBEAT',
     parse: asHeartbeatMs,

@@ -1,24 +1,31 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { AppError } from '../../platform/errors.js';
+import { answerRaw } from './problem.js';
 
 /** Takes a connection over from HTTP: the request that asked for it, and the bytes that came after it. */
 export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /**
  * Hands over the connections of an HTTP server that ask for a WebSocket on one path. Any other upgrade (h2c, which curl and Java's client
- * ask for by default) is ignored, and the request answered as if it had asked for none (RFC 9110, 7.8). Answers what stops it.
+ * ask for by default) is ignored, and the request answered as if it had asked for none (RFC 9110, 7.8). One whose headers the server did not
+ * read to the end is 431 whatever it asks for, and its connection ends. Answers what stops it.
  */
 export function takeWebSockets(server: Server, path: string, take: TakeOver): () => void {
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    if (isWebSocket(request, path)) {
+    const isWhole = hasAllHeaders(server, request);
+    if (isWhole && isWebSocket(request, path)) {
       take(request, socket, head);
       return;
     }
     // Nobody else hears of it meanwhile.
     socket.on('error', ignore);
     whenAnswered(socket, () => {
+      if (socket.destroyed) return;
+      if (!isWhole) return answerRaw(socket, tooManyHeaders, randomUUID());
       socket.off('error', ignore);
-      if (!socket.destroyed) readAgain(server, request, socket, head);
+      readAgain(server, request, socket, head);
     });
   }
 
@@ -27,6 +34,16 @@ export function takeWebSockets(server: Server, path: string, take: TakeOver): ()
 }
 
 const ignore = (): void => {};
+const tooManyHeaders = new AppError('headers_too_large', 'The request has too many headers.');
+
+/**
+ * Whether Node has told all headers of a request: it drops what comes once it has `maxHeadersCount`, in batches, so that fewer are all. Of a
+ * head that was cut nothing may be read again: the header that says how long the body is might be missing, and the body, which somebody
+ * else wrote, would be read as requests of this connection.
+ */
+function hasAllHeaders(server: Server, { rawHeaders }: IncomingMessage): boolean {
+  return server.maxHeadersCount !== null && rawHeaders.length < 2 * server.maxHeadersCount;
+}
 
 /** Answers to earlier requests of a connection come first; Node, which has let go of it, keeps their order no longer. */
 function whenAnswered(socket: Duplex & { _httpMessage?: ServerResponse | null }, then: () => void): void {

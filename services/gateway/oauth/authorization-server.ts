@@ -1,6 +1,6 @@
 import { type RequestHandler, Router } from 'express';
 import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
-import type { errors as Errors, KoaContextWithOIDC } from 'oidc-provider';
+import type { errors as Errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { AppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import type { KeyVerifier } from '../api-keys/index.js';
@@ -12,6 +12,7 @@ import { createAdapter } from './adapter.js';
 import { createInteraction } from './interaction.js';
 import { limitRequests } from './limit-requests.js';
 import { configureProvider } from './provider-configuration.js';
+import { mayChangePort } from './redirect-uris.js';
 import { keepSigningKey, publicPart } from './signing-key.js';
 
 /** Serves `/oauth` and its metadata; `keys` verifies the tokens that it signs, without a request to itself. */
@@ -55,6 +56,7 @@ export function createAuthorizationServer(options: {
       const admitClient = () => admitRegistration(Provider.ctx as KoaContextWithOIDC, errors);
       const adapter = (model: string) => createAdapter(model, { ...deps, refusals, admitClient });
       const provider = new Provider(issuer, configureProvider({ resource: publicUrl, signing, keys, adapter, errors }));
+      matchRedirects(provider);
       // Addresses are made of what `announceOrigin` says alone.
       provider.proxy = true;
       provider.on('server_error', (_ctx, error) => deps.log.error({ err: error }, 'the authorization server failed'));
@@ -106,6 +108,14 @@ const served: Record<'GET' | 'POST', string[]> = {
   ],
   POST: ['/oauth/token', '/oauth/token/revocation', '/oauth/reg'],
 };
+
+/** Redirects match as they were registered; the library by itself lets the port of `localhost` vary, too. */
+function matchRedirects({ Client }: Provider): void {
+  const isAllowed = Client.prototype.redirectUriAllowed;
+  Client.prototype.redirectUriAllowed = function (uri) {
+    return this.redirectUris?.includes(uri) === true || (mayChangePort(uri) && isAllowed.call(this, uri));
+  };
+}
 
 /** The library makes addresses of the request's host; only the configured one may appear in them. */
 function announceOrigin(publicUrl: string): RequestHandler {

@@ -3,9 +3,9 @@ import { Scope } from '../../../schema/contracts/api-keys.js';
 import type { KeyVerifier } from '../api-keys/index.js';
 import { pageHeaders } from './page-headers.js';
 import { faultPage } from './pages.js';
+import { findRedirectFault } from './redirect-uris.js';
 import type { SigningKey } from './signing-key.js';
 
-const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 const day = 86_400;
 
 /** Where a person's browser goes while it signs in and consents. */
@@ -89,7 +89,6 @@ export function configureProvider(options: {
     },
   };
 
-  /** Anybody may register, so only programs on the person's own machine may be answered. */
   function refuseRemoteClients(
     _ctx: unknown,
     _key: string,
@@ -97,11 +96,9 @@ export function configureProvider(options: {
     metadata: { redirect_uris?: readonly string[] },
   ): void {
     for (const uri of metadata.redirect_uris ?? []) {
-      if (URL.canParse(uri) && loopback.has(new URL(uri).hostname)) continue;
+      const fault = findRedirectFault(uri);
       // Which of OAuth's errors it is, the library takes from its first word.
-      throw new errors.InvalidClientMetadata(
-        'redirect_uris must be on this machine (http://127.0.0.1, http://localhost)',
-      );
+      if (fault) throw new errors.InvalidClientMetadata(`redirect_uris ${fault}`);
     }
   }
 }

@@ -14,7 +14,15 @@ import { closeSweeps, type OpenSearch, type Sweep, selectOpenSearch, selectSweep
 import type { Keyed } from './take-page.js';
 import type { Turns } from './turns.js';
 
-type Worker = { deps: PlanDeps; leaseMs: number; turns: Turns; metrics: RunMetrics; tracing: Tracing };
+type Worker = {
+  deps: PlanDeps;
+  leaseMs: number;
+  turns: Turns;
+  metrics: RunMetrics;
+  tracing: Tracing;
+  /** Hears of each page that was recorded. */
+  onPage: () => void;
+};
 
 /**
  * Works a held run to its end, or until `signal` aborts: plans it, then page by page reads and records. Where it stops, whoever takes
@@ -40,7 +48,7 @@ export async function workRun(worker: Worker, run: HeldRun, signal: AbortSignal)
 
 /** One page of the run, or its end; false where there is nothing more for this worker to do. */
 async function workPage(
-  { deps, leaseMs, metrics }: Worker,
+  { deps, leaseMs, metrics, onPage }: Worker,
   run: HeldRun,
   reader: Reader,
   signal: AbortSignal,
@@ -56,7 +64,10 @@ async function workPage(
   if (record === 'gone' || signal.aborted) return false;
   if (record === 'later') return true;
   const recorded = await transaction(pool, (client) => record(client, leaseMs));
-  if (recorded) metrics.page((performance.now() - startedAt) / 1_000, recorded.read);
+  if (recorded) {
+    metrics.page((performance.now() - startedAt) / 1_000, recorded.read);
+    onPage();
+  }
   return recorded !== null;
 }
 

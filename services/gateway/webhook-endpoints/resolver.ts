@@ -44,7 +44,10 @@ class WebhookEndpointCreatedType extends WebhookEndpointType {
 
 @InputType('NewWebhookEndpoint', { description: 'An endpoint to register.' })
 class NewWebhookEndpointInput {
-  @Field(() => String, { description: 'HTTPS, resolving to public addresses only.' })
+  @Field(() => String, {
+    description:
+      'HTTPS, of a host that has public addresses only. A name that does not exist is refused in the same words.',
+  })
   url!: string;
 
   @Field(() => String, { nullable: true, description: 'A free label, at most 500 characters.' })

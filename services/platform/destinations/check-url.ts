@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '../errors.js';
 import { DestinationError } from './destination-error.js';
 
@@ -24,13 +26,25 @@ export async function checkUrl(vetting: Vetting, text: string, deadlineMs: numbe
   if (scheme === 'http' && !vetting.plainHttpPossible) throw refuse('must be an https URL', text);
   const port = readPort(url);
   if (port === 0) throw refuse('must not name port 0', text);
+  const startedAt = performance.now();
   try {
     await vetting.resolve(url.hostname, port, AbortSignal.timeout(deadlineMs), scheme);
   } catch (error) {
     if (!(error instanceof DestinationError)) throw error;
+    const elapsedMs = performance.now() - startedAt;
+    const waitMs = Math.min(tellEveryMs - (elapsedMs % tellEveryMs), deadlineMs - elapsedMs);
+    if (isName(url.hostname) && waitMs > 0) await delay(waitMs);
     throw toAppError(error, refuse, { text, plain: scheme === 'http', host: url.hostname });
   }
 }
+
+/**
+ * What a look-up led to is told at whole steps of this: a name of our own network is known at once and one that nobody has takes a while, or
+ * the other way round, and neither is the caller's business. Names alone are looked up.
+ */
+const tellEveryMs = 500;
+
+const isName = (hostname: string): boolean => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0;
 
 /** The port that a URL of a checked endpoint is dialled at, its scheme's default where it names none. */
 export function readPort(url: URL): number {
@@ -52,12 +66,11 @@ function toAppError(
   refuse: Refuse,
   { text, plain, host }: { text: string; plain: boolean; host: string },
 ): AppError {
-  // The message is for the log alone: which address a name has inside our network is none of the caller's business.
+  // The message is for the log alone: which address a name has inside our network, and whether it has one, is none of the caller's business.
   const context = { cause: error, log: { host, reason: error.message } };
-  if (error.reason === 'blocked_destination') {
-    return refuse(plain ? 'must be an https URL' : 'must resolve to public addresses only', text, context);
+  if (error.reason === 'blocked_destination' || error.missing) {
+    return refuse(plain ? 'must be an https URL' : 'must name a host that has public addresses only', text, context);
   }
-  if (error.missing) return refuse('names a host that does not exist', text, context);
   return new AppError('dns_unavailable', 'The host of the URL could not be resolved in time; try again.', context);
 }
 

@@ -26,7 +26,8 @@ export type DestinationOptions = {
 export type Destinations = {
   /**
    * W2, at registration: throws AppError as `words` say, with the violation at its location (never user info), or
-   * `dns_unavailable` where our resolver failed or was too slow. A name that does not exist is refused.
+   * `dns_unavailable` where our resolver failed or was too slow. A name that does not exist is refused in the same words, after the same
+   * time, as one of an address that may not be dialled, so that nobody learns which names our network has.
    */
   checkUrl(url: string, deadlineMs?: number): Promise<void>;
   /**

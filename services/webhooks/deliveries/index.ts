@@ -7,3 +7,4 @@ export { getDelivery, listDeliveries, readDeliveriesByIds } from './read-deliver
 export { createRecorder } from './recorder.js';
 export { replayDelivery } from './replay-delivery.js';
 export { createSampling } from './sample.js';
+export { sampleQueue } from './sql/sample.js';

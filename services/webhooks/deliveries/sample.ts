@@ -1,29 +1,35 @@
 import type { Part } from '../../platform/lifecycle.js';
 import type { Logger } from '../../platform/log.js';
-import type { Queryable } from '../../platform/postgres.js';
 import type { DeliveryMetrics } from './metrics.js';
-import { sampleQueue } from './sql/sample.js';
+import type { sampleQueue } from './sql/sample.js';
 
 const everyMs = 15_000;
 
 /** The part that samples the queue for the metrics, whoever reads them how often. */
-export function createSampling(options: { db: () => Queryable; metrics: DeliveryMetrics; log: Logger }): Part {
+export function createSampling(options: {
+  read: () => ReturnType<typeof sampleQueue>;
+  metrics: DeliveryMetrics;
+  log: Logger;
+}): Part {
   const { metrics, log } = options;
   let timer: NodeJS.Timeout | undefined;
 
   async function sample(): Promise<void> {
-    const { depth, overdue, disabled } = await sampleQueue(options.db());
-    metrics.queueDepth.set(depth);
-    metrics.oldestDueSeconds.set(overdue);
-    metrics.endpointsDisabled.set(disabled);
+    try {
+      const { depth, overdue, disabled } = await options.read();
+      metrics.queueDepth.set(depth);
+      metrics.oldestDueSeconds.set(overdue);
+      metrics.endpointsDisabled.set(disabled);
+    } catch (error) {
+      // Nothing of the service's work hangs on it.
+      log.warn({ err: error }, 'the queue could not be sampled');
+    }
   }
 
   return {
     name: 'queue sampling',
     async start() {
-      timer = setInterval(() => {
-        void sample().catch((error) => log.warn({ err: error }, 'the queue could not be sampled'));
-      }, everyMs);
+      timer = setInterval(() => void sample(), everyMs);
       await sample();
     },
     async stop() {

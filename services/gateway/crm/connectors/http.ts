@@ -102,11 +102,9 @@ function toCrmError(error: unknown, label: string, signal: AbortSignal): CrmErro
   if (signal.aborted) throw signal.reason;
   const { code, name } = Object(error) as { code?: string; name?: string };
   if (error instanceof DestinationError) {
-    if (error.reason === 'blocked_destination') {
-      return new CrmError('refused', `The address of ${label} is not public.`, { cause: error });
-    }
-    return error.missing
-      ? new CrmError('refused', `The host of ${label} does not exist.`, { cause: error })
+    // One text for both, as where the address is given: which names our network has is nobody's business.
+    return error.reason === 'blocked_destination' || error.missing
+      ? new CrmError('refused', `The host of ${label} has no public address.`, { cause: error })
       : new CrmError('away', `The host of ${label} could not be resolved.`, { cause: error });
   }
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {

@@ -10,14 +10,17 @@ export type HeldRun = {
   due_at: string | null;
   signals: PickedSignal[];
   is_planned: boolean;
+  /** How often it was taken up without getting on or being handed back, this time included. */
+  tries: number;
 };
 
-const columns = 'id, lease_token as token, account_id, program_id, due_at, signals, is_planned';
+const columns = 'id, lease_token as token, account_id, program_id, due_at, signals, is_planned, tries';
 
 /**
  * Leases at most `limit` runs that nobody holds: those of the accounts that have the fewest running, counting what is taken here, and
  * the longest waiting first; so one account with many queued does not hold off another. Walks the accounts that have active runs by
- * skips of index lead_run_waiting, and of each reads what runs and at most `limit` that wait.
+ * skips of index lead_run_waiting, and of each reads what runs and at most `limit` that wait. Each counts as a try, which only handing the
+ * run back takes away, and a page that is recorded takes away those before it: a worker that dies does neither.
  */
 export async function claimRuns(db: Queryable, limit: number, leaseMs: number): Promise<HeldRun[]> {
   const { rows } = await db.query<HeldRun>({
@@ -41,7 +44,7 @@ export async function claimRuns(db: Queryable, limit: number, leaseMs: number): 
                order by r.lease_until limit $1::int) w
            )
            update lead_run set status = 'running', started_at = coalesce(started_at, clock_timestamp()),
-             lease_token = gen_random_uuid(), lease_until = clock_timestamp() + $2::int * interval '1 ms'
+             lease_token = gen_random_uuid(), lease_until = clock_timestamp() + $2::int * interval '1 ms', tries = tries + 1
            where id in (
              select r.id from waiting w join lead_run r on r.id = w.id
              where r.status in ('queued', 'running') and r.lease_until <= now()
@@ -63,11 +66,11 @@ export async function holdRun(db: Queryable, run: HeldRun, leaseMs: number): Pro
   return rowCount === 1;
 }
 
-/** Lets go of a run at once, for any worker to take up. */
+/** Hands a run back, for any worker to take up at once; this was no try. */
 export async function releaseRun(db: Queryable, run: HeldRun): Promise<void> {
   await db.query({
     name: 'run-release',
-    text: `update lead_run set lease_token = null, lease_until = clock_timestamp()
+    text: `update lead_run set lease_token = null, lease_until = clock_timestamp(), tries = greatest(tries - 1, 0)
            where id = $1::uuid and lease_token = $2::uuid and status = 'running'`,
     values: [run.id, run.token],
   });
@@ -90,11 +93,12 @@ export async function noteFailure(
   return rows[0];
 }
 
-/** Lets go of a held run, for a later try. */
+/** Hands a held run back, for later; this was no try, since its worker lives. */
 export async function releaseLater(db: Queryable, run: HeldRun, inMs: number): Promise<void> {
   await db.query({
     name: 'run-release-later',
-    text: `update lead_run set lease_token = null, lease_until = clock_timestamp() + $3::int * interval '1 ms'
+    text: `update lead_run set lease_token = null, lease_until = clock_timestamp() + $3::int * interval '1 ms',
+             tries = greatest(tries - 1, 0)
            where id = $1::uuid and lease_token = $2::uuid and status = 'running'`,
     values: [run.id, run.token, inMs],
   });

@@ -72,7 +72,7 @@ export type Progress = {
   isOutOfCredits: boolean;
 };
 
-/** Moves a search and its run on by a page; the caller holds the run. */
+/** Moves a search and its run on by a page; the caller holds the run, and of its tries none but this counts any more. */
 export async function addProgress(
   db: Queryable,
   run: HeldRun,
@@ -97,7 +97,7 @@ export async function addProgress(
     text: `update lead_run set profiles_read = profiles_read + $2::int, credits_spent = credits_spent + $2::int,
              profiles_kept = profiles_kept + $3::int, leads_created = leads_created + $4::int,
              searches_done = searches_done + $5::boolean::int, is_out_of_credits = is_out_of_credits or $6::boolean,
-             failures = 0, failing_since = null
+             failures = 0, failing_since = null, tries = 1
            where id = $1::uuid`,
     values: [
       run.id,

@@ -1,0 +1,120 @@
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
+import pg from 'pg';
+import { findFreePort, startServiceProcess } from '../support/service-process.js';
+import { type Answer, type ServiceName, type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
+
+const names: ServiceName[] = ['gateway', 'worker', 'feed', 'webhooks'];
+const poolSize = 2;
+
+let system: System;
+beforeAll(async () => {
+  system = await startSystem({ services: names, replicas: 2, env: { DATABASE_POOL_SIZE: String(poolSize) } });
+}, 120_000);
+afterAll(() => system?.stop());
+
+const ask = async (port: number, path: string) => {
+  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { signal: AbortSignal.timeout(5_000) });
+  return { status: answer.status, type: answer.headers.get('content-type'), text: await answer.text() };
+};
+const portsOf = (name: ServiceName) => [...system.healthPorts[name]];
+
+test('X3: where callers are, the gateway says whether it is ready, and nothing more; figures are not there at all', async () => {
+  for (const port of system.gatewayPorts) {
+    expect(await ask(port, '/readyz')).toMatchObject({ status: 200, text: '{"ready":true}' });
+    expect(await ask(port, '/healthz')).toMatchObject({ status: 200, text: '{"status":"alive"}' });
+  }
+  for (const method of ['GET', 'POST']) {
+    const answer = await system.rest<{ detail: string }>(method, '/metrics', { key: system.credentials.staff_key });
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
+    expect(answer.body.detail).toBe('No such path.');
+  }
+});
+
+test.each(names)('X3: each %s tells of itself at an address of its own, what it needs by name', async (name) => {
+  const service = name === 'worker' ? 'worker' : name;
+  for (const port of portsOf(name)) {
+    expect(JSON.parse((await ask(port, '/readyz')).text)).toEqual({
+      ready: true,
+      checks: { postgres: true, nats: true },
+    });
+    expect((await ask(port, '/healthz')).text).toBe('{"status":"alive"}');
+    const metrics = await ask(port, '/metrics');
+    expect(metrics.text).toMatch(new RegExp(`process_cpu_seconds_total\\{service="${service}"\\} `));
+    expect(metrics.type).toContain('text/plain');
+    expect((await ask(port, '/v2/personas')).status).toBe(404);
+  }
+});
+
+test('X3: neither takes a connection of those that callers wait for', async () => {
+  const keys = [system.credentials.api_key, system.credentials.other.api_key];
+  const requests: Promise<Answer<unknown>>[] = [];
+  const ofPool =
+    /leadwire_postgres_pool_connections\{state="idle"[^}]*\} 0\n[\s\S]*leadwire_postgres_pool_waiting\{[^}]*\} [1-9]/;
+  const isExhausted = async (port: number) => ofPool.test((await ask(port, '/metrics')).text);
+  const exhaust = async (name: ServiceName, path: string, bodyOf: (n: number) => object) => {
+    for (let n = 0; n < 4 * poolSize; n++) {
+      requests.push(system.rest('POST', path, { key: keys[n % 2], body: bodyOf(n) }));
+    }
+    await until(async () => (await Promise.all(portsOf(name).map(isExhausted))).includes(true), { what: name });
+  };
+  const database = new pg.Client({ connectionString: system.databaseUrl });
+  await database.connect();
+  try {
+    // What writes waits, and what only reads goes on.
+    await database.query('begin');
+    for (const table of ['gateway.persona', 'feed.watch', 'webhooks.endpoint']) {
+      await database.query(`lock table ${table} in exclusive mode`);
+    }
+    // The gateway's last: the others are reached through it.
+    await exhaust('feed', '/v2/icp-signal-watches', (n) => ({ name: `Waits ${n}` }));
+    await exhaust('webhooks', '/v2/webhook-endpoints', (n) => ({ url: `http://127.0.0.1:9/${n}` }));
+    await exhaust('gateway', '/v2/personas', (n) => ({ name: `Waits ${n}` }));
+    for (const name of names) {
+      for (const port of portsOf(name)) {
+        expect(JSON.parse((await ask(port, '/readyz')).text)).toMatchObject({ ready: true });
+        const metrics = await ask(port, '/metrics');
+        expect(metrics.status).toBe(200);
+        expect(metrics.text).toMatch(/leadwire_database_clock_offset_seconds\{[^}]*\} -?[\d.e-]+\n/);
+        expect(metrics.text).not.toMatch(/leadwire_\w+\{[^}]*\} nan/i);
+      }
+    }
+    for (const port of system.gatewayPorts) expect((await ask(port, '/readyz')).text).toBe('{"ready":true}');
+  } finally {
+    await database.query('rollback');
+    await database.end();
+  }
+  const statuses = (await Promise.all(requests)).map(({ status }) => status);
+  // Whatever becomes of those who wait for long, it is told as such.
+  expect(statuses.filter((status) => ![200, 429, 503, 504].includes(status))).toEqual([]);
+}, 90_000);
+
+test('X3: the gateway tells of itself to this machine alone, unless it is told otherwise', async () => {
+  const outer = Object.values(networkInterfaces())
+    .flat()
+    .find((one) => one && one.family === 'IPv4' && !one.internal)?.address;
+  // Where the machine has no other address there is nobody to be kept out.
+  if (!outer) return;
+  const canReach = (port: number) =>
+    new Promise<boolean>((done) => {
+      const socket = connect(port, outer, () => {
+        socket.destroy();
+        done(true);
+      });
+      socket.once('error', () => done(false));
+    });
+  const env = { DATABASE_URL: system.databaseUrl, NATS_URL: system.nats.url, SECRET_KEYS: `t:${'A'.repeat(43)}=` };
+  const reachable = async (more: Record<string, string>) => {
+    const [port, adminPort] = [await findFreePort(), await findFreePort()];
+    const ports = { GATEWAY_PORT: String(port), ADMIN_PORT: String(adminPort) };
+    const gateway = await startServiceProcess({ service: 'gateway', port, env: { ...env, ...ports, ...more } });
+    try {
+      return [await canReach(port), await canReach(adminPort)];
+    } finally {
+      await gateway.stop();
+    }
+  };
+  expect(await reachable({ LISTEN_HOST: '0.0.0.0' })).toEqual([true, false]);
+  expect(await reachable({ LISTEN_HOST: '0.0.0.0', ADMIN_HOST: '0.0.0.0' })).toEqual([true, true]);
+}, 90_000);

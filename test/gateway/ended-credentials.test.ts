@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import { type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
+import type { Account } from '../../schema/contracts/accounts.js';
+import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
+import { anItem } from '../support/feed.js';
+import { querySystem } from '../support/query-system.js';
+import { type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
+
+/** What a credential may still do after its end (A2), and what a test on a busy machine takes to see it. */
+const withinMs = 1_000 + 500;
+/** Far more than sockets on the way hold. */
+const leads = 60_000;
+
+let system: System;
+let staff: string;
+beforeAll(async () => {
+  system = await startSystem({ services: ['gateway', 'feed', 'webhooks'] });
+  staff = system.credentials.staff_key;
+});
+afterAll(() => system?.stop());
+
+type Owner = { accountId: string; key: string; keyId: string };
+
+async function newKey(body: object, query = {}): Promise<ApiKeyCreated> {
+  const made = await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', { key: staff, query, body });
+  return made.body;
+}
+
+async function newAccount(): Promise<Owner> {
+  const made = await system.rest<Account>('POST', '/v2/accounts', { key: staff, body: { name: 'Brief' } });
+  const { id, key } = await newKey({ label: 'brief' }, { account_id: made.body.id });
+  return { accountId: made.body.id, keyId: id, key: key! };
+}
+
+const revoke = (id: string) => system.rest('DELETE', `/v2/api-keys/${id}`, { key: staff });
+
+/** Leads of an account, as runs would have found them. */
+async function giveLeads(accountId: string): Promise<void> {
+  const [person] = await querySystem<{ id: string }>(
+    system,
+    `insert into gateway.person (id, social_url, first_name, last_name)
+     values (gen_random_uuid(), 'https://social.example.com/in/' || gen_random_uuid(), 'Ada', 'Example') returning id`,
+  );
+  await querySystem(
+    system,
+    `insert into gateway.lead (id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name,
+       last_name, social_url, new_role)
+     select gen_random_uuid(), $1, gen_random_uuid(), 'new_hire', $1, $1, $2, gen_random_uuid(), 'Ada', 'Example', 'https://x.example',
+       '{"title": "Sales Manager", "company_name": "X", "company_social_id": "1"}'
+     from generate_series(1, $3::int)`,
+    [accountId, person!.id, leads],
+  );
+}
+
+type Open = { outgoing: ClientRequest; answer: Promise<IncomingMessage> };
+
+function open(method: string, path: string, headers: Record<string, string>): Open {
+  const outgoing = request(system.baseUrl + path, { method, headers, agent: false });
+  const answer = new Promise<IncomingMessage>((done, fail) => outgoing.once('response', done).once('error', fail));
+  return { outgoing, answer };
+}
+
+async function readProblem(answer: IncomingMessage) {
+  let text = '';
+  for await (const piece of answer.setEncoding('utf8')) text += piece;
+  expect(answer.headers['content-type']).toBe('application/problem+json');
+  return JSON.parse(text) as { status: number; detail: string };
+}
+
+describe('A2: an export', () => {
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await newAccount();
+    await giveLeads(owner.accountId);
+  });
+
+  /** Begins an export whose client takes a little of it; `ended` tells how it ended once the client goes on. */
+  async function begin(key: string) {
+    const { outgoing, answer } = open('GET', '/v2/leads/export?format=ndjson', { authorization: key });
+    outgoing.end();
+    const incoming = await answer;
+    let bytes = 0;
+    incoming.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      incoming.pause();
+    });
+    await until(() => bytes > 0);
+    const ended = new Promise<string>((done) => {
+      incoming.once('end', () => done('whole'));
+      incoming.once('error', (error: NodeJS.ErrnoException) => done(error.code!));
+    });
+    return { incoming, ended };
+  }
+
+  test('breaks off when its key is revoked, whether its client reads or not, and goes on with another key', async () => {
+    const other = await newKey({ label: 'other' }, { account_id: owner.accountId });
+    const [idle, reading, kept] = await Promise.all([begin(owner.key), begin(owner.key), begin(other.key!)]);
+    // Slowly enough to be under way still.
+    const readOn = setInterval(() => reading.incoming.resume(), 50);
+    const revokedAt = Date.now();
+    await revoke(owner.keyId);
+    expect(await reading.ended).toBe('ECONNRESET');
+    expect(Date.now() - revokedAt).toBeLessThan(withinMs);
+    clearInterval(readOn);
+    // Who reads nothing hears of it when they read on.
+    idle.incoming.removeAllListeners('data').resume();
+    expect(await idle.ended).toBe('ECONNRESET');
+    kept.incoming.removeAllListeners('data').resume();
+    expect(await kept.ended).toBe('whole');
+  });
+
+  test('breaks off when its account is closed, by a reset also for a client of HTTP/1.0, which takes any other end for the end', async () => {
+    const { key } = await newKey({ label: 'old' }, { account_id: owner.accountId });
+    const socket = connect(Number(new URL(system.baseUrl).port), '127.0.0.1');
+    let bytes = 0;
+    socket.on('data', (piece) => {
+      bytes += piece.length;
+      socket.pause();
+    });
+    const ended = new Promise<string>((done) => {
+      socket.once('end', () => done('whole'));
+      socket.once('error', (error: NodeJS.ErrnoException) => done(error.code!));
+    });
+    socket.write(`GET /v2/leads/export?format=ndjson HTTP/1.0\r\nHost: x\r\nAuthorization: ${key}\r\n\r\n`);
+    await until(() => bytes > 0);
+    const readOn = setInterval(() => socket.resume(), 50);
+    const closedAt = Date.now();
+    await system.rest('DELETE', `/v2/accounts/${owner.accountId}`, { key: staff });
+    expect(await ended).toBe('ECONNRESET');
+    expect(Date.now() - closedAt).toBeLessThan(withinMs);
+    clearInterval(readOn);
+  });
+});
+
+describe('A2, G3: a stream of activity', () => {
+  /** More than one chunk (448 KiB). */
+  const lines = (count: number, sourceId: string): string =>
+    `${Array.from({ length: count }, (_, n) =>
+      JSON.stringify(anItem({ source_id: `${sourceId}-${n}`, text: 'x'.repeat(20_000) })),
+    ).join('\n')}\n`;
+  const stored = async (sourceId: string): Promise<number> => {
+    const text = 'select count(*)::int as count from feed.activity where source_id like $1';
+    return (await querySystem<{ count: number }>(system, text, [`${sourceId}-%`]))[0]!.count;
+  };
+  /** Begins one, and answers once its head was read. */
+  async function begin(key: string, type = 'application/x-ndjson'): Promise<Open> {
+    const coded = { 'transfer-encoding': 'chunked', expect: '100-continue' };
+    const begun = open('POST', '/v2/company-activity', { authorization: key, 'content-type': type, ...coded });
+    begun.outgoing.flushHeaders();
+    await new Promise((done) => begun.outgoing.once('continue', done));
+    return begun;
+  }
+
+  test.each(['goes on sending', 'sends nothing more'])(
+    'ends with its key, for a client that %s, and tells what was stored before',
+    async (how) => {
+      const { id, key } = await newKey({ kind: 'ingest', label: 'brief' });
+      const sourceId = randomUUID();
+      const { outgoing, answer } = await begin(key!);
+      outgoing.write(lines(60, sourceId));
+      await until(async () => (await stored(sourceId)) > 0);
+      const sendOn = setInterval(() => {
+        if (how === 'goes on sending' && !outgoing.writableNeedDrain) outgoing.write(`${JSON.stringify(anItem())}\n`);
+      }, 5);
+      const revokedAt = Date.now();
+      await revoke(id);
+      const incoming = await answer;
+      expect(Date.now() - revokedAt).toBeLessThan(withinMs);
+      const problem = await readProblem(incoming);
+      clearInterval(sendOn);
+      outgoing.destroy();
+      const count = await stored(sourceId);
+      // The last chunk never became full.
+      expect([count > 0, count < 60]).toEqual([true, true]);
+      expect(problem).toMatchObject({ status: 401 });
+      const told = /stored \((\d+) accepted, 0 duplicates\)\. Repeating the whole body is safe\.$/.exec(problem.detail);
+      expect(Number(told?.[1])).toBeGreaterThanOrEqual(count);
+      if (how !== 'goes on sending') expect(Number(told?.[1])).toBe(count);
+    },
+  );
+
+  test.each(['application/x-ndjson', 'application/json'])(
+    'of which nothing was stored yet says so (%s)',
+    async (type) => {
+      const { id, key } = await newKey({ kind: 'ingest', label: 'brief' });
+      const sourceId = randomUUID();
+      const { outgoing, answer } = await begin(key!, type);
+      outgoing.write(type === 'application/json' ? '[' : lines(1, sourceId));
+      await until(async () => (await system.rest('GET', '/v2/accounts', { key: key! })).status === 403);
+      await revoke(id);
+      const problem = await readProblem(await answer);
+      outgoing.destroy();
+      expect(problem).toMatchObject({
+        status: 401,
+        detail: expect.stringMatching(/under way\. Nothing was stored\.$/),
+      });
+      expect(await stored(sourceId)).toBe(0);
+    },
+  );
+
+  test('waits for the chunk that is being stored, and sends no other', async () => {
+    const { id, key } = await newKey({ kind: 'ingest', label: 'brief' });
+    const sourceId = randomUUID();
+    await system.kill('feed', 'SIGSTOP');
+    const { outgoing, answer } = await begin(key!);
+    outgoing.write(lines(100, sourceId));
+    // It has been taken off the connection as far as it is taken before the first chunk is stored.
+    await until(() => outgoing.writableLength === 0 || outgoing.writableNeedDrain);
+    await revoke(id);
+    await until(async () => (await system.rest('GET', '/v2/accounts', { key: key! })).status === 401);
+    await system.kill('feed', 'SIGCONT');
+    const problem = await readProblem(await answer);
+    outgoing.destroy();
+    const count = await stored(sourceId);
+    expect(problem.status).toBe(401);
+    expect(problem.detail).toContain(`Only a part was stored (${count} accepted, 0 duplicates).`);
+    expect([count > 0, count < 50]).toEqual([true, true]);
+  });
+});
+
+describe('A2: a body that takes longer than its key', () => {
+  test.each([
+    ['/v2/personas', JSON.stringify({ name: 'Late' })],
+    ['/graphql', JSON.stringify({ query: 'mutation { createPersona(input: { name: "Late" }) { id } }' })],
+  ])('changes nothing at %s', async (path, body) => {
+    const owner = await newAccount();
+    const { outgoing, answer } = open('POST', path, {
+      authorization: owner.key,
+      'content-type': 'application/json',
+      'content-length': String(body.length),
+      expect: '100-continue',
+    });
+    // What comes later on other connections is let in later than this.
+    outgoing.flushHeaders();
+    await new Promise((done) => outgoing.once('continue', done));
+    outgoing.write(body.slice(0, 10));
+    expect((await system.rest('GET', '/v2/personas', { key: owner.key })).status).toBe(200);
+    await revoke(owner.keyId);
+    await until(async () => (await system.rest('GET', '/v2/personas', { key: owner.key })).status === 401);
+    outgoing.end(body.slice(10));
+    expect((await answer).statusCode).toBe(401);
+    expect(await querySystem(system, 'select from gateway.persona where account_id = $1', [owner.accountId])).toEqual(
+      [],
+    );
+  });
+});

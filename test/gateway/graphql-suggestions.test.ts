@@ -1,0 +1,83 @@
+import { createClient } from 'graphql-ws';
+import { WebSocket } from 'ws';
+import { CreatePersonaDocument } from '../../schema/graphql/generated/graphql.js';
+import { type System, startSystem } from '../support/system.js';
+
+type Told = { message: string; extensions: { code: string } };
+
+const manifest = 'schema/graphql/generated/persisted-documents.json';
+const createKey = 'mutation ($input: NewApiKey!) { createApiKey(input: $input) { id } }';
+const documentId = CreatePersonaDocument.__meta__!.hash as string;
+
+/** What each of graphql-js's rules that make suggestions says, and values that look like one. */
+const slips: [string, { query?: string; documentId?: string; variables?: Record<string, unknown> }][] = [
+  ['a field', { query: '{ persona { nodes { id } } }' }],
+  ['a field of a type', { query: '{ personas { node { id } } }' }],
+  ['a field that only a kind of it has', { query: '{ node(nodeId: "x") { name } }' }],
+  ['a field without its own', { query: '{ personas }' }],
+  ['an argument', { query: '{ personas(frist: 1) { nodes { id } } }' }],
+  ['an argument of a directive', { query: '{ personas { nodes { id @skip(iff: true) } } }' }],
+  ['a type of a fragment', { query: '{ personas { nodes { ... on Personas { id } } } }' }],
+  ['a type of a variable', { query: 'query ($n: Itn) { personas(first: $n) { nodes { id } } }' }],
+  ['a field of a literal', { query: 'mutation { createApiKey(input: { lable: "x" }) { id } }' }],
+  ['a literal of an enum', { query: 'mutation { createApiKey(input: { label: "x", kind: staf }) { id } }' }],
+  ['a text for an enum', { query: 'mutation { createApiKey(input: { label: "x", kind: "staff" }) { id } }' }],
+  ['a field of a variable', { query: createKey, variables: { input: { lable: 'x', label: 'x' } } }],
+  ['an enum in a variable', { query: createKey, variables: { input: { label: 'x', kind: 'staf' } } }],
+  ['one in a list', { query: createKey, variables: { input: { label: 'x', scopes: ['read', 'writ'] } } }],
+  ['a long value', { query: createKey, variables: { input: { label: 'x'.repeat(5_000), kind: 'staf', more: 1 } } }],
+  ['a variable of a persisted document', { documentId, variables: { input: { name: 'x', job_title: [] } } }],
+];
+
+let system: System;
+beforeAll(async () => {
+  const env = { PERSISTED_DOCUMENTS: manifest, GRAPHQL_INTROSPECTION: 'off' };
+  system = await startSystem({ services: ['gateway'], env });
+});
+afterAll(() => system?.stop());
+
+/** The errors of a document that does not run: over HTTP, again where what was asked three times is compiled, and over WebSocket. */
+async function askAll(payload: object): Promise<{ http: Told[]; again: Told[]; socket: Told[] }> {
+  const key = system.credentials.staff_key;
+  const post = async () =>
+    (await system.rest<{ errors: Told[] }>('POST', '/graphql', { key, body: payload })).body.errors;
+  const http = await post();
+  for (let turn = 0; turn < 2; turn++) await post();
+  const client = createClient({
+    url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: key },
+    retryAttempts: 0,
+  });
+  async function ask(): Promise<Told[]> {
+    for await (const { errors } of client.iterate({ query: '', ...payload })) return errors as unknown as Told[];
+    return [];
+  }
+  const socket = await ask().catch((errors: Told[]) => errors);
+  await client.dispose();
+  return { http, again: await post(), socket };
+}
+
+test.each(slips)(
+  'S5: where nobody may ask for the schema, no error suggests names of it: %s',
+  async (_name, payload) => {
+    const { http, again, socket } = await askAll(payload);
+    for (const errors of [http, again, socket]) {
+      expect(errors.length).toBeGreaterThan(0);
+      for (const { message, extensions } of errors) {
+        expect(message).not.toMatch(/did you mean/i);
+        expect(message).toMatch(/\S[."}]$/);
+        expect(extensions.code).toMatch(/^(GRAPHQL_VALIDATION_FAILED|BAD_USER_INPUT)$/);
+      }
+    }
+  },
+);
+
+test('where documents may ask for the schema, errors go on suggesting, and the schema is told', async () => {
+  await system.kill('gateway', 'SIGTERM');
+  await system.start('gateway', { GRAPHQL_INTROSPECTION: 'on' });
+  for (const [, payload] of slips) {
+    const { http, socket } = await askAll(payload);
+    for (const errors of [http, socket]) expect(errors.map((one) => one.message).join('\n')).toMatch(/Did you mean/);
+  }
+});
