@@ -61,6 +61,8 @@ export type Operation<I, O> = {
   itemWeight?: number;
   /** What looking for words (`q`) weighs besides, in points: it may read all of what has them. */
   searchWeight?: number;
+  /** It answers `Pages` of so many rows, each of which costs what a list of them does (S2). */
+  pageSize?: number;
   /** A caller may keep the answer and ask whether it still holds (`ETag`, 304). */
   isCacheable?: boolean;
 };

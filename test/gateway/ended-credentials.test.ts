@@ -111,6 +111,18 @@ describe('A2: an export', () => {
     expect(await kept.ended).toBe('whole');
   });
 
+  test('S3: keeps no other request of its account waiting while its client takes nothing', async () => {
+    const { key } = await newKey({ label: 'patient' }, { account_id: owner.accountId });
+    // More than may run at once.
+    const all = await Promise.all(Array.from({ length: 20 }, () => begin(key!)));
+    const listed = await system.rest('GET', '/v2/personas', { key: key! });
+    expect(listed.status).toBe(200);
+    const [first, ...others] = all;
+    for (const { incoming } of others) incoming.destroy();
+    first!.incoming.removeAllListeners('data').resume();
+    expect(await first!.ended).toBe('whole');
+  });
+
   test('breaks off when its account is closed, by a reset also for a client of HTTP/1.0, which takes any other end for the end', async () => {
     const { key } = await newKey({ label: 'old' }, { account_id: owner.accountId });
     const socket = connect(Number(new URL(system.baseUrl).port), '127.0.0.1');

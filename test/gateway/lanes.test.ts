@@ -65,6 +65,29 @@ test('S3: whose turn does not come in time is refused, and its place is free aga
   expect(next.state).toBe('running');
 });
 
+test('S3: who rests lets others run, and then waits for its turn for as long as it takes', async () => {
+  const lanes = create({ waitMs: 500 });
+  const place = lanes.enter('a', { ...unpaced, open: 2, running: 1 });
+  await place.start(1);
+  expect(() => lanes.enter('a', { ...unpaced, open: 1 })).toThrow('At most 1 requests');
+  place.rest();
+  expect(() => place.rest()).toThrow('a request that is resting cannot rest');
+  const other = request(lanes, 'a', 1, { ...unpaced, open: 2, running: 1 });
+  await settle();
+  expect(other.state).toBe('running');
+  let isOn = false;
+  void place.start(1).then(() => {
+    isOn = true;
+  });
+  await clock.advanceTimersByTimeAsync(60_000);
+  expect(isOn).toBe(false);
+  other.leave();
+  await settle();
+  expect(isOn).toBe(true);
+  place.leave();
+  expect(lanes.count()).toEqual({ running: 0, waiting: 0 });
+});
+
 test('S3: dear requests of one payer run one after the other, and one dearer than all runs alone', async () => {
   const lanes = create();
   const [first, second] = [request(lanes, 'a', 6), request(lanes, 'a', 6)];

@@ -25,9 +25,12 @@ export type LaneOptions = {
 /** The place of one request; `leave` gives it up, whatever it has come to. */
 export type Place = {
   /**
-   * Waits until work of so many points may begin. Throws `rate_limited` where its turn does not come in time. It must not be called twice.
+   * Waits until work of so many points may begin. Throws `rate_limited` where its turn does not come in time; who goes on after a rest
+   * waits for as long as it takes.
    */
   start(points: number): Promise<void>;
+  /** Lets others run until `start` is called again, while the client takes what it was sent. */
+  rest(): void;
   leave(): void;
 };
 
@@ -101,11 +104,11 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
   }
 
   function createPlace(lane: Lane): Place {
-    let phase: 'entered' | 'waiting' | 'running' | 'refused' | 'left' = 'entered';
+    let phase: 'entered' | 'waiting' | 'running' | 'resting' | 'refused' | 'left' = 'entered';
     let points = 0;
     let giveUp: (() => void) | undefined;
 
-    function wait(): Promise<void> {
+    function wait(patienceMs: number): Promise<void> {
       phase = 'waiting';
       return new Promise((done, fail) => {
         const waiter: Waiter = {
@@ -125,7 +128,7 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
           else pump();
           fail(refuse('Too many requests are under way at once.'));
         };
-        const late = setTimeout(giveUp, waitMs);
+        const late = patienceMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(giveUp, patienceMs);
         lane.waiting.push(waiter);
         turns.add(lane);
         pump();
@@ -134,11 +137,17 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
 
     return {
       async start(asked) {
-        if (phase !== 'entered') throw new Error(`a request that is ${phase} cannot be started`);
+        if (phase !== 'entered' && phase !== 'resting') throw new Error(`a request that is ${phase} cannot be started`);
         points = asked;
-        if (lane.waiting.length > 0 || !mayBegin(lane, points)) return wait();
+        const patienceMs = phase === 'resting' ? Number.POSITIVE_INFINITY : waitMs;
+        if (lane.waiting.length > 0 || !mayBegin(lane, points)) return wait(patienceMs);
         begin(lane, points);
         phase = 'running';
+      },
+      rest() {
+        if (phase !== 'running') throw new Error(`a request that is ${phase} cannot rest`);
+        phase = 'resting';
+        end(lane, points);
       },
       leave() {
         if (phase === 'left') return;
@@ -146,12 +155,7 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
         if (before === 'waiting') giveUp!();
         phase = 'left';
         lane.open--;
-        if (before === 'running') {
-          running--;
-          lane.running--;
-          lane.runningPoints -= points;
-          if (turns.size > 0) pump();
-        }
+        if (before === 'running') end(lane, points);
         forget(lane);
       },
     };
@@ -184,6 +188,13 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
     lane.running++;
     lane.runningPoints += points;
     lane.tokens -= points;
+  }
+
+  function end(lane: Lane, points: number): void {
+    running--;
+    lane.running--;
+    lane.runningPoints -= points;
+    if (turns.size > 0) pump();
   }
 
   const mayBegin = (lane: Lane, points: number): boolean =>

@@ -56,6 +56,21 @@ export class Visit {
     if (points > 0) void this.limits.chargeAfterwards(this.principal, points);
   }
 
+  /**
+   * Pieces of an answer, the first of which was read already: each other is work of so many points, which waits for its turn. While the
+   * client takes a piece, the place is free for other requests of its caller, and none is refused in the middle of an answer.
+   */
+  async *inTurns<T>(pieces: AsyncIterable<T>, points: number): AsyncGenerator<T> {
+    const { place, limits, principal } = this;
+    const iterator = pieces[Symbol.asyncIterator]();
+    for (let read = await iterator.next(); !read.done; read = await iterator.next()) {
+      place.rest();
+      yield read.value;
+      await place.start(points);
+      void limits.chargeAfterwards(principal, points);
+    }
+  }
+
   private get pointsOfBytes(): number {
     return Math.floor(this.bytes / bytesOfPoint);
   }

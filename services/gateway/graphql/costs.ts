@@ -10,7 +10,9 @@ import {
   GraphQLString,
   getDirectiveValues,
   getNamedType,
+  getNullableType,
   isLeafType,
+  isListType,
 } from 'graphql';
 
 /**
@@ -74,6 +76,8 @@ export type FieldCost = {
   /** Each slicing argument, as the steps to it. */
   readonly slicing: readonly (readonly string[])[];
   readonly sizedFields: readonly string[];
+  /** Whether the field itself, a text with a line for each element say, is what arguments size: it weighs as much for each. */
+  readonly isSized: boolean;
   /** Arguments that have a weight. */
   readonly weighted: readonly { readonly name: string; readonly weight: number }[];
 };
@@ -85,11 +89,13 @@ export function costOfField(field: GraphQLField<unknown, unknown>): FieldCost {
   const found = known.get(field);
   if (found) return found;
   const size = field.astNode ? getDirectiveValues(listSizeDirective, field.astNode) : undefined;
+  const sizedFields = (size?.sizedFields as string[] | undefined) ?? [];
   const cost: FieldCost = {
     weight: weightOf(field) ?? (isLeafType(getNamedType(field.type)) ? usualValue : 0),
     assumedSize: (size?.assumedSize as number | null | undefined) ?? undefined,
     slicing: ((size?.slicingArguments as string[] | undefined) ?? []).map((one) => one.split('.')),
-    sizedFields: (size?.sizedFields as string[] | undefined) ?? [],
+    sizedFields,
+    isSized: size !== undefined && sizedFields.length === 0 && !isListType(getNullableType(field.type)),
     weighted: field.args.flatMap((one) => {
       const weight = weightOf(one);
       return weight === undefined ? [] : { name: one.name, weight };
@@ -121,6 +127,10 @@ export function sizeOfList(cost: FieldCost, args: Record<string, unknown>, given
   if (given === undefined) return cost.assumedSize ?? usualListSize;
   return cost.assumedSize === undefined ? given : Math.min(given, cost.assumedSize);
 }
+
+/** What a field weighs by itself, with so many elements. */
+export const weightOfField = ({ weight, isSized }: FieldCost, size: number): number =>
+  isSized ? weight * size : weight;
 
 /** What the slicing arguments that were given come to; undefined where there is none. */
 export function askedSize({ slicing }: FieldCost, args: Record<string, unknown>): number | undefined {

@@ -8,7 +8,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { costOfField, type FieldCost, sizeOfList, weightOfArguments, weightOfObject } from './costs.js';
+import { costOfField, type FieldCost, sizeOfList, weightOfArguments, weightOfField, weightOfObject } from './costs.js';
 import type { PlannedField, PlannedObject, PlannedValue, QueryPlan } from './query-plan.js';
 
 export type PlanMeasures = {
@@ -55,7 +55,7 @@ export function measurePlan(plan: QueryPlan, variables: Record<string, unknown>)
     const given = sized?.fields.includes(field.name) ? sized.size : undefined;
     const size = sizeOfList(cost, args, given);
     const below = cost.sizedFields.length > 0 ? { fields: cost.sizedFields, size } : null;
-    return cost.weight + measureValue(value, place, size, below);
+    return weightOfField(cost, size) + measureValue(value, place, size, below);
   }
 
   /** What is in a value: nothing where it is a leaf, whose field has the weight. */
@@ -94,7 +94,7 @@ const isIntrospective = (planned: PlannedField): boolean =>
 function costOf(schema: GraphQLSchema, planned: PlannedField): FieldCost {
   if (!isIntrospective(planned)) return costOfField(planned.field);
   const assumedSize = introspectionSizes(schema)[`${planned.parentType.name}.${planned.field.name}`];
-  return { weight: 1, assumedSize, slicing: [], sizedFields: [], weighted: [] };
+  return { weight: 1, assumedSize, slicing: [], sizedFields: [], isSized: false, weighted: [] };
 }
 
 const weightOf = (type: GraphQLObjectType): number => (type.name.startsWith('__') ? 0 : weightOfObject(type));

@@ -9,7 +9,7 @@ import {
 } from 'graphql';
 import type { AnyOperation } from '../operation.js';
 import { snakeKey } from './case.js';
-import { costOfField, sizeOfList, weightOfArguments, weightOfObject } from './costs.js';
+import { costOfField, sizeOfList, weightOfArguments, weightOfField, weightOfObject } from './costs.js';
 
 /** What a request of REST costs in points (S2); its input is as it came, not yet validated. */
 export type PriceOf = (operation: AnyOperation, input: unknown) => number;
@@ -40,7 +40,7 @@ function priceAs(field: Field): (input: unknown) => number {
   return (input) => {
     const args = toArguments(field, input as Input);
     const rows = sizeOfList(cost, args, undefined);
-    return cost.weight + weightOfArguments(cost, args) + (once + rows * each) * shareOfRow;
+    return weightOfField(cost, rows) + weightOfArguments(cost, args) + (once + rows * each) * shareOfRow;
   };
 }
 

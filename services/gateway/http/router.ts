@@ -1,4 +1,3 @@
-import { pipeline, Readable } from 'node:stream';
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.js';
@@ -14,6 +13,7 @@ import { tellDeprecation } from './deprecation.js';
 import { EventStream, sendEvents } from './event-stream.js';
 import type { LastingConnections } from './lasting-connections.js';
 import { refuseOtherThan } from './methods.js';
+import { Pages, sendPages } from './pages.js';
 import { readJson, refuseUnclear } from './read-json.js';
 
 const withBody = new Set(['post', 'put', 'patch']);
@@ -61,7 +61,8 @@ export function createRouter(options: {
         const ended = new AbortController();
         if (operation.readsStream) watch(request, response, () => ended.abort(credentialEnded()));
         const input = toInput(operation, headers, request, ended.signal);
-        await visitOf(response).start(priceOf(operation, input));
+        const price = priceOf(operation, operation.pageSize ? ofPage(input, operation.pageSize) : input);
+        await visitOf(response).start(price);
         const output = await runOperation(deps, operation, response.locals.caller, input);
         const { headers: told, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
         for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
@@ -70,9 +71,10 @@ export function createRouter(options: {
           visitOf(response).leave();
           const options = { heartbeatMs, log: deps.log, watch: (end: () => void) => watch(request, response, end) };
           await sendEvents(response, body, options);
-        } else if (body instanceof Readable) {
-          watch(request, response, () => breakOff(response));
-          sendStream(response, operation.status, body);
+        } else if (body instanceof Pages) {
+          response.status(operation.status);
+          const pages = visitOf(response).inTurns(body.pages, price);
+          sendPages(response, pages, { watch: (end) => watch(request, response, end) });
         } else if (operation.isCacheable) sendCacheable(request, response, body);
         else await sendOutput(response, operation.status, body);
       },
@@ -160,23 +162,16 @@ function toInput(operation: AnyOperation, headers: string[], request: Request, e
   return input;
 }
 
+/** What is asked for at once where an answer comes by pages. */
+function ofPage(input: unknown, pageSize: number): unknown {
+  const { query } = input as { query: Record<string, unknown> };
+  return { query: { ...query, limit: String(Math.min(Number(query.limit) || pageSize, pageSize)) } };
+}
+
 async function sendOutput(response: Response, status: number, output: unknown): Promise<void> {
   response.status(status);
   if (status === 204) return void response.end();
   response.setHeader('Content-Type', 'application/json');
   // Opaque answers are bytes that are already JSON.
   response.end(output instanceof Uint8Array ? output : await printJson(output));
-}
-
-/** Answers what comes bit by bit. A client that hangs up ends the reading, too; a fault in the middle can only end the connection. */
-function sendStream(response: Response, status: number, output: Readable): void {
-  response.status(status);
-  output.once('error', () => breakOff(response));
-  pipeline(output, response, () => {});
-}
-
-/** Ends an answer so that nobody takes it for whole: by a reset, since to a client of HTTP/1.0 a connection's end is the answer's. */
-function breakOff(response: Response): void {
-  response.socket?.resetAndDestroy();
-  response.destroy();
 }

@@ -1,14 +1,14 @@
-import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { exportLeadsInput, LeadPage } from '../../../schema/contracts/lead-generation.js';
 import type { RequestContext } from '../../platform/context.js';
 import type { Deps } from '../deps.js';
+import { Pages } from '../http/pages.js';
 import type { RestAnswer } from '../operation.js';
 import { formats } from './formats.js';
 import { listLeads } from './list-leads.js';
 
 // Large enough that the statement's fixed cost vanishes, small enough that a page is nothing in memory.
-const pageSize = 500;
+export const pageSize = 500;
 
 /** An export under way. */
 export type LeadStream = {
@@ -53,5 +53,5 @@ export function streamExport({ mediaType, chunks }: LeadStream): RestAnswer {
     'Content-Type': mediaType,
     'Content-Disposition': `attachment; filename="leads.${mediaType.startsWith('text/csv') ? 'csv' : 'ndjson'}"`,
   };
-  return { headers, body: Readable.from(chunks) };
+  return { headers, body: new Pages(chunks) };
 }

@@ -40,8 +40,8 @@ export class LeadResolver {
     return runList(ctx, listLeadsOperation, 'leads', { ...list });
   }
 
-  // A thousand leads, where none are asked for.
-  @Directive('@cost(weight: "20")')
+  @Directive('@cost(weight: "0.012")')
+  @Directive('@listSize(assumedSize: 1000, slicingArguments: ["first"], requireOneSlicingArgument: false)')
   @Query(() => LeadExportType, { description: 'Leads as CSV or NDJSON, by parts; REST streams all of them.' })
   async exportLeads(
     @Ctx() ctx: GraphqlContext,

@@ -1,6 +1,6 @@
 import { exportLeadsInput, Lead, LeadPage, listLeadsInput } from '../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../operation.js';
-import { exportLeads, streamExport } from './export-leads.js';
+import { exportLeads, pageSize, streamExport } from './export-leads.js';
 import { formats } from './formats.js';
 import { listLeads, readLeads } from './list-leads.js';
 
@@ -32,5 +32,6 @@ export const exportLeadsOperation = defineOperation({
     },
   },
   handle: exportLeads,
+  pageSize,
   toRest: streamExport,
 });
