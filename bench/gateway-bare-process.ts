@@ -1,5 +1,4 @@
 import { createServer, type RequestListener } from 'node:http';
-import { createLanes } from '../services/gateway/admission/index.js';
 import { createKeyVerifier } from '../services/gateway/api-keys/index.js';
 import { createGatewayDatabase } from '../services/gateway/database.js';
 import type { Deps } from '../services/gateway/deps.js';
@@ -18,6 +17,7 @@ import { createVerifier, type Verifier } from '../services/gateway/verifier.js';
 import { createCredentialWatch } from '../services/gateway/watch-credential.js';
 import { commonSettings, readSettings } from '../services/platform/config.js';
 import { createHealth } from '../services/platform/health.js';
+import { createLanes } from '../services/platform/lanes.js';
 import { createLog } from '../services/platform/log.js';
 import { createMetrics } from '../services/platform/metrics.js';
 import type { Bus } from '../services/platform/nats.js';

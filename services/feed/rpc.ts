@@ -3,7 +3,7 @@ import { ingestActivity as ingestContract, storeActivity as storeContract } from
 import { eraseIdentifiers as eraseContract } from '../../schema/contracts/erasures.js';
 import { followIcpSignals, listIcpSignals, readSignals as readContract } from '../../schema/contracts/icp-signals.js';
 import * as watchContracts from '../../schema/contracts/watches.js';
-import type { RequestContext } from '../platform/context.js';
+import { payerOf, type RequestContext } from '../platform/context.js';
 import type { Database } from '../platform/postgres.js';
 import { type Served, serve } from '../platform/rpc.js';
 import { closeAccount, purgeAccount } from './accounts/index.js';
@@ -15,7 +15,8 @@ import { changeWatch, deleteWatch, getWatch, listWatches, putWatch, readWatches 
 /** What the feed answers over NATS, one row an operation. */
 export function listOperations(database: Database, activity: ActivityDeps, onErased: () => void): Served[] {
   /** The database as the work of one caller sees it. */
-  const of = (ctx: RequestContext): Database => (ctx.signal ? database.forCaller(ctx.signal) : database);
+  const of = (ctx: RequestContext): Database =>
+    ctx.signal ? database.forCaller({ signal: ctx.signal, payer: payerOf(ctx) }) : database;
   return [
     serve(storeContract, (body, ctx) => storeActivity(activity, body, ctx)),
     serve(ingestContract, (body, ctx) => ingestActivity(activity, body, ctx)),

@@ -3,7 +3,7 @@ import type { Scope } from '../../schema/contracts/api-keys.js';
 import type { ErrorCode } from '../../schema/contracts/codes.js';
 import type { AnyContract, OutputOf, RawInputOf, RequestContract } from '../../schema/contracts/request.js';
 import { type byIds, type foundOf, uuid } from '../../schema/contracts/values.js';
-import { type RequestContext, withinDeadline } from '../platform/context.js';
+import { type Actor, payerOf, type RequestContext, withinDeadline } from '../platform/context.js';
 import { AppError, notFound } from '../platform/errors.js';
 import { call } from '../platform/rpc.js';
 import { parseInput } from '../platform/validate.js';
@@ -191,10 +191,12 @@ async function runUntil<I, O>(
   input: I,
 ): Promise<O> {
   const { signal } = caller.stop;
-  const deps = { ...shared, database: shared.database.forCaller(signal, caller.onRead) };
+  const actor: Actor = { kind: caller.principal.kind, id: caller.principal.id };
+  const payer = payerOf({ accountId: caller.principal.accountId, actor });
+  const deps = { ...shared, database: shared.database.forCaller({ signal, payer, onRead: caller.onRead }) };
   const ctx: RequestContext = {
     requestId: caller.requestId,
-    actor: { kind: caller.principal.kind, id: caller.principal.id },
+    actor,
     accountId: await findAccount(deps, operation, caller),
     deadline,
     signal,

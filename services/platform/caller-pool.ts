@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { CallerGone } from './errors.js';
+import { createLanes, type Place } from './lanes.js';
 import type { Logger } from './log.js';
 import type { TracedClient } from './traced-client.js';
 
@@ -19,17 +20,47 @@ export type Lease = {
   end(): Promise<void>;
 };
 
+/** Whose work it is. */
+export type DatabaseCaller = {
+  /** Aborts when nobody waits for it any more. */
+  signal: AbortSignal;
+  /** Whoever shares connections with others: an account, or a credential that has none. */
+  payer: string;
+  /** Hears how many bytes PostgreSQL answered. */
+  onRead?: (bytes: number) => void;
+};
+
+/** The connections that callers' work shares. */
+export type Sharing = {
+  pool: () => pg.Pool;
+  canceller: Canceller;
+  enter(payer: string): Place;
+  waiting(): number;
+};
+
+/** A third of the connections, at least one where there are two, is never held by the same payer. */
+const shareOfPayer = 2 / 3;
+
+/** Lets payers take turns at the connections of a pool, each with its share. */
+export function createSharing(options: { pool: () => pg.Pool; connections: number; canceller: Canceller }): Sharing {
+  const { pool, connections, canceller } = options;
+  // Whoever waits has a limit already: a request's time is one, and how many requests a payer has another.
+  const unlimited = Number.POSITIVE_INFINITY;
+  const lanes = createLanes({ inAll: connections, waitMs: unlimited });
+  const running = Math.max(1, Math.floor(connections * shareOfPayer));
+  const limits = { open: unlimited, running, runningPoints: unlimited, pointsPerS: unlimited };
+  const waiting = (): number => lanes.count().waiting;
+  return { pool, canceller, enter: (payer) => lanes.enter(payer, limits), waiting };
+}
+
 /**
- * The connections that callers' work shares, as one caller sees them: what it runs is cancelled in PostgreSQL when `signal` aborts (S3), and
- * nothing new is begun. It looks like a pool to hand-written SQL and to transactions.
+ * The connections that callers' work shares, as one caller sees them: what it runs is cancelled in PostgreSQL when the signal aborts (S3),
+ * and nothing new is begun. It looks like a pool to hand-written SQL and to transactions.
  */
 export class CallerPool {
   constructor(
-    private readonly shared: pg.Pool,
-    private readonly canceller: Canceller,
-    private readonly signal: AbortSignal,
-    /** Hears how many bytes PostgreSQL answered. */
-    private readonly onRead: (bytes: number) => void = () => {},
+    private readonly sharing: Sharing,
+    private readonly caller: DatabaseCaller,
   ) {}
 
   /** Runs one statement. Throws `deadline_exceeded` where the caller has gone, or goes meanwhile. */
@@ -38,21 +69,33 @@ export class CallerPool {
     try {
       return await (lease.client.query as (...given: unknown[]) => Promise<unknown>)(...statement);
     } catch (error) {
-      throw this.signal.aborted ? new CallerGone(error) : error;
+      throw this.caller.signal.aborted ? new CallerGone(error) : error;
     } finally {
       await lease.end();
     }
   }
 
-  /** Waits for a connection, for as long as the caller does. */
+  /** Waits for the payer's turn and for a connection, for as long as the caller does. */
   async lease(): Promise<Lease> {
-    const client = await this.connect();
-    return new CallerLease(client as pg.PoolClient & TracedClient, this.canceller, this.signal, this.onRead);
+    const { signal, payer } = this.caller;
+    if (signal.aborted) throw new CallerGone();
+    const place = this.sharing.enter(payer);
+    signal.addEventListener('abort', place.leave, { once: true });
+    try {
+      await place.start(1);
+      const client = await this.connect();
+      return new CallerLease(client as pg.PoolClient & TracedClient, this.sharing.canceller, this.caller, place);
+    } catch (error) {
+      place.leave();
+      throw signal.aborted ? new CallerGone(error) : error;
+    } finally {
+      signal.removeEventListener('abort', place.leave);
+    }
   }
 
   private async connect(): Promise<pg.PoolClient> {
-    const { signal, shared } = this;
-    if (signal.aborted) throw new CallerGone();
+    const { signal } = this.caller;
+    const shared = this.sharing.pool();
     const connecting = shared.connect();
     // One that is idle comes at once.
     const client = shared.idleCount > 0 ? await connecting : await orGone(connecting, signal);
@@ -66,17 +109,19 @@ class CallerLease implements Lease {
   private cancelling: Promise<boolean> = Promise.resolve(true);
   private repeating: NodeJS.Timeout | undefined;
   private readonly readBefore: number;
+  private readonly signal: AbortSignal;
   private isBroken = false;
   private isKept = false;
 
   constructor(
     readonly client: pg.PoolClient & TracedClient,
     private readonly canceller: Canceller,
-    private readonly signal: AbortSignal,
-    private readonly onRead: (bytes: number) => void,
+    private readonly caller: DatabaseCaller,
+    private readonly place: Place,
   ) {
     this.readBefore = bytesRead(client);
-    signal.addEventListener('abort', this.cancel, { once: true });
+    this.signal = caller.signal;
+    this.signal.addEventListener('abort', this.cancel, { once: true });
     // A connection that breaks while it is on loan emits 'error' besides failing its query; unheard, that ends the process.
     client.on('error', ignore);
   }
@@ -99,11 +144,12 @@ class CallerLease implements Lease {
   }
 
   async end(): Promise<void> {
-    this.onRead(bytesRead(this.client) - this.readBefore);
+    this.caller.onRead?.(bytesRead(this.client) - this.readBefore);
     await this.settle();
     this.client.refusal = undefined;
     this.client.removeListener('error', ignore);
     this.client.release(this.isBroken);
+    this.place.leave();
   }
 
   /** Waits until every cancellation was answered: one that came later would hit whatever is sent next. */

@@ -35,6 +35,10 @@ export function accountOf(ctx: RequestContext): string {
   return ctx.accountId;
 }
 
+/** Who pays for a request: its account, or the credential where it has none. */
+export const payerOf = ({ accountId, actor }: Pick<RequestContext, 'accountId' | 'actor'>): string =>
+  accountId === null ? `key ${actor.id}` : `account ${accountId}`;
+
 /** Milliseconds left until the deadline; throws `deadline_exceeded` where none are. */
 export function remainingMs(ctx: RequestContext): number {
   const left = ctx.deadline - Date.now();

@@ -1,35 +1,44 @@
+import type { Pool } from 'pg';
 import { Gauge, type Registry } from './metrics.js';
 import type { Database } from './postgres.js';
 
-/** Figures of the pool that a service's callers share; what health and metrics ask goes by another (see probe.ts). */
+/** Figures of a service's pools: that of its own work and that of its callers; what health and metrics ask goes by another (see probe.ts). */
 export function createDatabaseMetrics(registry: Registry, database: Database): void {
   const registers = [registry];
+  const pools = (): { pool: string; of: Pool; waiting: number }[] => {
+    if (!database.orm.isInitialized) return [];
+    const { pool, callers } = database;
+    const own = { pool: 'own', of: pool, waiting: pool.waitingCount };
+    return callers ? [own, { pool: 'callers', of: callers, waiting: database.waitingCallers() }] : [own];
+  };
   new Gauge({
     name: 'leadwire_postgres_pool_connections',
-    help: 'Connections of the pool, by whether a statement or transaction holds them.',
-    labelNames: ['state'],
+    help: 'Connections of a pool, by whether a statement or transaction holds them.',
+    labelNames: ['pool', 'state'],
     registers,
     collect() {
-      if (!database.orm.isInitialized) return;
-      const { totalCount, idleCount } = database.pool;
-      this.set({ state: 'busy' }, totalCount - idleCount);
-      this.set({ state: 'idle' }, idleCount);
+      for (const { pool, of } of pools()) {
+        this.set({ pool, state: 'busy' }, of.totalCount - of.idleCount);
+        this.set({ pool, state: 'idle' }, of.idleCount);
+      }
     },
   });
   new Gauge({
     name: 'leadwire_postgres_pool_size',
-    help: 'Connections that the pool may open.',
+    help: 'Connections that a pool may open.',
+    labelNames: ['pool'],
     registers,
     collect() {
-      if (database.orm.isInitialized) this.set(database.pool.options.max);
+      for (const { pool, of } of pools()) this.set({ pool }, of.options.max);
     },
   });
   new Gauge({
     name: 'leadwire_postgres_pool_waiting',
     help: 'Statements and transactions that wait for a connection.',
+    labelNames: ['pool'],
     registers,
     collect() {
-      if (database.orm.isInitialized) this.set(database.pool.waitingCount);
+      for (const { pool, waiting } of pools()) this.set({ pool }, waiting);
     },
   });
 }

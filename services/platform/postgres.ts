@@ -3,7 +3,7 @@ import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
 import { readTextArray } from './array-text.js';
 import { afterRollback, beforeCommit } from './before-commit.js';
-import { CallerPool, createCanceller, type Lease } from './caller-pool.js';
+import { CallerPool, createCanceller, createSharing, type DatabaseCaller, type Lease } from './caller-pool.js';
 import { isConnectionFault } from './connection-fault.js';
 import { AppError } from './errors.js';
 import type { Part } from './lifecycle.js';
@@ -24,11 +24,13 @@ export type Database = Part & {
   readonly orm: DataSource;
   /** The connections of callers, apart so that they never take those that workers, recorders and claims need; null where all are one. */
   readonly callers: pg.Pool | null;
+  /** How many statements and transactions of callers wait for a connection or for the turn of whoever pays. */
+  waitingCallers(): number;
   /**
-   * The same database for the work of one caller: over the callers' connections, and cancelled when the signal aborts (S3). `onRead` hears
-   * how many bytes were answered.
+   * The same database for the work of one caller: over the callers' connections, of which no payer holds more than its share (S4), and
+   * cancelled when the signal aborts (S3).
    */
-  forCaller(signal: AbortSignal, onRead?: (bytes: number) => void): Database;
+  forCaller(caller: DatabaseCaller): Database;
 };
 
 // The array types, which pg does not name.
@@ -135,7 +137,11 @@ export function createDatabase(options: {
     extra: { ...usual, pipeline: options.pipeline ?? false },
   });
   const callers = createCallers();
-  const canceller = createCanceller(() => ownPool(), log);
+  const sharing = createSharing({
+    pool: () => callers ?? ownPool(),
+    connections: options.callers?.connections ?? options.poolSize,
+    canceller: createCanceller(() => ownPool(), log),
+  });
   const ownPool = (): pg.Pool => (orm.driver as unknown as { master: pg.Pool }).master;
 
   function createCallers(): pg.Pool | null {
@@ -167,9 +173,9 @@ export function createDatabase(options: {
     },
     orm,
     callers,
-    forCaller(signal, onRead) {
-      const pool = new CallerPool(callers ?? ownPool(), canceller, signal, onRead);
-      return { ...this, pool: pool as unknown as pg.Pool };
+    waitingCallers: () => sharing.waiting(),
+    forCaller(caller) {
+      return { ...this, pool: new CallerPool(sharing, caller) as unknown as pg.Pool };
     },
     async start(signal) {
       const client = await connectPatiently(options.url, session, log, signal);

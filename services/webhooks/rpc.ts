@@ -3,7 +3,7 @@ import { eraseEvents as eraseContract } from '../../schema/contracts/erasures.js
 import { fanOut } from '../../schema/contracts/icp-signals.js';
 import * as deliveries from '../../schema/contracts/webhook-deliveries.js';
 import * as endpoints from '../../schema/contracts/webhook-endpoints.js';
-import type { RequestContext } from '../platform/context.js';
+import { payerOf, type RequestContext } from '../platform/context.js';
 import type { Database } from '../platform/postgres.js';
 import { type Served, serve } from '../platform/rpc.js';
 import { closeAccount, purgeAccount } from './accounts/index.js';
@@ -30,7 +30,8 @@ import {
 export function listServed(deps: EndpointDeps & FanOutDeps & { database: Database }): Served[] {
   /** What the work of one caller reaches the world through. */
   const of = (ctx: RequestContext): typeof deps => {
-    const database = ctx.signal ? deps.database.forCaller(ctx.signal) : deps.database;
+    const { signal } = ctx;
+    const database = signal ? deps.database.forCaller({ signal, payer: payerOf(ctx) }) : deps.database;
     return { ...deps, database, db: () => database.pool };
   };
   return [

@@ -47,15 +47,25 @@ test.each(names)('X3: each %s tells of itself at an address of its own, what it 
   }
 });
 
+/** A key of an account of its own. */
+async function newKey(): Promise<string> {
+  const key = system.credentials.staff_key;
+  const made = await system.rest<{ id: string }>('POST', '/v2/accounts', { key, body: { name: 'Busy' } });
+  const query = { account_id: made.body.id };
+  return (await system.rest<{ key: string }>('POST', '/v2/api-keys', { key, query, body: { label: 'busy' } })).body.key;
+}
+
 test('X3: neither takes a connection of those that callers wait for', async () => {
-  const keys = [system.credentials.api_key, system.credentials.other.api_key];
+  // No account gets them all (S4), and what waits for one service holds up other requests of its account (S3).
+  const keys = await Promise.all(Array.from({ length: 6 }, newKey));
   const requests: Promise<Answer<unknown>>[] = [];
   const ofPool =
-    /leadwire_postgres_pool_connections\{state="idle"[^}]*\} 0\n[\s\S]*leadwire_postgres_pool_waiting\{[^}]*\} [1-9]/;
+    /leadwire_postgres_pool_connections\{pool="callers",state="idle"[^}]*\} 0\n[\s\S]*leadwire_postgres_pool_waiting\{pool="callers"[^}]*\} [1-9]/;
   const isExhausted = async (port: number) => ofPool.test((await ask(port, '/metrics')).text);
   const exhaust = async (name: ServiceName, path: string, bodyOf: (n: number) => object) => {
+    const pair = keys.splice(0, 2);
     for (let n = 0; n < 4 * poolSize; n++) {
-      requests.push(system.rest('POST', path, { key: keys[n % 2], body: bodyOf(n) }));
+      requests.push(system.rest('POST', path, { key: pair[n % 2], body: bodyOf(n) }));
     }
     await until(async () => (await Promise.all(portsOf(name).map(isExhausted))).includes(true), { what: name });
   };

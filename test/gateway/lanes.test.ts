@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createLanes, type LaneLimits } from '../../services/gateway/admission/index.js';
+import { createLanes, type LaneLimits } from '../../services/platform/lanes.js';
 
 const { jest: clock } = import.meta;
 const limits: LaneLimits = { open: 8, running: 3, runningPoints: 10, pointsPerS: 100 };

@@ -149,9 +149,10 @@ test('S5: who leaves while it is found out who they are takes nothing along', as
   for (const { socket } of sockets) {
     socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: key } }));
   }
+  // Of those that are looked up at once; the others wait for them.
   await until(async () => {
     const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%api_key%'`;
-    return (await querySystem(system, waiting)).length >= ofKey;
+    return (await querySystem(system, waiting)).length > 0;
   });
   for (const { socket } of sockets) socket.terminate();
   // The address has its whole share again, so the gateway has heard of it.

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { withinDeadline } from '../../platform/context.js';
+import { payerOf, withinDeadline } from '../../platform/context.js';
+import type { LaneLimits, Lanes } from '../../platform/lanes.js';
 import type { Principal } from '../principal.js';
 import { findClientAddress, type RateLimits, type TrustedProxies } from '../rate-limits/index.js';
 import type { Verifier } from '../verifier.js';
 import type { WatchCredential } from '../watch-credential.js';
-import type { LaneLimits, Lanes } from './lanes.js';
 import { Visit } from './visit.js';
 
 /** What lets a caller in, whichever way it comes. */
@@ -56,8 +56,8 @@ export async function admit(
   principal: Principal,
   setHeader: (name: string, value: string) => void = () => {},
 ): Promise<Visit> {
-  const { accountId, id, kind } = principal;
-  const payer = accountId === null ? `key ${id}` : `account ${accountId}`;
+  const { accountId, kind } = principal;
+  const payer = payerOf({ accountId, actor: principal });
   const visit = new Visit(
     limits,
     principal,

@@ -1,5 +1,5 @@
+import type { Lanes } from '../../platform/lanes.js';
 import { Gauge, type Registry } from '../../platform/metrics.js';
-import type { Lanes } from './lanes.js';
 
 /** Shows how many requests run in this process, and how many wait for their turn. */
 export function observeLanes(lanes: Pick<Lanes, 'count'>, metrics: Registry): void {

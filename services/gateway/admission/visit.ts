@@ -1,7 +1,7 @@
 import type { AppError } from '../../platform/errors.js';
+import type { Place } from '../../platform/lanes.js';
 import type { Principal } from '../principal.js';
 import type { RateLimits, Standing } from '../rate-limits/index.js';
-import type { Place } from './lanes.js';
 
 /** What an answer tells of its cost (S2): what it was charged, and what is left of the limit that has least left. */
 export type ToldCost = { requested: number; limit: number | null; remaining: number | null };

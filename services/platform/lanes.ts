@@ -1,6 +1,6 @@
-import { AppError } from '../../platform/errors.js';
+import { AppError } from './errors.js';
 
-/** What one payer (an account, a staff or ingest key, an address without a credential) may have under way in this process. */
+/** What one payer (an account, a staff or ingest key, an address without a credential) may have under way in this process, or of a pool. */
 export type LaneLimits = {
   /** Requests that have arrived and are not answered: those that run, those that wait, and those whose body is on its way. */
   open: number;
@@ -15,7 +15,7 @@ export type LaneLimits = {
 export type LaneOptions = {
   /** Requests of all payers that run. */
   inAll: number;
-  /** How long a request may wait for its turn. */
+  /** How long a request may wait for its turn; for as long as it likes where it is infinite. */
   waitMs: number;
   /** Hears of each refusal. */
   onRefuse?: () => void;
