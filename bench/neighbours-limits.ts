@@ -58,7 +58,7 @@ export async function measureCancellation(
   const waiting = async (): Promise<number> => {
     const { rows } = await observer!.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
-       where application_name like 'leadwire-%' and wait_event_type = 'Lock' and state = 'active'`,
+       where application_name like 'leadwire-%-callers' and wait_event_type = 'Lock' and state = 'active'`,
     );
     return rows[0]!.count;
   };

@@ -146,8 +146,10 @@ export function createDatabase(options: {
 
   function createCallers(): pg.Pool | null {
     if (!options.callers) return null;
-    const { connections: max, statementTimeoutMs } = options.callers;
-    const pool = new pg.Pool({ connectionString: options.url, max, ...usual, statement_timeout: statementTimeoutMs });
+    const { connections: max, statementTimeoutMs: statement_timeout } = options.callers;
+    // So that pg_stat_activity tells callers' statements from the service's own.
+    const named = { ...usual, application_name: `${session.application_name}-callers` };
+    const pool = new pg.Pool({ connectionString: options.url, max, ...named, statement_timeout });
     pool.on('error', (error) => log.warn({ err: error }, brokenIdle));
     return pool;
   }
