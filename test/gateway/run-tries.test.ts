@@ -4,8 +4,8 @@ import { until } from '../support/until.js';
 import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
 
 /** What a worker of these tests has for a heap, and, of two bytes each, the characters of a person that a page of does not fit in. */
-const smallHeap = { NODE_OPTIONS: '--max-old-space-size=256', RUN_LEASE: '500ms' };
-const hugeText = 4_000_000;
+const smallHeap = { NODE_OPTIONS: '--max-old-space-size=128', RUN_LEASE: '500ms' };
+const hugeText = 2_000_000;
 
 let house: RunHouse;
 let model: CompletionsServer;
@@ -20,7 +20,6 @@ beforeAll(async () => {
   // Searches walk back in time, so the huge ones come last.
   await house.people(namesOf('Usual', 150), at('502', 20));
   await house.people(namesOf('Huge', 60), at('502', 80));
-  await house.people(namesOf('HugeAtOnce', 60), at('503', 20));
 }, 60_000);
 afterAll(async () => {
   await house?.stop();
@@ -59,25 +58,17 @@ test('C7: a run that ends its worker for want of memory is given up after the fi
   const key = house.system.credentials.other.api_key;
   const before = (await house.credits()).credits_left;
   const heavy = await house.start([await newSignal('502')], { schedule: { cron: '0 3 1 1 *' } });
-  const heavier = await house.start([await newSignal('503')]);
   const others = await Promise.all(
     Array.from({ length: 8 }, async () => house.start([await newSignal('501', key)], {}, { key })),
   );
-  const haveFailed = async () =>
-    (await Promise.all([heavy, heavier].map(({ run_id }) => house.run(run_id)))).every(
-      (one) => one.status === 'failed',
-    );
-  // Each its own five, but for a machine so slow that one is taken up before the other has ended its worker.
-  const ends = await keepWorking(haveFailed, smallHeap);
-  expect(ends).toBeGreaterThan(5);
-  expect(ends).toBeLessThanOrEqual(10);
+  const ends = await keepWorking(async () => (await house.run(heavy.run_id)).status === 'failed', smallHeap);
+  expect(ends).toBe(5);
   const run = await house.run(heavy.run_id);
   expect(run).toMatchObject({ status: 'failed', credits_spent: 150, leads_created: 150, profiles_read: 150 });
   expect(run.notes).toEqual([
     'The worker ended unexpectedly 5 times in a row before this run got any further. The run was given up; what it found and paid for stays.',
   ]);
   expect(run.finished_at).not.toBeNull();
-  expect(await house.run(heavier.run_id)).toMatchObject({ status: 'failed', credits_spent: 0, notes: run.notes });
   expect((await house.credits()).credits_left).toBe(before - 150);
   expect(await house.leads({ run_id: run.id })).toHaveLength(150);
   expect(await house.sql('select from run_sweep where run_id = $1', [run.id])).toEqual([]);
@@ -125,7 +116,7 @@ test('C7: what is handed back in good order is no try, however often; a worker t
     await until(() => model.requests.length > asked, { what: 'the question' });
     await worker.kill(signal);
   };
-  for (let restarts = 0; restarts < 7; restarts++) {
+  for (let restarts = 0; restarts < 6; restarts++) {
     await interrupt('SIGTERM');
     expect(await triesOf(run_id)).toBe(0);
   }
