@@ -6,25 +6,17 @@ export class Pages {
   constructor(readonly pages: AsyncIterable<string>) {}
 }
 
-/** A client that takes nothing for so long is left. */
-const patienceMs = 60_000;
-
 /**
- * Answers pages as the client takes them; the next is read when the one before was taken. A client that hangs up ends the reading, too; a
- * fault in the middle, `watch`, or a client that takes nothing can only end the connection.
+ * Answers pages as the client takes them; the next is read when the one before was taken. A client that hangs up ends the reading, too. A
+ * fault in the middle, or what `watch` calls, can only end the connection.
  */
-export function sendPages(
-  response: Response,
-  pages: AsyncIterable<string>,
-  { stalledMs = patienceMs, watch }: { stalledMs?: number; watch: (end: () => void) => void },
-): void {
+export function sendPages(response: Response, pages: AsyncIterable<string>, watch: (end: () => void) => void): void {
   const breakOff = (): void => {
     // By a reset, since to a client of HTTP/1.0 a connection's end is the answer's.
     response.socket?.resetAndDestroy();
     response.destroy();
   };
   watch(breakOff);
-  response.setTimeout(stalledMs, breakOff);
   const readable = Readable.from(pages);
   readable.once('error', breakOff);
   pipeline(readable, response, () => {});

@@ -74,7 +74,7 @@ export function createRouter(options: {
         } else if (body instanceof Pages) {
           response.status(operation.status);
           const pages = visitOf(response).inTurns(body.pages, price);
-          sendPages(response, pages, { watch: (end) => watch(request, response, end) });
+          sendPages(response, pages, (end) => watch(request, response, end));
         } else if (operation.isCacheable) sendCacheable(request, response, body);
         else await sendOutput(response, operation.status, body);
       },
