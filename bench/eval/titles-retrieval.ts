@@ -10,7 +10,7 @@ const asked = 1_000;
  * O*NET's self-test: a fifth of the alternate titles is hidden, wherever they stand, and the occupations of a thousand of them are
  * looked for. A title that stands under several occupations is found with any of them.
  */
-export function measureRetrieval(): Row[] {
+export async function measureRetrieval(): Promise<Row[]> {
   const random = createRandom(7);
   const { all } = canonicalTitles();
   const hidden = new Map<string, Set<string>>();
@@ -28,10 +28,13 @@ export function measureRetrieval(): Row[] {
   const ranker = createRanker();
   for (const occupation of shown) ranker.add(occupation);
   const titles = [...hidden].map((one) => ({ one, at: random() })).sort((a, b) => a.at - b.at);
-  const ranks = titles.slice(0, asked).map(({ one: [title, codes] }) => {
-    const found = ranker.rank(title, 5).map(({ code }) => code);
-    return found.findIndex((code) => codes.has(code));
-  });
+  const ranks: number[] = [];
+  for (const {
+    one: [title, codes],
+  } of titles.slice(0, asked)) {
+    const found = await ranker.rank(title, 5);
+    ranks.push(found.findIndex(({ code }) => codes.has(code)));
+  }
   return [1, 5].map((depth) => {
     const outcomes = ranks.map((rank): Outcome<boolean> => ({ expected: true, got: rank >= 0 && rank < depth }));
     return { metric: `onet_recall_at_${depth}`, ...accuracy(outcomes), unit: '', goal: null, better: 'higher' };

@@ -11,7 +11,7 @@ import { measureRetrieval, measureSpeed } from './titles-retrieval.js';
  * Scores title reading. Without a file: the own sets, by half, and O*NET's self-test; the frozen half is written to
  * bench/results/titles.json. With one: that set alone, whichever of the two shapes it has.
  */
-export function evalTitles(options: { file?: string; half: string; misses: boolean }): void {
+export async function evalTitles(options: { file?: string; half: string; misses: boolean }): Promise<void> {
   const { file, half, misses } = options;
   if (file !== undefined) {
     reportResults('titles', scoreSet(readLabelledSet(file), misses), { write: false });
@@ -22,7 +22,7 @@ export function evalTitles(options: { file?: string; half: string; misses: boole
   const rows = [
     ...scoreSet(own('titles-seniority.tsv'), misses),
     ...scoreSet(own('titles-pairs.tsv'), misses),
-    ...measureRetrieval(),
+    ...(await measureRetrieval()),
     measureSpeed(),
   ];
   reportResults('titles', rows, { write: half === 'frozen' });

@@ -18,3 +18,22 @@ export class Turn {
     this.since = performance.now();
   }
 }
+
+/** Does work for each item, and gives way to others in between; the clock is read after `every` of them. */
+export async function inTurns<T>(items: Iterable<T>, work: (item: T) => void, every = 1): Promise<void> {
+  const turn = new Turn();
+  let left = every;
+  for (const item of items) {
+    work(item);
+    if (--left > 0) continue;
+    left = every;
+    if (turn.isOver()) await turn.next();
+  }
+}
+
+/** What each item becomes, in order; others have their turns in between. */
+export async function mapInTurns<T, R>(items: Iterable<T>, map: (item: T) => R): Promise<R[]> {
+  const mapped: R[] = [];
+  await inTurns(items, (item) => mapped.push(map(item)));
+  return mapped;
+}

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/postgres.js';
+import { inTurns, mapInTurns } from '../../platform/turn.js';
 import type { CompanyKey } from './company-keys.js';
 import { type Identifier, judge } from './judge.js';
 import { type CompanyInput, type ReadInput, readInput } from './read-input.js';
@@ -28,11 +29,14 @@ type Options = {
 };
 
 const inputsAtOnce = 1_000;
+/** A name has as many as letters; printing those of long names holds up others for a millisecond. */
+const swapsAtOnce = 2_000;
 const sure = 0.8;
 
 /**
  * The company of the directory that each input means (D2), in order; null where none. By id, then slug, then domain, then name; three
- * statements for every 1,000 inputs (ids; slugs, domains and names; typos of names that nothing was found for).
+ * statements for every 1,000 inputs (ids; slugs, domains and names; typos of names that nothing was found for), and one for every 2,000
+ * names with two letters swapped.
  */
 export async function resolveCompanies(
   db: Queryable,
@@ -41,7 +45,7 @@ export async function resolveCompanies(
 ): Promise<(CompanyMatch | null)[]> {
   const matches: (CompanyMatch | null)[] = [];
   for (let start = 0; start < inputs.length; start += inputsAtOnce) {
-    const read = inputs.slice(start, start + inputsAtOnce).map(readInput);
+    const read = await mapInTurns(inputs.slice(start, start + inputsAtOnce), readInput);
     const found = await findCandidates(db, read, typos);
     for (const [place, input] of read.entries()) matches.push(choose(input, found[place]!, least));
   }
@@ -75,12 +79,13 @@ async function findCandidates(db: Queryable, read: ReadInput[], typos: boolean):
         misspelt.flatMap(({ key, place }) => toTypoProbes(key, place)),
       ),
     );
-    keep(
-      await findByKey(
-        db,
-        misspelt.flatMap(({ key, place }) => toSwaps(key).map((swap) => ({ kind: 'name' as const, key: swap, place }))),
-      ),
-    );
+    const swaps: (CompanyKey & { place: number })[] = [];
+    await inTurns(misspelt, ({ key, place }) => {
+      for (const swap of toSwaps(key)) swaps.push({ kind: 'name', key: swap, place });
+    });
+    for (let start = 0; start < swaps.length; start += swapsAtOnce) {
+      keep(await findByKey(db, swaps.slice(start, start + swapsAtOnce)));
+    }
   }
   return found.map((one) => [...one.values()]);
 }

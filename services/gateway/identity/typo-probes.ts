@@ -51,8 +51,13 @@ export function toTypoProbes(key: string, place: number): TypoProbe[] {
 export function toSwaps(key: string): string[] {
   const letters = [...key];
   if (letters.length < shortest) return [];
-  const swaps = letters
-    .slice(1)
-    .map((letter, at) => [...letters.slice(0, at), letter, letters[at]!, ...letters.slice(at + 2)].join(''));
-  return [...new Set(swaps)].filter((swap) => swap !== key);
+  const swaps = new Set<string>();
+  let before = 0;
+  for (const [at, letter] of letters.slice(0, -1).entries()) {
+    const next = letters[at + 1]!;
+    swaps.add(key.slice(0, before) + next + letter + key.slice(before + letter.length + next.length));
+    before += letter.length;
+  }
+  swaps.delete(key);
+  return [...swaps];
 }

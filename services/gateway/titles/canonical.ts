@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { v5 } from 'uuid';
 import { findProjectRoot } from '../../platform/embedded/project.js';
-import { inTurns } from './in-turns.js';
+import { inTurns } from '../../platform/turn.js';
 import { toTokens } from './normalise.js';
 import { parseRoles, type Role } from './parse-roles.js';
 

@@ -1,21 +1,24 @@
+import { inTurns } from '../../platform/turn.js';
 import { toTokens } from './normalise.js';
 import { chiefOffices } from './words.js';
 
 /** Finds the occupations nearest to a text, the best first; `best` is the likeness of the nearest title, 0 to 1. */
 export type Ranker = {
   add(occupation: { code: string; name: string; alternates: string[] }): void;
-  rank(text: string, limit: number): { code: string; score: number; best: number }[];
+  rank(text: string, limit: number): Promise<{ code: string; score: number; best: number }[]>;
 };
 
 /** So many of an occupation's nearest titles speak for it, each with less weight than the one before. */
 const voters = 10;
 const decay = 0.8;
+/** Each takes 0.1 us, and ten times that where its norm was not asked for before. */
+const labelsBetweenLooks = 250;
 
 /**
  * Ranks the occupations that were added by their titles: TF-IDF over words and four-letter pieces of words, cosine with each title,
  * and of an occupation the ten nearest together, since one stray likeness says less than many (recall at 5 of hidden alternate
  * titles: 0.63 with the nearest alone, 0.71 with ten). All are added before the first is asked for. 60,000 titles take a second or
- * two to add and 40 MB, a query takes up to 40 ms (2026-11).
+ * two to add and 40 MB, a query takes up to 40 ms (2026-11), in turns with other work.
  */
 export function createRanker(): Ranker {
   const codes: string[] = [];
@@ -49,26 +52,30 @@ export function createRanker(): Ranker {
         }
       }
     },
-    rank(text, limit) {
+    async rank(text, limit) {
       const asked = featuresOf(text);
       const weights = asked.map(weightOf);
       const norm = normOf(weights);
       const dots = new Map<number, number>();
       for (const [at, feature] of asked.entries()) {
         const square = weights[at]! ** 2;
-        for (const label of postings.get(feature) ?? []) dots.set(label, (dots.get(label) ?? 0) + square);
+        const add = (label: number): unknown => dots.set(label, (dots.get(label) ?? 0) + square);
+        await inTurns(postings.get(feature) ?? [], add, labelsBetweenLooks);
       }
       const cosines = new Map<number, number[]>();
-      for (const [label, dot] of dots) {
+      const keep = ([label, dot]: [number, number]): void => {
         const cosine = dot / (norm * normAt(label));
         const held = cosines.get(owner[label]!);
         if (held) held.push(cosine);
         else cosines.set(owner[label]!, [cosine]);
-      }
-      return [...cosines]
-        .map(([at, values]) => ({ code: codes[at]!, score: voteOf(values), best: Math.max(...values) }))
-        .sort((a, b) => b.score - a.score || (a.code < b.code ? -1 : 1))
-        .slice(0, limit);
+      };
+      await inTurns(dots, keep, labelsBetweenLooks);
+      const ranked: { code: string; score: number; best: number }[] = [];
+      const rankOne = ([at, values]: [number, number[]]): void => {
+        ranked.push({ code: codes[at]!, score: voteOf(values), best: Math.max(...values) });
+      };
+      await inTurns(cosines, rankOne, labelsBetweenLooks);
+      return ranked.sort((a, b) => b.score - a.score || (a.code < b.code ? -1 : 1)).slice(0, limit);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { Queryable } from '../../platform/postgres.js';
+import { inTurns } from '../../platform/turn.js';
 import { prepareOccupations } from './canonical.js';
 import { compileTitles, type TitleMatcher, type TitleQuery } from './compile-titles.js';
 import { createDictionary, type Dictionary } from './dictionary.js';
-import { inTurns } from './in-turns.js';
 
 type Resolved = { matcher: TitleMatcher; found: Map<number, string>; readUpTo: number; running: Promise<void> | null };
 type Resolver = { dictionary: Dictionary; queries: LRUCache<string, Resolved> };

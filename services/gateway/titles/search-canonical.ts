@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { JobTitlePage } from '../../../schema/contracts/directory.js';
 import { cursorBehind, decodeCursor, encodeCursor, isPosition, type RowCursors } from '../../platform/paging.js';
+import { inTurns } from '../../platform/turn.js';
 import { type CanonicalTitle, canonicalTitles, occupationsOf, prepareOccupations } from './canonical.js';
 import { createTitleFinder, fits, isBetter, type TitleFinder } from './find-titles.js';
-import { inTurns } from './in-turns.js';
 import { createRanker, type Ranker } from './rank-occupations.js';
 import { readTitle } from './read-title.js';
 
@@ -40,20 +40,21 @@ async function find(q: string): Promise<{ id: string; name: string }[]> {
   if (q === '') return [...all].sort((a, b) => (a.name < b.name ? -1 : 1));
   ready ??= fillIndex(all);
   const index = await ready;
-  const found = findFitting(index, q);
+  const found = await findFitting(index, q);
   if (found.length > 0) return found;
-  const corrected = index.finder.correct(q);
-  const meant = corrected === null ? [] : findFitting(index, corrected);
+  const corrected = await index.finder.correct(q);
+  const meant = corrected === null ? [] : await findFitting(index, corrected);
   return meant.length > 0 ? meant : findAlike(index, q);
 }
 
 /** The occupations that fit, the best fit first, of one fit the nearest first. */
-function findFitting({ ranker, finder, byCode }: Index, q: string): CanonicalTitle[] {
-  const fit = finder.find(q);
+async function findFitting({ ranker, finder, byCode }: Index, q: string): Promise<CanonicalTitle[]> {
+  const fit = await finder.find(q);
   for (const { role } of readTitle(q).roles) {
     for (const code of occupationsOf(role)) if (isBetter('reading', fit.get(code))) fit.set(code, 'reading');
   }
-  const scores = new Map(ranker.rank(q, byCode.size).map(({ code, score }) => [code, score]));
+  const ranked = await ranker.rank(q, byCode.size);
+  const scores = new Map(ranked.map(({ code, score }) => [code, score]));
   const placeOf = (code: string): number => fits.indexOf(fit.get(code)!);
   const scoreOf = (code: string): number => scores.get(code) ?? 0;
   return [...fit.keys()]
@@ -63,9 +64,8 @@ function findFitting({ ranker, finder, byCode }: Index, q: string): CanonicalTit
 }
 
 /** Those that are much alike, for a query that fits nothing. */
-function findAlike({ ranker, byCode }: Index, q: string): CanonicalTitle[] {
-  return ranker
-    .rank(q, mostFound)
+async function findAlike({ ranker, byCode }: Index, q: string): Promise<CanonicalTitle[]> {
+  return (await ranker.rank(q, mostFound))
     .filter(({ best }) => best >= leastLikeness)
     .map(({ code }) => byCode.get(code)!);
 }
