@@ -25,10 +25,10 @@ export type LaneOptions = {
 /** The place of one request; `leave` gives it up, whatever it has come to. */
 export type Place = {
   /**
-   * Waits until work of so many points may begin. Throws `rate_limited` where its turn does not come in time; who goes on after a rest
-   * waits for as long as it takes.
+   * Waits until work of so many points may begin; what was begun before has then ended. Throws `rate_limited` where its turn does not come
+   * within `patienceMs`, which is that of all lanes where absent.
    */
-  start(points: number): Promise<void>;
+  start(points: number, patienceMs?: number): Promise<void>;
   /** Lets others run until `start` is called again, while the client takes what it was sent. */
   rest(): void;
   leave(): void;
@@ -45,6 +45,8 @@ export type Lanes = {
 const burst = 10;
 /** For so long after somebody else's request a payer is not alone. */
 const companyMs = 1_000;
+/** Of what a payer may run while it is alone, so much runs among others: each of theirs is passed by all that runs beside it. */
+const shareAmongOthers = 3 / 8;
 /** So many lanes are kept without looking which of them are needed. */
 const fewLanes = 1_000;
 
@@ -136,10 +138,10 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
     }
 
     return {
-      async start(asked) {
+      async start(asked, patienceMs = waitMs) {
+        if (phase === 'running') this.rest();
         if (phase !== 'entered' && phase !== 'resting') throw new Error(`a request that is ${phase} cannot be started`);
         points = asked;
-        const patienceMs = phase === 'resting' ? Number.POSITIVE_INFINITY : waitMs;
         if (lane.waiting.length > 0 || !mayBegin(lane, points)) return wait(patienceMs);
         begin(lane, points);
         phase = 'running';
@@ -200,8 +202,10 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
   const mayBegin = (lane: Lane, points: number): boolean =>
     running < inAll && hasRoom(lane, points) && (isAlone(lane) || fill(lane) > 0);
 
-  function hasRoom({ running: now, runningPoints, limits }: Lane, points: number): boolean {
-    return now === 0 || (now < limits.running && runningPoints + points <= limits.runningPoints);
+  function hasRoom(lane: Lane, points: number): boolean {
+    const { running: now, runningPoints, limits } = lane;
+    const share = isAlone(lane) ? 1 : shareAmongOthers;
+    return now === 0 || (now < limits.running * share && runningPoints + points <= limits.runningPoints * share);
   }
 
   const isAlone = ({ payer, limits }: Lane): boolean =>

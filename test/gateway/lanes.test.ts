@@ -76,7 +76,7 @@ test('S3: who rests lets others run, and then waits for its turn for as long as 
   await settle();
   expect(other.state).toBe('running');
   let isOn = false;
-  void place.start(1).then(() => {
+  void place.start(1, Number.POSITIVE_INFINITY).then(() => {
     isOn = true;
   });
   await clock.advanceTimersByTimeAsync(60_000);
@@ -86,6 +86,38 @@ test('S3: who rests lets others run, and then waits for its turn for as long as 
   expect(isOn).toBe(true);
   place.leave();
   expect(lanes.count()).toEqual({ running: 0, waiting: 0 });
+});
+
+test('S3: what a request begins next takes the place of what it began before', async () => {
+  const lanes = create();
+  const place = lanes.enter('a', unpaced);
+  await place.start(9);
+  const other = request(lanes, 'a', 9);
+  await settle();
+  expect(other.state).toBe('waiting');
+  const next = place.start(2);
+  await settle();
+  expect([other.state, lanes.count()]).toEqual(['running', { running: 1, waiting: 1 }]);
+  other.leave();
+  await next;
+  expect(lanes.count()).toEqual({ running: 1, waiting: 0 });
+});
+
+test('S4: among others a payer runs three eighths of what it may alone', async () => {
+  const lanes = create({ waitMs: 5_000 });
+  const paced = { open: 100, running: 16, runningPoints: 16, pointsPerS: 1e9 };
+  const all = Array.from({ length: 20 }, () => request(lanes, 'a', 1, paced));
+  await clock.advanceTimersByTimeAsync(900);
+  expect(lanes.count().running).toBe(6);
+  for (const one of all.slice(0, 3)) one.leave();
+  await clock.advanceTimersByTimeAsync(99);
+  expect(lanes.count().running).toBe(6);
+  // Nobody else has come for a second.
+  all[3]!.leave();
+  await clock.advanceTimersByTimeAsync(10);
+  all[4]!.leave();
+  await settle();
+  expect(lanes.count().running).toBe(15);
 });
 
 test('S3: dear requests of one payer run one after the other, and one dearer than all runs alone', async () => {

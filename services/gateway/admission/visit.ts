@@ -6,7 +6,7 @@ import type { RateLimits, Standing } from '../rate-limits/index.js';
 /** What an answer tells of its cost (S2): what it was charged, and what is left of the limit that has least left. */
 export type ToldCost = { requested: number; limit: number | null; remaining: number | null };
 
-/** Every request costs a point, which is charged before anything of it is read. */
+/** Every request costs a point besides what it asks for; it is charged before anything of the request is read. */
 const pointsAtTheDoor = 1;
 /** Bytes that are worth a point: a mebibyte takes 15 ms to be read from PostgreSQL and answered, or parsed as a wrong body (2026-11). */
 const bytesOfPoint = 32 * 1024;
@@ -36,10 +36,10 @@ export class Visit {
   /** Adds to the price, and charges it. Throws `rate_limited`, and then nothing may be done. */
   charge(points: number): Promise<void> {
     this.price += points;
-    return this.chargeUpTo(Math.max(pointsAtTheDoor, this.price));
+    return this.chargeUpTo(pointsAtTheDoor + this.price);
   }
 
-  /** Charges work of so many points and waits for its turn. Throws `rate_limited`. */
+  /** Charges work of so many points and waits for its turn; what was begun before has then ended. Throws `rate_limited`. */
   async start(points: number): Promise<void> {
     await this.charge(points);
     await this.place.start(points);
@@ -66,9 +66,16 @@ export class Visit {
     for (let read = await iterator.next(); !read.done; read = await iterator.next()) {
       place.rest();
       yield read.value;
-      await place.start(points);
+      await place.start(points, Number.POSITIVE_INFINITY);
       void limits.chargeAfterwards(principal, points);
     }
+  }
+
+  /** Charges a body, and waits for the turn to read one that takes long. Throws `rate_limited`. */
+  async takeBody(bytes: number): Promise<void> {
+    this.carry(bytes);
+    const points = Math.floor(bytes / bytesOfPoint);
+    if (points > 0) await this.place.start(points);
   }
 
   private get pointsOfBytes(): number {

@@ -27,7 +27,7 @@ export function answerPlanned(
       return {
         async didResolveSource(request) {
           const { visit } = request.contextValue;
-          const read = await reader.read(request.source, (points) => visit.charge(points)).catch(asRefusal);
+          const read = await reader.read(request.source, (points) => visit.start(points)).catch(asRefusal);
           refusal = read.errors;
           // Where a document is there already, Apollo neither parses nor validates.
           (request as { document?: DocumentNode }).document = read.document ?? nothing;

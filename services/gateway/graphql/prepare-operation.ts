@@ -77,7 +77,7 @@ function planWithin(
   if (names.most > maxNames) return tellExcess(maxNames, `names for the same values (\`${names.field}\`)`, names.most);
   const whole = wholeSchemaFields(schema);
   if (schemaFields > 2 * whole) return tellExcess(2 * whole, 'fields of the schema in its answer', schemaFields);
-  const sum = Math.max(1, cost + (schemaFields / whole) * introspectionCost);
+  const sum = cost + (schemaFields / whole) * introspectionCost;
   if (sum > maxCost) return `A document may cost at most ${maxCost} points; this one costs ${Math.ceil(sum)}.`;
   return { plan, cost: sum + items };
 }

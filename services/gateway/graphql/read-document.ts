@@ -73,10 +73,10 @@ export type ReadDocument =
 /** Reads documents: each is parsed and validated once, while it comes again. */
 export type DocumentReader = {
   /**
-   * The document of this text. Where it is not known, `charge` is asked first for what reading it costs, in points; what it throws is
-   * thrown.
+   * The document of this text. Where it is not known, `begin` hears first what reading it costs, in points, and is waited for; what it throws
+   * is thrown.
    */
-  read(text: string, charge: (points: number) => Promise<void>): Promise<ReadDocument>;
+  read(text: string, begin: (points: number) => Promise<void>): Promise<ReadDocument>;
 };
 
 /** A thousand characters take up to 0.5 ms to parse and validate (2026-11: 15 ms for 26,000 characters of fields, 27 ms for 36,000 of strings). */
@@ -98,7 +98,7 @@ export function createDocumentReader(schema: GraphQLSchema, rules: readonly Vali
   const allRules = [...specifiedRules, ...rules];
 
   return {
-    async read(text, charge) {
+    async read(text, begin) {
       const kept = again.get(text);
       if (kept) return { document: kept, errors: null };
       const seen = once.get(text);
@@ -107,7 +107,7 @@ export function createDocumentReader(schema: GraphQLSchema, rules: readonly Vali
         again.set(text, seen);
         return { document: seen, errors: null };
       }
-      await charge(text.length * pointsOfCharacter);
+      await begin(text.length * pointsOfCharacter);
       const parsed = parseWithin(text);
       if (parsed.errors) return parsed;
       const excess = findExcess(parsed.document);

@@ -39,6 +39,8 @@ import { traceOperations } from './trace-operation.js';
 const maxOperations = 100;
 /** As 429; of the codes that applications may choose. */
 const tooManyRequests = 4429;
+/** Parsing shorter ones costs less than what every operation is charged. */
+const longMessage = 32 * 1024;
 /** How long a client may take to close when the gateway stops. */
 const leaveWithinMs = 2_000;
 
@@ -85,7 +87,7 @@ export function createGraphqlSockets(options: {
   async function prepare(payload: SubscribePayload, visit: Visit): Promise<PreparedArgs | readonly GraphQLError[]> {
     // The protocol wants a `query` with every operation; one that is named by id has an empty one.
     const query = options.documents.pick(payload) ?? payload.query;
-    const { document, errors } = await options.reader.read(query, (points) => visit.charge(points));
+    const { document, errors } = await options.reader.read(query, (points) => visit.start(points));
     if (errors) return errors;
     const { operationName, variables } = payload;
     if (!getOperationAST(document, operationName)) {
@@ -121,9 +123,11 @@ export function createGraphqlSockets(options: {
         }
         const caller = ctx.extra.caller as Omit<Caller, 'stop'>;
         let visit: Visit | undefined;
+        const text = heard;
         try {
-          refuseRepeated(noteWritten(heard, { payload }), '');
           visit = await admitCaller(admission, caller.principal);
+          await takeText(ctx.extra.socket, text, visit);
+          refuseRepeated(noteWritten(text, { payload }), '');
           const args = await prepare(payload, visit);
           if (!('document' in args)) visit.leave();
           else {
@@ -265,11 +269,46 @@ function completedIn(message: string): string | null {
   }
 }
 
-/** Reads of a client no further than it takes what it asked for: what it sends on would be answered into memory. */
+/** So many messages of a connection are read in a second; what comes beyond waits where it is. */
+const messagesPerS = 100;
+
+/**
+ * Reads of a client no further than it takes what it asked for, since what it sends on would be answered into memory, and no more in a second
+ * than anybody has to say: messages that ask for nothing are charged to nobody.
+ */
 function readAsRead(one: WebSocket, socket: Duplex): void {
-  const wait = (): void => {
-    if (socket.writableNeedDrain) one.pause();
+  let heard = 0;
+  const goOn = (): void => {
+    if (heard < messagesPerS && !socket.writableNeedDrain) one.resume();
   };
-  one.on('message', wait).on('ping', wait);
-  socket.on('drain', () => one.resume());
+  const hear = (): void => {
+    heard++;
+    if (heard === 1) {
+      setTimeout(() => {
+        heard = 0;
+        goOn();
+      }, 1_000).unref();
+    }
+    if (heard >= messagesPerS || socket.writableNeedDrain) one.pause();
+  };
+  one.on('message', hear).on('ping', hear);
+  socket.on('drain', goOn);
+}
+
+/**
+ * Charges a message, and waits for its turn. It has been parsed already, so nothing more is read of a connection meanwhile, and one that gets
+ * no turn for a long message is closed. Throws `rate_limited`.
+ */
+async function takeText(socket: WebSocket, text: string, visit: Visit): Promise<void> {
+  const bytes = Buffer.byteLength(text);
+  const isLong = bytes >= longMessage;
+  if (isLong) socket.pause();
+  try {
+    await visit.takeBody(bytes);
+  } catch (error) {
+    if (isLong) socket.close(tooManyRequests, 'Too many requests');
+    throw error;
+  } finally {
+    if (isLong) socket.resume();
+  }
 }

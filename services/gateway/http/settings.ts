@@ -21,7 +21,7 @@ export const edgeSettings = {
   rateLimitKey: {
     env: 'RATE_LIMIT_KEY',
     parse: parseQuota,
-    default: '18000/1m',
+    default: '21000/1m',
     about: "How many points one key, or one token's subject, may spend in which time; off for no limit.",
   },
   rateLimitAccount: {

@@ -2,11 +2,11 @@
 export const rateLimitHeaders = {
   RateLimit: {
     description: 'By limit (key, account): points left (r), and seconds until all are there again (t).',
-    schema: { type: 'string', examples: ['"key";r=17998;t=60, "account";r=23998;t=60'] },
+    schema: { type: 'string', examples: ['"key";r=20997;t=60, "account";r=23997;t=60'] },
   },
   'RateLimit-Policy': {
     description: 'By limit: its quota of points (q) in a window of seconds (w).',
-    schema: { type: 'string', examples: ['"key";q=18000;w=60, "account";q=24000;w=60'] },
+    schema: { type: 'string', examples: ['"key";q=21000;w=60, "account";q=24000;w=60'] },
   },
 };
 
