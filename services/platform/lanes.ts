@@ -39,13 +39,15 @@ export type Lanes = {
   enter(payer: string, limits: LaneLimits): Place;
   /** How many requests run and how many wait. */
   count(): { running: number; waiting: number };
+  /** How many payers something is kept of. */
+  readonly size: number;
 };
 
-/** Points that may begin at once, however few a second has. */
-const burst = 10;
+/** The points of so long may begin at once: those of a client that was held up itself. */
+const burstS = 0.1;
 /** For so long after somebody else's request a payer is not alone. */
 const companyMs = 1_000;
-/** Of what a payer may run while it is alone, so much runs among others: each of theirs is passed by all that runs beside it. */
+/** Of the requests that a payer may run while it is alone, so many run among others: each of theirs waits for all that runs beside it. */
 const shareAmongOthers = 3 / 8;
 /** So many lanes are kept without looking which of them are needed. */
 const fewLanes = 1_000;
@@ -87,7 +89,7 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
   }
 
   function addLane(payer: string, limits: LaneLimits): Lane {
-    const lane = { payer, limits, open: 0, running: 0, runningPoints: 0, waiting: [], tokens: burst, filledAt: now() };
+    const lane = { payer, limits, open: 0, running: 0, runningPoints: 0, waiting: [], tokens: limits.pointsPerS * burstS, filledAt: now() };
     lanes.set(payer, lane);
     return lane;
   }
@@ -99,11 +101,13 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
 
   /** Drops what nobody needs any more: a lane in which nothing is open, once it may begin as much again as a new one. */
   function forget(lane: Lane): void {
-    if (lane.open === 0 && fill(lane) >= burst) lanes.delete(lane.payer);
+    if (isNeedless(lane)) lanes.delete(lane.payer);
     if (lanes.size < sweepAbove) return;
-    for (const one of lanes.values()) if (one.open === 0 && fill(one) >= burst) lanes.delete(one.payer);
+    for (const one of lanes.values()) if (isNeedless(one)) lanes.delete(one.payer);
     sweepAbove = 2 * lanes.size + fewLanes;
   }
+
+  const isNeedless = (lane: Lane): boolean => lane.open === 0 && fill(lane) >= lane.limits.pointsPerS * burstS;
 
   function createPlace(lane: Lane): Place {
     let phase: 'entered' | 'waiting' | 'running' | 'resting' | 'refused' | 'left' = 'entered';
@@ -205,15 +209,17 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
   function hasRoom(lane: Lane, points: number): boolean {
     const { running: now, runningPoints, limits } = lane;
     const share = isAlone(lane) ? 1 : shareAmongOthers;
-    return now === 0 || (now < limits.running * share && runningPoints + points <= limits.runningPoints * share);
+    return now === 0 || (now < limits.running * share && runningPoints + points <= limits.runningPoints);
   }
 
   const isAlone = ({ payer, limits }: Lane): boolean =>
     (payer === last.payer && now() - last.changedAt >= companyMs) || limits.pointsPerS === Number.POSITIVE_INFINITY;
 
   function fill(lane: Lane): number {
+    const { pointsPerS } = lane.limits;
+    if (pointsPerS === Number.POSITIVE_INFINITY) return pointsPerS;
     const at = now();
-    lane.tokens = Math.min(burst, lane.tokens + ((at - lane.filledAt) / 1_000) * lane.limits.pointsPerS);
+    lane.tokens = Math.min(pointsPerS * burstS, lane.tokens + ((at - lane.filledAt) / 1_000) * pointsPerS);
     lane.filledAt = at;
     return lane.tokens;
   }
@@ -222,6 +228,9 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
 
   return {
     enter,
+    get size() {
+      return lanes.size;
+    },
     count() {
       let waiting = 0;
       for (const lane of turns) waiting += lane.waiting.length;

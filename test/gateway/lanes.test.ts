@@ -178,6 +178,18 @@ test('S4: while others are there, the work of a payer is spread over the second;
   }
 });
 
+test.each([100, Number.POSITIVE_INFINITY])(
+  'S4: nothing is kept of a payer that has been quiet, at %d points a second',
+  async (pointsPerS) => {
+    const lanes = create();
+    for (let round = 0; round < 5; round++) {
+      for (let nth = 0; nth < 900; nth++) request(lanes, `${round} ${nth}`, 2, { ...limits, pointsPerS }).leave();
+      await clock.advanceTimersByTimeAsync(2_000);
+    }
+    expect(lanes.size).toBeLessThan(2_000);
+  },
+);
+
 test('S3: whatever comes and goes, no bound is ever passed, and no place is lost', async () => {
   const step = fc.record({
     kind: fc.constantFrom('come', 'come', 'leave', 'wait'),
