@@ -28,9 +28,6 @@ export const ids = {
   requests: id('24'),
 };
 
-/** A place in the feed of ICP signals. */
-export const feedCursor = 'WyJpY3Atc2lnbmFscyIsNDJd';
-
 const q = (words: string) => ({ q: words });
 
 /** What a resource's parameters mean, where it is not what the word means everywhere. */
@@ -42,7 +39,6 @@ export const resources: Record<string, Record<string, unknown>> = {
   industries: q('machinery'),
   locations: q('sweden'),
   'job-titles': q('chief financial officer'),
-  'icp-signals': { cursor: feedCursor, 'Last-Event-ID': feedCursor },
   'lead-generation-runs': { id: ids['lead-generation-runs'], status: 'completed' },
   'webhook-deliveries': { id: ids['webhook-deliveries'], status: 'delivered' },
 };

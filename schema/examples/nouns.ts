@@ -1,4 +1,4 @@
-import { feedCursor, ids } from './ids.js';
+import { ids } from './ids.js';
 
 type Fields = Record<string, unknown>;
 
@@ -147,7 +147,7 @@ export const nouns: Record<string, Fields> = {
     count: 1,
   },
   IcpSignal: { id: ids['icp-signals'], is_erased: undefined },
-  IcpSignalPage: { has_more: false, next_cursor: feedCursor },
+  IcpSignalPage: { has_more: false },
   WebhookEndpoint: {
     id: ids['webhook-endpoints'],
     ...endpoint,

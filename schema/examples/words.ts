@@ -119,12 +119,11 @@ export const words: Record<string, unknown> = {
   worst_case_credits: 100,
 
   // What requests say besides.
-  cursor: 'WyJwYWdlIiw0Ml0',
-  next_cursor: 'WyJwYWdlIiw0Ml0',
+  // Of its list, where that has more (cursors.ts).
+  next_cursor: null,
   limit: 50,
   baseline: false,
   replace: false,
   note: 'Top-up for May',
   'Idempotency-Key': 'new-persona-2026-05-01',
-  'Last-Event-ID': 'WyJwYWdlIiw0Ml0',
 };

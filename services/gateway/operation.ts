@@ -67,6 +67,10 @@ export type Operation<I, O> = {
   isCacheable?: boolean;
 };
 
+/** Server-sent events of one name, each holding one of something; how they are read, and one as it may come. */
+export type Events = { name: string; of: z.ZodType; about: string; example: { id: string; data: object } };
+export const eventStreamType = 'text/event-stream';
+
 /** What OpenAPI tells of an operation (A9). */
 export type Described = {
   /** `path`, `query`, `header` (by the names that are documented) and `body`. */
@@ -82,8 +86,8 @@ export type Described = {
   bodies?: Record<string, z.ZodType>;
   /** The media types of an answer that is no JSON. */
   produces?: string[];
-  /** How such an answer is read, and one as it may come. */
-  shown?: { about: string; example: string };
+  /** What an answer without an end tells. */
+  events?: Events;
   /** What the rows of such an answer are, and how each media type writes one. */
   rows?: { of: z.ZodType; print: Record<string, (row: never) => string> };
 };

@@ -8,7 +8,7 @@ import { createSchema } from '../../services/gateway/graphql/schema.js';
 import { buildOpenapi } from '../../services/gateway/openapi/build.js';
 import { defineOperation } from '../../services/gateway/operation.js';
 import { operations } from '../../services/gateway/operations.js';
-import { expectDescribed } from '../support/described.js';
+import { expectDescribed, expectEventDescribed } from '../support/described.js';
 
 type Json = { [key: string]: unknown };
 type Content = Record<string, { schema: Json; example?: unknown; examples?: Record<string, { value: Json }> }>;
@@ -67,6 +67,10 @@ test.each(all)('A9: the example of an answer of %s is as described', (_title, op
   expect(content !== undefined).toBe(Boolean(operation.described.output && !operation.described.produces));
   for (const type of operation.described.produces ?? []) {
     expect(responses[operation.status]!.content![type]!.example).toMatch(/\w/);
+  }
+  if (operation.described.events) {
+    const { example } = responses[operation.status]!.content!['text/event-stream']!;
+    expectEventDescribed(operation.path, example as { data: string });
   }
   if (!content) return;
   const headers = new Headers({ 'Content-Type': 'application/json' });

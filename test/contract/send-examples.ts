@@ -28,24 +28,25 @@ const callers: Record<AnyOperation['access'], Caller> = {
   intake: 'ingest',
 };
 
-// Places in lists, which an example only shows the look of.
-const omitted = ['cursor', 'Last-Event-ID'];
+/** Places in lists. Whoever asks for what follows one is not told what is before it. */
+const places = ['cursor', 'Last-Event-ID'];
 
 // The CRM of its example is a real one.
 const isSent = ({ name }: AnyOperation): boolean => name !== 'createCrmConnection';
 
 /**
  * Sends each operation the example of its request, parameters that may be left out included, with the ids that earlier answers gave for
- * those of the examples; again, while that brings more about, and what deletes last. Answers what was refused in the end.
+ * those of the examples; again, while that brings more about, then with the places in lists that it may name, and what deletes last.
+ * Answers what was refused in the end.
  */
 export async function sendExamples(session: Session): Promise<Map<string, { status: number; text: string }>> {
   const ids = new Map<string, string>();
   const refused = new Map<string, { status: number; text: string }>();
   const told = (text: string): string => [...ids].reduce((one, [example, id]) => one.replaceAll(example, id), text);
 
-  async function send(operation: AnyOperation): Promise<boolean> {
+  async function send(operation: AnyOperation, omitted = places): Promise<boolean> {
     const described = paths[operation.path]![operation.method]!;
-    const request = writeRequest(operation, described, session.accountId);
+    const request = writeRequest(operation, described, session.accountId, omitted);
     const path = told(request.path);
     const body = request.body && told(request.body);
     const { name, method, access } = operation;
@@ -67,13 +68,22 @@ export async function sendExamples(session: Session): Promise<Map<string, { stat
   }
   const sent = operations.filter(isSent);
   await sendAll(sent.filter(({ method }) => method !== 'delete'));
+  for (const operation of sent.filter(takesPlace)) await send(operation, []);
   await sendAll(sent.filter(({ method }) => method === 'delete'));
   return refused;
 }
 
+const takesPlace = ({ path, method }: AnyOperation): boolean =>
+  paths[path]![method]!.parameters.some(({ name }) => places.includes(name));
+
 type Written = { path: string; headers: Record<string, string>; body: string | undefined };
 
-function writeRequest({ path }: AnyOperation, { parameters, requestBody }: Described, accountId: string): Written {
+function writeRequest(
+  { path }: AnyOperation,
+  { parameters, requestBody }: Described,
+  accountId: string,
+  omitted: string[],
+): Written {
   const query = new URLSearchParams();
   const headers: Record<string, string> = {};
   let filled = path;

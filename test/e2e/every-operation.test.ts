@@ -68,7 +68,7 @@ async function ask(operation: AnyOperation, { key, query, ids = nowhere }: Optio
   const { method, described } = operation;
   const path = operation.path.replaceAll(/([^/]+)\/\{\w+\}/g, (_, noun) => `${noun}/${ids(noun)}`);
   const body = operation.name in bodies ? bodies[operation.name] : minimalBody(method, operation.path);
-  if (!described.produces?.includes('text/event-stream')) {
+  if (!described.events) {
     const answer = await system.rest<Problem>(method.toUpperCase(), path, { key, query, body });
     return answer.status === 429 ? until(() => ask(operation, { key, query, ids })) : answer;
   }

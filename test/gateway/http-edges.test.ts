@@ -1,5 +1,7 @@
+import { request } from 'node:http';
 import { connect } from 'node:net';
 import { WebSocket } from 'ws';
+import { operations } from '../../services/gateway/operations.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 
@@ -56,6 +58,38 @@ test.each([
   expect([status, headers.get('allow'), headers.get('content-type')]).toEqual([405, allow, 'application/problem+json']);
   expect(body).toMatchObject({ title: 'Method Not Allowed', status: 405, errors: null });
 });
+
+test('A5: every path of every operation is 405 to every other method, with Allow, also where another path would take its words as an id', async () => {
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'QUERY'];
+  const paths = [...new Set(operations.map(({ path }) => path))];
+  const takenAsId = paths.filter((path) => paths.some((other) => other === path.replace(/[^/]+$/, '{id}')));
+  expect(takenAsId.length).toBeGreaterThan(2);
+  const wrong: string[] = [];
+  for (const path of paths) {
+    const served = operations.filter((one) => one.path === path).map(({ method }) => method.toUpperCase());
+    const allowed = [...served, ...(served.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
+    const asked = path.replaceAll(/\{\w+\}/g, '00000000-0000-4000-8000-000000000000');
+    const answers = methods
+      .filter((method) => !allowed.split(', ').includes(method))
+      .map(async (method) => ({ method, answer: await askRaw(method, asked) }));
+    for (const { method, answer } of await Promise.all(answers)) {
+      const told = answer.allow?.split(', ').sort().join(', ');
+      if (answer.status !== 405 || told !== allowed) wrong.push(`${method} ${path}: ${answer.status}, Allow: ${told}`);
+    }
+  }
+  expect(wrong).toEqual([]);
+});
+
+/** Asks by any method, those that fetch refuses among them. */
+function askRaw(method: string, path: string): Promise<{ status: number; allow: string | undefined }> {
+  const headers = { authorization: system.credentials.api_key };
+  return new Promise((done, fail) => {
+    const outgoing = request(`${system.baseUrl}${path}`, { method, headers }, (answer) => {
+      answer.resume().once('end', () => done({ status: answer.statusCode!, allow: answer.headers.allow }));
+    });
+    outgoing.once('error', fail).end();
+  });
+}
 
 test.each(['OPTIONS', 'DELETE', 'PUT'])('A5: %s /graphql is 405 with Allow, as GraphQL tells it', async (method) => {
   const answer = await system.rest<{ errors: { extensions: object }[] }>(method, '/graphql');

@@ -8,6 +8,7 @@ import type { Account } from '../../schema/contracts/accounts.js';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
 import type { IcpSignal, IcpSignalPage } from '../../schema/contracts/icp-signals.js';
 import type { Watch } from '../../schema/contracts/watches.js';
+import { expectEventDescribed } from '../support/described.js';
 import { type EventReader, readEvents } from '../support/event-reader.js';
 import { projectRoot } from '../support/service-process.js';
 import { type System, startSystem } from '../support/system.js';
@@ -33,8 +34,10 @@ afterAll(() => system?.stop(), 60_000);
 beforeEach(() => {
   readers = [];
 });
+// Whatever a test is about, each event that came is one as described (A9).
 afterEach(() => {
   for (const reader of readers) reader.close();
+  for (const event of readers.flatMap(({ events }) => events)) expectEventDescribed('/v2/icp-signals/stream', event);
 });
 
 /** Asks for the stream; the gateways take turns. */

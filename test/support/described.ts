@@ -6,6 +6,7 @@ import { projectRoot } from './service-process.js';
 
 type Json = { [key: string]: unknown };
 type Described = { responses: Record<string, { $ref?: string; content?: Record<string, { schema: Json }> }> };
+type EventSchema = Json & { properties: { data: { contentSchema: Json } } };
 
 const description = JSON.parse(readFileSync(join(projectRoot, 'schema/openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, Described>>;
@@ -59,6 +60,22 @@ export function expectDescribed(
   if (!validate(answer.body)) {
     const faults = validate.errors!.map((one) => `${one.instancePath} ${one.message} ${JSON.stringify(one.params)}`);
     throw new Error(`${where}: not as described: ${faults.slice(0, 5).join('; ')}\n${JSON.stringify(answer.body)}`);
+  }
+}
+
+/** Fails where an event of a stream, or what it holds, is not what /openapi.json says of one. */
+export function expectEventDescribed(path: string, event: { data: string }): void {
+  const { content } = description.paths[path]!.get!.responses[200]!;
+  const schema = content!['text/event-stream']!.schema as EventSchema;
+  const parts = {
+    event: [schema, event],
+    data: [schema.properties.data.contentSchema, JSON.parse(event.data)],
+  } as const;
+  for (const [part, [schema, value]] of Object.entries(parts)) {
+    const validate = compiled.get(`${path} ${part}`) ?? ajv.compile(point(close(schema)));
+    compiled.set(`${path} ${part}`, validate);
+    if (!validate(value))
+      throw new Error(`${part} of ${path}: ${JSON.stringify(validate.errors)} ${JSON.stringify(event)}`);
   }
 }
 

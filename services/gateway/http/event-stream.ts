@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import { toAppError } from '../../platform/errors.js';
 import { type Logger, logFault } from '../../platform/log.js';
+import { eventStreamType } from '../operation.js';
 
 /** What is told, in order; whoever takes it calls `return` when they leave. `cursor` is where it stands. */
 export type Source = AsyncIterableIterator<{ cursor: string; body: string }> & {
@@ -33,7 +34,7 @@ export async function sendEvents(
   options: { heartbeatMs: number; stalledMs?: number; log: Logger; watch: (end: () => void) => () => void },
 ): Promise<void> {
   response.status(200);
-  response.setHeader('Content-Type', 'text/event-stream');
+  response.setHeader('Content-Type', eventStreamType);
   response.setHeader('Cache-Control', 'no-store, no-transform');
   // Or nginx would keep events back until it has a buffer full of them.
   response.setHeader('X-Accel-Buffering', 'no');

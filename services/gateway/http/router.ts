@@ -20,7 +20,7 @@ const withBody = new Set(['post', 'put', 'patch']);
 
 /**
  * Serves a table of operations: authenticates before the body is read, runs the use case and answers its output. A known path with
- * another method is 405 with `Allow`.
+ * another method is 405 with `Allow`, also where a path with parameters would take it: /preview is no id.
  */
 export function createRouter(options: {
   deps: Deps;
@@ -44,10 +44,7 @@ export function createRouter(options: {
     return unwatch;
   };
   const nouns = createNouns();
-  const methods = new Map<string, string[]>();
-  for (const operation of operations) {
-    const path = operation.path.replaceAll(/\{(\w+)\}/g, ':$1');
-    methods.set(path, [...(methods.get(path) ?? []), operation.method.toUpperCase()]);
+  const serve = (path: string, operation: AnyOperation): void => {
     const before = operation.deprecated ? [tellDeprecation(operation.deprecated)] : [];
     const noun = nouns.of(path);
     const headers = headersOf(operation);
@@ -55,7 +52,7 @@ export function createRouter(options: {
       path,
       ...before,
       authenticated(admission, operation),
-      ...(operation.described.produces?.includes('text/event-stream') ? [countStreams(options)] : []),
+      ...(operation.described.events ? [countStreams(options)] : []),
       ...bodyParsers(operation, admission, bodyTimeoutMs),
       async (request, response) => {
         const ended = new AbortController();
@@ -79,9 +76,23 @@ export function createRouter(options: {
         else await sendOutput(response, operation.status, body);
       },
     );
+  };
+  for (const [path, served] of groupByPath(operations)) {
+    for (const operation of served) serve(path, operation);
+    nouns.of(path).all(path, refuseOtherThan(...served.map(({ method }) => method.toUpperCase())));
   }
-  for (const [path, served] of methods) nouns.of(path).all(path, refuseOtherThan(...served));
   return nouns.router;
+}
+
+/** The operations of each path, as Express writes it: where two paths may mean the same, the one that has words before that with parameters. */
+function groupByPath(operations: AnyOperation[]): [string, AnyOperation[]][] {
+  const groups = new Map<string, AnyOperation[]>();
+  for (const operation of operations) groups.set(operation.path, [...(groups.get(operation.path) ?? []), operation]);
+  // Behind every word.
+  const order = (path: string): string => path.replaceAll(/\{\w+\}/g, '~');
+  return [...groups]
+    .sort(([one], [other]) => (order(one) < order(other) ? -1 : 1))
+    .map(([path, served]) => [path.replaceAll(/\{(\w+)\}/g, ':$1'), served]);
 }
 
 /** A router for each noun: one router tries its paths in turn, which for all of them is a tenth of a short answer's time (2026-11). */

@@ -1,5 +1,5 @@
 import {
-  type IcpSignal,
+  IcpSignal,
   IcpSignalPage,
   icpSignalStreamInput,
   listIcpSignals,
@@ -31,17 +31,6 @@ const signal: IcpSignal = {
   payload: { topic: 'finance', url: 'https://robotics.example.com/careers/controller' },
 };
 
-const example = `retry: 2000
-id: WyJpY3Atc2lnbmFscyIsNDFd
-
-id: ${feedCursor}
-event: ${eventName}
-data: ${JSON.stringify(signal)}
-
-: alive
-
-`;
-
 export const icpSignalDetectedOperation = defineOperation({
   name: 'icpSignalDetected',
   method: 'get',
@@ -49,10 +38,11 @@ export const icpSignalDetectedOperation = defineOperation({
   access: 'account',
   input: icpSignalStreamInput,
   described: {
-    produces: ['text/event-stream'],
-    shown: {
+    events: {
+      name: eventName,
+      of: IcpSignal,
       about: `Server-sent events without an end: \`data\` is an IcpSignal in one line, as the list has it, \`event\` is \`${eventName}\`, and \`id\` the cursor that is gone on from, which a reader that connects again says in Last-Event-ID. An \`id\` without \`data\` passes over what filters skip; lines that begin with a colon only keep the connection open.`,
-      example,
+      example: { id: feedCursor, data: signal },
     },
   },
   handle: followFeed,

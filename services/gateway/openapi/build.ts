@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { codes, type ErrorCode } from '../../../schema/contracts/codes.js';
-import type { AnyOperation } from '../operation.js';
+import { type AnyOperation, type Events, eventStreamType } from '../operation.js';
 import { type Components, createComponents } from './components.js';
 import { describeComponent, describeOperation } from './describe.js';
 import { composeAnswer, composeExample } from './examples.js';
@@ -117,31 +117,48 @@ function describeBody(body: z.ZodType | undefined, operation: AnyOperation, comp
 }
 
 /** JSON with an example of it. */
-function describeJson(
-  contract: z.ZodType,
-  { name }: AnyOperation,
-  components: Components,
-  compose = composeExample,
-): object {
+function describeJson(contract: z.ZodType, { name }: AnyOperation, components: Components): object {
   const schema = components.convert(contract);
-  return { schema, example: compose(schema, name, components.list()) };
+  return { schema, example: composeExample(schema, name, components.list()) };
 }
 
 function describeAnswer(operation: AnyOperation, components: Components): object {
-  const { status, described } = operation;
+  const { name, status, described } = operation;
+  if (described.events) return describeEvents(described.events, components);
   if (described.produces) {
-    const { about = 'A stream.', example } = described.shown ?? {};
     const content = described.produces.map((type) => [
       type,
-      { schema: { type: 'string' }, example: example ?? composeRow(type, operation, components) },
+      { schema: { type: 'string' }, example: composeRow(type, operation, components) },
     ]);
-    return { description: about, content: Object.fromEntries(content) };
+    return { description: 'A stream.', content: Object.fromEntries(content) };
   }
   if (!described.output) return { description: 'Done.' };
+  const schema = components.convert(described.output);
+  const example = composeAnswer(schema, { name, resource: tagOf(operation) }, components.list());
   return {
     description: status === 202 ? 'Taken on.' : 'The answer.',
-    content: { 'application/json': describeJson(described.output, operation, components, composeAnswer) },
+    content: { 'application/json': { schema, example } },
   };
+}
+
+/**
+ * An answer without an end. OpenAPI 3.1 has no word for the events of a stream; as its readers agree, the schema is that of one event,
+ * in the words of WHATWG HTML, 9.2.
+ */
+function describeEvents({ name, of, about, example }: Events, components: Components): object {
+  const data = { type: 'string', contentMediaType: 'application/json', contentSchema: components.convert(of) };
+  const schema = {
+    type: 'object',
+    description: 'One event of the stream.',
+    properties: {
+      id: { type: 'string', description: 'The cursor behind the event.' },
+      event: { type: 'string', const: name, description: 'What happened.' },
+      data: { ...data, description: 'What it happened to, as JSON in one line.' },
+    },
+    required: ['id', 'event', 'data'],
+  };
+  const shown = { id: example.id, event: name, data: JSON.stringify(example.data) };
+  return { description: about, content: { [eventStreamType]: { schema, example: shown } } };
 }
 
 /** The example of one row of an export, as the media type writes it. */

@@ -1,4 +1,4 @@
-import { answers, nouns, resources, wholes, words } from '../../../schema/examples/index.js';
+import { answers, cursors, nouns, resources, wholes, words } from '../../../schema/examples/index.js';
 import type { JsonSchema } from './components.js';
 
 /** The components by name. */
@@ -13,14 +13,27 @@ export function composeExample(schema: JsonSchema, noun: string, components: Nam
   return compose(schema, noun, undefined, components);
 }
 
-/** The example of an operation's answer: of its schema, but for the fields that are of this answer alone. */
-export function composeAnswer(schema: JsonSchema, operation: string, components: Named): unknown {
-  const answer = composeExample(schema, operation, components);
-  return answers[operation] ? { ...(answer as object), ...answers[operation] } : answer;
+/** The example of an operation's answer: of its schema, but for what is of this answer alone, and of the list that it is a page of. */
+export function composeAnswer(
+  schema: JsonSchema,
+  operation: { name: string; resource: string },
+  components: Named,
+): unknown {
+  const answer = composeExample(schema, operation.name, components);
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
+  const place = 'next_cursor' in answer ? { next_cursor: cursorOf(operation.resource) } : {};
+  return { ...answer, ...place, ...answers[operation.name] };
+}
+
+function cursorOf(resource: string): string {
+  const cursor = cursors[resource];
+  if (cursor === undefined) throw new Error(`The list of ${resource} has no cursor: give it one in schema/examples.`);
+  return cursor;
 }
 
 /** The example of a parameter of a resource's operation: what the resource, its noun or the word says, else its schema. */
 export function composeParameter(schema: JsonSchema, name: string, resource: string, components: Named): unknown {
+  if (name === 'cursor' || name === 'Last-Event-ID') return cursorOf(resource);
   const own = resources[resource];
   return own && Object.hasOwn(own, name) ? own[name] : compose(schema, resource, name, components);
 }
