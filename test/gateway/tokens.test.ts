@@ -184,6 +184,22 @@ test('A2: whom a token names must be there, and is looked for again within a sec
   expect(await asking.verify(token)).toBeNull();
 });
 
+test('A2: whom a token names is trusted from when they were looked for, so that a slow answer does not outlive their end', async () => {
+  let at = 1_000;
+  const ends = [true, false];
+  const slow = createVerifier({
+    clock: { now: () => at },
+    isLive: async () => {
+      at += 700;
+      return ends.shift()!;
+    },
+  });
+  const token = await issuer.sign(ours);
+  expect(await slow.verify(token)).not.toBeNull();
+  at += 200;
+  expect(await slow.verify(token)).toBeNull();
+});
+
 const readings: [string, JWTPayload, { account: string; role: string }, object | null][] = [
   ['a role decides over an account', { ...ours, role: 'staff' }, usual(), { kind: 'staff', accountId: null }],
   ['a list of roles', { role: ['user', 'staff'], scp: ['read', 'staff'] }, usual(), { scopes: ['read', 'staff'] }],

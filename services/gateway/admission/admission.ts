@@ -49,12 +49,13 @@ export async function identify(
 
 /**
  * Lets a request of a known caller in: takes its place and charges the first point. Throws `rate_limited`. Whoever called this calls `leave`
- * when the request is answered or gone.
+ * when the request is answered or gone. `confirm` is asked when its turn has come, since the credential may have ended while it waited.
  */
 export async function admit(
   { limits, lanes, laneLimits }: Admission,
   principal: Principal,
   setHeader: (name: string, value: string) => void = () => {},
+  confirm: () => Promise<void> = async () => {},
 ): Promise<Visit> {
   const { accountId, kind } = principal;
   const payer = payerOf({ accountId, actor: principal });
@@ -63,6 +64,7 @@ export async function admit(
     principal,
     lanes.enter(payer, kind === 'ingest' ? laneLimits.intake : laneLimits.caller),
     setHeader,
+    confirm,
   );
   try {
     await visit.enter();

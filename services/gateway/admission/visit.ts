@@ -26,6 +26,8 @@ export class Visit {
     private readonly principal: Principal,
     private readonly place: Place,
     private readonly setHeader: (name: string, value: string) => void,
+    /** Throws where the caller's credential has ended. */
+    private readonly confirm: () => Promise<void>,
   ) {}
 
   /** Charges the first point. Throws `rate_limited`. */
@@ -39,10 +41,14 @@ export class Visit {
     return this.chargeUpTo(pointsAtTheDoor + this.price);
   }
 
-  /** Charges work of so many points and waits for its turn; what was begun before has then ended. Throws `rate_limited`. */
+  /**
+   * Charges work of so many points and waits for its turn; what was begun before has then ended. Throws `rate_limited`, and
+   * `unauthenticated` where the credential has ended meanwhile.
+   */
   async start(points: number): Promise<void> {
     await this.charge(points);
     await this.place.start(points);
+    await this.confirm();
   }
 
   /**

@@ -12,6 +12,7 @@ import { isBearer } from '../verifier.js';
  */
 export async function authenticate(request: Request, response: Response, admission: Admission): Promise<Caller> {
   const given = request.headers.authorization;
+  response.locals.authenticatedAt = performance.now();
   const principal = await identify(admission, request, given);
   if (!principal) {
     if (!given) {
@@ -25,8 +26,12 @@ export async function authenticate(request: Request, response: Response, admissi
       isBearer(given) ? 'The token is not valid here.' : 'The API key is unknown, revoked or expired.',
     );
   }
-  response.locals.authenticatedAt = performance.now();
-  const visit = await admit(admission, principal, (name, value) => response.setHeader(name, value));
+  const visit = await admit(
+    admission,
+    principal,
+    (name, value) => response.setHeader(name, value),
+    () => confirm(request, response, admission),
+  );
   response.locals.visit = visit;
   const stop = new AbortController();
   // A document has many fields, each of which may wait for it.
@@ -56,13 +61,22 @@ export function credentialEnded(): AppError {
 }
 
 /** With the 0.8 s that an answer about a credential is trusted, one that was revoked does nothing after 1 s (A2). */
-const bodyWithinMs = 200;
+const confirmedForMs = 200;
 
-/** Finds out once more who calls where a body took its time, which may be half a minute: throws `unauthenticated` for what has ended since. */
-export function authenticateAgain({ verifier }: Pick<Admission, 'verifier'>): RequestHandler {
+type Verifying = Pick<Admission, 'verifier'>;
+
+/** Finds out once more who calls where that is a while ago: throws `unauthenticated` for what has ended since. */
+async function confirm(request: Request, { locals }: Response, { verifier }: Verifying): Promise<void> {
+  const now = performance.now();
+  if (now - locals.authenticatedAt < confirmedForMs) return;
+  if (!(await verifier.verify(request.headers.authorization!))) throw credentialEnded();
+  locals.authenticatedAt = now;
+}
+
+/** The same behind a body, which may take half a minute to arrive. */
+export function authenticateAgain(verifying: Verifying): RequestHandler {
   return async (request, response, next) => {
-    const isRecent = performance.now() - response.locals.authenticatedAt < bodyWithinMs;
-    if (!isRecent && !(await verifier.verify(request.headers.authorization!))) throw credentialEnded();
+    await confirm(request, response, verifying);
     next();
   };
 }

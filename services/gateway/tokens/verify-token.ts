@@ -45,10 +45,11 @@ export function createTokenVerifier(options: {
   claims: ClaimNames;
   toleranceMs: number;
   isLive: (principal: Principal) => Promise<boolean>;
+  clock?: { now(): number };
 }): TokenVerifier {
-  const { issuer, audience, claims, toleranceMs } = options;
+  const { issuer, audience, claims, toleranceMs, clock = performance } = options;
   const remembered = new LRUCache<string, Principal>({ max: 10_000, ttl: rememberMs });
-  const live = new LRUCache<string, true>({ max: 10_000, ttl: trustMs });
+  const live = new LRUCache<string, true>({ max: 10_000, ttl: trustMs, ttlResolution: 0, perf: clock });
 
   async function check(token: string): Promise<Principal | null> {
     const verified = await jwtVerify(token, options.keys, {
@@ -69,8 +70,10 @@ export function createTokenVerifier(options: {
   async function isLive(principal: Principal): Promise<boolean> {
     const name = `${principal.id} ${principal.accountId}`;
     if (live.has(name)) return true;
+    // From when it was asked, not from when it was heard: it may have ended in between.
+    const start = clock.now();
     if (!(await options.isLive(principal))) return false;
-    live.set(name, true);
+    live.set(name, true, { start });
     return true;
   }
 
