@@ -5,6 +5,7 @@ import type { ApiKeyCreated, NewApiKey, Scope } from '../../schema/contracts/api
 import type { AuditEntry, AuditLogPage } from '../../schema/contracts/audit-log.js';
 import { type Access, type AnyOperation, scopeOf } from '../../services/gateway/operation.js';
 import { operations } from '../../services/gateway/operations.js';
+import { doorsOf, followEnd, openLasting } from '../support/follow-end.js';
 import { type FullAccount, fillAccount, fillDirectory } from '../support/full-account.js';
 import { minimalBody } from '../support/minimal-body.js';
 import { type Receiver, receiver as startReceiver } from '../support/receiver.js';
@@ -149,6 +150,27 @@ test('A2: every operation is 401 without a credential and with a bad one, whatev
     });
     expect(wrong).toEqual([]);
   }
+});
+
+describe('A2: what was revoked', () => {
+  const kinds: [string, object, boolean][] = [
+    ['a key of an account', { label: 'brief' }, true],
+    ['a key of staff', { label: 'brief', kind: 'staff' }, false],
+    ['an ingest key', { label: 'brief', kind: 'ingest' }, false],
+  ];
+  test.each(kinds)(
+    '%s is let in by neither of two gateways that are asked at once, a second later, and its connections are over by then',
+    async (what, body, isOfAccount) => {
+      const account = { account_id: mine.accountId };
+      const options = { key: staff, query: isOfAccount ? account : undefined, body };
+      const { id, key } = (await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', options)).body;
+      const query: Record<string, string> = what === 'a key of staff' ? account : {};
+      const lasting = what === 'an ingest key' ? [] : await openLasting(system, key!, query);
+      const revoke = async () =>
+        expect((await system.rest('DELETE', `/v2/api-keys/${id}`, { key: staff })).status).toBe(204);
+      expect(await followEnd(doorsOf(system, key!, query), lasting, revoke)).toEqual([]);
+    },
+  );
 });
 
 test('A3, A6: every operation is 403 for whom its access or scope leaves out, before anything is looked at', async () => {
