@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { verifyPush } from '../../bin/sample/verify.js';
 import type { ActivityReceipt } from '../../schema/contracts/activity.js';
 import type { WebhookDelivery, WebhookDeliveryDetail } from '../../schema/contracts/webhook-deliveries.js';
-import type { WebhookEndpoint, WebhookEndpointCreated } from '../../schema/contracts/webhook-endpoints.js';
+import type { WebhookEndpoint } from '../../schema/contracts/webhook-endpoints.js';
 import {
   ChangeWatchDocument,
   ChangeWebhookEndpointDocument,
@@ -285,21 +285,6 @@ test('A3: staff reach an account by account_id, and a customer key ignores it', 
   expect(asStaff.body.endpoints).toHaveLength(1);
 });
 
-test('W1: a secret is readable nowhere after its answer: no path, no log, no plain text in the database', async () => {
-  const made = await system.rest<WebhookEndpointCreated>('POST', '/v2/webhook-endpoints', { body: { url: hook.url } });
-  const secret = made.body.secret as string;
-  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
-  const one = await system.rest('GET', `/v2/webhook-endpoints/${made.body.id}`);
-  const all = await system.rest('GET', '/v2/webhook-endpoints');
-  const changed = await system.rest('PATCH', `/v2/webhook-endpoints/${made.body.id}`, { body: { description: 'x' } });
-  for (const answer of [one, all, changed]) {
-    expect(answer.status).toBe(200);
-    expect(answer.text).not.toMatch(/whsec_|secret/);
-  }
-  for (const service of ['gateway', 'webhooks', 'feed'] as const) expect(system.log(service)).not.toContain(secret);
-  await system.rest('DELETE', `/v2/webhook-endpoints/${made.body.id}`);
-});
-
 test.each([
   ['a list of deliveries given a cursor of the feed', '/v2/webhook-deliveries'],
   ['the feed given a cursor of deliveries', '/v2/icp-signals'],
@@ -371,23 +356,4 @@ test('X1, A10: twins of one Idempotency-Key that meet different replicas make on
   const answers = await Promise.all(twins);
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
-});
-
-test('X1, A2: a key that one replica revokes is refused by all of them', async () => {
-  const { staff_key: staff, account_id } = system.credentials;
-  const made = await system.rest<{ id: string; key: string }>('POST', '/v2/api-keys', {
-    key: staff,
-    query: { account_id },
-    body: { label: 'Short', kind: 'customer' },
-  });
-  // In turn, and twice as many as there are replicas: each of them has met the key, and then each refuses it.
-  const ask = async (): Promise<number[]> => {
-    const statuses: number[] = [];
-    while (statuses.length < 4) statuses.push((await system.rest('GET', '/v2/credits', { key: made.body.key })).status);
-    return statuses;
-  };
-  expect(await ask()).toEqual([200, 200, 200, 200]);
-  const path = `/v2/api-keys/${made.body.id}`;
-  expect((await system.rest('DELETE', path, { key: staff, query: { account_id } })).status).toBe(204);
-  await until(async () => (await ask()).every((status) => status === 401), { withinMs: 10_000 });
 });

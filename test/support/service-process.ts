@@ -44,6 +44,8 @@ export async function startServiceProcess(options: {
   port: number;
   env: Record<string, string>;
   readyWithinMs?: number;
+  /** Keeps all that it writes, for who searches it. */
+  keepsWholeLog?: boolean;
 }): Promise<ServiceProcess> {
   const { service, port } = options;
   const child = spawn(process.execPath, [...nodeOptions, join('dist', 'services', service, 'main.js')], {
@@ -59,7 +61,7 @@ export async function startServiceProcess(options: {
     // The IPC channel ends the service when this process dies, so that a crashed test leaves nothing behind.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
-  const running = follow(child, port);
+  const running = follow(child, port, options.keepsWholeLog ? Number.POSITIVE_INFINITY : keptLogBytes);
   try {
     await waitUntilReady(running, service, options.readyWithinMs ?? 30_000);
   } catch (error) {
@@ -69,10 +71,10 @@ export async function startServiceProcess(options: {
   return running;
 }
 
-function follow(child: ChildProcess, port: number): ServiceProcess {
+function follow(child: ChildProcess, port: number, keptBytes: number): ServiceProcess {
   let log = '';
   const keep = (chunk: Buffer): void => {
-    log = (log + chunk.toString('utf8')).slice(-keptLogBytes);
+    log = (log + chunk.toString('utf8')).slice(-keptBytes);
   };
   child.stdout?.on('data', keep);
   child.stderr?.on('data', keep);

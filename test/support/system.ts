@@ -69,7 +69,7 @@ export type System = {
 /**
  * Starts feed, webhooks and gateway from the built output and makes credentials. Every loopback destination may be pushed to
  * unless `env` says otherwise; `env` goes to all services. `services` names those to start, all but the worker where absent.
- * `replicas` of each run at once, behind one address. `ownPostgres` is for stories that take PostgreSQL away. What was started is stopped where a later step fails.
+ * `replicas` of each run at once, behind one address. `keepsWholeLogs` keeps more than the last lines of what they write. `ownPostgres` is for stories that take PostgreSQL away. What was started is stopped where a later step fails.
  */
 export async function startSystem(
   options: {
@@ -77,6 +77,7 @@ export async function startSystem(
     ownPostgres?: boolean;
     services?: readonly ServiceName[];
     replicas?: number;
+    keepsWholeLogs?: boolean;
   } = {},
 ): Promise<System> {
   const replicas = options.replicas ?? 1;
@@ -141,6 +142,7 @@ export async function startSystem(
           env: { ...env, ...role, ...place, ...more },
           // All start at once, on the same cores.
           readyWithinMs: 30_000 * replicas,
+          keepsWholeLog: options.keepsWholeLogs,
         });
       });
       for (const one of await Promise.allSettled(starts)) if (one.status === 'rejected') throw one.reason;

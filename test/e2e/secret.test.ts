@@ -1,0 +1,269 @@
+import { type GraphQLField, isRequiredArgument } from 'graphql';
+import { connect, type NatsConnection } from 'nats';
+import pg from 'pg';
+import type { WebhookDelivery } from '../../schema/contracts/webhook-deliveries.js';
+import type { WebhookEndpointCreated } from '../../schema/contracts/webhook-endpoints.js';
+import { createSchema } from '../../services/gateway/graphql/schema.js';
+import { operations } from '../../services/gateway/operations.js';
+import { type FullAccount, fillAccount, fillDirectory } from '../support/full-account.js';
+import { type Receiver, receiver as startReceiver } from '../support/receiver.js';
+import { type ServiceName, type System, startSystem } from '../support/system.js';
+import { startTraceCollector, type TraceCollector } from '../support/trace-collector.js';
+import { until } from '../support/until.js';
+import { type Part, wholeDocuments } from '../support/whole-documents.js';
+
+// One story: endpoints are registered, changed, delivered to, refused by and replayed to, while NATS and the traces are listened to; then
+// all that can be read is read, and searched for their secrets.
+const all: ServiceName[] = ['feed', 'webhooks', 'gateway', 'worker'];
+
+let system: System;
+let receiver: Receiver;
+let collector: TraceCollector;
+let nats: NatsConnection;
+let full: FullAccount;
+/** What crossed NATS: subject, headers and body of each message. */
+const messages: string[] = [];
+/** What was answered once. */
+const secrets: string[] = [];
+/** Every other answer of the story. */
+const answers: string[] = [];
+
+beforeAll(async () => {
+  collector = await startTraceCollector();
+  receiver = await startReceiver({ answers: [500, 400, 204] });
+  const env = {
+    LOG_LEVEL: 'trace',
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_TRACES_SAMPLER_ARG: '1',
+    RESEARCH_PROVIDER: 'staff',
+    CRM_ALLOW_DESTINATIONS: '127.0.0.1/32',
+    WEBHOOK_RETRY_DELAYS: '1s',
+  };
+  system = await startSystem({ services: all, env, keepsWholeLogs: true });
+  nats = await listen(new URL(system.nats.url));
+  const { people } = await fillDirectory(system);
+  const { account_id: accountId, api_key: key } = system.credentials;
+  full = await fillAccount(system, { accountId, key, people: people!, receiver: receiver.url });
+  full.ids.people = people!;
+  await live();
+}, 90_000);
+afterAll(async () => {
+  await nats?.close();
+  await system?.stop();
+  await receiver?.close();
+  await collector?.close();
+});
+
+async function listen(url: URL): Promise<NatsConnection> {
+  const pass = decodeURIComponent(url.password);
+  const client = await connect({ servers: url.host, user: url.username, pass });
+  client.subscribe('>', {
+    callback(_error, { subject, headers, data }) {
+      const told = [...(headers?.keys() ?? [])].map((key) => `${key}: ${headers!.values(key).join()}`);
+      // As bytes: a message need not be text.
+      messages.push([subject, ...told, Buffer.from(data).toString('latin1')].join('\n'));
+    },
+  });
+  await client.flush();
+  return client;
+}
+
+/** What an endpoint goes through, by REST and by GraphQL. */
+async function live(): Promise<void> {
+  const keep = <A extends { text: string }>(answer: A): A => {
+    answers.push(answer.text);
+    return answer;
+  };
+  const body = { url: receiver.url, description: 'searched for' };
+  const headers = { 'idempotency-key': 'searched-for' };
+  const register = () => system.rest<WebhookEndpointCreated>('POST', '/v2/webhook-endpoints', { body, headers });
+  const made = await register();
+  const path = `/v2/webhook-endpoints/${made.body.id}`;
+  const document = 'mutation ($input: NewWebhookEndpoint!) { registerWebhookEndpoint(input: $input) { secret } }';
+  const twin = await system.graphql<{ registerWebhookEndpoint: { secret: string } }>(document, { input: body });
+  secrets.push(made.body.secret as string, twin.data!.registerWebhookEndpoint.secret);
+  for (const secret of secrets) expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+
+  expect(keep(await register()).body).toEqual({ ...made.body, secret: undefined });
+  keep(await system.rest('POST', '/v2/webhook-endpoints', { body: { url: 'http://10.0.0.1/' } }));
+  keep(await system.rest('POST', '/v2/webhook-endpoints', { body: { ...body, secret: 1 } }));
+  keep(await system.rest('PATCH', path, { body: { description: 'changed' } }));
+  await push('searched-1');
+  const list = async (status: string) => {
+    const query = { status, endpoint_id: made.body.id };
+    const page = await system.rest<{ deliveries: WebhookDelivery[] }>('GET', '/v2/webhook-deliveries', { query });
+    return keep(page).body.deliveries;
+  };
+  // Refused, tried again or delivered, as the receiver says; then once more.
+  await until(async () => (await list('pending')).length === 0);
+  const [ended] = [...(await list('rejected')), ...(await list('delivered')), ...(await list('exhausted'))];
+  keep(await system.rest('POST', `/v2/webhook-deliveries/${ended!.id}/replay`));
+  await until(async () => (await list('pending')).length === 0);
+  keep(await system.rest('PATCH', path, { body: { is_enabled: false } }));
+  await push('searched-2');
+  keep(await system.rest('PATCH', path, { body: { is_enabled: true } }));
+  full.ids['webhook-endpoints'] = made.body.id;
+  full.ids['webhook-deliveries'] = ended!.id;
+}
+
+async function push(source_id: string): Promise<void> {
+  const item = {
+    source_id,
+    signal_type: 'hiring',
+    company_social_id: '4711',
+    headline: 'Acme Example grows',
+    occurred_at: '2026-11-01T09:00:00Z',
+    payload: {},
+  };
+  const { ingest_key: key } = system.credentials;
+  expect((await system.rest('POST', '/v2/company-activity', { key, body: [item] })).status).toBe(200);
+}
+
+/** All that a secret could be written as: itself, its random bytes and its text in hex and in base64 at any offset, and as a URL has it. */
+function formsOf(secret: string): string[] {
+  const plain = secret.replace(/^whsec_/, '');
+  const bytes = Buffer.from(plain, 'base64');
+  const text = Buffer.from(secret);
+  const anywhere = (one: Buffer): string[] =>
+    [0, 1, 2].map((before) => {
+      const whole = Buffer.concat([Buffer.alloc(before), one])
+        .toString('base64')
+        .replace(/=+$/, '');
+      return whole.slice(before === 0 ? 0 : before + 1, -1);
+    });
+  const base64 = [plain.slice(0, -1), ...anywhere(bytes), ...anywhere(text), ...anywhere(Buffer.from(plain))];
+  const url = base64.map((one) => one.replaceAll('+', '-').replaceAll('/', '_'));
+  const hex = [bytes, text, Buffer.from(plain)].map((one) => one.toString('hex'));
+  const raw = bytes.toString('latin1');
+  return [
+    ...new Set([...base64, ...url, ...hex, ...hex.map((one) => one.toUpperCase()), raw, encodeURIComponent(plain)]),
+  ];
+}
+
+/** Where a secret is found, in any of its forms. */
+function find(texts: Iterable<readonly [where: string, text: string]>): string[] {
+  const forms = secrets.flatMap(formsOf);
+  const found = [];
+  for (const [where, text] of texts) {
+    const form = forms.find((one) => text.includes(one));
+    if (form) found.push(`${where}: ${text.slice(Math.max(0, text.indexOf(form) - 100)).slice(0, 300)}`);
+  }
+  return found;
+}
+
+test('W1: the search finds a secret, however it is written', () => {
+  const [secret] = secrets as [string];
+  const bytes = Buffer.from(secret.slice(6), 'base64');
+  const written = [
+    JSON.stringify({ secret }),
+    `\\x${bytes.toString('hex')}`,
+    Buffer.from(`x${secret}y`).toString('base64'),
+    Buffer.from(JSON.stringify({ secret })).toString('base64url'),
+    `?secret=${encodeURIComponent(secret)}`,
+    Buffer.concat([Buffer.from('ab'), bytes]).toString('base64'),
+    Buffer.concat([Buffer.from('ab'), bytes]).toString('latin1'),
+  ];
+  expect(written.filter((text) => find([['', text]]).length === 0)).toEqual([]);
+});
+
+/** The id of what stands in a path behind this noun. */
+const idOf = (noun: string): string => full.ids[noun] ?? '4711';
+
+test('W1: no answer after the first has the secret, whatever is read by REST', async () => {
+  const texts = answers.map((text): [string, string] => ['the story', text]);
+  const reads = operations.filter(({ method, described }) => method === 'get' && !described.events);
+  const { staff_key: staff, api_key: key, account_id } = system.credentials;
+  const read: string[] = [];
+  for (const { name, path, access } of reads) {
+    const asked = path.replaceAll(/([^/]+)\/\{\w+\}/g, (_, noun) => `${noun}/${idOf(noun)}`);
+    const query: Record<string, string> = access === 'staff_for_account' ? { account_id } : {};
+    if (name === 'contacts') query.contact_ids = full.ids.contacts!;
+    const answer = await system.rest('GET', asked, { key: access.startsWith('staff') ? staff : key, query });
+    if (answer.status === 200) read.push(name);
+    texts.push([path, answer.text + JSON.stringify([...answer.headers])]);
+  }
+  // The lists of a CRM are read from the CRM, and this one is none.
+  expect(reads.map(({ name }) => name).filter((name) => !read.includes(name))).toEqual(['crmLists']);
+  expect(find(texts)).toEqual([]);
+});
+
+test('W1: no field of GraphQL has the secret', async () => {
+  const { staff_key, api_key, account_id } = system.credentials;
+  const customer = { key: api_key };
+  const staff = { key: staff_key, query: { account_id } };
+  const texts: [string, string][] = [];
+  const refused: string[] = [];
+  async function readAll(parts: Part[]): Promise<void> {
+    for (const part of parts) {
+      // What is for staff alone is refused to others.
+      let answer = await system.graphql(part.text, {}, customer);
+      if (answer.errors?.[0]?.extensions.status === 403) answer = await system.graphql(part.text, {}, staff);
+      texts.push([part.text.slice(0, 200), JSON.stringify(answer)]);
+      if (answer.errors?.[0]?.message.startsWith('A document may cost at most')) await readAll(part.split());
+      else if (answer.errors) refused.push(part.text);
+    }
+  }
+  await readAll(wholeDocuments(createSchema(), giveArguments));
+  expect(texts.length).toBeGreaterThan(40);
+  expect(refused).toEqual([expect.stringContaining('crmLists')]);
+  expect(find(texts)).toEqual([]);
+});
+
+/** What a field of Query needs to be asked for something that is there. */
+function giveArguments({ name, args }: GraphQLField<unknown, unknown>): string {
+  const [noun = ''] = /[^/]+(?=\/\{)/.exec(operations.find((one) => one.name === name)?.path ?? '') ?? [];
+  const nodeId = Buffer.from(`WebhookEndpoint:${idOf('webhook-endpoints')}`).toString('base64url');
+  const special: Record<string, string> = {
+    nodeId: `"${nodeId}"`,
+    nodeIds: `["${nodeId}"]`,
+    contactIds: `["${idOf('contacts')}"]`,
+    signals: `[{ kind: new_hire, id: "${idOf('signals')}" }]`,
+    input: '{}',
+  };
+  const given = args.filter((one) => isRequiredArgument(one) || one.name in special);
+  return given.map((one) => `${one.name}: ${special[one.name] ?? `"${idOf(noun)}"`}`).join(', ');
+}
+
+test('W1: it crosses NATS only sealed', async () => {
+  expect(messages.some((one) => one.startsWith('webhooks.endpoint.register'))).toBe(true);
+  expect(messages.some((one) => one.includes('searched for'))).toBe(true);
+  expect(find(messages.map((text) => [text.split('\n')[0]!, text]))).toEqual([]);
+});
+
+test('W1: no log has it at any level, no metric, no trace and no push', async () => {
+  const logs = all.map((service) => [`the log of ${service}`, system.log(service)] as const);
+  for (const [, text] of logs) expect(text).toContain('"msg":"ready"');
+  const metrics = all.flatMap((service) =>
+    system.healthPorts[service].map(async (port) => {
+      const answer = await fetch(`http://127.0.0.1:${port}/metrics`);
+      return [`the metrics of ${service}`, await answer.text()] as const;
+    }),
+  );
+  await until(() => collector.spans().some(({ service }) => service === 'leadwire-webhooks'));
+  const traces = collector.requests.map(({ body }) => ['a trace', String(body)] as const);
+  const pushes = receiver.requests.map(
+    ({ headers, body }) => ['a push', JSON.stringify(headers) + body.toString('latin1')] as const,
+  );
+  expect(pushes.length).toBeGreaterThan(2);
+  expect(find([...logs, ...(await Promise.all(metrics)), ...traces, ...pushes])).toEqual([]);
+});
+
+test('W1: no column of any table has it', async () => {
+  const db = new pg.Client({ connectionString: system.databaseUrl });
+  await db.connect();
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p', 'm', 'f') and n.nspname not like 'pg\\_%' and n.nspname <> 'information_schema'`,
+  );
+  const found = [];
+  let count = 0;
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ text: string }>(`select t::text as text from ${name} t`);
+    count += rows.length;
+    found.push(...find(rows.map(({ text }) => [name, text])));
+  }
+  const sealed = await db.query('select from webhooks.endpoint_secret');
+  await db.end();
+  expect(found).toEqual([]);
+  expect([tables.length > 50, count > 500, sealed.rows.length > secrets.length]).toEqual([true, true, true]);
+});

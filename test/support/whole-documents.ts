@@ -1,0 +1,69 @@
+import {
+  type GraphQLField,
+  type GraphQLNamedOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+  isRequiredArgument,
+  isUnionType,
+} from 'graphql';
+
+type Field = GraphQLField<unknown, unknown>;
+
+/** A document of part of what a field of Query has, and the parts that it comes to where it is too much at once. */
+export type Part = { text: string; split(): Part[] };
+
+const rowsOfEach = 2;
+
+/**
+ * For each field of Query, a document that selects all that is below it, each type once on a way and a few rows of each list. `argumentsOf`
+ * says what a field that needs arguments is given.
+ */
+export function wholeDocuments(schema: GraphQLSchema, argumentsOf: (field: Field) => string): Part[] {
+  return Object.values(schema.getQueryType()!.getFields()).map((field) =>
+    toPart((selection) => `{ ${field.name}${withRows(field, argumentsOf(field))}${selection} }`, field, []),
+  );
+
+  function toPart(wrap: (selection: string) => string, field: Field, way: string[]): Part {
+    const type = getNamedType(field.type);
+    return {
+      text: wrap(selectAll(type, way)),
+      split: () =>
+        listFields(type, way).map((below) =>
+          toPart((selection) => wrap(` { ${below.name}${withRows(below, '')}${selection} }`), below, [
+            ...way,
+            type.name,
+          ]),
+        ),
+    };
+  }
+
+  function selectAll(type: GraphQLNamedOutputType, way: string[]): string {
+    if (isUnionType(type)) {
+      const members = schema.getPossibleTypes(type).map((one) => `... on ${one.name}${selectAll(one, way)}`);
+      return ` { __typename ${members.join(' ')} }`;
+    }
+    if (!isObjectType(type) && !isInterfaceType(type)) return '';
+    const below = [...way, type.name];
+    const chosen = listFields(type, way).map(
+      (one) => `${one.name}${withRows(one, '')}${selectAll(getNamedType(one.type), below)}`,
+    );
+    return ` { __typename ${chosen.join(' ')} }`;
+  }
+}
+
+/** The fields of a type that can be asked for without arguments and do not lead back. */
+function listFields(type: GraphQLNamedOutputType, way: string[]): Field[] {
+  if (!isObjectType(type) && !isInterfaceType(type)) return [];
+  const below = [...way, type.name];
+  return Object.values(type.getFields()).filter(
+    (one) => !one.args.some(isRequiredArgument) && !below.includes(getNamedType(one.type).name),
+  );
+}
+
+function withRows(field: Field, given: string): string {
+  const rows = field.args.some(({ name }) => name === 'first') ? `first: ${rowsOfEach}` : '';
+  const all = [given, rows].filter(Boolean).join(', ');
+  return all ? `(${all})` : '';
+}
