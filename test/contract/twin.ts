@@ -9,11 +9,17 @@ const fields = new Map(listRootFields(createSchema()).map((one) => [one.field.na
 /** Whether an operation is a field of Query or Mutation; a subscription is not asked by a request. */
 export const hasTwin = (name: string): boolean => fields.has(name);
 
+type Given = { path: Record<string, unknown>; query: Record<string, string>; body: unknown; idempotencyKey?: string };
+
 /** The GraphQL request that asks what a REST request asks (A8). */
-export function toDocument(
-  name: string,
-  given: { path: Record<string, unknown>; query: Record<string, string>; body: unknown; idempotencyKey?: string },
-): string {
+export function toDocument(name: string, given: Given): string {
+  const variables = toVariables(name, given);
+  const query = print(fields.get(name)!, { field: name, variables, leaves: [0], changes: null });
+  return JSON.stringify({ query, variables });
+}
+
+/** What a GraphQL field is given where REST has these parts. */
+export function toVariables(name: string, given: Given): Record<string, unknown> {
   const root = fields.get(name)!;
   const takes = (argument: string): boolean => root.field.args.some((one) => one.name === argument);
   // A body is one argument, or each of its properties is.
@@ -21,8 +27,7 @@ export function toDocument(
   const { idempotencyKey } = given;
   const all = { ...given.path, ...given.query, ...(input as object), ...(idempotencyKey ? { idempotencyKey } : {}) };
   const entries = Object.entries(all).map(([key, value]) => [camelKey(key), toCamel(value)] as const);
-  const variables = Object.fromEntries(entries.filter(([key]) => takes(key)));
-  return JSON.stringify({ query: print(root, { field: name, variables, leaves: [0], changes: null }), variables });
+  return Object.fromEntries(entries.filter(([key]) => takes(key)));
 }
 
 /** The status that a GraphQL answer tells in its one error; throws where its code is not of that status (A7). */
