@@ -93,9 +93,11 @@ export function configureProvider(options: {
     _ctx: unknown,
     _key: string,
     _value: unknown,
-    metadata: { redirect_uris?: readonly string[] },
+    metadata: { redirect_uris?: unknown },
   ): void {
-    for (const uri of metadata.redirect_uris ?? []) {
+    // What is no list of texts the library refuses itself, later.
+    const uris = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris : [];
+    for (const uri of uris.filter((one) => typeof one === 'string')) {
       const fault = findRedirectFault(uri);
       // Which of OAuth's errors it is, the library takes from its first word.
       if (fault) throw new errors.InvalidClientMetadata(`redirect_uris ${fault}`);
