@@ -174,6 +174,7 @@ export function createGraphqlSockets(options: {
     }
     sockets.handleUpgrade(request, socket, head, (one) => {
       readAsRead(one, socket);
+      refuseWordsOfServers(one);
       running.set(one, endWhenLeft(one));
       one.on('message', (message) => {
         heard = String(message);
@@ -256,6 +257,31 @@ function endWhenLeft(one: WebSocket): Map<string, AbortController> {
     for (const stop of operations.values()) stop.abort();
   });
   return operations;
+}
+
+/**
+ * Closes a connection whose client says what only a server says: the protocol's library takes that for a fault of ours, and prints it with
+ * its stack.
+ */
+function refuseWordsOfServers(one: WebSocket): void {
+  const emit = one.emit.bind(one) as (event: string, ...given: unknown[]) => boolean;
+  one.emit = (event: string, ...given: unknown[]): boolean => {
+    if (event !== 'message' || !wordsOfServers.has(typeOf(String(given[0])))) return emit(event, ...given);
+    one.close(CloseCode.BadRequest, 'Invalid message received');
+    return true;
+  };
+}
+
+const wordsOfServers = new Set<unknown>(['connection_ack', 'next', 'error']);
+
+/** The type of a message that may be one of a server's; what is none of JSON is left to whoever parses it. */
+function typeOf(message: string): unknown {
+  if (!/"(connection_ack|next|error)"/.test(message)) return undefined;
+  try {
+    return (JSON.parse(message) as { type?: unknown } | null)?.type;
+  } catch {
+    return undefined;
+  }
 }
 
 /** The operation that a client's message ends. The protocol's library hears it, too, but tells nobody while an answer is worked on. */
