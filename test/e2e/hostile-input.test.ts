@@ -1,9 +1,26 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { type Client, createClient } from 'graphql-ws';
+import { connect as connectNats, headers, RequestStrategy } from 'nats';
 import { WebSocket } from 'ws';
 import type { ActivityReceipt } from '../../schema/contracts/activity.js';
-import { type System, startSystem } from '../support/system.js';
+import {
+  drawActivityMessages,
+  drawFiles,
+  drawFrames,
+  drawOauthRequests,
+  drawServiceMessages,
+} from '../contract/hostile.js';
+import { createSender } from '../contract/send.js';
+import { makeFolder } from '../support/cluster.js';
+import { querySystem } from '../support/query-system.js';
+import { projectRoot } from '../support/service-process.js';
+import { type System, serviceNames, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
 
 type Problem = { status: number; detail: string; errors: { location: string; message: string }[] | null };
 type GraphqlError = { message: string; extensions: { code: string; status: number } };
@@ -12,12 +29,29 @@ let system: System;
 const clients: Client[] = [];
 
 beforeAll(async () => {
-  system = await startSystem({ replicas: 2 });
+  system = await startSystem({ replicas: 2, env: { OAUTH_SERVER: 'on' } });
 }, 120_000);
 afterAll(async () => {
   await Promise.all(clients.map((client) => client.dispose()));
   await system?.stop();
 }, 60_000);
+
+/** What no input may bring about: a service that ended, or a fault that it wrote of. */
+function listFaults(): string[] {
+  return serviceNames.flatMap((service) =>
+    system
+      .log(service)
+      .split('\n')
+      .filter((line) => /"level":(50|60)|^\s+at |Uncaught|Unhandled/.test(line)),
+  );
+}
+/** Whether others go on: REST, GraphQL and the intake. */
+async function expectOthersGoOn(withoutFaults = true): Promise<void> {
+  expect((await system.rest('GET', '/v2/personas')).status).toBe(200);
+  expect((await system.graphql('{ personas { nodes { id } } }')).errors).toBeUndefined();
+  expect((await intake(JSON.stringify([item(randomUUID())]))).body.accepted).toBe(1);
+  if (withoutFaults) expect(listFaults()).toEqual([]);
+}
 
 const json = { 'content-type': 'application/json' };
 const item = (sourceId: string, more: object = {}) => ({
@@ -31,11 +65,11 @@ const item = (sourceId: string, more: object = {}) => ({
 });
 /** JSON text of lists within lists; JSON.stringify itself could not write it. */
 const nested = (levels: number) => `${'['.repeat(levels)}${']'.repeat(levels)}`;
-const intake = (body: string | Uint8Array, headers: Record<string, string> = json) =>
+const intake = (body: string | Uint8Array, given: Record<string, string> = json) =>
   system.rest<ActivityReceipt & Problem>('POST', '/v2/company-activity', {
     key: system.credentials.ingest_key,
     body,
-    headers,
+    headers: given,
   });
 
 /** Writes a whole request before it reads a byte, as simple clients do; answers all that came. */
@@ -226,5 +260,174 @@ test('A7: a bad document over WebSocket is an error of its own operation, and th
   });
   expect(await ask('{ __typename }')).toMatchObject({ data: { __typename: 'Query' } });
   expect(closed).toBe(0);
-  expect(system.log('gateway')).toBe('');
+  expect(listFaults()).toEqual([]);
+});
+
+test('A2, A5: whatever is sent to the authorization server, it answers by a page, a redirect or an error of OAuth, and others go on', async () => {
+  const json = { 'content-type': 'application/json' };
+  const body = {
+    redirect_uris: ['http://127.0.0.1:1/callback'],
+    client_name: 'Known',
+    token_endpoint_auth_method: 'none',
+  };
+  const made = await system.rest<{ client_id: string }>('POST', '/oauth/reg', { key: null, body, headers: json });
+  expect(made.status).toBe(201);
+  const { send, close } = createSender(system.baseUrl);
+  const fill = (text: string) =>
+    text.replaceAll('CLIENT', made.body.client_id).replaceAll('RESOURCE', encodeURIComponent(system.baseUrl));
+  const statuses = new Map<number, number>();
+  const wrong: string[] = [];
+  const queue = drawOauthRequests();
+  const lane = async (): Promise<void> => {
+    for (let next = queue.shift(); next; next = queue.shift()) {
+      const { method, path, headers } = next;
+      const content = typeof next.body === 'string' ? fill(next.body) : next.body;
+      const { status, text, headers: told, body } = await send(method, fill(path), headers, content);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      const isError =
+        typeof (body as { error?: unknown }).error === 'string' ||
+        told.get('content-type') === 'application/problem+json';
+      const isPage = told.get('content-type')?.startsWith('text/html');
+      if (status >= 500 || (status >= 400 && !isError && !isPage)) {
+        wrong.push(`${method} ${path} ${String(content).slice(0, 500)}: ${status} ${text.slice(0, 300)}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: 6 }, lane));
+  close();
+  expect(wrong).toEqual([]);
+  expect([...statuses.keys()]).toEqual(expect.arrayContaining([303, 400]));
+  await expectOthersGoOn();
+});
+
+test('G3, A12: whatever is sent to the intake over NATS, it answers a receipt or what is wrong, and others go on', async () => {
+  const url = new URL(system.nats.ingestUrl);
+  const [user, pass] = [url.username, decodeURIComponent(url.password)];
+  const client = await connectNats({ servers: url.host, user, pass, inboxPrefix: '_INBOX.ingest' });
+  const wrong: string[] = [];
+  let receipts = 0;
+  for (const message of drawActivityMessages()) {
+    const answer = await client
+      .request('leadwire.activity.ingest', message, { timeout: 10_000 })
+      .catch((fault) => fault as Error);
+    if (answer instanceof Error) wrong.push(`${answer.message}: ${message.toString().slice(0, 500)}`);
+    else {
+      const text = answer.string();
+      const told = JSON.parse(text) as Partial<ActivityReceipt> & { code?: string };
+      if (typeof told.accepted === 'number' && typeof told.refused_count === 'number') receipts++;
+      else if (!told.code || told.code === 'internal') wrong.push(`${text}: ${message.toString().slice(0, 500)}`);
+    }
+  }
+  await client.close();
+  expect(wrong).toEqual([]);
+  expect(receipts).toBeGreaterThan(20);
+  await expectOthersGoOn();
+});
+
+test('A7, G6: whatever a client writes to a WebSocket, its connection alone is closed, and others go on', async () => {
+  const url = `${system.baseUrl.replace('http', 'ws')}/graphql`;
+  const heard: unknown[] = [];
+  const follower = createClient({
+    url,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: system.credentials.api_key },
+    retryAttempts: 0,
+  });
+  clients.push(follower);
+  const query = 'subscription { icpSignalDetected { headline } }';
+  follower.subscribe(
+    { query },
+    { next: (one) => heard.push(one), error: (fault) => heard.push(fault), complete: () => heard.push('end') },
+  );
+  await system.rest('POST', '/v2/icp-signal-watches', { body: { name: 'Followed' } });
+  const codes = new Set<number>();
+  const play = async (frames: (string | Buffer)[], index: number): Promise<void> => {
+    const socket = new WebSocket(url, 'graphql-transport-ws');
+    const over = new Promise<void>((done) => {
+      socket.on('close', (code) => {
+        codes.add(code);
+        done();
+      });
+    });
+    await once(socket, 'open');
+    // One in five does not say who it is.
+    if (index % 5 > 0) {
+      socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: system.credentials.api_key } }));
+      await Promise.race([once(socket, 'message'), over]);
+    }
+    for (const frame of frames) socket.send(frame);
+    // Answered after all that came before it, by who is still there.
+    socket.send(JSON.stringify({ type: 'ping' }));
+    await Promise.race([
+      over,
+      new Promise<void>((done) => socket.on('message', (text) => String(text).includes('"pong"') && done())),
+    ]);
+    socket.terminate();
+    await over;
+  };
+  const all = drawFrames();
+  for (let from = 0; from < all.length; from += 6)
+    await Promise.all(all.slice(from, from + 6).map((frames, n) => play(frames, from + n)));
+  // Never as a fault of ours (1011, 4500).
+  expect([...codes].filter((code) => code === 1011 || code === 4500)).toEqual([]);
+  await expectOthersGoOn();
+  await until(() => heard.length > 0);
+  expect(heard[0]).toMatchObject({ data: { icpSignalDetected: { headline: expect.any(String) } } });
+});
+
+test('X5: whatever an import is given, it ends by itself, keeps the good rows and names the others', async () => {
+  const folder = await makeFolder('hostile-files');
+  const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: system.databaseUrl };
+  const runs = drawFiles().map(async ({ kind, name, content }) => {
+    writeFileSync(join(folder, name), content);
+    const child = spawn(process.execPath, [join(projectRoot, 'dist/bin/import.js'), kind, name], { cwd: folder, env });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.on('data', (chunk) => {
+        output += chunk;
+      });
+    }
+    const [code] = await once(child, 'close');
+    return { name, code, output };
+  });
+  for (const { name, code, output } of await Promise.all(runs)) {
+    expect([name, code, /\n\s+at /.test(output)]).toEqual([name, 0, false]);
+    expect(output).toMatch(/refused +[1-9]/);
+  }
+  const good = await querySystem(
+    system,
+    `select social_id::text from gateway.company where social_id in ('990001', '990002')
+     union all select social_url from gateway.person where social_url = 'https://social.example.com/in/good'`,
+  );
+  expect(good).toHaveLength(3);
+  await expectOthersGoOn();
+});
+
+test('A5, A6: whatever a service is sent on its subjects by whoever may, it answers and goes on', async () => {
+  const url = new URL(system.nats.url);
+  const client = await connectNats({ servers: url.host, user: url.username, pass: decodeURIComponent(url.password) });
+  const subjects = new Set<string>();
+  for await (const { endpoints } of await client.services
+    .client({ strategy: RequestStrategy.Timer, maxWait: 500 })
+    .info()) {
+    for (const { subject } of endpoints ?? []) subjects.add(subject);
+  }
+  expect(subjects.size).toBeGreaterThan(20);
+  const wrong: string[] = [];
+  const ask = async (subject: string): Promise<void> => {
+    for (const { data, headers: given } of drawServiceMessages()) {
+      const told = headers();
+      for (const [name, value] of Object.entries(given)) told.set(name, value);
+      const answer = await client
+        .request(subject, data, { timeout: 10_000, headers: told })
+        .catch((fault) => fault as Error);
+      const text = answer instanceof Error ? answer.message : answer.string();
+      // What a service is told by another is trusted, so that what makes no sense may be a fault; but it is answered.
+      if (answer instanceof Error) wrong.push(`${subject} ${data}: ${text}`);
+    }
+  };
+  await Promise.all([...subjects].map(ask));
+  await client.close();
+  expect(wrong).toEqual([]);
+  await expectOthersGoOn(false);
 });
