@@ -12,7 +12,8 @@ let system: System;
 beforeAll(async () => {
   system = await startSystem({
     services: ['gateway'],
-    env: { RATE_LIMIT_KEY: '100000/1m', RATE_LIMIT_ACCOUNT: '100000/1m' },
+    // No window ends while this runs.
+    env: { RATE_LIMIT_KEY: '1000000/1h', RATE_LIMIT_ACCOUNT: '1000000/1h' },
   });
 });
 afterAll(() => system?.stop());
@@ -152,11 +153,18 @@ test('A12: an answer that would be longer than 32 Mi characters is refused, by H
   expect(await askSocket(`{ ${aliases(20, urls)} }`)).toMatchObject({ value: { errors: [told] } });
 });
 
-test('A12: whatever document is drawn, it is no fault of ours, and its answer weighs no more than was charged', async () => {
+test('A12, S2: whatever document is drawn, it is no fault of ours, its answer weighs no more than was charged, and what it tells is what was charged', async () => {
   const schema = createSchema();
+  type Told = { requested: number; remaining: number };
+  const told: Told[] = [];
+  // Whom nothing else is charged to.
+  const key = system.credentials.other.api_key;
   const property = fc.asyncProperty(queriesFor(schema), async ({ text, variables }) => {
     const body = { query: text, variables };
-    const answer = await system.rest<Pick<GraphqlAnswer<object>, 'data' | 'errors'>>('POST', '/graphql', { body });
+    const answer = await system.rest<Pick<GraphqlAnswer<object>, 'data' | 'errors'>>('POST', '/graphql', {
+      key,
+      body,
+    });
     const { status } = answer;
     const { data, errors = [], extensions } = answer.body as typeof answer.body & { extensions: object };
     const codes = errors.map(({ extensions }) => extensions.code);
@@ -164,10 +172,17 @@ test('A12: whatever document is drawn, it is no fault of ours, and its answer we
     expect(codes).not.toContain('INTERNAL');
     expect(codes).not.toContain('INTERNAL_SERVER_ERROR');
     expect(codes).not.toContain('GRAPHQL_VALIDATION_FAILED');
-    const { cost } = extensions as { cost: { requested: number } };
+    const { cost } = extensions as { cost: Told };
     expect(weigh(data)).toBeLessThanOrEqual(cost.requested);
+    const before = told.at(-1);
+    // What is left is told as a whole number, what was charged to the hundredth.
+    if (before) expect(Math.abs(before.remaining - cost.remaining - cost.requested)).toBeLessThanOrEqual(1.02);
+    told.push(cost);
   });
   await fc.assert(property, { numRuns: 60, seed: 12 });
+  const charged = told.slice(1).reduce((sum, { requested }) => sum + requested, 0);
+  expect(charged).toBeGreaterThan(500);
+  expect(Math.abs(told[0]!.remaining - told.at(-1)!.remaining - charged)).toBeLessThanOrEqual(1 + told.length / 100);
 });
 
 test('A7: an id that is wrong is named as the argument that gave it, also of subscriptions and nodes', async () => {
