@@ -64,7 +64,7 @@ test('A11: on every connection, what follows a row is behind the cursor of its e
   }
 }, 600_000);
 
-test('A5, A9: whatever is sent, no answer is a fault of ours or not as described', async () => {
+test('A5, A6, A9: whatever is sent, no answer is a fault of ours or not as described, and what the description allows is not refused as malformed', async () => {
   const outcome = await runDescription(session, { seed, runs, rounds: 2 });
   tell(outcome);
   expect({ seed, findings: outcome.findings }).toEqual({ seed, findings: [] });

@@ -43,6 +43,38 @@ function isForbidden(operation: DescribedOperation, { values }: Written): boolea
   );
 }
 
+/**
+ * What is refused as not valid although its schema allows it, by operation, place and message; for each why the schema does not say so. A
+ * 422 needs no such reason: it is what takes a look-up or spans fields (A6).
+ */
+const beyondSchema: [RegExp, string][] = [
+  [/ query\.account_id /, 'who calls decides whether it is needed'],
+  [/^contacts query\.contact_ids is required, or social_urls$/, 'of two parameters one is needed'],
+  [/ (is required|or a name)$/, 'of several fields of an object one is needed, which the words of the description say'],
+  [/^createApiKey body\.expires_at must be in the future$/, 'it depends on the clock'],
+  [/^(create|change)CrmConnection body\.credentials\b/, 'it depends on the type of the connection'],
+  [/^changeSignal body/, 'which fields there are depends on the kind of the signal that is changed'],
+  [/ must (not be blank|contain a word|hold a letter or digit)$/, 'a text of spaces or signs alone has a length'],
+  [/ must not contain NUL or a lone surrogate$/, 'to a schema every text is one'],
+  [/ must be an ISO 3166-1 alpha-2 country code in upper case$/, 'the list of countries is not written out'],
+];
+
+/** What a valid request was refused for by 400, where no reason is known; null where it was not. */
+function findWrongRefusal(
+  { operationId }: DescribedOperation,
+  { headers }: Written,
+  { status, body }: Sent,
+): string | null {
+  const { 'content-type': _, 'idempotency-key': key = 'none', ...others } = headers;
+  const isPlain = Object.keys(others).length === 0 && typeof key === 'string' && /^[!-~]{1,200}$/.test(key);
+  if (status !== 400 || !isPlain) return null;
+  const { errors, detail } = body as { errors: { location: string; message: string }[] | null; detail: string };
+  const told = (errors ?? [{ location: '', message: detail }]).map(
+    ({ location, message }) => `${operationId} ${location} ${message}`,
+  );
+  return told.find((one) => !beyondSchema.some(([pattern]) => pattern.test(one))) ?? null;
+}
+
 /** What is wrong with an answer, in one line; null where nothing is. */
 function judge(operation: DescribedOperation, written: Written, answer: Sent, session: Session): string | null {
   // A slow machine may come too late, and says so by 503 and 504; those are described.
@@ -53,6 +85,8 @@ function judge(operation: DescribedOperation, written: Written, answer: Sent, se
     return (error as Error).message;
   }
   const forbidden = isForbidden(operation, written);
+  const refused = forbidden === false ? findWrongRefusal(operation, written, answer) : null;
+  if (refused !== null) return `valid, but refused: ${refused}`;
   const keepsGood = typeof answer.body === 'object' && answer.body !== null && 'refused' in answer.body;
   if (forbidden === true && answer.status < 300 && !keepsGood) return `forbidden, but answered ${answer.status}`;
   return null;

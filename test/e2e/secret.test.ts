@@ -39,7 +39,7 @@ beforeAll(async () => {
     CRM_ALLOW_DESTINATIONS: '127.0.0.1/32',
     WEBHOOK_RETRY_DELAYS: '1s',
   };
-  system = await startSystem({ services: all, env, keepsWholeLogs: true });
+  system = await startSystem({ services: all, replicas: 2, env, keepsWholeLogs: true });
   nats = await listen(new URL(system.nats.url));
   const { people } = await fillDirectory(system);
   const { account_id: accountId, api_key: key } = system.credentials;
