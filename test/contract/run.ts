@@ -55,6 +55,7 @@ const beyondSchema: [RegExp, string][] = [
   [/^(create|change)CrmConnection body\.credentials\b/, 'it depends on the type of the connection'],
   [/^changeSignal body/, 'which fields there are depends on the kind of the signal that is changed'],
   [/ must (not be blank|contain a word|hold a letter or digit)$/, 'a text of spaces or signs alone has a length'],
+  [/ must be an? (http or https|absolute) URL$/, 'what a URL is takes more than a format'],
   [/ must not contain NUL or a lone surrogate$/, 'to a schema every text is one'],
   [/ must be an ISO 3166-1 alpha-2 country code in upper case$/, 'the list of countries is not written out'],
 ];
