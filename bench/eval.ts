@@ -36,7 +36,7 @@ try {
   else if (name === 'lookalikes') {
     if (file === undefined) refuse('Name a companies.jsonl.');
     else await evalLookalikes({ file, half: values.half, write: true });
-  } else evalTitles({ file, half: values.half, misses: values.misses });
+  } else await evalTitles({ file, half: values.half, misses: values.misses });
 } catch (error) {
   if (String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS')) refuse((error as Error).message);
   else {

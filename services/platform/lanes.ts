@@ -89,7 +89,16 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
   }
 
   function addLane(payer: string, limits: LaneLimits): Lane {
-    const lane = { payer, limits, open: 0, running: 0, runningPoints: 0, waiting: [], tokens: limits.pointsPerS * burstS, filledAt: now() };
+    const lane = {
+      payer,
+      limits,
+      open: 0,
+      running: 0,
+      runningPoints: 0,
+      waiting: [],
+      tokens: limits.pointsPerS * burstS,
+      filledAt: now(),
+    };
     lanes.set(payer, lane);
     return lane;
   }
