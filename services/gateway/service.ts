@@ -199,7 +199,8 @@ function createLaneLimits(config: GatewayConfig): Record<'caller' | 'intake' | '
   // As fast as its limit lets it on the whole; a small limit may be used up at once.
   const pointsPerS = quota ? Math.max(400, quota.points / quota.windowS) : Number.POSITIVE_INFINITY;
   const limit = (running: number): LaneLimits => {
-    return { running, open: running + config.maxWaitingRequests, runningPoints: 16, pointsPerS };
+    // A list has less than four points; what is dearer takes the place of several.
+    return { running, open: running + config.maxWaitingRequests, runningPoints: 4 * running, pointsPerS };
   };
   const caller = limit(config.maxAccountRequests);
   const intake = { ...limit(config.maxIntakeRequests), runningPoints: Number.POSITIVE_INFINITY };

@@ -29,6 +29,8 @@ export type Place = {
    * within `patienceMs`, which is that of all lanes where absent.
    */
   start(points: number, patienceMs?: number): Promise<void>;
+  /** Adds to what was begun, which has turned out dearer: what begins next waits for longer. */
+  add(points: number): void;
   /** Lets others run until `start` is called again, while the client takes what it was sent. */
   rest(): void;
   leave(): void;
@@ -44,11 +46,11 @@ export type Lanes = {
 };
 
 /** The points of so long may begin at once: those of a client that was held up itself. */
-const burstS = 0.1;
+const burstS = 0.25;
+/** So much of the time that a request may wait is what dear work before it may cost it. */
+const shareOfWait = 0.8;
 /** For so long after somebody else's request a payer is not alone. */
 const companyMs = 1_000;
-/** Of the requests that a payer may run while it is alone, so many run among others: each of theirs waits for all that runs beside it. */
-const shareAmongOthers = 3 / 8;
 /** So many lanes are kept without looking which of them are needed. */
 const fewLanes = 1_000;
 
@@ -81,7 +83,6 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
 
   function enter(payer: string, limits: LaneLimits): Place {
     const lane = lanes.get(payer) ?? addLane(payer, limits);
-    lane.limits = limits;
     if (lane.open >= limits.open) throw refuse(`At most ${limits.open} requests may be under way at once.`);
     lane.open++;
     if (payer !== last.payer) last = { payer, changedAt: now() };
@@ -159,6 +160,10 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
         begin(lane, points);
         phase = 'running';
       },
+      add(more) {
+        fill(lane);
+        spend(lane, more);
+      },
       rest() {
         if (phase !== 'running') throw new Error(`a request that is ${phase} cannot rest`);
         phase = 'resting';
@@ -202,7 +207,13 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
     running++;
     lane.running++;
     lane.runningPoints += points;
-    lane.tokens -= points;
+    spend(lane, points);
+  }
+
+  /** No lane comes so far into debt that whoever waits in it is refused for that alone. */
+  function spend(lane: Lane, points: number): void {
+    const most = lane.limits.pointsPerS * (waitMs / 1_000) * shareOfWait;
+    lane.tokens = Math.max(lane.tokens - points, Math.min(lane.tokens, -most));
   }
 
   function end(lane: Lane, points: number): void {
@@ -215,10 +226,8 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
   const mayBegin = (lane: Lane, points: number): boolean =>
     running < inAll && hasRoom(lane, points) && (isAlone(lane) || fill(lane) > 0);
 
-  function hasRoom(lane: Lane, points: number): boolean {
-    const { running: now, runningPoints, limits } = lane;
-    const share = isAlone(lane) ? 1 : shareAmongOthers;
-    return now === 0 || (now < limits.running * share && runningPoints + points <= limits.runningPoints);
+  function hasRoom({ running: now, runningPoints, limits }: Lane, points: number): boolean {
+    return now === 0 || (now < limits.running && runningPoints + points <= limits.runningPoints);
   }
 
   const isAlone = ({ payer, limits }: Lane): boolean =>

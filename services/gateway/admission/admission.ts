@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { payerOf, withinDeadline } from '../../platform/context.js';
-import type { LaneLimits, Lanes } from '../../platform/lanes.js';
+import type { LaneLimits, Lanes, Place } from '../../platform/lanes.js';
 import type { Principal } from '../principal.js';
 import { findClientAddress, type RateLimits, type TrustedProxies } from '../rate-limits/index.js';
 import type { Verifier } from '../verifier.js';
@@ -59,13 +59,9 @@ export async function admit(
 ): Promise<Visit> {
   const { accountId, kind } = principal;
   const payer = payerOf({ accountId, actor: principal });
-  const visit = new Visit(
-    limits,
-    principal,
-    lanes.enter(payer, kind === 'ingest' ? laneLimits.intake : laneLimits.caller),
-    setHeader,
-    confirm,
-  );
+  const ofLane = kind === 'ingest' ? laneLimits.intake : laneLimits.caller;
+  const enterAgain = (): Place => lanes.enter(payer, { ...ofLane, open: Number.POSITIVE_INFINITY });
+  const visit = new Visit(limits, principal, lanes.enter(payer, ofLane), setHeader, confirm, enterAgain);
   try {
     await visit.enter();
     return visit;

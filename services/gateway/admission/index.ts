@@ -1,3 +1,3 @@
 export { type Admission, admit, identify } from './admission.js';
 export { observeLanes } from './lane-metrics.js';
-export type { Visit } from './visit.js';
+export { costOfEvent, type Visit } from './visit.js';

@@ -10,6 +10,12 @@ export type ToldCost = { requested: number; limit: number | null; remaining: num
 const pointsAtTheDoor = 1;
 /** Bytes that are worth a point: a mebibyte takes 15 ms to be read from PostgreSQL and answered, or parsed as a wrong body (2026-11). */
 const bytesOfPoint = 32 * 1024;
+/** What an event of a stream costs beside its bytes; GraphQL parses it and picks its fields. */
+const pointsOfEvent = { rest: 0.05, graphql: 0.25 };
+
+/** The points of an event of so many characters. */
+export const costOfEvent = (way: keyof typeof pointsOfEvent, length: number): number =>
+  pointsOfEvent[way] + length / bytesOfPoint;
 
 /**
  * One request of a caller who is known: its place among the others, and what it is charged. It is charged a point when it comes, and the
@@ -19,7 +25,12 @@ export class Visit {
   private price = 0;
   private charged = 0;
   private bytes = 0;
+  /** Whether what the door costs has had its turn. */
+  private wasAtTheDoor = false;
   private standing: Standing | null = null;
+
+  /** Points of events that were told and not charged yet. */
+  private owed = 0;
 
   constructor(
     private readonly limits: Pick<RateLimits, 'charge' | 'chargeAfterwards'>,
@@ -28,6 +39,8 @@ export class Visit {
     private readonly setHeader: (name: string, value: string) => void,
     /** Throws where the caller's credential has ended. */
     private readonly confirm: () => Promise<void>,
+    /** Takes a further place, which nothing refuses. */
+    private readonly enterAgain: () => Place,
   ) {}
 
   /** Charges the first point. Throws `rate_limited`. */
@@ -47,7 +60,8 @@ export class Visit {
    */
   async start(points: number): Promise<void> {
     await this.charge(points);
-    await this.place.start(points);
+    await this.place.start(this.wasAtTheDoor ? points : pointsAtTheDoor + points);
+    this.wasAtTheDoor = true;
     await this.confirm();
   }
 
@@ -56,10 +70,16 @@ export class Visit {
    * is refused for them but what comes next.
    */
   carry(bytes: number): void {
+    const points = this.chargeBytes(bytes);
+    if (points > 0) this.place.add(points);
+  }
+
+  private chargeBytes(bytes: number): number {
     const before = this.pointsOfBytes;
     this.bytes += bytes;
     const points = this.pointsOfBytes - before;
     if (points > 0) void this.limits.chargeAfterwards(this.principal, points);
+    return points;
   }
 
   /**
@@ -77,10 +97,24 @@ export class Visit {
     }
   }
 
+  /**
+   * Charges what a stream tells after its request has left. Each point waits for its turn, so that what lies behind a reader comes to it no
+   * faster than other work of its account does.
+   */
+  async tellOn(points: number): Promise<void> {
+    this.owed += points;
+    if (this.owed < 1) return;
+    const due = this.owed;
+    this.owed = 0;
+    void this.limits.chargeAfterwards(this.principal, due);
+    const place = this.enterAgain();
+    await place.start(due, Number.POSITIVE_INFINITY);
+    place.leave();
+  }
+
   /** Charges a body, and waits for the turn to read one that takes long. Throws `rate_limited`. */
   async takeBody(bytes: number): Promise<void> {
-    this.carry(bytes);
-    const points = Math.floor(bytes / bytesOfPoint);
+    const points = this.chargeBytes(bytes);
     if (points > 0) await this.place.start(points);
   }
 

@@ -31,7 +31,14 @@ const patienceMs = 60_000;
 export async function sendEvents(
   response: Response,
   { event, source }: EventStream,
-  options: { heartbeatMs: number; stalledMs?: number; log: Logger; watch: (end: () => void) => () => void },
+  options: {
+    heartbeatMs: number;
+    stalledMs?: number;
+    log: Logger;
+    watch: (end: () => void) => () => void;
+    /** Hears how long each event was that was told, and is waited for. */
+    told?: (length: number) => Promise<void>;
+  },
 ): Promise<void> {
   response.status(200);
   response.setHeader('Content-Type', eventStreamType);
@@ -72,6 +79,7 @@ export async function sendEvents(
       told = cursor;
       const isTaken = response.write(`id: ${cursor}\nevent: ${event}\ndata: ${body}\n\n`);
       if (!isTaken) await drain(response, options.stalledMs ?? patienceMs);
+      await options.told?.(body.length);
     }
   } catch (thrown) {
     // Whoever connects again is told, of a closed account, say.

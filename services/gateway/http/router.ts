@@ -2,7 +2,7 @@ import { type Request, type RequestHandler, type Response, Router } from 'expres
 import { z } from 'zod';
 import { AppError } from '../../platform/errors.js';
 import { printJson } from '../../platform/print-json.js';
-import type { Admission } from '../admission/index.js';
+import { type Admission, costOfEvent } from '../admission/index.js';
 import type { Deps } from '../deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../operation.js';
 import { findClientAddress } from '../rate-limits/index.js';
@@ -65,9 +65,14 @@ export function createRouter(options: {
         for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
         if (body instanceof EventStream) {
           // What has no end has a limit of its own, and holds up no other request of its caller.
-          visitOf(response).leave();
-          const options = { heartbeatMs, log: deps.log, watch: (end: () => void) => watch(request, response, end) };
-          await sendEvents(response, body, options);
+          const visit = visitOf(response);
+          visit.leave();
+          await sendEvents(response, body, {
+            heartbeatMs,
+            log: deps.log,
+            watch: (end) => watch(request, response, end),
+            told: (length) => visit.tellOn(costOfEvent('rest', length)),
+          });
         } else if (body instanceof Pages) {
           response.status(operation.status);
           const pages = visitOf(response).inTurns(body.pages, price);

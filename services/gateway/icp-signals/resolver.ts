@@ -13,6 +13,7 @@ import {
 } from 'type-graphql';
 import { feedList } from '../../../schema/contracts/icp-signals.js';
 import { cursorBehind, encodeCursor } from '../../platform/paging.js';
+import { costOfEvent } from '../admission/index.js';
 import { toCamelCase } from '../graphql/case.js';
 import { JsonObjectScalar } from '../graphql/json-object.js';
 import { type GraphqlContext, runList, runStream } from '../graphql/run.js';
@@ -93,8 +94,17 @@ class IcpSignalDetectedArguments {
 
 type Subscribed = { args: IcpSignalDetectedArguments; context: GraphqlContext };
 
-function follow({ args: { after, ...query }, context }: Subscribed): Promise<SignalStream> {
-  return runStream(context, icpSignalDetectedOperation, { query: { ...query, cursor: after }, header: {} });
+async function follow({ args: { after, ...query }, context }: Subscribed): Promise<SignalStream> {
+  const input = { query: { ...query, cursor: after }, header: {} };
+  const signals = await runStream(context, icpSignalDetectedOperation, input);
+  return {
+    ...signals,
+    async next() {
+      const told = await signals.next();
+      if (!told.done) await context.visit.tellOn(costOfEvent('graphql', told.value.body.length));
+      return told;
+    },
+  };
 }
 
 /** The list as REST answers it, with what the cursors of edges are made of. */
