@@ -208,6 +208,30 @@ test('A5, A11: what cannot be followed is refused as a problem before the stream
   expect([status, locations.sort()]).toEqual([400, ['query.limit', 'query.since']]);
 });
 
+test('S2: what a stream tells is charged like any other answer', async () => {
+  const { key } = await makeAccount('charged');
+  const count = 200;
+  await post(Array.from({ length: count }, (_, nth) => item('charged', `${nth} ${'x'.repeat(400)}`)));
+  await until(async () => (await page(key, { limit: 200 })).signals.length === count);
+  // By the same gateway each time, since what another let in is heard of later.
+  const left = async (): Promise<number> => {
+    const { headers } = await fetch(`http://127.0.0.1:${system.gatewayPorts[0]}/v2/personas`, {
+      headers: { authorization: key },
+    });
+    return Number(/"account";r=(\d+)/.exec(headers.get('ratelimit')!)![1]);
+  };
+  const list = (await left()) - (await left());
+  const before = await left();
+  const reader = await readEvents(
+    `http://127.0.0.1:${system.gatewayPorts[0]}/v2/icp-signals/stream?since=2020-01-01T00:00:00Z`,
+    { authorization: key },
+  );
+  readers.push(reader);
+  await until(() => reader.events.length === count);
+  // Beside the list and the door.
+  expect(before - (await left())).toBeGreaterThanOrEqual(list + 1 + count * 0.05);
+});
+
 test('A2, X7: a stream ends with its key, and with its account, whoever reads it', async () => {
   const { id, key, keyId } = await makeAccount('ending');
   const query = { account_id: id };
