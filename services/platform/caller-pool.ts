@@ -122,6 +122,7 @@ class CallerLease implements Lease {
     this.readBefore = bytesRead(client);
     this.signal = caller.signal;
     this.signal.addEventListener('abort', this.cancel, { once: true });
+    if (this.signal.aborted) this.cancel();
     // A connection that breaks while it is on loan emits 'error' besides failing its query; unheard, that ends the process.
     client.on('error', ignore);
   }
@@ -199,24 +200,26 @@ export function createCanceller(own: () => pg.Pool, log: Logger): Canceller {
   let wanted: { pid: number; tell: (isAnswered: boolean) => void }[] = [];
   let isSending = false;
 
+  async function cancelAll(pids: number[]): Promise<void> {
+    await own().query({
+      name: 'statement-cancel',
+      text: 'select pg_cancel_backend(pid) from unnest($1::int[]) pid',
+      values: [pids],
+    });
+  }
+
   async function send(): Promise<void> {
     isSending = true;
     while (wanted.length > 0) {
       const batch = wanted;
       wanted = [];
-      const isAnswered = await own()
-        .query({
-          name: 'statement-cancel',
-          text: 'select pg_cancel_backend(pid) from unnest($1::int[]) pid',
-          values: [batch.map(({ pid }) => pid)],
-        })
-        .then(
-          () => true,
-          (error) => {
-            log.warn({ err: error }, 'statements could not be cancelled; their connections are closed');
-            return false;
-          },
-        );
+      const isAnswered = await cancelAll(batch.map(({ pid }) => pid)).then(
+        () => true,
+        (error) => {
+          log.warn({ err: error }, 'statements could not be cancelled; their connections are closed');
+          return false;
+        },
+      );
       for (const { tell } of batch) tell(isAnswered);
     }
     isSending = false;

@@ -1,4 +1,4 @@
-import { AppError } from './errors.js';
+import { AppError, CallerGone } from './errors.js';
 
 /** What one payer (an account, a staff or ingest key, an address without a credential) may have under way in this process, or of a pool. */
 export type LaneLimits = {
@@ -17,7 +17,7 @@ export type LaneOptions = {
   inAll: number;
   /** How long a request may wait for its turn; for as long as it likes where it is infinite. */
   waitMs: number;
-  /** Hears of each refusal. */
+  /** Is called for each refusal. */
   onRefuse?: () => void;
   now?: () => number;
 };
@@ -45,7 +45,7 @@ export type Lanes = {
   readonly size: number;
 };
 
-/** The points of so long may begin at once: those of a client that was held up itself. */
+/** After a pause, the points of so many seconds may begin at once: a client that was held up sends what it has. */
 const burstS = 0.25;
 /** So much of the time that a request may wait is what dear work before it may cost it. */
 const shareOfWait = 0.8;
@@ -85,8 +85,13 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
     const lane = lanes.get(payer) ?? addLane(payer, limits);
     if (lane.open >= limits.open) throw refuse(`At most ${limits.open} requests may be under way at once.`);
     lane.open++;
-    if (payer !== last.payer) last = { payer, changedAt: now() };
+    note(lane);
     return createPlace(lane);
+  }
+
+  /** Notes who is there. */
+  function note({ payer }: Lane): void {
+    if (payer !== last.payer) last = { payer, changedAt: now() };
   }
 
   function addLane(payer: string, limits: LaneLimits): Lane {
@@ -122,7 +127,7 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
   function createPlace(lane: Lane): Place {
     let phase: 'entered' | 'waiting' | 'running' | 'resting' | 'refused' | 'left' = 'entered';
     let points = 0;
-    let giveUp: (() => void) | undefined;
+    let giveUp: ((error: AppError) => void) | undefined;
 
     function wait(patienceMs: number): Promise<void> {
       phase = 'waiting';
@@ -135,16 +140,17 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
             done();
           },
         };
-        giveUp = () => {
+        giveUp = (error) => {
           clearTimeout(late);
           phase = 'refused';
           lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
           if (lane.waiting.length === 0) turns.delete(lane);
           // Who waited behind it may be let in where it was not.
           else pump();
-          fail(refuse('Too many requests are under way at once.'));
+          fail(error);
         };
-        const late = patienceMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(giveUp, patienceMs);
+        const refuseLate = (): void => giveUp!(refuse('Too many requests are under way at once.'));
+        const late = patienceMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(refuseLate, patienceMs);
         lane.waiting.push(waiter);
         turns.add(lane);
         pump();
@@ -153,7 +159,9 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
 
     return {
       async start(asked, patienceMs = waitMs) {
+        if (phase === 'left') throw new CallerGone();
         if (phase === 'running') this.rest();
+        note(lane);
         if (phase !== 'entered' && phase !== 'resting') throw new Error(`a request that is ${phase} cannot be started`);
         points = asked;
         if (lane.waiting.length > 0 || !mayBegin(lane, points)) return wait(patienceMs);
@@ -172,7 +180,7 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
       leave() {
         if (phase === 'left') return;
         const before = phase;
-        if (before === 'waiting') giveUp!();
+        if (before === 'waiting') giveUp!(new CallerGone());
         phase = 'left';
         lane.open--;
         if (before === 'running') end(lane, points);
@@ -230,8 +238,12 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
     return now === 0 || (now < limits.running && runningPoints + points <= limits.runningPoints);
   }
 
-  const isAlone = ({ payer, limits }: Lane): boolean =>
-    (payer === last.payer && now() - last.changedAt >= companyMs) || limits.pointsPerS === Number.POSITIVE_INFINITY;
+  function isAlone(lane: Lane): boolean {
+    if (lane.limits.pointsPerS === Number.POSITIVE_INFINITY) return true;
+    if (lane.payer !== last.payer || now() - last.changedAt < companyMs) return false;
+    // Nobody is while another one waits.
+    return turns.size === 0 || (turns.size === 1 && turns.has(lane));
+  }
 
   function fill(lane: Lane): number {
     const { pointsPerS } = lane.limits;

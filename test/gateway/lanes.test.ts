@@ -88,6 +88,12 @@ test('S3: who rests lets others run, and then waits for its turn for as long as 
   expect(lanes.count()).toEqual({ running: 0, waiting: 0 });
 });
 
+test('S3: nothing begins for a request that has left', async () => {
+  const place = create().enter('a', unpaced);
+  place.leave();
+  await expect(place.start(1)).rejects.toMatchObject({ code: 'deadline_exceeded' });
+});
+
 test('S3: what a request begins next takes the place of what it began before', async () => {
   const lanes = create();
   const place = lanes.enter('a', unpaced);

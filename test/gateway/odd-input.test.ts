@@ -4,6 +4,7 @@ import type { AnyOperation } from '../../services/gateway/operation.js';
 import { operations } from '../../services/gateway/operations.js';
 import { encodeCursor } from '../../services/platform/paging.js';
 import { type System, startSystem } from '../support/system.js';
+import { until } from '../support/until.js';
 
 let system: System;
 let ids: Record<string, string[]>;
@@ -158,6 +159,60 @@ test.each([
   const answer = await system.rest<Refused>('POST', '/graphql', { body: { query } });
   expect([answer.status, answer.body.errors[0]!.extensions]).toEqual([400, { code, status: 400, errors: null }]);
   expect(answer.body.errors).toHaveLength(1);
+});
+
+test('A12: the text of a variable that a payload names often is bounded', async () => {
+  const many = Array.from({ length: 400 }, (_, nth) => `a${nth}: $p`).join(' ');
+  const query = `mutation ($p: JSONObject!) { ingestActivity(items: [{ accountId: "${nobody}", sourceId: "x", companySocialId: "1", signalType: "news", headline: "x", occurredAt: "2026-11-01T09:00:00Z", payload: { ${many} } }]) { accepted } }`;
+  const { errors } = await system.graphql(query, { p: { text: 'x'.repeat(900_000) } });
+  expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', status: 400 } }]);
+  expect(errors![0]!.message).toContain('has invalid value');
+});
+
+test('A5: what a page cannot have is refused for that, and not for its price', async () => {
+  for (const limit of ['1000000', '1e308']) {
+    const { status, body } = await system.rest<{ errors: { location: string }[] }>('GET', '/v2/personas', {
+      query: { limit },
+    });
+    expect([status, body.errors[0]!.location]).toEqual([400, 'query.limit']);
+  }
+});
+
+test('A7: null for a directive or an argument, by a variable that has a default, is the fault of whoever sent it', async () => {
+  for (const query of [
+    'query ($x: Boolean = true) { personas { nodes { id @include(if: $x) } } }',
+    'query ($x: ID = "x") { persona(id: $x) { id } }',
+  ]) {
+    const { errors } = await system.graphql(query, { x: null });
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', status: 400 } }]);
+  }
+  expect(system.log('gateway')).not.toContain('"level":50');
+});
+
+test('S5: a long message over WebSocket that is no operation closes its connection, and so does one before its caller is known', async () => {
+  const text = 'x'.repeat(100_000);
+  const open = async (): Promise<{ socket: WebSocket; closed: Promise<number> }> => {
+    const socket = new WebSocket(`${system.baseUrl.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');
+    const closed = new Promise<number>((done) => socket.once('close', done));
+    await new Promise((done) => socket.once('open', done));
+    return { socket, closed };
+  };
+  const early = await open();
+  early.socket.send(JSON.stringify({ type: 'ping', payload: { text } }));
+  expect(await early.closed).toBe(4400);
+  const known = await open();
+  const heard: { type: string; id?: string }[] = [];
+  known.socket.on('message', (message) => heard.push(JSON.parse(String(message))));
+  known.socket.send(
+    JSON.stringify({ type: 'connection_init', payload: { authorization: system.credentials.api_key } }),
+  );
+  await until(() => heard.length === 1);
+  const query = 'query ($q: String) { companies(q: $q) { nodes { name } } }';
+  const payload = { query, variables: { q: 'a', more: { type: 'ping', text } } };
+  known.socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload }));
+  await until(() => heard.some(({ id }) => id === '1'));
+  known.socket.send(JSON.stringify({ type: 'ping', payload: { text } }));
+  expect(await known.closed).toBe(4400);
 });
 
 test('A12: 50 fields of the root are answered, and over WebSocket the same bounds hold', async () => {

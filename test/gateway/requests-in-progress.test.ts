@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { createClient } from 'graphql-ws';
 import pg from 'pg';
 import { WebSocket } from 'ws';
@@ -98,8 +99,9 @@ test('S3: another key of an account has no further places', async () => {
 
 test('S3: staff keys and ingest keys have bounds of their own', async () => {
   const { staff_key: staff, ingest_key: ingest, account_id } = system.credentials;
-  const listAccounts = () => system.rest('GET', '/v2/accounts', { key: staff });
-  expectShare(await askTooMuch('gateway.account', listAccounts));
+  // Keys are looked up without this table.
+  const listChanges = () => system.rest('GET', '/v2/audit-log', { key: staff });
+  expectShare(await askTooMuch('gateway.audit_entry', listChanges));
   let nth = 0;
   const ingestOne = () => {
     const source_id = `in progress ${nth++}`;
@@ -107,7 +109,7 @@ test('S3: staff keys and ingest keys have bounds of their own', async () => {
     const body = [{ account_id, source_id, company_social_id: '1', ...what }];
     return system.rest('POST', '/v2/company-activity', { key: ingest, body });
   };
-  const beside = async () => expect((await listAccounts()).status).toBe(200);
+  const beside = async () => expect((await listChanges()).status).toBe(200);
   expectShare(await askTooMuch('feed.activity', ingestOne, beside));
 });
 
@@ -154,6 +156,41 @@ test('S3: operations over WebSocket count among the requests of their account', 
   await Promise.all(ended);
   expect(errors).toHaveLength(waiting + 1);
   await client.dispose();
+});
+
+test('S3: a client that leaves gives up the places of all that it sent, also of what waits behind another answer, or for its key', async () => {
+  const { hostname, port } = new URL(system.baseUrl);
+  const inProgress = async (state: string): Promise<string | undefined> =>
+    new RegExp(`leadwire_requests_in_progress\\{state="${state}".*\\} (\\d+)`).exec(await metrics())?.[1];
+  const send = (paths: string[], key = system.credentials.api_key) => {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    for (const path of paths) socket.write(`GET ${path} HTTP/1.1\r\nHost: x\r\nAuthorization: ${key}\r\n\r\n`);
+    return socket;
+  };
+  await whileLocked(admin, 'gateway.persona', async () => {
+    for (let round = 0; round < 3; round++) {
+      const socket = send(['/v2/personas', '/v2/companies-lists', '/v2/icp-signals/stream']);
+      await until(async () => (await inProgress('running')) !== '0');
+      socket.destroy();
+      await until(async () => (await inProgress('running')) === '0' && (await inProgress('waiting')) === '0');
+    }
+  });
+  const made = await system.rest<ApiKeyCreated>('POST', '/v2/api-keys', {
+    key: system.credentials.staff_key,
+    query: { account_id: system.credentials.account_id },
+    body: { kind: 'customer', label: 'leaves' },
+  });
+  await whileLocked(admin, 'gateway.api_key', async () => {
+    for (let round = 0; round < 3; round++) {
+      const sockets = Array.from({ length: running }, () => send(['/v2/personas'], made.body.key!));
+      await until(async () => (await inProgress('running')) === `${running}`);
+      for (const socket of sockets) socket.destroy();
+    }
+  });
+  await until(async () => (await inProgress('running')) === '0' && (await inProgress('waiting')) === '0');
+  const all = Array.from({ length: running + waiting }, () => system.rest('GET', '/v2/personas'));
+  expect((await Promise.all(all)).map(({ status }) => status)).toEqual(Array(running + waiting).fill(200));
 });
 
 test('X3: refusals of requests in progress are counted', async () => {

@@ -83,17 +83,16 @@ export class Visit {
   }
 
   /**
-   * Pieces of an answer, the first of which was read already: each other is work of so many points, which waits for its turn. While the
-   * client takes a piece, the place is free for other requests of its caller, and none is refused in the middle of an answer.
+   * Answers the pieces one by one. The first was read with the request; each further piece is work of so many points, which is charged and
+   * waits for its turn, however long that takes, since nothing can be refused in the middle of an answer. While the client takes a piece,
+   * the place is free for other requests of its caller.
    */
   async *inTurns<T>(pieces: AsyncIterable<T>, points: number): AsyncGenerator<T> {
-    const { place, limits, principal } = this;
-    const iterator = pieces[Symbol.asyncIterator]();
-    for (let read = await iterator.next(); !read.done; read = await iterator.next()) {
-      place.rest();
-      yield read.value;
-      await place.start(points, Number.POSITIVE_INFINITY);
-      void limits.chargeAfterwards(principal, points);
+    for await (const piece of pieces) {
+      this.place.rest();
+      yield piece;
+      await this.place.start(points, Number.POSITIVE_INFINITY);
+      void this.limits.chargeAfterwards(this.principal, points);
     }
   }
 

@@ -145,14 +145,23 @@ class Execution {
   private resolve(planned: PlannedField, source: unknown, path: Path): unknown {
     const { field } = planned;
     if (field.resolve) {
-      const given = getArgumentValues(field, planned.nodes[0]!, this.variables);
+      const given = this.argumentsOf(planned);
       return field.resolve(source, given, this.context, this.infoOf(planned, path));
     }
     if ((typeof source !== 'object' || source === null) && typeof source !== 'function') return undefined;
     const found = (source as Data)[field.name];
     if (typeof found !== 'function') return found;
-    const given = getArgumentValues(field, planned.nodes[0]!, this.variables);
-    return found.call(source, given, this.context, this.infoOf(planned, path));
+    return found.call(source, this.argumentsOf(planned), this.context, this.infoOf(planned, path));
+  }
+
+  /** What a field is given; a value that may not be null and is, by a variable that has a default, is the caller's fault. */
+  private argumentsOf({ field, nodes }: PlannedField): Record<string, unknown> {
+    try {
+      return getArgumentValues(field, nodes[0]!, this.variables);
+    } catch (error) {
+      if (!(error instanceof GraphQLError) || error.extensions.code !== undefined) throw error;
+      throw new GraphQLError(error.message, { nodes: error.nodes, extensions: { code: 'BAD_USER_INPUT' } });
+    }
   }
 
   private complete(planned: PlannedField, value: PlannedValue, found: unknown, path: Path): Eventually<unknown> {
@@ -204,6 +213,8 @@ class Execution {
             typename: undefined,
           });
           done.isLater ||= isPromise(completed);
+          // Nobody waits for it while this gives way; whoever waits for the whole list hears of it.
+          if (isPromise(completed)) completed.catch(() => {});
           list.push(completed);
         }
         if (list.length % elementsBetweenLooks === 0 && this.turn.isOver()) {

@@ -32,38 +32,52 @@ export const JsonObjectScalar = new GraphQLScalarType<object, object>({
   ...(GraphQLJSONObject as GraphQLScalarType<object, object>).toConfig(),
   parseLiteral(node, variables) {
     if (node.kind !== Kind.OBJECT) return GraphQLJSONObject.parseLiteral(node, variables);
-    const text = printJson(node, variables ?? {}, maxDepth)!;
+    const text = createPrinter(variables ?? {})(node, maxDepth)!;
     const value = JSON.parse(text) as object;
     noteWritten(text, value);
     return value;
   },
 });
 
-/** A value of a document as JSON; undefined for a variable that was not given, which a list has as null and an object has not. */
-function printJson(node: ValueNode, variables: Record<string, unknown>, levels: number): string | undefined {
-  if (levels < 0) throw new GraphQLError(`JSONObject is nested more than ${maxDepth} levels deep.`);
-  switch (node.kind) {
-    case Kind.OBJECT:
-      return `{${node.fields.flatMap(({ name, value }) => {
-        const text = printJson(value, variables, levels - 1);
-        return text === undefined ? [] : `${JSON.stringify(name.value)}:${text}`;
-      })}}`;
-    case Kind.LIST:
-      return `[${node.values.map((one) => printJson(one, variables, levels - 1) ?? 'null')}]`;
-    case Kind.VARIABLE:
-      return printVariable(variables[node.name.value]);
-    case Kind.INT:
-    case Kind.FLOAT:
-      return node.value;
-    case Kind.NULL:
-      return 'null';
-    case Kind.STRING:
-    case Kind.BOOLEAN:
-      return JSON.stringify(node.value);
-    case Kind.ENUM:
-      throw new GraphQLError(`JSONObject cannot represent the enumeration value ${print(node)}.`, { nodes: node });
-  }
-}
+/** No body has more, and no object that anybody stores. */
+const maxCharacters = 1024 * 1024;
 
-const printVariable = (value: unknown): string | undefined =>
-  typeof value === 'object' && value !== null ? textOf(value) : JSON.stringify(value);
+/**
+ * Prints values of one object of a document as JSON; undefined for a variable that was not given, which a list has as null and an object has
+ * not. A document may name a variable often, and each time its text is there: all together is bounded.
+ */
+function createPrinter(variables: Record<string, unknown>): (node: ValueNode, levels: number) => string | undefined {
+  let left = maxCharacters;
+
+  function printVariable(value: unknown): string | undefined {
+    const text = typeof value === 'object' && value !== null ? textOf(value) : JSON.stringify(value);
+    left -= text?.length ?? 0;
+    if (left < 0) throw new GraphQLError(`JSONObject has more than ${maxCharacters} characters.`);
+    return text;
+  }
+
+  return function printJson(node: ValueNode, levels: number): string | undefined {
+    if (levels < 0) throw new GraphQLError(`JSONObject is nested more than ${maxDepth} levels deep.`);
+    switch (node.kind) {
+      case Kind.OBJECT:
+        return `{${node.fields.flatMap(({ name, value }) => {
+          const text = printJson(value, levels - 1);
+          return text === undefined ? [] : `${JSON.stringify(name.value)}:${text}`;
+        })}}`;
+      case Kind.LIST:
+        return `[${node.values.map((one) => printJson(one, levels - 1) ?? 'null')}]`;
+      case Kind.VARIABLE:
+        return printVariable(variables[node.name.value]);
+      case Kind.INT:
+      case Kind.FLOAT:
+        return node.value;
+      case Kind.NULL:
+        return 'null';
+      case Kind.STRING:
+      case Kind.BOOLEAN:
+        return JSON.stringify(node.value);
+      case Kind.ENUM:
+        throw new GraphQLError(`JSONObject cannot represent the enumeration value ${print(node)}.`, { nodes: node });
+    }
+  };
+}

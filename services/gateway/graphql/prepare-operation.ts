@@ -53,7 +53,7 @@ export function prepareOperation({ schema, document, operationName, variables }:
     return null;
   }
   const outcome = rememberOutcome(document, keyOf(operation, coerced), () =>
-    planWithin(schema, document, operation, coerced),
+    planKnown(schema, document, operation, coerced),
   );
   if (typeof outcome !== 'string') return { ...outcome, variables: coerced };
   throw tooLarge(outcome);
@@ -65,6 +65,15 @@ function tellFirst({ message, nodes }: GraphQLError): GraphQLError {
 
 /** A plan and its cost, or the limit that it breaks. */
 type Outcome = { plan: QueryPlan; cost: number } | string;
+
+/** What is wrong with the values that directives are given is the caller's: null for `if`, say, by a variable that has a default. */
+function planKnown(...asked: Parameters<typeof planWithin>): Outcome {
+  try {
+    return planWithin(...asked);
+  } catch (error) {
+    throw error instanceof GraphQLError && error.extensions.code === undefined ? tellFirst(error) : error;
+  }
+}
 
 function planWithin(
   schema: GraphQLSchema,
@@ -104,12 +113,15 @@ function wholeSchemaFields(schema: GraphQLSchema): number {
 /** What was found of a document, while it is kept (documents are, while they come again), by what it depends on. */
 const outcomes = new WeakMap<DocumentNode, Map<string, Outcome>>();
 const outcomesKept = 20;
+/** A longer one is of more variables than a client repeats, and would be kept with all that a body may hold. */
+const longestKey = 1_000;
 
 function rememberOutcome(document: DocumentNode, key: string, find: () => Outcome): Outcome {
   const results = outcomes.get(document) ?? new Map<string, Outcome>();
   outcomes.set(document, results);
   const found = results.get(key);
   if (found !== undefined) return found;
+  if (key.length > longestKey) return find();
   if (results.size >= outcomesKept) results.clear();
   const now = find();
   results.set(key, now);
@@ -118,14 +130,13 @@ function rememberOutcome(document: DocumentNode, key: string, find: () => Outcom
 
 /** Of the variables, numbers, truth values and lengths of lists decide the plan and its cost: how much is asked for, and what is skipped. */
 function keyOf({ name }: OperationDefinitionNode, variables: Record<string, unknown>): string {
-  return `${name?.value ?? ''} ${sizesIn(variables, 4)}`;
+  return JSON.stringify([name?.value, sizesIn(variables, 4)]);
 }
 
-function sizesIn(value: unknown, levels: number): string {
-  if (Array.isArray(value)) return `[${value.length}]`;
-  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? '' : String(value);
-  if (levels === 0) return '';
-  return Object.entries(value)
-    .map(([name, one]) => `${name}:${sizesIn(one, levels - 1)}`)
-    .join();
+/** A value without its texts; a list by its length alone. */
+function sizesIn(value: unknown, levels: number): unknown {
+  if (Array.isArray(value)) return [value.length];
+  if (typeof value !== 'object' || value === null) return typeof value === 'string' ? '' : value;
+  if (levels === 0) return {};
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, sizesIn(one, levels - 1)]));
 }

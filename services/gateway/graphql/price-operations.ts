@@ -17,6 +17,9 @@ export type PriceOf = (operation: AnyOperation, input: unknown) => number;
 /** REST answers rows as they are read: without picking fields, it takes half of what GraphQL does (2026-11). */
 const shareOfRow = 0.5;
 
+/** No page has more rows; a request for more is refused for that, and not for its price. */
+const mostRows = 500;
+
 /** The depth to which the objects of an answer are looked at. */
 const levels = 4;
 
@@ -80,16 +83,16 @@ function toArguments(field: Field, { query = {}, body }: Input): Record<string, 
   return Object.fromEntries(
     field.args.map(({ name }) => {
       if (name === 'input') return [name, body];
-      if (name === 'first') return [name, toNumber(query.limit)];
+      if (name === 'first') return [name, toNumber(query.limit, mostRows)];
       const key = snakeKey(name);
       return [name, inBody[key] ?? toList(query[key])];
     }),
   );
 }
 
-function toNumber(text: unknown): number | undefined {
+function toNumber(text: unknown, most: number): number | undefined {
   const number = typeof text === 'string' && text !== '' ? Number(text) : Number.NaN;
-  return Number.isFinite(number) ? number : undefined;
+  return Number.isFinite(number) ? Math.min(number, most) : undefined;
 }
 
 /** A parameter that was repeated, or has its values comma-separated. */

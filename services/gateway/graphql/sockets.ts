@@ -71,6 +71,9 @@ export function createGraphqlSockets(options: {
   const { deps, admission, formatError, tracing, server } = options;
   /** What ends the operations of each connection. */
   const running = new WeakMap<object, Map<string, AbortController>>();
+  const readings = new WeakMap<object, Reading>();
+  /** Connections whose callers are known. */
+  const known = new WeakSet<object>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
   /** What GraphQL itself throws blames the document or its variables. */
   const formatAll = (errors: readonly GraphQLError[], ownCode: string): GraphQLFormattedError[] =>
@@ -100,12 +103,14 @@ export function createGraphqlSockets(options: {
     return { schema, document, operationName, variableValues: variables, prepared };
   }
 
-  function contextOf(ctx: SocketContext, visit: Visit, prepared: PreparedArgs['prepared']): GraphqlContext {
+  function contextOf(
+    ctx: SocketContext,
+    { visit, stop, prepared }: { visit: Visit; stop: AbortController; prepared: PreparedArgs['prepared'] },
+  ): GraphqlContext {
     const traceparent = tracing.isOn ? options.takeTrace(ctx.extra.request.headers.traceparent) : undefined;
     const who = ctx.extra.caller as Omit<Caller, 'stop'>;
     const onRead = (bytes: number): void => visit.carry(bytes);
-    const caller = { ...who, requestId: randomUUID(), traceparent, stop: new AbortController(), onRead };
-    setMaxListeners(0, caller.stop.signal);
+    const caller = { ...who, requestId: randomUUID(), traceparent, stop, onRead };
     const { followRun, followQuestion } = options;
     return { deps, caller, visit, prepared: prepared ?? undefined, followRun, followQuestion };
   }
@@ -115,28 +120,37 @@ export function createGraphqlSockets(options: {
       schema: options.schema,
       ...traceOperations(tracing),
       connectionInitWaitTimeout: 10_000,
-      onConnect: (ctx) => connect(ctx, admission, options.connections),
+      async onConnect(ctx) {
+        const isLetIn = await connect(ctx, admission, options.connections);
+        if (isLetIn) known.add(ctx.extra.socket);
+        return isLetIn;
+      },
       async onSubscribe(ctx, id, payload) {
         if (Object.keys(ctx.subscriptions).length > maxOperations) {
           const extensions = { code: 'INVALID_REQUEST' };
           return [new GraphQLError(`A connection has at most ${maxOperations} operations under way.`, { extensions })];
         }
         const caller = ctx.extra.caller as Omit<Caller, 'stop'>;
+        const { socket } = ctx.extra;
         let visit: Visit | undefined;
         const text = heard;
+        const stop = new AbortController();
+        setMaxListeners(0, stop.signal);
+        // Before anything is waited for, since the client may end it meanwhile.
+        running.get(socket)?.set(id, stop);
         try {
           visit = await admitCaller(admission, caller.principal);
-          await takeText(ctx.extra.socket, text, visit);
+          await takeText(socket, text, { visit, reading: readings.get(socket)! });
           refuseRepeated(noteWritten(text, { payload }), '');
           const args = await prepare(payload, visit);
           if (!('document' in args)) visit.leave();
           else {
-            const context = contextOf(ctx, visit, args.prepared);
-            args.contextValue = context;
-            running.get(ctx.extra.socket)?.set(id, context.caller.stop);
+            args.contextValue = contextOf(ctx, { visit, stop, prepared: args.prepared });
+            if (stop.signal.aborted || socket.readyState !== socket.OPEN) stop.abort();
           }
           return args;
         } catch (error) {
+          running.get(socket)?.delete(id);
           visit?.leave();
           if (error instanceof GraphQLError) return [error];
           if (error instanceof AppError) return [toLimited(error)];
@@ -156,7 +170,7 @@ export function createGraphqlSockets(options: {
         const told = result.errors
           ? { ...result, errors: formatAll(result.errors, 'BAD_USER_INPUT') as never }
           : result;
-        // Events cost nothing more.
+        // The events of a subscription are charged as they are told.
         if (kind === 'subscription') return told;
         return { ...told, extensions: { cost: (contextValue as GraphqlContext).visit.tell() } };
       },
@@ -173,8 +187,8 @@ export function createGraphqlSockets(options: {
       return answerRaw(socket, toAppError(error), randomUUID());
     }
     sockets.handleUpgrade(request, socket, head, (one) => {
-      readAsRead(one, socket);
-      refuseWordsOfServers(one);
+      readings.set(one, readAsRead(one, socket));
+      refuseStrange(one, () => known.has(one));
       running.set(one, endWhenLeft(one));
       one.on('message', (message) => {
         heard = String(message);
@@ -260,25 +274,37 @@ function endWhenLeft(one: WebSocket): Map<string, AbortController> {
 }
 
 /**
- * Closes a connection whose client says what only a server says: the protocol's library takes that for a fault of ours, and prints it with
- * its stack.
+ * Closes a connection whose client says what only a server says, since the protocol's library takes that for a fault of ours and prints it
+ * with its stack; and one that sends a long message which is no operation, or sends it before anybody knows who calls: nobody is charged for
+ * those.
  */
-function refuseWordsOfServers(one: WebSocket): void {
+function refuseStrange(one: WebSocket, isKnown: () => boolean): void {
   const emit = one.emit.bind(one) as (event: string, ...given: unknown[]) => boolean;
+  const isStrange = (message: Buffer): boolean => {
+    if (message.length < longMessage) return wordsOfServers.has(typeIn(String(message), ofServers));
+    return !isKnown() || typeIn(String(message), ofOthers) !== undefined;
+  };
+  let isRefused = false;
   one.emit = (event: string, ...given: unknown[]): boolean => {
-    if (event !== 'message' || !wordsOfServers.has(typeOf(String(given[0])))) return emit(event, ...given);
+    // What it still sends is not looked at.
+    if (event === 'message' && isRefused) return true;
+    if (event !== 'message' || !isStrange(given[0] as Buffer)) return emit(event, ...given);
+    isRefused = true;
     one.close(CloseCode.BadRequest, 'Invalid message received');
     return true;
   };
 }
 
 const wordsOfServers = new Set<unknown>(['connection_ack', 'next', 'error']);
+const ofServers = /"(connection_ack|next|error)"/;
+const ofOthers = /"(connection_ack|next|error|ping|pong|complete|connection_init)"/;
 
-/** The type of a message that may be one of a server's; what is none of JSON is left to whoever parses it. */
-function typeOf(message: string): unknown {
-  if (!/"(connection_ack|next|error)"/.test(message)) return undefined;
+/** The type of a message that has one of the words; undefined where it has none, is an operation, or is left to whoever parses it. */
+function typeIn(message: string, words: RegExp): unknown {
+  if (!words.test(message)) return undefined;
   try {
-    return (JSON.parse(message) as { type?: unknown } | null)?.type;
+    const type = (JSON.parse(message) as { type?: unknown } | null)?.type;
+    return type === 'subscribe' ? undefined : type;
   } catch {
     return undefined;
   }
@@ -298,43 +324,57 @@ function completedIn(message: string): string | null {
 /** So many messages of a connection are read in a second; what comes beyond waits where it is. */
 const messagesPerS = 100;
 
+/** Whether more is read of a connection: not while anything holds it. */
+type Reading = { hold(reason: string): void; release(reason: string): void };
+
 /**
  * Reads of a client no further than it takes what it asked for, since what it sends on would be answered into memory, and no more in a second
  * than anybody has to say: messages that ask for nothing are charged to nobody.
  */
-function readAsRead(one: WebSocket, socket: Duplex): void {
-  let heard = 0;
-  const goOn = (): void => {
-    if (heard < messagesPerS && !socket.writableNeedDrain) one.resume();
+function readAsRead(one: WebSocket, socket: Duplex): Reading {
+  const reasons = new Set<string>();
+  const hold = (reason: string): void => {
+    reasons.add(reason);
+    one.pause();
   };
+  const release = (reason: string): void => {
+    if (reasons.delete(reason) && reasons.size === 0) one.resume();
+  };
+  let heard = 0;
   const hear = (): void => {
     heard++;
     if (heard === 1) {
       setTimeout(() => {
         heard = 0;
-        goOn();
+        release('pace');
       }, 1_000).unref();
     }
-    if (heard >= messagesPerS || socket.writableNeedDrain) one.pause();
+    if (heard >= messagesPerS) hold('pace');
+    if (socket.writableNeedDrain) hold('answers');
   };
   one.on('message', hear).on('ping', hear);
-  socket.on('drain', goOn);
+  socket.on('drain', () => release('answers'));
+  return { hold, release };
 }
 
 /**
  * Charges a message, and waits for its turn. It has been parsed already, so nothing more is read of a connection meanwhile, and one that gets
  * no turn for a long message is closed. Throws `rate_limited`.
  */
-async function takeText(socket: WebSocket, text: string, visit: Visit): Promise<void> {
+async function takeText(
+  socket: WebSocket,
+  text: string,
+  { visit, reading }: { visit: Visit; reading: Reading },
+): Promise<void> {
   const bytes = Buffer.byteLength(text);
-  const isLong = bytes >= longMessage;
-  if (isLong) socket.pause();
+  if (bytes < longMessage) return visit.takeBody(bytes);
+  reading.hold('long message');
   try {
     await visit.takeBody(bytes);
   } catch (error) {
-    if (isLong) socket.close(tooManyRequests, 'Too many requests');
+    socket.close(tooManyRequests, 'Too many requests');
     throw error;
   } finally {
-    if (isLong) socket.resume();
+    reading.release('long message');
   }
 }

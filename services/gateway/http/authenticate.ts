@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.js';
 import { type Admission, admit, identify, type Visit } from '../admission/index.js';
 import type { Caller } from '../operation.js';
 import { isBearer } from '../verifier.js';
+import { whenOver } from './when-over.js';
 
 /**
  * Finds out who calls (A2), by an API key or a Bearer token in Authorization, and lets the request in: `response.locals.visit` is its place
@@ -36,7 +37,7 @@ export async function authenticate(request: Request, response: Response, admissi
   const stop = new AbortController();
   // A document has many fields, each of which may wait for it.
   setMaxListeners(0, stop.signal);
-  response.once('close', () => {
+  whenOver(request, response, () => {
     visit.leave();
     // What was answered needs no end, which costs 30 us.
     if (!response.writableFinished) stop.abort();

@@ -2,6 +2,7 @@ import type { Response } from 'express';
 import { toAppError } from '../../platform/errors.js';
 import { type Logger, logFault } from '../../platform/log.js';
 import { eventStreamType } from '../operation.js';
+import { whenOver } from './when-over.js';
 
 /** What is told, in order; whoever takes it calls `return` when they leave. `cursor` is where it stands. */
 export type Source = AsyncIterableIterator<{ cursor: string; body: string }> & {
@@ -45,7 +46,7 @@ export async function sendEvents(
   response.setHeader('Cache-Control', 'no-store, no-transform');
   // Or nginx would keep events back until it has a buffer full of them.
   response.setHeader('X-Accel-Buffering', 'no');
-  const hasLeft = (): boolean => response.destroyed || response.writableEnded;
+  const hasLeft = (): boolean => response.destroyed || response.writableEnded || response.req.socket.destroyed;
   if (response.req.method === 'HEAD' || hasLeft()) {
     response.end();
     return void (await source.return());
@@ -72,7 +73,7 @@ export async function sendEvents(
     if (!response.writableNeedDrain && !hasLeft()) tellPlace(': alive\n\n');
   }, options.heartbeatMs);
   const unwatch = options.watch(end);
-  response.once('close', () => void source.return());
+  whenOver(response.req, response, () => void source.return());
   try {
     for await (const { cursor, body } of source) {
       if (hasLeft()) break;
@@ -94,13 +95,16 @@ export async function sendEvents(
 /** Waits until a reader has taken what it was sent, or is gone: within so long. */
 function drain(response: Response, withinMs: number): Promise<void> {
   return new Promise((done) => {
-    if (response.destroyed) return done();
-    const timer = setTimeout(() => response.destroy(), withinMs);
     const finish = (): void => {
       clearTimeout(timer);
-      response.off('drain', finish).off('close', finish);
+      response.off('drain', finish);
       done();
     };
-    response.on('drain', finish).on('close', finish);
+    const timer = setTimeout(() => {
+      response.destroy();
+      finish();
+    }, withinMs);
+    response.on('drain', finish);
+    whenOver(response.req, response, finish);
   });
 }

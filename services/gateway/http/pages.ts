@@ -7,8 +7,8 @@ export class Pages {
 }
 
 /**
- * Answers pages as the client takes them; the next is read when the one before was taken. A client that hangs up ends the reading, too. A
- * fault in the middle, or what `watch` calls, can only end the connection.
+ * Answers pages as the client takes them; the next is read when the one before was taken. A client that hangs up ends the reading, too. Once
+ * the answer has begun, a fault can only end the connection, and so does whoever calls the function that `watch` is given.
  */
 export function sendPages(response: Response, pages: AsyncIterable<string>, watch: (end: () => void) => void): void {
   const breakOff = (): void => {

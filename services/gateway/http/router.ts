@@ -15,6 +15,7 @@ import type { LastingConnections } from './lasting-connections.js';
 import { refuseOtherThan } from './methods.js';
 import { Pages, sendPages } from './pages.js';
 import { readJson, refuseUnclear } from './read-json.js';
+import { whenOver } from './when-over.js';
 
 const withBody = new Set(['post', 'put', 'patch']);
 
@@ -39,8 +40,7 @@ export function createRouter(options: {
   const watch = (request: Request, response: Response, end: () => void): (() => void) => {
     const { principal } = response.locals.caller as Caller;
     const unwatch = admission.watchCredential({ credential: request.headers.authorization!, principal }, end);
-    response.once('close', unwatch);
-    if (response.destroyed) unwatch();
+    whenOver(request, response, unwatch);
     return unwatch;
   };
   const nouns = createNouns();
@@ -138,10 +138,9 @@ function countStreams({
   connections: LastingConnections;
 }): RequestHandler {
   return (request, response, next) => {
-    if (response.destroyed) return;
     const { principal } = response.locals.caller as Caller;
-    response.once('close', connections.ofAddress(findClientAddress(request, admission.trustedProxies)));
-    response.once('close', connections.ofCaller(principal));
+    whenOver(request, response, connections.ofAddress(findClientAddress(request, admission.trustedProxies)));
+    whenOver(request, response, connections.ofCaller(principal));
     next();
   };
 }
@@ -178,7 +177,7 @@ function toInput(operation: AnyOperation, headers: string[], request: Request, e
   return input;
 }
 
-/** What is asked for at once where an answer comes by pages. */
+/** The input with the limit of one page, for the price of an answer that comes by pages. */
 function ofPage(input: unknown, pageSize: number): unknown {
   const { query } = input as { query: Record<string, unknown> };
   return { query: { ...query, limit: String(Math.min(Number(query.limit) || pageSize, pageSize)) } };
