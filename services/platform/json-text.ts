@@ -1,4 +1,5 @@
 import { createScanner, type JSONScanner, SyntaxKind } from 'jsonc-parser';
+import { finish, finishInTurns } from './turn.js';
 
 // What JSON.parse makes of a text is not what was sent: integers beyond 2^53 are rounded, `1.0` and `1e3` are spelled anew, keys that look
 // like numbers come first, and of keys that stand twice the last one is all that is left. Here texts are read that JSON.parse has taken
@@ -10,7 +11,7 @@ export type JsonPath = (string | number)[];
 
 /** JSON without white space outside of its strings, else as it was written. The text must be JSON. */
 export function compact(text: string): string {
-  return takeValue(createScanner(text, true), text);
+  return finish(takeValue(createScanner(text, true), text));
 }
 
 /** The texts of the elements of a JSON array that has so many, each as `compact` gives it. */
@@ -19,17 +20,22 @@ export function* splitArray(text: string, count: number): Generator<string> {
   for (let index = 0; index < count; index++) {
     // The bracket, or the comma.
     scanner.scan();
-    yield takeValue(scanner, text);
+    yield finish(takeValue(scanner, text));
   }
 }
 
-/** Joins the tokens of the value that comes next; however deep it is nested. */
-function takeValue(scanner: JSONScanner, text: string): string {
+/** So many tokens are read in a step: a mebibyte may have half a million of them, which take 0.3 s (2026-11). */
+const tokensOfStep = 1_000;
+
+/** Joins the tokens of the value that comes next, step by step; however deep it is nested. */
+function* takeValue(scanner: JSONScanner, text: string): Generator<void, string> {
   let taken = '';
   let from = 0;
   let to = 0;
   let depth = 0;
+  let read = 0;
   do {
+    if (++read % tokensOfStep === 0) yield;
     const kind = scanner.scan();
     const at = scanner.getTokenOffset();
     if (at !== to) {
@@ -48,10 +54,12 @@ function takeValue(scanner: JSONScanner, text: string): string {
  * it writes the same: then nothing was lost, and no key stands twice. What most senders write is told so by one print and a comparison: of
  * an item of 650 bytes, which takes 6 us to be read and checked, in 1.4 us; with white space in 5, and `walk` takes another 4 (2026-11).
  */
-export function oddText(text: string, value: unknown): string | undefined {
+export const oddText = (text: string, value: unknown): string | undefined => finish(findOdd(text, value));
+
+function* findOdd(text: string, value: unknown): Generator<void, string | undefined> {
   const plain = print(value);
   if (plain === text) return undefined;
-  const tight = compact(text);
+  const tight = yield* takeValue(createScanner(text, true), text);
   return plain === tight ? undefined : tight;
 }
 
@@ -76,11 +84,29 @@ type Open = { keys: Map<string, number> | null; at: string | number; value: unkn
  * Goes through a text and the value that JSON.parse made of it side by side, however deep they are nested. Answers the keys that stand
  * more than once in their object, and tells of each object and list where it begins and ends in the text.
  */
-export function walk(
+export const walk = (text: string, value: unknown, tell?: Tell): JsonPath[] => finish(walkOn(text, value, tell));
+
+type Tell = (container: object, start: number, end: number) => void;
+
+/**
+ * The keys that stand more than once in their object, of a text and the value that JSON.parse made of it; `tell` hears of objects and lists as
+ * `walk` tells of them, and of the text in which they stand, where that is not what JSON.stringify would write. A long text gives way to
+ * other work.
+ */
+export function findRepeated(
   text: string,
   value: unknown,
-  tell: (container: object, start: number, end: number) => void = () => {},
-): JsonPath[] {
+  tell?: (container: object, place: { text: string; start: number; end: number }) => void,
+): Promise<JsonPath[]> {
+  function* find(): Generator<void, JsonPath[]> {
+    const odd = yield* findOdd(text, value);
+    if (odd === undefined) return [];
+    return yield* walkOn(odd, value, (container, start, end) => tell?.(container, { text: odd, start, end }));
+  }
+  return finishInTurns(find());
+}
+
+function* walkOn(text: string, value: unknown, tell: Tell = () => {}): Generator<void, JsonPath[]> {
   const repeated: JsonPath[] = [];
   const open: Open[] = [];
   const scanner = createScanner(text, true);
@@ -111,7 +137,9 @@ export function walk(
     isKey = false;
   }
 
+  let read = 0;
   for (let kind = scanner.scan(); kind !== SyntaxKind.EOF; kind = scanner.scan()) {
+    if (++read % tokensOfStep === 0) yield;
     const inner = open.at(-1);
     if (kind === SyntaxKind.StringLiteral && isKey) readKey(inner!, scanner.getTokenValue());
     else if (kind === SyntaxKind.CommaToken) isKey = advance(inner!);

@@ -31,6 +31,20 @@ export async function inTurns<T>(items: Iterable<T>, work: (item: T) => void, ev
   }
 }
 
+/** What work comes to that is done step by step; others have their turns in between. */
+export async function finishInTurns<R>(steps: Generator<void, R>): Promise<R> {
+  const turn = new Turn();
+  for (let step = steps.next(); ; step = steps.next()) {
+    if (step.done) return step.value;
+    if (turn.isOver()) await turn.next();
+  }
+}
+
+/** The same at once. */
+export function finish<R>(steps: Generator<void, R>): R {
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return step.value;
+}
+
 /** What each item becomes, in order; others have their turns in between. */
 export async function mapInTurns<T, R>(items: Iterable<T>, map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = [];

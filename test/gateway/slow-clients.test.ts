@@ -25,7 +25,7 @@ async function withListener(
     response.locals.requestId = '00000000-0000-4000-8000-000000000000';
     next();
   });
-  app.post('/', limitBodyTime(bodyTimeoutMs), ...readJson(() => {}), (_request, response) => {
+  app.post('/', limitBodyTime(bodyTimeoutMs), ...readJson(async () => {}), (_request, response) => {
     handled++;
     response.end('done');
   });

@@ -1,6 +1,6 @@
 import { GraphQLError, GraphQLScalarType, Kind, print, type ValueNode } from 'graphql';
 import { GraphQLJSONObject } from 'graphql-scalars';
-import { type JsonPath, oddText, walk } from '../../platform/json-text.js';
+import { findRepeated, type JsonPath, oddText, walk } from '../../platform/json-text.js';
 import { maxDepth } from '../../platform/validate.js';
 
 type Written = { text: string; start: number; end: number };
@@ -12,11 +12,8 @@ const written = new WeakMap<object, Written>();
  * Remembers how the objects and lists of a request were written, where JSON.stringify would write them otherwise. Answers the keys that
  * stand more than once in their object.
  */
-export function noteWritten(text: string, value: unknown): JsonPath[] {
-  const odd = oddText(text, value);
-  if (odd === undefined) return [];
-  return walk(odd, value, (container, start, end) => written.set(container, { text: odd, start, end }));
-}
+export const noteWritten = (text: string, value: unknown): Promise<JsonPath[]> =>
+  findRepeated(text, value, (container, place) => written.set(container, place));
 
 /** The JSON text of an object that came as a variable or in a document, as it was written, without white space outside of strings. */
 export function textOf(object: object): string {
@@ -34,13 +31,15 @@ export const JsonObjectScalar = new GraphQLScalarType<object, object>({
     if (node.kind !== Kind.OBJECT) return GraphQLJSONObject.parseLiteral(node, variables);
     const text = createPrinter(variables ?? {})(node, maxDepth)!;
     const value = JSON.parse(text) as object;
-    noteWritten(text, value);
+    const odd = oddText(text, value);
+    if (odd !== undefined)
+      walk(odd, value, (container, start, end) => written.set(container, { text: odd, start, end }));
     return value;
   },
 });
 
-/** No body has more, and no object that anybody stores. */
-const maxCharacters = 1024 * 1024;
+/** Twice what is stored of an object at most. */
+const maxCharacters = 64 * 1024;
 
 /**
  * Prints values of one object of a document as JSON; undefined for a variable that was not given, which a list has as null and an object has

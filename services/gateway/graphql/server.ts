@@ -93,7 +93,8 @@ export function createGraphql(options: {
 }
 
 /** Remembers how its variables were written, and refuses a key that stands twice. */
-const refuseUnclear = (text: string, body: unknown): void => refuseRepeated(noteWritten(text, body), '');
+const refuseUnclear = async (text: string, body: unknown): Promise<void> =>
+  refuseRepeated(await noteWritten(text, body), '');
 
 const refuseMethod = refuseOtherThan('GET', 'POST');
 

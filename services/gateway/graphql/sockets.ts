@@ -72,8 +72,8 @@ export function createGraphqlSockets(options: {
   /** What ends the operations of each connection. */
   const running = new WeakMap<object, Map<string, AbortController>>();
   const readings = new WeakMap<object, Reading>();
-  /** Connections whose callers are known. */
-  const known = new WeakSet<object>();
+  /** Whose connections they are. */
+  const known = new WeakMap<object, Principal>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
   /** What GraphQL itself throws blames the document or its variables. */
   const formatAll = (errors: readonly GraphQLError[], ownCode: string): GraphQLFormattedError[] =>
@@ -103,6 +103,22 @@ export function createGraphqlSockets(options: {
     return { schema, document, operationName, variableValues: variables, prepared };
   }
 
+  /** Charges a long message that is no operation, such as a ping, as an operation of its length. */
+  async function chargeLong(one: WebSocket, text: string): Promise<void> {
+    const reading = readings.get(one)!;
+    reading.hold('long message');
+    let visit: Visit | undefined;
+    try {
+      visit = await admitCaller(admission, known.get(one)!);
+      await visit.takeBody(text);
+    } catch {
+      one.close(tooManyRequests, 'Too many requests');
+    } finally {
+      visit?.leave();
+      reading.release('long message');
+    }
+  }
+
   function contextOf(
     ctx: SocketContext,
     { visit, stop, prepared }: { visit: Visit; stop: AbortController; prepared: PreparedArgs['prepared'] },
@@ -122,7 +138,7 @@ export function createGraphqlSockets(options: {
       connectionInitWaitTimeout: 10_000,
       async onConnect(ctx) {
         const isLetIn = await connect(ctx, admission, options.connections);
-        if (isLetIn) known.add(ctx.extra.socket);
+        if (isLetIn) known.set(ctx.extra.socket, (ctx.extra.caller as Caller).principal);
         return isLetIn;
       },
       async onSubscribe(ctx, id, payload) {
@@ -141,7 +157,7 @@ export function createGraphqlSockets(options: {
         try {
           visit = await admitCaller(admission, caller.principal);
           await takeText(socket, text, { visit, reading: readings.get(socket)! });
-          refuseRepeated(noteWritten(text, { payload }), '');
+          refuseRepeated(await noteWritten(text, { payload }), '');
           const args = await prepare(payload, visit);
           if (!('document' in args)) visit.leave();
           else {
@@ -188,7 +204,7 @@ export function createGraphqlSockets(options: {
     }
     sockets.handleUpgrade(request, socket, head, (one) => {
       readings.set(one, readAsRead(one, socket));
-      refuseStrange(one, () => known.has(one));
+      refuseStrange(one, { isKnown: () => known.has(one), isLong: (text) => void chargeLong(one, text) });
       running.set(one, endWhenLeft(one));
       one.on('message', (message) => {
         heard = String(message);
@@ -275,14 +291,20 @@ function endWhenLeft(one: WebSocket): Map<string, AbortController> {
 
 /**
  * Closes a connection whose client says what only a server says, since the protocol's library takes that for a fault of ours and prints it
- * with its stack; and one that sends a long message which is no operation, or sends it before anybody knows who calls: nobody is charged for
- * those.
+ * with its stack; and one that sends a long message before anybody knows who calls. `isLong` hears of other long messages that are no
+ * operations.
  */
-function refuseStrange(one: WebSocket, isKnown: () => boolean): void {
+function refuseStrange(
+  one: WebSocket,
+  { isKnown, isLong }: { isKnown: () => boolean; isLong: (text: string) => void },
+): void {
   const emit = one.emit.bind(one) as (event: string, ...given: unknown[]) => boolean;
   const isStrange = (message: Buffer): boolean => {
-    if (message.length < longMessage) return wordsOfServers.has(typeIn(String(message), ofServers));
-    return !isKnown() || typeIn(String(message), ofOthers) !== undefined;
+    if (message.length >= longMessage && !isKnown()) return true;
+    const text = String(message);
+    const type = typeIn(text, message.length < longMessage ? ofServers : ofOthers);
+    if (message.length >= longMessage && type !== undefined) isLong(text);
+    return wordsOfServers.has(type);
   };
   let isRefused = false;
   one.emit = (event: string, ...given: unknown[]): boolean => {
@@ -366,11 +388,10 @@ async function takeText(
   text: string,
   { visit, reading }: { visit: Visit; reading: Reading },
 ): Promise<void> {
-  const bytes = Buffer.byteLength(text);
-  if (bytes < longMessage) return visit.takeBody(bytes);
+  if (Buffer.byteLength(text) < longMessage) return visit.takeBody(text);
   reading.hold('long message');
   try {
-    await visit.takeBody(bytes);
+    await visit.takeBody(text);
   } catch (error) {
     socket.close(tooManyRequests, 'Too many requests');
     throw error;

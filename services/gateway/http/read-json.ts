@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
-import { oddText, walk } from '../../platform/json-text.js';
+import { findRepeated } from '../../platform/json-text.js';
 import { refuseDeep, refuseRepeated } from '../../platform/validate.js';
 import { visitOf } from './authenticate.js';
 
@@ -11,7 +11,7 @@ export const maxBodyBytes = 1024 * 1024;
  * Reads a JSON body of at most `maxBodyBytes` and lets `judge` look at it beside its text. JSON is UTF-8 (RFC 8259): bytes that are not are
  * refused, where they would else be replaced, and so is another charset.
  */
-export function readJson(judge: (text: string, body: unknown) => void): RequestHandler[] {
+export function readJson(judge: (text: string, body: unknown) => Promise<void>): RequestHandler[] {
   const readText = express.text({
     type: 'application/json',
     limit: maxBodyBytes,
@@ -27,9 +27,9 @@ export function readJson(judge: (text: string, body: unknown) => void): RequestH
       const text = request.body as string | undefined;
       if (text !== undefined) {
         // Before it is parsed: what is no JSON costs as much.
-        await visitOf(response).takeBody(Buffer.byteLength(text));
+        await visitOf(response).takeBody(text);
         request.body = parse(text);
-        if (text !== '') judge(text, request.body);
+        if (text !== '') await judge(text, request.body);
       }
       next();
     },
@@ -49,8 +49,7 @@ const fault = (status: number, type: string, message: string): Error =>
   Object.assign(new Error(message), { status, type });
 
 /** Refuses a body that is nested too deep, or has an object with a key twice: which of the two is meant nobody can know. */
-export function refuseUnclear(text: string, body: unknown): void {
+export async function refuseUnclear(text: string, body: unknown): Promise<void> {
   refuseDeep(body, 'body');
-  const odd = oddText(text, body);
-  if (odd !== undefined) refuseRepeated(walk(odd, body), 'body');
+  refuseRepeated(await findRepeated(text, body), 'body');
 }
