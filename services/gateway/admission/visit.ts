@@ -59,18 +59,13 @@ export class Visit {
     return this.chargeUpTo(pointsAtTheDoor);
   }
 
-  /** Adds to the price, and charges it. Throws `rate_limited`, and then nothing may be done. */
-  charge(points: number): Promise<void> {
-    this.price += points;
-    return this.chargeUpTo(pointsAtTheDoor + this.price);
-  }
-
   /**
    * Charges work of so many points and waits for its turn; what was begun before has then ended. Throws `rate_limited`, and
    * `unauthenticated` where the credential has ended meanwhile.
    */
   async start(points: number): Promise<void> {
-    await this.charge(points);
+    this.price += points;
+    await this.chargeUpTo(pointsAtTheDoor + this.price);
     await this.place.start(this.wasAtTheDoor ? points : pointsAtTheDoor + points);
     this.wasAtTheDoor = true;
     await this.confirm();

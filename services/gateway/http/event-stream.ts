@@ -98,13 +98,15 @@ function drain(response: Response, withinMs: number): Promise<void> {
     const finish = (): void => {
       clearTimeout(timer);
       response.off('drain', finish);
+      stop();
       done();
     };
     const timer = setTimeout(() => {
       response.destroy();
       finish();
     }, withinMs);
+    let stop = (): void => {};
     response.on('drain', finish);
-    whenOver(response.req, response, finish);
+    stop = whenOver(response.req, response, finish);
   });
 }
