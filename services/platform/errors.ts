@@ -17,7 +17,11 @@ export class AppError extends Error {
     readonly detail: string,
     options: { cause?: unknown; errors?: ErrorDetail[]; log?: Record<string, unknown>; retryAfterS?: number } = {},
   ) {
+    const frames = Error.stackTraceLimit;
+    // Where a caller was refused interests nobody, and to find its lines in the sources takes a third of a millisecond (2026-11).
+    if (codes[code].status < 500) Error.stackTraceLimit = 0;
     super(detail, options.cause === undefined ? undefined : { cause: options.cause });
+    Error.stackTraceLimit = frames;
     this.name = 'AppError';
     this.errors = options.errors ?? null;
     this.log = options.log;

@@ -1,11 +1,22 @@
+import type { EventEmitter } from 'node:events';
+import type { Readable } from 'node:stream';
 import { SpanKind } from '@opentelemetry/api';
 import pg from 'pg';
 import { endSpan, startChild } from './tracing/index.js';
+import { Turn } from './turn.js';
 
-/** A connection of a pool whose statements are spans where the work they belong to is recorded (X3). */
+/**
+ * A connection of a pool whose statements are spans where the work they belong to is recorded (X3), and whose long answers are read with the
+ * turns of others in between.
+ */
 export class TracedClient extends pg.Client {
   /** Why no more statements are sent for whoever has this connection now. */
   refusal: Error | undefined;
+
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.once('connect', () => readInTurns((this as unknown as { connection: Connection }).connection));
+  }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen shapes of it, and each is passed on as it came
   override query(...args: any[]): any {
@@ -14,6 +25,25 @@ export class TracedClient extends pg.Client {
     // The pool's own `query` calls back, from whoever gave the connection back; tracePool spans that one.
     return typeof args.at(-1) === 'function' ? run() : spanStatement(args[0], run);
   }
+}
+
+type Connection = EventEmitter & { stream: Readable };
+
+/**
+ * Pauses the reading of an answer where it has gone on for long: what the kernel holds of one, up to some megabytes, would be parsed without
+ * a pause, and so would the answers on all other connections.
+ */
+function readInTurns(connection: Connection): void {
+  const { stream } = connection;
+  let turn = new Turn();
+  connection.on('readyForQuery', () => {
+    turn = new Turn();
+  });
+  stream.on('data', () => {
+    if (!turn.isOver()) return;
+    stream.pause();
+    void turn.next().then(() => stream.resume());
+  });
 }
 
 /** Makes a pool's own `query` a span, the wait for a connection included. */

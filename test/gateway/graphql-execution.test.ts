@@ -23,6 +23,7 @@ import { executePlan } from '../../services/gateway/graphql/execute-plan.js';
 import { planQuery } from '../../services/gateway/graphql/query-plan.js';
 import { createSchema } from '../../services/gateway/graphql/schema.js';
 import { AppError } from '../../services/platform/errors.js';
+import { executeWhole } from './execute-whole.js';
 import { queriesFor } from './graphql-documents.js';
 
 const schema = createSchema();
@@ -98,7 +99,7 @@ async function compare(
   expect(validate(on, document)).toEqual([]);
   const operation = getOperationAST(document)!;
   const { coerced } = getVariableValues(on, operation.variableDefinitions ?? [], variables);
-  const answer = await executePlan(planQuery(on, document, operation, coerced!), { context: {}, variables: coerced! });
+  const answer = await executeWhole(planQuery(on, document, operation, coerced!), { variables: coerced! });
   const expected = await execute({ schema: on, document, contextValue: {}, variableValues: variables });
   expect(sorted(show(answer))).toEqual(sorted(show(expected)));
   expect(JSON.stringify(answer.data)).toBe(JSON.stringify(expected.data));
@@ -227,6 +228,29 @@ function resolveBy(choices: number[], isLater: boolean) {
     return give(outcome === 1 ? new Error('an element') : make(type));
   }
 }
+
+test('S4: of a query with many fields at its root, four are worked on at once, and what was given is answered in order', async () => {
+  const on = buildSchema('type Query { value(n: Int!): Int }');
+  let under = 0;
+  let most = 0;
+  on.getQueryType()!.getFields().value!.resolve = async (_source, { n }) => {
+    most = Math.max(most, ++under);
+    // The later ones end first.
+    for (let turn = 0; turn < 20 - n; turn++) await null;
+    under--;
+    return n;
+  };
+  const document = parse(`{ ${Array.from({ length: 12 }, (_, n) => `v${n}: value(n: ${n})`).join(' ')} }`);
+  const plan = planQuery(on, document, getOperationAST(document)!, {});
+  const given: unknown[] = [];
+  const asked = { context: {}, variables: {} };
+  await executePlan(plan, asked, async (_key, value) => void given.push(value));
+  expect([most, given]).toEqual([4, Array.from({ length: 12 }, (_, n) => n)]);
+  // Whoever takes no more ends it, and hears of nothing that is still under way.
+  const full = new Error('no room');
+  await expect(executePlan(plan, asked, () => Promise.reject(full))).rejects.toBe(full);
+  expect(under).toBe(0);
+});
 
 test('A7: whatever is asked and however fields come out, the answer is that of graphql-js', async () => {
   let failed = 0;

@@ -153,6 +153,33 @@ test('A12: an answer that would be longer than 32 Mi characters is refused, by H
   expect(await askSocket(`{ ${aliases(20, urls)} }`)).toMatchObject({ value: { errors: [told] } });
 });
 
+test('S4: long answers are the same by HTTP and over a socket, where short ones and other long ones are told meanwhile', async () => {
+  const urls = 'socialContentSignals(first: 8) { nodes { name authorProfileUrls } }';
+  const first = await system.graphql<{ a0: unknown }>(`{ a0: ${urls} }`);
+  expect(first.errors).toBeUndefined();
+  const one = first.data!.a0;
+  const query = `{ ${aliases(5, urls)} }`;
+  const data = Object.fromEntries(Array.from({ length: 5 }, (_, nth) => [`a${nth}`, one]));
+  const extensions = { cost: expect.objectContaining({ requested: expect.any(Number) }) };
+  const overHttp = await system.graphql(query);
+  expect(JSON.stringify(overHttp.data).length).toBeGreaterThan(4_000_000);
+  expect(overHttp).toEqual({ data, status: 200 });
+  const client = createClient({
+    url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
+    webSocketImpl: WebSocket,
+    connectionParams: { authorization: system.credentials.api_key },
+    retryAttempts: 0,
+  });
+  const ask = async (text: string) => (await client.iterate({ query: text }).next()).value;
+  const long = Array.from({ length: 3 }, () => ask(query));
+  const short = Array.from({ length: 10 }, (_, nth) => ask(`{ short${nth}: __typename }`));
+  expect(await Promise.all(long)).toEqual(long.map(() => ({ data, extensions })));
+  expect((await Promise.all(short)).map((told) => told?.data)).toEqual(
+    short.map((_, nth) => ({ [`short${nth}`]: 'Query' })),
+  );
+  await client.dispose();
+});
+
 test('A12, S2: whatever document is drawn, it is no fault of ours, its answer weighs no more than was charged, and what it tells is what was charged', async () => {
   const schema = createSchema();
   type Told = { requested: number; remaining: number };

@@ -3,7 +3,6 @@ import { type ExecutionResult, type GraphQLSchema, parse } from 'graphql';
 import { createAccount } from '../../services/gateway/accounts/index.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import type { Deps } from '../../services/gateway/deps.js';
-import { executePlan } from '../../services/gateway/graphql/execute-plan.js';
 import { prepareOperation } from '../../services/gateway/graphql/prepare-operation.js';
 import { createSchema } from '../../services/gateway/graphql/schema.js';
 import { type Caller, runOperation } from '../../services/gateway/operation.js';
@@ -13,6 +12,7 @@ import { createLog } from '../../services/platform/log.js';
 import type { Database } from '../../services/platform/postgres.js';
 import { createDatabase, prepareTemplate, type TestDatabase } from '../support/cluster.js';
 import { startPart } from '../support/feed.js';
+import { executeWhole } from './execute-whole.js';
 
 const log = createLog('test', 'silent');
 const open = (url: string): Database => createGatewayDatabase(url, 2, log);
@@ -85,7 +85,7 @@ async function count(document: string, caller: Caller): Promise<{ answer: Execut
   const counted = { pool, forCaller: () => counted };
   const context = { deps: { database: counted, log, requestTimeoutMs: 15_000 }, caller };
   const { plan, variables } = prepareOperation({ schema, document: parse(document) })!;
-  const answer = await executePlan(plan, { context, variables });
+  const answer = await executeWhole(plan, { context, variables });
   return { answer, statements };
 }
 

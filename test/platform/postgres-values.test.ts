@@ -1,3 +1,5 @@
+import type { EventEmitter } from 'node:events';
+import { setImmediate as nextRound } from 'node:timers/promises';
 import { createLog } from '../../services/platform/log.js';
 import { createDatabase, type Database } from '../../services/platform/postgres.js';
 import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
@@ -53,6 +55,34 @@ test('a session that asks for another zone fails instead of shifting instants', 
   } finally {
     await client.query('rollback');
     client.release();
+  }
+});
+
+test('S4: what the kernel holds of a long answer is read with the turns of others in between', async () => {
+  const client = await database.pool.connect();
+  let read = 0;
+  (client as unknown as { connection: EventEmitter }).connection.on('dataRow', () => read++);
+  const inRounds: number[] = [];
+  let before = 0;
+  let isOver = false;
+  const look = (): void => {
+    inRounds.push(read - before);
+    before = read;
+    if (!isOver) setImmediate(look);
+  };
+  try {
+    const answer = client.query(`select n, repeat('words ', 100) as text from generate_series(1, 50000) as n`);
+    // The query leaves; then the server writes while nobody reads.
+    await nextRound();
+    const until = performance.now() + 200;
+    while (performance.now() < until);
+    setImmediate(look);
+    expect((await answer).rows).toHaveLength(50_000);
+    isOver = true;
+    // A chunk of 64 KiB has a hundred of them.
+    expect(Math.max(...inRounds)).toBeLessThan(1_000);
+  } finally {
+    client.release(true);
   }
 });
 

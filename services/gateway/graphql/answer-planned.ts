@@ -1,10 +1,9 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { type DocumentNode, GraphQLError, type GraphQLSchema, parse } from 'graphql';
+import { type DocumentNode, type FormattedExecutionResult, GraphQLError, type GraphQLSchema, parse } from 'graphql';
 import { AppError } from '../../platform/errors.js';
-import { isTooLong, tooLong } from './answer-length.js';
 import { type ErrorFormat, toLimited } from './errors.js';
-import { executePlan } from './execute-plan.js';
 import { prepareOperation } from './prepare-operation.js';
+import { executePrepared, printAnswer, tooLong } from './print-answer.js';
 import type { DocumentReader } from './read-document.js';
 import type { GraphqlContext } from './run.js';
 
@@ -46,20 +45,25 @@ export function answerPlanned(
           const { prepared } = context;
           if (!refusal && !prepared) return null;
           if (refusal) http.status = statusOf(refusal);
-          const answer = refusal
-            ? { errors: refusal.map(asOfDocument) }
-            : await executePlan(prepared!.plan, { context, variables: prepared!.variables });
+          const answer = refusal ? { errors: refusal.map(asOfDocument) } : await executePrepared(prepared!, context);
           const errors = answer.errors?.map((error) => format(error.toJSON(), error));
-          return { http, body: { kind: 'single', singleResult: { ...answer, errors } } };
-        },
-        async willSendResponse({ operation, contextValue: { visit }, response: { body, http } }) {
-          if (body.kind !== 'single') return;
-          if (operation?.operation === 'query' && isTooLong(body.singleResult.data)) {
-            const extensions = { code: 'DOCUMENT_TOO_LARGE', status: 400, errors: null };
-            body.singleResult = { errors: [{ message: tooLong, extensions }] };
+          const single = (singleResult: FormattedExecutionResult) => ({
+            http,
+            body: { kind: 'single' as const, singleResult },
+          });
+          const told = { ...answer, errors };
+          const printed = await printAnswer(told, context);
+          if (!printed) return single(told);
+          if (printed === 'too long') {
             http.status = 400;
+            const extensions = { code: 'DOCUMENT_TOO_LARGE', status: 400, errors: null };
+            return single({ errors: [{ message: tooLong, extensions }] });
           }
-          body.singleResult = { ...body.singleResult, extensions: { cost: visit.tell() } };
+          context.long.printed = [...printed, Buffer.from('\n')];
+          return single({});
+        },
+        async willSendResponse({ contextValue: { visit }, response: { body } }) {
+          if (body.kind === 'single') body.singleResult = { ...body.singleResult, extensions: { cost: visit.tell() } };
         },
       };
     },

@@ -2,6 +2,7 @@ import type { Run } from '../../../schema/contracts/lead-generation.js';
 import type { ResearchQuestion } from '../../../schema/contracts/research.js';
 import { AppError } from '../../platform/errors.js';
 import { cursorBehind, type RowCursors } from '../../platform/paging.js';
+import type { Printed } from '../../platform/print-json.js';
 import { inSpan } from '../../platform/tracing/index.js';
 import { refuseDeep } from '../../platform/validate.js';
 import type { Visit } from '../admission/index.js';
@@ -20,6 +21,8 @@ export type GraphqlContext = {
   visit: Visit;
   /** What is to be executed, once it was read, priced and charged. */
   prepared?: PreparedOperation;
+  /** What is sent in the place of what the library would print, where the answer is long. The library copies the context, but not this. */
+  long: { printed?: Printed };
   /** The states of a run as they change, until it ends or the reader leaves. */
   followRun: (runId: string) => AsyncIterable<Run>;
   /** The states of a research question as they change, until it is answered or has failed, or the reader leaves. */

@@ -3,13 +3,11 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { expressMiddleware } from '@as-integrations/express5';
 import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { AppError, type ErrorCode, toAppError } from '../../platform/errors.js';
 import type { Part } from '../../platform/lifecycle.js';
 import { type Logger, logFault } from '../../platform/log.js';
-import { printJson } from '../../platform/print-json.js';
 import { refuseRepeated } from '../../platform/validate.js';
 import type { Admission } from '../admission/index.js';
 import type { Deps } from '../deps.js';
@@ -25,6 +23,7 @@ import { noteWritten } from './json-object.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
 import type { DocumentReader } from './read-document.js';
 import type { GraphqlContext } from './run.js';
+import { serveApollo } from './serve-apollo.js';
 
 /** GraphQL over HTTP as a part: authenticated like REST, one use case behind each field. */
 export function createGraphql(options: {
@@ -47,7 +46,6 @@ export function createGraphql(options: {
     introspection: true,
     documentStore: null,
     includeStacktraceInErrorResponses: false,
-    stringifyResult: async (result) => `${await printJson(result)}\n`,
     formatError,
     // Its plugin wraps every field in a resolver of its own: 1.76 times the requests without it (design/stack.md 5a).
     plugins: [
@@ -80,10 +78,15 @@ export function createGraphql(options: {
       router.use(...parse, authenticateAgain(admission));
       router.use(takePersisted(options.documents));
       router.use(
-        expressMiddleware(apollo, {
-          context: async ({ res }) => {
-            return { deps, caller: res.locals.caller, visit: visitOf(res), followRun, followQuestion };
-          },
+        serveApollo(apollo, (response) => {
+          return {
+            deps,
+            caller: response.locals.caller,
+            visit: visitOf(response),
+            long: {},
+            followRun,
+            followQuestion,
+          };
         }),
       );
       router.use(createErrorAnswer(formatError, deps.log));

@@ -26,13 +26,14 @@ import { type TakeOver, takeWebSockets } from '../http/upgrades.js';
 import type { Caller } from '../operation.js';
 import type { Principal } from '../principal.js';
 import { findClientAddress } from '../rate-limits/index.js';
-import { isTooLong, tooLong } from './answer-length.js';
 import { type ErrorFormat, toLimited } from './errors.js';
 import { noteWritten } from './json-object.js';
 import type { PersistedDocuments } from './persisted.js';
 import { type PreparedOperation, prepareOperation } from './prepare-operation.js';
+import { printAnswer, tooLong } from './print-answer.js';
 import type { DocumentReader } from './read-document.js';
 import type { GraphqlContext } from './run.js';
+import { type LongMessages, sendInPieces } from './send-in-pieces.js';
 import { traceOperations } from './trace-operation.js';
 
 /** The most operations that one connection has under way. */
@@ -72,6 +73,7 @@ export function createGraphqlSockets(options: {
   /** What ends the operations of each connection. */
   const running = new WeakMap<object, Map<string, AbortController>>();
   const readings = new WeakMap<object, Reading>();
+  const longMessages = new WeakMap<object, LongMessages>();
   /** Whose connections they are. */
   const known = new WeakMap<object, Principal>();
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
@@ -128,7 +130,7 @@ export function createGraphqlSockets(options: {
     const onRead = (bytes: number): void => visit.carry(bytes);
     const caller = { ...who, requestId: randomUUID(), traceparent, stop, onRead };
     const { followRun, followQuestion } = options;
-    return { deps, caller, visit, prepared: prepared ?? undefined, followRun, followQuestion };
+    return { deps, caller, visit, prepared: prepared ?? undefined, long: {}, followRun, followQuestion };
   }
 
   const graphql = useServer<Record<string, unknown>, Partial<Connected>>(
@@ -177,18 +179,18 @@ export function createGraphqlSockets(options: {
         running.get(ctx.extra.socket)?.delete(id);
       },
       onError: (_ctx, _id, _payload, errors) => formatAll(errors as GraphQLError[], 'GRAPHQL_VALIDATION_FAILED'),
-      onNext: (_ctx, _id, _payload, { document, operationName, contextValue }, result) => {
-        const kind = getOperationAST(document, operationName)?.operation;
-        if (kind === 'query' && isTooLong(result.data)) {
-          const error = new GraphQLError(tooLong, { extensions: { code: 'DOCUMENT_TOO_LARGE' } });
-          return { errors: formatAll([error], 'DOCUMENT_TOO_LARGE') as never };
-        }
+      onNext: async (ctx, id, _payload, { document, operationName, contextValue }, result) => {
         const told = result.errors
           ? { ...result, errors: formatAll(result.errors, 'BAD_USER_INPUT') as never }
           : result;
         // The events of a subscription are charged as they are told.
-        if (kind === 'subscription') return told;
-        return { ...told, extensions: { cost: (contextValue as GraphqlContext).visit.tell() } };
+        if (getOperationAST(document, operationName)?.operation === 'subscription') return told;
+        const context = contextValue as GraphqlContext;
+        const printed = await printAnswer(told, context);
+        if (!printed) return { ...told, extensions: { cost: context.visit.tell() } };
+        if (printed !== 'too long') return longMessages.get(ctx.extra.socket)!.keep(id, printed);
+        const error = new GraphQLError(tooLong, { extensions: { code: 'DOCUMENT_TOO_LARGE' } });
+        return { errors: formatAll([error], 'DOCUMENT_TOO_LARGE') as never };
       },
     },
     sockets,
@@ -204,6 +206,7 @@ export function createGraphqlSockets(options: {
     }
     sockets.handleUpgrade(request, socket, head, (one) => {
       readings.set(one, readAsRead(one, socket));
+      longMessages.set(one, sendInPieces(one));
       refuseStrange(one, { isKnown: () => known.has(one), isLong: (text) => void chargeLong(one, text) });
       running.set(one, endWhenLeft(one));
       one.on('message', (message) => {

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { type ExecutionArgs, type ExecutionResult, execute, getOperationAST, subscribe } from 'graphql';
 import { runEdge, type Tracing } from '../../platform/tracing/index.js';
-import { executePlan } from './execute-plan.js';
+import { executePrepared } from './print-answer.js';
 import type { GraphqlContext } from './run.js';
 
 /**
@@ -34,5 +34,5 @@ export function traceOperations(tracing: Tracing) {
 async function executeOperation(args: ExecutionArgs): Promise<ExecutionResult> {
   const context = args.contextValue as GraphqlContext;
   const { prepared } = context;
-  return prepared ? executePlan(prepared.plan, { context, variables: prepared.variables }) : execute(args);
+  return prepared ? executePrepared(prepared, context) : execute(args);
 }

@@ -1,11 +1,14 @@
 import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import { findRepeated } from '../../platform/json-text.js';
+import { Turn } from '../../platform/turn.js';
 import { refuseDeep, refuseRepeated } from '../../platform/validate.js';
 import { visitOf } from './authenticate.js';
 
 /** The largest REST body, bytes (A12). */
 export const maxBodyBytes = 1024 * 1024;
+/** Parsing a shorter text takes less than a millisecond. */
+const longText = 64 * 1024;
 
 /**
  * Reads a JSON body of at most `maxBodyBytes` and lets `judge` look at it beside its text. JSON is UTF-8 (RFC 8259): bytes that are not are
@@ -28,6 +31,8 @@ export function readJson(judge: (text: string, body: unknown) => Promise<void>):
       if (text !== undefined) {
         // Before it is parsed: what is no JSON costs as much.
         await visitOf(response).takeBody(text);
+        // One in a round of the event loop: a mebibyte that is nothing but brackets takes 12 ms.
+        if (text.length > longText) await new Turn().next();
         request.body = parse(text);
         if (text !== '') await judge(text, request.body);
       }

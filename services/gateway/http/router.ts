@@ -15,6 +15,7 @@ import type { LastingConnections } from './lasting-connections.js';
 import { refuseOtherThan } from './methods.js';
 import { Pages, sendPages } from './pages.js';
 import { readJson, refuseUnclear } from './read-json.js';
+import { sendPrinted } from './send-printed.js';
 import { whenOver } from './when-over.js';
 
 const withBody = new Set(['post', 'put', 'patch']);
@@ -188,5 +189,6 @@ async function sendOutput(response: Response, status: number, output: unknown): 
   if (status === 204) return void response.end();
   response.setHeader('Content-Type', 'application/json');
   // Opaque answers are bytes that are already JSON.
-  response.end(output instanceof Uint8Array ? output : await printJson(output));
+  if (output instanceof Uint8Array) return void response.end(output);
+  sendPrinted(response, await printJson(output));
 }

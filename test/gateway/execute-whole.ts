@@ -1,0 +1,15 @@
+import type { ExecutionResult } from 'graphql';
+import { executePlan } from '../../services/gateway/graphql/execute-plan.js';
+import type { QueryPlan } from '../../services/gateway/graphql/query-plan.js';
+
+/** Executes a plan and keeps all that it gives, as one answer. */
+export async function executeWhole(
+  plan: QueryPlan,
+  { context = {}, variables = {} }: { context?: unknown; variables?: Record<string, unknown> },
+): Promise<ExecutionResult> {
+  const data: Record<string, unknown> = Object.create(null);
+  const { isNull, ...answer } = await executePlan(plan, { context, variables }, async (key, value) => {
+    data[key] = value;
+  });
+  return { ...answer, data: isNull ? null : data };
+}
