@@ -35,8 +35,11 @@ function makeAnswerClass(): new () => Data {
 /** What a field is completed with: errors of a nullable field are noted where they occur, those of a non-null one reject. */
 type Eventually<T> = T | Promise<T>;
 
-/** So many fields at the root of a query are worked on at once; those of a mutation one after the other. */
-const fieldsAtOnce = 4;
+/**
+ * So many fields at the root of a query are worked on at once, those of a mutation one after the other: with four, twelve long lists raise the
+ * p99 of another account to 76 ms, with two to 44 (2026-11).
+ */
+const fieldsAtOnce = 2;
 
 /**
  * Executes a planned query or mutation and gives what graphql-js would answer, with the same errors, a field of the root at a time: what was
