@@ -43,6 +43,7 @@ answerMessages<Flood>(async ({ origin, keys, requests, connections, sockets, str
 
   async function overSocket(lane: number): Promise<void> {
     const documents = requests.flatMap(({ path, body }) => (path === '/graphql' ? [body as { query: string }] : []));
+    if (documents.length === 0) return;
     const client = createClient({
       url: `${origin.replace('http', 'ws')}/graphql`,
       webSocketImpl: WebSocket,

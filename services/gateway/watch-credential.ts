@@ -2,7 +2,7 @@ import type { Principal } from './principal.js';
 import type { Verifier } from './verifier.js';
 
 /**
- * How often the credential of open connections is looked at again: with the 0.6 s that an answer is trusted, a revoked key ends them
+ * How often the credential of open connections is looked at again: with the 0.3 s that an answer is trusted, a revoked key ends them
  * within 1 s (A2).
  */
 const recheckEveryMs = 100;

@@ -173,6 +173,7 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
         spend(lane, more);
       },
       rest() {
+        if (phase === 'left') throw new CallerGone();
         if (phase !== 'running') throw new Error(`a request that is ${phase} cannot rest`);
         phase = 'resting';
         end(lane, points);

@@ -113,6 +113,29 @@ test('S3: staff keys and ingest keys have bounds of their own', async () => {
   expectShare(await askTooMuch('feed.activity', ingestOne, beside));
 });
 
+test('S3: a stream of activity takes its place only while something of it is worked on', async () => {
+  const item = (id: string) =>
+    `${JSON.stringify({ source_id: id, signal_type: 'news', company_social_id: '1', headline: id, occurred_at: '2026-11-01T09:00:00Z', payload: {} })}\n`;
+  const headers = { authorization: system.credentials.ingest_key, 'content-type': 'application/x-ndjson' };
+  const url = `${system.baseUrl}/v2/company-activity`;
+  const open = Array.from({ length: running + waiting }, (_, nth) => {
+    const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+    const writer = writable.getWriter();
+    void writer.write(Buffer.from(item(`slow ${nth}`)));
+    const answer = fetch(url, { method: 'POST', headers, body: readable, duplex: 'half' } as RequestInit);
+    return { writer, answer };
+  });
+  const beside = async (id: string) => (await fetch(url, { method: 'POST', headers, body: item(id) })).status;
+  let asked = 0;
+  // Once all of them are there, the places are full; when one has ended, there is one for somebody else, who does not wait for the others.
+  await until(async () => (await beside(`beside ${asked++}`)) === 429);
+  await open[0]!.writer.close();
+  expect((await open[0]!.answer).status).toBe(200);
+  expect(await beside('beside')).toBe(200);
+  for (const { writer } of open.slice(1)) await writer.close();
+  for (const { answer } of open) expect(await (await answer).json()).toMatchObject({ accepted: 1 });
+});
+
 test('S3: of one address so many unknown credentials are looked up at once, and another one has its own places', async () => {
   const guess = (address: string) =>
     system.rest('GET', '/v2/personas', { key: 'lw_customer_00000000_x', headers: { 'x-forwarded-for': address } });

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/errors.js';
 import { splitArray } from '../../platform/json-text.js';
 import { isDeeperThan } from '../../platform/validate.js';
 import { textOf } from '../graphql/json-object.js';
+import type { BodyStream } from '../http/body-stream.js';
 import { maxLineBytes } from './ingest-activity.js';
 import { type ItemLine, splitLines, tooDeep } from './lines.js';
 
@@ -14,15 +15,16 @@ export const maxArrayBytes = 10 * 1024 * 1024;
  * The items of a request as lines. NDJSON streams through; a JSON array is read whole, at most 10 MiB. Throws for another media type,
  * a coded body, malformed JSON or something that is no array; and the reason of `ended` once that aborts, also while nothing comes.
  */
-export function readItems(request: Request, ended: AbortSignal): AsyncIterable<ItemLine> {
+export function readItems({ request, ended, receive }: BodyStream): AsyncIterable<ItemLine> {
+  const pieces = receive(piecesOf(request, ended));
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (encoding !== 'identity') {
     throw new AppError('unsupported_media_type', `The content encoding "${encoding}" is not read.`);
   }
   if (request.is(['application/x-ndjson', 'application/ndjson', 'application/jsonl'])) {
-    return splitLines(piecesOf(request, ended), maxLineBytes);
+    return splitLines(pieces, maxLineBytes);
   }
-  if (request.is('application/json')) return arrayItems(request, ended);
+  if (request.is('application/json')) return arrayItems(pieces);
   throw new AppError('unsupported_media_type', 'The body must be application/json or application/x-ndjson.');
 }
 
@@ -48,10 +50,10 @@ async function* piecesOf(request: Request, ended: AbortSignal): AsyncGenerator<B
   }
 }
 
-async function* arrayItems(request: Request, ended: AbortSignal): AsyncGenerator<ItemLine> {
+async function* arrayItems(body: AsyncIterable<Buffer>): AsyncGenerator<ItemLine> {
   const pieces: Buffer[] = [];
   let bytes = 0;
-  for await (const piece of piecesOf(request, ended)) {
+  for await (const piece of body) {
     bytes += piece.length;
     if (bytes > maxArrayBytes) {
       const message = `must not be larger than ${maxArrayBytes} bytes; send NDJSON for more`;

@@ -1,7 +1,7 @@
-import type { Request } from 'express';
 import { z } from 'zod';
 import { ActivityItem, ActivityReceipt } from '../../../schema/contracts/activity.js';
 import { flag } from '../../../schema/contracts/values.js';
+import type { BodyStream } from '../http/body-stream.js';
 import { defineOperation } from '../operation.js';
 import { ingestActivity } from './ingest-activity.js';
 import type { ItemLine } from './lines.js';
@@ -19,8 +19,7 @@ export const ingestActivityOperation = defineOperation({
   // REST hands its unread request over; GraphQL has parsed its items already.
   input: z.object({
     query,
-    stream: z.custom<Request>().optional(),
-    ended: z.custom<AbortSignal>().optional(),
+    stream: z.custom<BodyStream>().optional(),
     items: z.array(z.custom<object>()).optional(),
   }),
   described: {
@@ -29,8 +28,9 @@ export const ingestActivityOperation = defineOperation({
     bodies: { 'application/x-ndjson': ActivityItem },
   },
   handle: (deps, input, ctx): Promise<ActivityReceipt> => {
-    const { stream, ended = new AbortController().signal } = input;
-    const lines = stream ? readItems(stream, ended) : asyncLines(input.items ?? []);
+    const { stream } = input;
+    const ended = stream?.ended ?? new AbortController().signal;
+    const lines = stream ? readItems(stream) : asyncLines(input.items ?? []);
     return ingestActivity(deps, { lines, baseline: input.query.baseline, ended }, ctx);
   },
 });

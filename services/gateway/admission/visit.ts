@@ -106,6 +106,20 @@ export class Visit {
   }
 
   /**
+   * Answers the pieces of a body that is read while it comes, each when it has been charged and it is its turn. While none comes, the place is
+   * free for other requests.
+   */
+  async *receive(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    this.place.rest();
+    for await (const piece of pieces) {
+      await this.place.start(this.chargeBytes(piece.length), Number.POSITIVE_INFINITY);
+      yield piece;
+      this.place.rest();
+    }
+    await this.place.start(0, Number.POSITIVE_INFINITY);
+  }
+
+  /**
    * Charges what a stream tells after its request has left. Each point waits for its turn, so that what lies behind a reader comes to it no
    * faster than other work of its account does.
    */

@@ -61,7 +61,7 @@ export function credentialEnded(): AppError {
   return new AppError('unauthenticated', 'The credential was revoked or has expired while the request was under way.');
 }
 
-/** With the 0.6 s that an answer about a credential is trusted, one that was revoked does nothing after 1 s (A2). */
+/** With the 0.3 s that an answer about a credential is trusted, one that was revoked does nothing after 1 s (A2). */
 const confirmedForMs = 200;
 
 type Verifying = Pick<Admission, 'verifier'>;

@@ -7,6 +7,7 @@ import type { Deps } from '../deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../operation.js';
 import { findClientAddress } from '../rate-limits/index.js';
 import { authenticate, authenticateAgain, credentialEnded, visitOf } from './authenticate.js';
+import type { BodyStream } from './body-stream.js';
 import { limitBodyTime } from './body-time.js';
 import { sendCacheable } from './cacheable.js';
 import { tellDeprecation } from './deprecation.js';
@@ -58,15 +59,16 @@ export function createRouter(options: {
       async (request, response) => {
         const ended = new AbortController();
         if (operation.readsStream) watch(request, response, () => ended.abort(credentialEnded()));
-        const input = toInput(operation, headers, request, ended.signal);
+        const visit = visitOf(response);
+        const stream = { request, ended: ended.signal, receive: visit.receive.bind(visit) };
+        const input = toInput(operation, headers, stream);
         const price = priceOf(operation, operation.pageSize ? ofPage(input, operation.pageSize) : input);
-        await visitOf(response).start(price);
+        await visit.start(price);
         const output = await runOperation(deps, operation, response.locals.caller, input);
         const { headers: told, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
         for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
         if (body instanceof EventStream) {
           // What has no end has a limit of its own, and holds up no other request of its caller.
-          const visit = visitOf(response);
           visit.leave();
           await sendEvents(response, body, {
             heartbeatMs,
@@ -76,7 +78,7 @@ export function createRouter(options: {
           });
         } else if (body instanceof Pages) {
           response.status(operation.status);
-          const pages = visitOf(response).inTurns(body.pages, price);
+          const pages = visit.inTurns(body.pages, price);
           sendPages(response, pages, (end) => watch(request, response, end));
         } else if (operation.isCacheable) sendCacheable(request, response, body);
         else await sendOutput(response, operation.status, body);
@@ -167,9 +169,10 @@ function headersOf({ input }: AnyOperation): string[] {
   return header instanceof z.ZodObject ? Object.keys(header.shape) : [];
 }
 
-function toInput(operation: AnyOperation, headers: string[], request: Request, ended: AbortSignal): unknown {
+function toInput(operation: AnyOperation, headers: string[], stream: BodyStream): unknown {
+  const { request } = stream;
   const { account_id: _, ...query } = request.query;
-  if (operation.readsStream) return { query, stream: request, ended };
+  if (operation.readsStream) return { query, stream };
   const input: Record<string, unknown> = { path: { ...request.params }, query };
   if (request.body !== undefined) input.body = request.body;
   if (headers.length > 0) {

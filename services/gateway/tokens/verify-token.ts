@@ -32,7 +32,7 @@ const types = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 /** A checked signature is remembered for so long, since it costs more than the rest of a small request. */
 const rememberMs = 60_000;
 // What a token names may end at any time; keys fail within 1 s (A2), and so does what they led to.
-const trustMs = 600;
+const trustMs = 300;
 
 /**
  * Verifies JWT access tokens of one issuer for one audience (A2): signature by a key of `keys`, `iss`, `aud`, `exp`, `nbf`, and that whom
