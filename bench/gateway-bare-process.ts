@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from 'node:http';
+import { createSlowRefusals } from '../services/gateway/admission/index.js';
 import { createKeyVerifier } from '../services/gateway/api-keys/index.js';
 import { createGatewayDatabase } from '../services/gateway/database.js';
 import type { Deps } from '../services/gateway/deps.js';
@@ -59,7 +60,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   const lane = { open: 1_000, running: 1_000, runningPoints: 10_000, pointsPerS: Number.POSITIVE_INFINITY };
   const laneLimits = { caller: lane, intake: lane, address: lane };
   const entrance = { watchCredential, limits, lanes, laneLimits, trustedProxies, requestTimeoutMs: 15_000 };
-  const admission = { verifier: verify, ...entrance };
+  const admission = { verifier: verify, slowRefusals: createSlowRefusals(), ...entrance };
   const priceOf = createPriceList(createSchema());
   const connections = createLastingConnections({ key: 1, account: 1, address: 1 }, metrics);
   const health = createHealth({ isRunning: () => true, checks: {}, metrics });

@@ -1,10 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import { payerOf, withinDeadline } from '../../platform/context.js';
+import { AppError } from '../../platform/errors.js';
 import type { LaneLimits, Lanes, Place } from '../../platform/lanes.js';
 import type { Principal } from '../principal.js';
 import { findClientAddress, type RateLimits, type TrustedProxies } from '../rate-limits/index.js';
 import type { Verifier } from '../verifier.js';
 import type { WatchCredential } from '../watch-credential.js';
+import type { SlowRefusals } from './slow-refusals.js';
 import { Visit } from './visit.js';
 
 /** What lets a caller in, whichever way it comes. */
@@ -14,6 +16,7 @@ export type Admission = {
   limits: RateLimits;
   lanes: Lanes;
   laneLimits: { caller: LaneLimits; intake: LaneLimits; address: LaneLimits };
+  slowRefusals: SlowRefusals;
   trustedProxies: TrustedProxies;
   /** How long it may take to find out who calls. */
   requestTimeoutMs: number;
@@ -25,11 +28,19 @@ export type Admission = {
  * so many credentials that were never good are looked up at once.
  */
 export async function identify(
-  { verifier, limits, lanes, laneLimits, trustedProxies, requestTimeoutMs }: Admission,
+  admission: Admission,
   request: IncomingMessage,
   credential: string | undefined,
 ): Promise<Principal | null> {
-  const address = findClientAddress(request, trustedProxies);
+  const address = findClientAddress(request, admission.trustedProxies);
+  return refuseSlowly(admission.slowRefusals, `address ${address}`, () => lookUp(admission, address, credential));
+}
+
+async function lookUp(
+  { verifier, limits, lanes, laneLimits, requestTimeoutMs }: Admission,
+  address: string,
+  credential: string | undefined,
+): Promise<Principal | null> {
   const isRemembered = credential !== undefined && verifier.isRemembered(credential);
   await limits.failures.check(address, () => isRemembered);
   if (credential === undefined || credential === '') {
@@ -52,7 +63,7 @@ export async function identify(
  * when the request is answered or gone. `confirm` is asked when its turn has come, since the credential may have ended while it waited.
  */
 export async function admit(
-  { limits, lanes, laneLimits }: Admission,
+  { limits, lanes, laneLimits, slowRefusals }: Admission,
   principal: Principal,
   setHeader: (name: string, value: string) => void = () => {},
   confirm: () => Promise<void> = async () => {},
@@ -60,13 +71,26 @@ export async function admit(
   const { accountId, kind } = principal;
   const payer = payerOf({ accountId, actor: principal });
   const ofLane = kind === 'ingest' ? laneLimits.intake : laneLimits.caller;
-  const enterAgain = (): Place => lanes.enter(payer, { ...ofLane, open: Number.POSITIVE_INFINITY });
-  const visit = new Visit(limits, principal, lanes.enter(payer, ofLane), setHeader, confirm, enterAgain);
+  return refuseSlowly(slowRefusals, payer, async () => {
+    const enterAgain = (): Place => lanes.enter(payer, { ...ofLane, open: Number.POSITIVE_INFINITY });
+    const hold = (): Promise<void> => slowRefusals.hold(payer);
+    const visit = new Visit(limits, principal, lanes.enter(payer, ofLane), { setHeader, confirm, enterAgain, hold });
+    try {
+      await visit.enter();
+      return visit;
+    } catch (error) {
+      visit.leave();
+      throw error;
+    }
+  });
+}
+
+/** Does what may refuse a caller; whoever is refused often hears of it late. */
+async function refuseSlowly<T>(refusals: SlowRefusals, payer: string, work: () => Promise<T>): Promise<T> {
   try {
-    await visit.enter();
-    return visit;
+    return await work();
   } catch (error) {
-    visit.leave();
+    if (error instanceof AppError && error.code === 'rate_limited') await refusals.hold(payer);
     throw error;
   }
 }

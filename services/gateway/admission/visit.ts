@@ -29,6 +29,16 @@ const pointsOfEvent = { rest: 0.05, graphql: 0.25 };
 export const costOfEvent = (way: keyof typeof pointsOfEvent, length: number): number =>
   pointsOfEvent[way] + length / bytesOfPoint;
 
+type VisitMeans = {
+  setHeader: (name: string, value: string) => void;
+  /** Throws where the caller's credential has ended. */
+  confirm: () => Promise<void>;
+  /** Takes a further place, which nothing refuses. */
+  enterAgain: () => Place;
+  /** Resolves when a refusal may be told. */
+  hold: () => Promise<void>;
+};
+
 /**
  * One request of a caller who is known: its place among the others, and what it is charged. It is charged a point when it comes, and the
  * rest of its price once that is known; a price is the sum of what is told of it.
@@ -50,11 +60,7 @@ export class Visit {
     private readonly limits: Pick<RateLimits, 'charge' | 'chargeAfterwards'>,
     private readonly principal: Principal,
     private readonly place: Place,
-    private readonly setHeader: (name: string, value: string) => void,
-    /** Throws where the caller's credential has ended. */
-    private readonly confirm: () => Promise<void>,
-    /** Takes a further place, which nothing refuses. */
-    private readonly enterAgain: () => Place,
+    private readonly means: VisitMeans,
   ) {}
 
   /** Charges the first point. Throws `rate_limited`. */
@@ -68,10 +74,16 @@ export class Visit {
    */
   async start(points: number): Promise<void> {
     this.price += points;
-    await this.chargeUpTo(pointsAtTheDoor + this.price);
+    try {
+      await this.chargeUpTo(pointsAtTheDoor + this.price);
+    } catch (refusal) {
+      this.place.leave();
+      await this.means.hold();
+      throw refusal;
+    }
     await this.place.start(this.wasAtTheDoor ? points : pointsAtTheDoor + points);
     this.wasAtTheDoor = true;
-    await this.confirm();
+    await this.means.confirm();
   }
 
   /**
@@ -129,7 +141,7 @@ export class Visit {
     const due = this.owed;
     this.owed = 0;
     void this.limits.chargeAfterwards(this.principal, due);
-    const place = this.enterAgain();
+    const place = this.means.enterAgain();
     await place.start(due, Number.POSITIVE_INFINITY);
     place.leave();
   }
@@ -167,14 +179,14 @@ export class Visit {
       this.charged = sum;
       return;
     }
-    for (const [name, value] of Object.entries(standing.headers)) this.setHeader(name, value);
+    for (const [name, value] of Object.entries(standing.headers)) this.means.setHeader(name, value);
     if (standing.refusal) throw this.refuse(standing.refusal);
     this.standing = standing;
     this.charged = sum;
   }
 
   private refuse(refusal: AppError): AppError {
-    this.setHeader('Retry-After', String(refusal.retryAfterS));
+    this.means.setHeader('Retry-After', String(refusal.retryAfterS));
     return refusal;
   }
 }
