@@ -19,19 +19,6 @@ import type { PlannedAbstract, PlannedField, PlannedObject, PlannedValue, QueryP
 type Path = GraphQLResolveInfo['path'];
 type Data = Record<string, unknown>;
 
-/**
- * An object of an answer. It has no prototype, so that every response key is a property of its own, `__proto__` too; made by a constructor,
- * it is as fast as a literal all the same.
- */
-const Answer = makeAnswerClass();
-
-function makeAnswerClass(): new () => Data {
-  // A class would keep a prototype that cannot be replaced.
-  function Made(): void {}
-  Made.prototype = Object.create(null);
-  return Made as unknown as new () => Data;
-}
-
 /** What a field is completed with: errors of a nullable field are noted where they occur, those of a non-null one reject. */
 type Eventually<T> = T | Promise<T>;
 
@@ -119,7 +106,7 @@ class Execution {
 
   /** All fields of an object at once; keys stand in the order of the document, whatever comes first. */
   private completeFields(fields: readonly PlannedField[], source: unknown, path: Path | undefined): Eventually<Data> {
-    const data: Data = new Answer();
+    const data: Data = new this.plan.Answer();
     let pending: Promise<unknown>[] | null = null;
     try {
       for (const planned of fields) {
