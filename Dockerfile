@@ -21,8 +21,8 @@ COPY --from=build /app/schema schema
 COPY --from=build /app/NOTICE /app/LICENSE ./
 COPY --from=build /app/dist dist
 # The lists that the gateway ships; found from the project's root.
-COPY --from=build /app/services/gateway/directory/data services/gateway/directory/data
-COPY --from=build /app/services/gateway/titles/data services/gateway/titles/data
+COPY --from=build /app/services/gateway/directory/reference-lists/data services/gateway/directory/reference-lists/data
+COPY --from=build /app/services/gateway/directory/titles/data services/gateway/directory/titles/data
 USER node
 VOLUME /data
 CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "--no-allocation-site-pretenuring", "--disallow-code-generation-from-strings", "dist/services/gateway/main.js"]

@@ -1,4 +1,4 @@
-import { createDestinations, parseAllowList } from '../services/platform/destinations/index.js';
+import { createDestinations, parseAllowList } from '../services/platform/http/destinations/index.js';
 import { createSender } from '../services/webhooks/sending/index.js';
 import { cutBatches, forEachLimited, makeItems, nowMs } from './activity.js';
 import type { CleanUp } from './measurement.js';

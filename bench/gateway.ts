@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { nodeOptions } from '../services/platform/node-options.js';
+import { nodeOptions } from '../bin/launcher/node-options.js';
 import { projectRoot } from '../test/support/service-process.js';
 import type { Composition } from './gateway-bare-process.js';
 import { measureFindings } from './gateway-findings.js';

@@ -2,8 +2,8 @@ import { createDraw } from '../bin/sample/draw.js';
 import { countryCodes } from '../schema/contracts/countries.js';
 import { headcounts } from '../schema/contracts/sizes.js';
 import { readIndustries } from '../services/gateway/directory/index.js';
-import { copyRows } from '../services/platform/copy.js';
-import { type Database, transaction } from '../services/platform/postgres.js';
+import { copyRows } from '../services/gateway/operation/io/copy.js';
+import { type Database, transaction } from '../services/platform/postgres/postgres.js';
 
 const firstId = 10_000_000;
 const chunk = 5_000;

@@ -1,7 +1,10 @@
 import { createRandom } from '../bin/sample/random.js';
-import { embed } from '../services/gateway/lookalikes/embed.js';
-import { encodeModel } from '../services/gateway/lookalikes/encode-model.js';
-import { toMadeBy } from '../services/gateway/lookalikes/made-by.js';
+import { embed } from '../services/gateway/lookalikes/model/embed.js';
+import { encodeModel } from '../services/gateway/lookalikes/model/encode-model.js';
+import { toMadeBy } from '../services/gateway/lookalikes/model/made-by.js';
+import { toDocument } from '../services/gateway/lookalikes/model/to-document.js';
+import { trainModel } from '../services/gateway/lookalikes/model/train-model.js';
+import { toVectorRow } from '../services/gateway/lookalikes/search/vector-row.js';
 import { selectDocumentPage, selectLastChange } from '../services/gateway/lookalikes/sql/documents.js';
 import {
   analyzeVectors,
@@ -12,10 +15,7 @@ import {
 import { copyVectors, type VectorRow } from '../services/gateway/lookalikes/sql/vectors.js';
 import { upsertWords } from '../services/gateway/lookalikes/sql/words.js';
 import { readIndustryPaths } from '../services/gateway/lookalikes/taxonomy.js';
-import { toDocument } from '../services/gateway/lookalikes/to-document.js';
-import { trainModel } from '../services/gateway/lookalikes/train-model.js';
-import { toVectorRow } from '../services/gateway/lookalikes/vector-row.js';
-import { type Database, transaction } from '../services/platform/postgres.js';
+import { type Database, transaction } from '../services/platform/postgres/postgres.js';
 import { benchCompanyId, distinctTexts } from './lookalikes-directory.js';
 
 const trained = 2_000;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startNatsServer } from '../services/platform/embedded/nats-server.js';
-import { startPostgresServer } from '../services/platform/embedded/postgres-server.js';
-import { makePassableFolder } from '../services/platform/embedded/private-file.js';
+import { startNatsServer } from '../bin/embedded/nats-server.js';
+import { startPostgresServer } from '../bin/embedded/postgres-server.js';
+import { makePassableFolder } from '../bin/embedded/private-file.js';
 import { type Row, reportResults } from './results.js';
 
 /** What a measurement has opened, closed in reverse order whatever happens. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type GraphQLObjectType, getNamedType, isLeafType } from 'graphql';
 import pg from 'pg';
 import { Agent, request } from 'undici';
-import { createSchema } from '../services/gateway/graphql/schema.js';
+import { createSchema } from '../services/gateway/edge/graphql/schema/schema.js';
 import { forEachLimited, nowMs } from './activity.js';
 import { forkProcess } from './gateway-fork.js';
 import type { Load, Loaded } from './gateway-load-process.js';

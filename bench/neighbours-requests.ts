@@ -11,7 +11,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { createSchema } from '../services/gateway/graphql/schema.js';
+import { createSchema } from '../services/gateway/edge/graphql/schema/schema.js';
 import { describedOperations, resolve, type Schema } from '../test/contract/description.js';
 
 /** A request that an account may send. `fresh` makes another one of its kind, where the same one would be known. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Agent, request } from 'undici';
-import { ensureCredentials } from '../services/gateway/credentials.js';
+import { ensureCredentials } from '../bin/launcher/credentials.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../test/support/service-process.js';
 import type { CleanUp } from './measurement.js';
 import { startServers } from './measurement.js';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../services/platform/postgres.js';
+import type { Queryable } from '../services/platform/postgres/postgres.js';
 
 type PlanNode = {
   'Node Type': string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
-import { ensureCredentials } from '../services/gateway/credentials.js';
+import { ensureCredentials } from '../bin/launcher/credentials.js';
 import { findFreePort, startServiceProcess } from '../test/support/service-process.js';
 import { type CleanUp, startServers } from './measurement.js';
 

@@ -7,23 +7,22 @@ import type { z } from 'zod';
 import { NewAccount } from '../schema/contracts/accounts.js';
 import { KeyKind, NewApiKey, Scope } from '../schema/contracts/api-keys.js';
 import { uuid } from '../schema/contracts/values.js';
-import { createAccountOperation, listAccounts } from '../services/gateway/accounts/index.js';
-import { createApiKeyOperation, listApiKeys, revokeApiKeyOperation } from '../services/gateway/api-keys/index.js';
-import { recordChange } from '../services/gateway/audit-log/index.js';
-import { closeAccountOperation } from '../services/gateway/closing/index.js';
-import { type AccountDeps, ensureCredentials, withAccounts } from '../services/gateway/credentials.js';
-import type { Deps } from '../services/gateway/deps.js';
-import type { Operation } from '../services/gateway/operation.js';
-import { serviceContext } from '../services/platform/context.js';
-import { renderNatsConfig } from '../services/platform/embedded/nats-config.js';
-import { startPostgresServer } from '../services/platform/embedded/postgres-server.js';
 import {
-  keepPrivateText,
-  makePassableFolder,
-  makePassword,
-  writePrivateFile,
-} from '../services/platform/embedded/private-file.js';
+  createApiKeyOperation,
+  listApiKeys,
+  revokeApiKeyOperation,
+} from '../services/gateway/access/api-keys/index.js';
+import type { Deps } from '../services/gateway/operation/deps.js';
+import type { Operation } from '../services/gateway/operation/operation.js';
+import { createAccountOperation, listAccounts } from '../services/gateway/tenants/accounts/index.js';
+import { recordChange } from '../services/gateway/tenants/audit-log/index.js';
+import { closeAccountOperation } from '../services/gateway/tenants/closing/index.js';
+import { serviceContext } from '../services/platform/context.js';
 import { AppError } from '../services/platform/errors.js';
+import { renderNatsConfig } from './embedded/nats-config.js';
+import { startPostgresServer } from './embedded/postgres-server.js';
+import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './embedded/private-file.js';
+import { type AccountDeps, ensureCredentials, withAccounts } from './launcher/credentials.js';
 
 const usage = `Usage: npm run admin -- COMMAND
 

@@ -3,11 +3,11 @@ import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
 import { z } from 'zod';
 import { feedSettings } from '../services/feed/config.js';
-import { gatewaySettings } from '../services/gateway/config.js';
-import { createSchema } from '../services/gateway/graphql/schema.js';
-import { buildOpenapi } from '../services/gateway/openapi/build.js';
-import { operations } from '../services/gateway/operations.js';
-import type { SettingsTable } from '../services/platform/config.js';
+import { gatewaySettings } from '../services/gateway/config/config.js';
+import { createSchema } from '../services/gateway/edge/graphql/schema/schema.js';
+import { buildOpenapi } from '../services/gateway/edge/openapi/build.js';
+import { operations } from '../services/gateway/edge/operations.js';
+import type { SettingsTable } from '../services/platform/lifecycle/config.js';
 import { webhooksSettings } from '../services/webhooks/config.js';
 import { launcherSettings } from './launcher/settings.js';
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { CompanyFacts } from '../../schema/contracts/directory.js';
-import { toHost } from '../../services/gateway/identity/index.js';
+import { toHost } from '../../services/gateway/directory/company-matching/index.js';
 
 /** A company of a corpus, with the facts that the directory takes of it; `source` is its id in the file. */
 export type CorpusCompany = {

@@ -1,14 +1,14 @@
 import { createRandom } from '../../bin/sample/random.js';
-import { factorise } from '../../services/gateway/lookalikes/factorise.js';
-import { addRows, dot, normalise } from '../../services/gateway/lookalikes/matrix.js';
-import type { Vocabulary } from '../../services/gateway/lookalikes/vocabulary.js';
+import { factorise } from '../../services/gateway/lookalikes/model/factorise.js';
+import { addRows, dot, normalise } from '../../services/gateway/lookalikes/model/matrix.js';
+import type { Vocabulary } from '../../services/gateway/lookalikes/model/vocabulary.js';
 import {
   readDocument,
   type TermVector,
   toNumbers,
   toRows,
   weighTerms,
-} from '../../services/gateway/lookalikes/vocabulary.js';
+} from '../../services/gateway/lookalikes/model/vocabulary.js';
 import type { Labelled } from './lookalike-corpus.js';
 
 /** How alike every company of the corpus is to one, by its place. */

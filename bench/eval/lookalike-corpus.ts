@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { CompanyDocument } from '../../services/gateway/lookalikes/model.js';
-import { readDocument } from '../../services/gateway/lookalikes/vocabulary.js';
+import type { CompanyDocument } from '../../services/gateway/lookalikes/model/model.js';
+import { readDocument } from '../../services/gateway/lookalikes/model/vocabulary.js';
 
 /** A company of an evaluation: its document with all facts, and the labels that others are judged by. */
 export type Labelled = {

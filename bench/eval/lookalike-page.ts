@@ -1,6 +1,6 @@
-import { embed } from '../../services/gateway/lookalikes/embed.js';
-import type { Model, Reasons } from '../../services/gateway/lookalikes/model.js';
-import { rank } from '../../services/gateway/lookalikes/rank.js';
+import { embed } from '../../services/gateway/lookalikes/model/embed.js';
+import type { Model, Reasons } from '../../services/gateway/lookalikes/model/model.js';
+import { rank } from '../../services/gateway/lookalikes/search/rank.js';
 import type { Labelled } from './lookalike-corpus.js';
 
 const wellKnown =

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { startPostgresServer } from '../../services/platform/embedded/postgres-server.js';
-import { makePassableFolder } from '../../services/platform/embedded/private-file.js';
+import { startPostgresServer } from '../../bin/embedded/postgres-server.js';
+import { makePassableFolder } from '../../bin/embedded/private-file.js';
 import type { Labelled } from './lookalike-corpus.js';
 
 /** The fifty best of PostgreSQL's own full-text ranking for each seed, asked by its 25 rarest words. */

@@ -1,10 +1,10 @@
-import { combineDense, embed } from '../../services/gateway/lookalikes/embed.js';
-import { encodeModel } from '../../services/gateway/lookalikes/encode-model.js';
-import { scannedTop } from '../../services/gateway/lookalikes/find-lookalikes.js';
-import { dot } from '../../services/gateway/lookalikes/matrix.js';
-import type { Embedded, Model } from '../../services/gateway/lookalikes/model.js';
-import { rank } from '../../services/gateway/lookalikes/rank.js';
-import { learnFromLabels, learnFromTexts } from '../../services/gateway/lookalikes/train-model.js';
+import { combineDense, embed } from '../../services/gateway/lookalikes/model/embed.js';
+import { encodeModel } from '../../services/gateway/lookalikes/model/encode-model.js';
+import { dot } from '../../services/gateway/lookalikes/model/matrix.js';
+import type { Embedded, Model } from '../../services/gateway/lookalikes/model/model.js';
+import { learnFromLabels, learnFromTexts } from '../../services/gateway/lookalikes/model/train-model.js';
+import { scannedTop } from '../../services/gateway/lookalikes/search/find-lookalikes.js';
+import { rank } from '../../services/gateway/lookalikes/search/rank.js';
 import { type Row, reportResults } from '../results.js';
 import { type Estimate, estimate } from '../statistics.js';
 import { best, makeBaselines, rankBy, type Scorer } from './lookalike-baselines.js';

@@ -1,4 +1,4 @@
-import type { CompanyInput } from '../../services/gateway/identity/index.js';
+import type { CompanyInput } from '../../services/gateway/directory/company-matching/index.js';
 import type { CorpusCompany } from './company-corpus.js';
 
 type Random = () => number;

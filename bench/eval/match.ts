@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startPostgresServer } from '../../bin/embedded/postgres-server.js';
+import { makePassableFolder } from '../../bin/embedded/private-file.js';
 import { createRandom } from '../../bin/sample/random.js';
+import { type CompanyInput, resolveCompanies } from '../../services/gateway/directory/company-matching/index.js';
 import { storeCompanies } from '../../services/gateway/directory/index.js';
-import { type CompanyInput, resolveCompanies } from '../../services/gateway/identity/index.js';
-import { startPostgresServer } from '../../services/platform/embedded/postgres-server.js';
-import { makePassableFolder } from '../../services/platform/embedded/private-file.js';
-import type { Database } from '../../services/platform/postgres.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { type Row, reportResults } from '../results.js';
 import { estimate } from '../statistics.js';
 import { openGateway } from '../sweep-import.js';

@@ -1,5 +1,5 @@
 import { createRandom } from '../../bin/sample/random.js';
-import { canonicalTitles, createRanker, readTitle } from '../../services/gateway/titles/index.js';
+import { canonicalTitles, createRanker, readTitle } from '../../services/gateway/directory/titles/index.js';
 import type { Row } from '../results.js';
 import { estimate } from '../statistics.js';
 import { accuracy, type Outcome } from './scores.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { compileTitles, readTitle } from '../../services/gateway/titles/index.js';
+import { compileTitles, readTitle } from '../../services/gateway/directory/titles/index.js';
 import { projectRoot } from '../../test/support/service-process.js';
 import { type Row, reportResults } from '../results.js';
 import type { Estimate } from '../statistics.js';

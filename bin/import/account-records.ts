@@ -3,14 +3,18 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { DealFacts, ListedCompanyFacts } from '../../schema/contracts/crm.js';
 import { uuid } from '../../schema/contracts/values.js';
-import { createCompaniesList, findListByName, putListCompanies } from '../../services/gateway/companies-lists/index.js';
+import type { Outcome } from '../../services/gateway/directory/index.js';
+import {
+  createCompaniesList,
+  findListByName,
+  putListCompanies,
+} from '../../services/gateway/prospecting/companies-lists/index.js';
 import {
   ensureImportedCrm,
   resolveListedCompanies,
   storeDeals,
   storeListedCompanies,
-} from '../../services/gateway/crm/index.js';
-import type { Outcome } from '../../services/gateway/directory/index.js';
+} from '../../services/gateway/prospecting/crm/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import type { StoreDeps } from './open-database.js';
 import { UsageError } from './usage-error.js';

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import { loadReferenceLists } from '../../services/gateway/directory/index.js';
-import { startPostgresServer } from '../../services/platform/embedded/postgres-server.js';
-import { createLog, type Logger } from '../../services/platform/log.js';
-import type { Database } from '../../services/platform/postgres.js';
+import { createLog, type Logger } from '../../services/platform/lifecycle/log.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
+import { startPostgresServer } from '../embedded/postgres-server.js';
 import { UsageError } from './usage-error.js';
 
 /** A statement stores a batch, or derives what follows from all of them. */

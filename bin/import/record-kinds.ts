@@ -8,7 +8,7 @@ import {
   storePeopleInLanes,
   storePlaces,
 } from '../../services/gateway/directory/index.js';
-import { storeEngagements, storePosts } from '../../services/gateway/posts/index.js';
+import { storeEngagements, storePosts } from '../../services/gateway/directory/posts/index.js';
 import type { StoreDeps } from './open-database.js';
 
 /** What the command can import into the database: the shape of a record, and how a chunk of them is stored. */

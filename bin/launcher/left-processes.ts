@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { endProcess, isAlive, readCommand, readPidFile } from '../../services/platform/embedded/processes.js';
+import { endProcess, isAlive, readCommand, readPidFile } from '../embedded/processes.js';
 
 const folderOf = (dataDir: string): string => join(dataDir, 'processes');
 

@@ -1,7 +1,7 @@
 import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { isAlive, readCommand, readPidFile, readText } from '../../services/platform/embedded/processes.js';
+import { isAlive, readCommand, readPidFile, readText } from '../embedded/processes.js';
 
 export type Lock = {
   /** Tells one that waits for the folder that it will be free soon. */

@@ -1,5 +1,5 @@
 import { closeSync, copyFileSync, existsSync, openSync, readSync, renameSync, statSync, truncateSync } from 'node:fs';
-import { readText } from '../../services/platform/embedded/processes.js';
+import { readText } from '../embedded/processes.js';
 
 const keptBytes = 50 * 1024 * 1024;
 const shownPerMinute = 6;

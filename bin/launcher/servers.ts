@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { startNatsServer } from '../../services/platform/embedded/nats-server.js';
-import { startPostgresServer } from '../../services/platform/embedded/postgres-server.js';
+import { startNatsServer } from '../embedded/nats-server.js';
+import { startPostgresServer } from '../embedded/postgres-server.js';
 import { say, showStep } from './terminal.js';
 
 /** PostgreSQL or NATS as the services are to use it, embedded or somebody else's. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
-import { nodeOptions } from '../../services/platform/node-options.js';
 import { followLog, readLogTail, rotateLog } from './log-follower.js';
+import { nodeOptions } from './node-options.js';
 
 export type ServiceSpec = {
   name: string;

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { feedSettings } from '../../services/feed/config.js';
-import { gatewaySettings } from '../../services/gateway/config.js';
+import { gatewaySettings } from '../../services/gateway/config/config.js';
 import {
   asInteger,
   asOneOf,
@@ -10,7 +10,7 @@ import {
   readSettings,
   type Settings,
   type SettingsTable,
-} from '../../services/platform/config.js';
+} from '../../services/platform/lifecycle/config.js';
 import { parseSecretKeys } from '../../services/platform/secret-box.js';
 import { webhooksSettings } from '../../services/webhooks/config.js';
 

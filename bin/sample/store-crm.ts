@@ -1,5 +1,5 @@
-import { ensureImportedCrm, storeDeals, storeListedCompanies } from '../../services/gateway/crm/index.js';
-import type { Deps } from '../../services/gateway/deps.js';
+import type { Deps } from '../../services/gateway/operation/deps.js';
+import { ensureImportedCrm, storeDeals, storeListedCompanies } from '../../services/gateway/prospecting/crm/index.js';
 import { generateDeals, generateListMembers, strategicAccounts } from './crm.js';
 
 const chunkSize = 2_000;

@@ -1,4 +1,10 @@
-import { asInteger, commonSettings, readSettings, type Settings, type SettingsTable } from '../platform/config.js';
+import {
+  asInteger,
+  commonSettings,
+  readSettings,
+  type Settings,
+  type SettingsTable,
+} from '../platform/lifecycle/config.js';
 
 /** Every setting of the feed service; README's table is made from it. */
 export const feedSettings = {

@@ -1,8 +1,8 @@
-import { purgeIdempotencyKeys } from '../platform/idempotency.js';
-import type { Part } from '../platform/lifecycle.js';
-import type { Logger } from '../platform/log.js';
-import type { Database } from '../platform/postgres.js';
-import { createRepeating } from '../platform/repeating.js';
+import type { Part } from '../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../platform/lifecycle/log.js';
+import { createRepeating } from '../platform/lifecycle/repeating.js';
+import { purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
+import type { Database } from '../platform/postgres/postgres.js';
 import { purgeTombstones } from './watches/index.js';
 
 const everyMs = 10 * 60_000;

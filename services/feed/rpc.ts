@@ -4,8 +4,8 @@ import { eraseIdentifiers as eraseContract } from '../../schema/contracts/erasur
 import { followIcpSignals, listIcpSignals, readSignals as readContract } from '../../schema/contracts/icp-signals.js';
 import * as watchContracts from '../../schema/contracts/watches.js';
 import { payerOf, type RequestContext } from '../platform/context.js';
-import type { Database } from '../platform/postgres.js';
-import { type Served, serve } from '../platform/rpc.js';
+import { type Served, serve } from '../platform/nats/rpc.js';
+import type { Database } from '../platform/postgres/postgres.js';
 import { closeAccount, purgeAccount } from './accounts/index.js';
 import { type ActivityDeps, ingestActivity, previewWatch, storeActivity } from './activity/index.js';
 import { eraseIdentifiers } from './erasures/index.js';

@@ -1,9 +1,6 @@
-import type { Logger } from '../platform/log.js';
-import { createDatabase, type Database } from '../platform/postgres.js';
-import { AccountEntity } from './accounts/index.js';
-import { ApiKeyEntity } from './api-keys/index.js';
-import { CompaniesListEntity } from './companies-lists/index.js';
-import { CrmConnectionEntity } from './crm/index.js';
+import type { Logger } from '../platform/lifecycle/log.js';
+import { createDatabase, type Database } from '../platform/postgres/postgres.js';
+import { ApiKeyEntity } from './access/api-keys/index.js';
 import { AccountsAndApiKeys1763712000000 } from './migrations/1763712000000-accounts-and-api-keys.js';
 import { Directory1763800000000 } from './migrations/1763800000000-directory.js';
 import { Searches1763810000000 } from './migrations/1763810000000-searches.js';
@@ -26,10 +23,13 @@ import { AuditLog1764001000000 } from './migrations/1764001000000-audit-log.js';
 import { FairClaims1764002000000 } from './migrations/1764002000000-fair-claims.js';
 import { OauthStateExpiry1764010000000 } from './migrations/1764010000000-oauth-state-expiry.js';
 import { RunTries1764100000000 } from './migrations/1764100000000-run-tries.js';
-import { PersonaEntity } from './personas/index.js';
-import { ProgramEntity } from './programs/index.js';
+import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
+import { CrmConnectionEntity } from './prospecting/crm/index.js';
+import { PersonaEntity } from './prospecting/personas/index.js';
+import { ProgramEntity } from './prospecting/programs/index.js';
+import { SignalEntity } from './prospecting/signals/index.js';
 import { ResearchQuestionTemplateEntity } from './research/index.js';
-import { SignalEntity } from './signals/index.js';
+import { AccountEntity } from './tenants/accounts/index.js';
 
 type Limits = Pick<Parameters<typeof createDatabase>[0], 'callers' | 'statementTimeoutMs'>;
 

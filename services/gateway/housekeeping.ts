@@ -1,9 +1,9 @@
-import { purgeIdempotencyKeys } from '../platform/idempotency.js';
-import type { Part } from '../platform/lifecycle.js';
-import type { Logger } from '../platform/log.js';
-import type { Database } from '../platform/postgres.js';
-import { purgeEntries } from './audit-log/index.js';
-import { purgeState } from './oauth/index.js';
+import type { Part } from '../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../platform/lifecycle/log.js';
+import { purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
+import type { Database } from '../platform/postgres/postgres.js';
+import { purgeState } from './edge/oauth/index.js';
+import { purgeEntries } from './tenants/audit-log/index.js';
 
 const everyMs = 10 * 60_000;
 

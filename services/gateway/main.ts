@@ -1,9 +1,9 @@
 import { setPriority } from 'node:os';
 import 'reflect-metadata';
-import { ConfigError } from '../platform/config.js';
-import { runProcess } from '../platform/lifecycle.js';
-import { createLog } from '../platform/log.js';
-import { readConfig } from './config.js';
+import { ConfigError } from '../platform/lifecycle/config.js';
+import { runProcess } from '../platform/lifecycle/lifecycle.js';
+import { createLog } from '../platform/lifecycle/log.js';
+import { readConfig } from './config/config.js';
 import { createGateway } from './service.js';
 
 try {

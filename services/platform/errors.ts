@@ -1,5 +1,5 @@
 import { codes, type ErrorCode, type ErrorDetail } from '../../schema/contracts/codes.js';
-import { isConnectionFault } from './connection-fault.js';
+import { isConnectionFault } from './postgres/connection-fault.js';
 
 export type { ErrorCode, ErrorDetail };
 

@@ -1,3 +1,4 @@
+import { parseAllowList, parseListeners } from '../platform/http/destinations/index.js';
 import {
   asDurationMs,
   asDurationsMs,
@@ -7,8 +8,7 @@ import {
   readSettings,
   type Settings,
   type SettingsTable,
-} from '../platform/config.js';
-import { parseAllowList, parseListeners } from '../platform/destinations/index.js';
+} from '../platform/lifecycle/config.js';
 import { parseSecretKeys } from '../platform/secret-box.js';
 
 /** Every setting of the webhooks service; README's table is made from it. */

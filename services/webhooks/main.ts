@@ -1,7 +1,7 @@
 import 'reflect-metadata';
-import { ConfigError } from '../platform/config.js';
-import { runProcess } from '../platform/lifecycle.js';
-import { createLog } from '../platform/log.js';
+import { ConfigError } from '../platform/lifecycle/config.js';
+import { runProcess } from '../platform/lifecycle/lifecycle.js';
+import { createLog } from '../platform/lifecycle/log.js';
 import { readConfig } from './config.js';
 import { createWebhooks } from './service.js';
 

@@ -4,8 +4,8 @@ import { fanOut } from '../../schema/contracts/icp-signals.js';
 import * as deliveries from '../../schema/contracts/webhook-deliveries.js';
 import * as endpoints from '../../schema/contracts/webhook-endpoints.js';
 import { payerOf, type RequestContext } from '../platform/context.js';
-import type { Database } from '../platform/postgres.js';
-import { type Served, serve } from '../platform/rpc.js';
+import { type Served, serve } from '../platform/nats/rpc.js';
+import type { Database } from '../platform/postgres/postgres.js';
 import { closeAccount, purgeAccount } from './accounts/index.js';
 import {
   eraseEvents,

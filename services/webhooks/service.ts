@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { createCallMetrics } from '../platform/call-metrics.js';
-import { createDatabaseMetrics } from '../platform/database-metrics.js';
-import { createDestinations, type Listener } from '../platform/destinations/index.js';
-import { createHealth, createHealthListener } from '../platform/health.js';
-import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle.js';
-import type { Logger } from '../platform/log.js';
-import { createMetrics } from '../platform/metrics.js';
-import { createBus } from '../platform/nats.js';
-import { beforeTimeout, byIndex, createDatabase } from '../platform/postgres.js';
-import { createProbe } from '../platform/probe.js';
-import { createServer } from '../platform/rpc.js';
-import { createTracing } from '../platform/tracing/index.js';
+import { createDestinations, type Listener } from '../platform/http/destinations/index.js';
+import { createHealth, createHealthListener } from '../platform/http/health.js';
+import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../platform/lifecycle/log.js';
+import { createMetrics } from '../platform/lifecycle/metrics.js';
+import { createTracing } from '../platform/lifecycle/tracing/index.js';
+import { createCallMetrics } from '../platform/nats/call-metrics.js';
+import { createBus } from '../platform/nats/nats.js';
+import { createServer } from '../platform/nats/rpc.js';
+import { createDatabaseMetrics } from '../platform/postgres/database-metrics.js';
+import { beforeTimeout, byIndex, createDatabase } from '../platform/postgres/postgres.js';
+import { createProbe } from '../platform/postgres/probe.js';
 import type { WebhooksConfig } from './config.js';
 import {
   createDeliveryMetrics,

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
+import { nodeOptions } from '../../bin/launcher/node-options.js';
 import { feedSettings } from '../../services/feed/config.js';
-import { gatewaySettings } from '../../services/gateway/config.js';
-import type { SettingsTable } from '../../services/platform/config.js';
-import { nodeOptions } from '../../services/platform/node-options.js';
+import { gatewaySettings } from '../../services/gateway/config/config.js';
+import type { SettingsTable } from '../../services/platform/lifecycle/config.js';
 import { webhooksSettings } from '../../services/webhooks/config.js';
 
 type Service = {

@@ -138,9 +138,9 @@ import {
   WebhookEndpointChanges,
   WebhookEndpointCreated,
 } from '../../schema/contracts/webhook-endpoints.js';
-import { toSnakeCase } from '../../services/gateway/graphql/case.js';
-import { createSchema } from '../../services/gateway/graphql/schema.js';
-import { operations } from '../../services/gateway/operations.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import { toSnakeCase } from '../../services/gateway/operation/graphql/case.js';
 
 // House rule 15: the contract declares, the class repeats names and types for GraphQL, and this compares the two.
 const contracts: Record<string, z.ZodType> = {

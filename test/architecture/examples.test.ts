@@ -4,10 +4,10 @@ import addFormats from 'ajv-formats';
 import { z } from 'zod';
 import { codes } from '../../schema/contracts/codes.js';
 import { ids } from '../../schema/examples/index.js';
-import { createSchema } from '../../services/gateway/graphql/schema.js';
-import { buildOpenapi } from '../../services/gateway/openapi/build.js';
-import { defineOperation } from '../../services/gateway/operation.js';
-import { operations } from '../../services/gateway/operations.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
+import { buildOpenapi } from '../../services/gateway/edge/openapi/build.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import { defineOperation } from '../../services/gateway/operation/operation.js';
 import { expectDescribed, expectEventDescribed } from '../support/described.js';
 
 type Json = { [key: string]: unknown };

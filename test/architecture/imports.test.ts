@@ -73,7 +73,7 @@ test("a feature imports a sibling's index alone", () => {
 test('SQL files know neither NATS, HTTP nor TypeORM', () => {
   const found = product.filter(
     ({ from, to }) =>
-      from.includes('/sql/') && /^(nats|express|undici|typeorm|node:https?)$|platform\/(nats|rpc|health)/.test(to),
+      from.includes('/sql/') && /^(nats|express|undici|typeorm|node:https?)$|platform\/(nats|http)\//.test(to),
   );
   expect(list(found)).toEqual([]);
 });

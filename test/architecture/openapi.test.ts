@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
 
 type Schema = { $ref?: string; description?: string; properties?: Record<string, { description?: string }> };
 type Described = {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { type GraphQLInterfaceType, getNamedType, lexicographicSortSchema } from 'graphql';
-import { createSchema } from '../../services/gateway/graphql/schema.js';
-import { operations } from '../../services/gateway/operations.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
+import { operations } from '../../services/gateway/edge/operations.js';
 
 const schema = createSchema();
 

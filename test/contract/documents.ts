@@ -18,8 +18,8 @@ import {
   isRequiredInputField,
   isUnionType,
 } from 'graphql';
-import { camelKey } from '../../services/gateway/graphql/case.js';
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import { camelKey } from '../../services/gateway/operation/graphql/case.js';
 import { allowedBy } from './allowed.js';
 import { describedOperations } from './description.js';
 import { type Change, changes } from './forbidden.js';

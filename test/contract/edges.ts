@@ -1,5 +1,5 @@
 import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
-import { createSchema } from '../../services/gateway/graphql/schema.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
 import type { System } from '../support/system.js';
 import type { Session } from './session.js';
 

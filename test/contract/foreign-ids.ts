@@ -1,7 +1,7 @@
 import { type GraphQLInputType, getNamedType, isInputObjectType, isListType, isNonNullType } from 'graphql';
-import { createSchema } from '../../services/gateway/graphql/schema.js';
-import type { AnyOperation } from '../../services/gateway/operation.js';
-import { operations } from '../../services/gateway/operations.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import type { AnyOperation } from '../../services/gateway/operation/operation.js';
 import type { FullAccount } from '../support/full-account.js';
 import { type DescribedOperation, describedOperations, resolve, type Schema } from './description.js';
 import { listRootFields, print } from './documents.js';

@@ -1,6 +1,6 @@
 import { codes } from '../../schema/contracts/codes.js';
-import type { AnyOperation } from '../../services/gateway/operation.js';
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import type { AnyOperation } from '../../services/gateway/operation/operation.js';
 import { expectDescribed } from '../support/described.js';
 import type { FullAccount } from '../support/full-account.js';
 import type { System } from '../support/system.js';

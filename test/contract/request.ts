@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Access } from '../../services/gateway/operation.js';
+import type { Access } from '../../services/gateway/operation/operation.js';
 import { allowedBy } from './allowed.js';
 import type { DescribedOperation, Parameter } from './description.js';
 import { brokenText, type Change, change, changes } from './forbidden.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { createSchema } from '../../services/gateway/graphql/schema.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
 import { documentsFor, listRootFields, print, type RootField } from './documents.js';
 import { change } from './forbidden.js';
 import type { Caller } from './request.js';

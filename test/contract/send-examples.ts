@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AnyOperation } from '../../services/gateway/operation.js';
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import type { AnyOperation } from '../../services/gateway/operation/operation.js';
 import { expectDescribed } from '../support/described.js';
 import { projectRoot } from '../support/service-process.js';
 import type { Caller } from './request.js';

@@ -1,4 +1,4 @@
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
 import type { System } from '../support/system.js';
 import { furnish } from './furnish.js';
 import { createPool, type Pool } from './pool.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
 import type { System } from '../support/system.js';
 import { until } from '../support/until.js';
 import type { Bend, Replay } from './replay.js';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
-import type { AnyOperation } from '../../services/gateway/operation.js';
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import type { AnyOperation } from '../../services/gateway/operation/operation.js';
 import { nowhere, type Replay } from './replay.js';
 
 const readsBody = ({ method, readsStream }: AnyOperation): boolean =>

@@ -1,7 +1,7 @@
 import type { Account } from '../../schema/contracts/accounts.js';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
-import type { AnyOperation } from '../../services/gateway/operation.js';
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import type { AnyOperation } from '../../services/gateway/operation/operation.js';
 import { type FullAccount, fillAccount, fillDirectory } from '../support/full-account.js';
 import { type Receiver, receiver as startReceiver } from '../support/receiver.js';
 import { type System, startSystem } from '../support/system.js';

@@ -1,6 +1,6 @@
 import { codes } from '../../schema/contracts/codes.js';
-import { camelKey } from '../../services/gateway/graphql/case.js';
-import { createSchema } from '../../services/gateway/graphql/schema.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
+import { camelKey } from '../../services/gateway/operation/graphql/case.js';
 import { listRootFields, print, toCamel } from './documents.js';
 import type { Sent } from './send.js';
 

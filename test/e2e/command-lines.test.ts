@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readLauncherSettings } from '../../bin/launcher/settings.js';
-import { ConfigError } from '../../services/platform/config.js';
+import { ConfigError } from '../../services/platform/lifecycle/config.js';
 import { createDatabase, makeFolder, type TestDatabase } from '../support/cluster.js';
 import { projectRoot } from '../support/service-process.js';
 

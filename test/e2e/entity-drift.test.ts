@@ -1,13 +1,13 @@
 import pg from 'pg';
 import { getMetadataArgsStorage } from 'typeorm';
 import '../../services/feed/watches/watch.entity.js';
-import '../../services/gateway/accounts/account.entity.js';
-import '../../services/gateway/api-keys/api-key.entity.js';
-import '../../services/gateway/crm/connection.entity.js';
-import '../../services/gateway/companies-lists/companies-list.entity.js';
-import '../../services/gateway/personas/persona.entity.js';
-import '../../services/gateway/programs/program.entity.js';
-import '../../services/gateway/signals/signal.entity.js';
+import '../../services/gateway/tenants/accounts/account.entity.js';
+import '../../services/gateway/access/api-keys/api-key.entity.js';
+import '../../services/gateway/prospecting/crm/connection.entity.js';
+import '../../services/gateway/prospecting/companies-lists/companies-list.entity.js';
+import '../../services/gateway/prospecting/personas/persona.entity.js';
+import '../../services/gateway/prospecting/programs/program.entity.js';
+import '../../services/gateway/prospecting/signals/signal.entity.js';
 import '../../services/webhooks/endpoints/endpoint.entity.js';
 import { type System, startSystem } from '../support/system.js';
 

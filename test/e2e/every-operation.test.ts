@@ -6,8 +6,8 @@ import type { Account } from '../../schema/contracts/accounts.js';
 import type { ApiKeyCreated, NewApiKey, Scope } from '../../schema/contracts/api-keys.js';
 import type { AuditEntry, AuditLogPage } from '../../schema/contracts/audit-log.js';
 import type { IcpSignalPage } from '../../schema/contracts/icp-signals.js';
-import { type Access, type AnyOperation, scopeOf } from '../../services/gateway/operation.js';
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import { type Access, type AnyOperation, scopeOf } from '../../services/gateway/operation/operation.js';
 import {
   type IdPlace,
   listGraphqlPlaces,

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { createLog } from '../../services/platform/log.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createDatabase, makeFolder, prepareTemplate, type TestDatabase } from '../support/cluster.js';
 import { querySystem } from '../support/query-system.js';
 import { projectRoot } from '../support/service-process.js';

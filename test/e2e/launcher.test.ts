@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { isAlive, readPidFile } from '../../services/platform/embedded/processes.js';
+import { isAlive, readPidFile } from '../../bin/embedded/processes.js';
 import { createDatabase, makeFolder, startNats } from '../support/cluster.js';
 import { type Launcher, launch } from '../support/launcher.js';
 import { until } from '../support/until.js';

@@ -2,7 +2,7 @@ import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
 import { LeadGenerationRunProgressDocument } from '../../schema/graphql/generated/graphql.js';
-import { toCamelCase } from '../../services/gateway/graphql/case.js';
+import { toCamelCase } from '../../services/gateway/operation/graphql/case.js';
 import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from '../gateway/run-harness.js';
 import { until } from '../support/until.js';
 

@@ -14,7 +14,7 @@ import {
   PreviewLeadGenerationRunDocument,
   StartLeadGenerationRunDocument,
 } from '../../schema/graphql/generated/graphql.js';
-import { toCamelCase } from '../../services/gateway/graphql/case.js';
+import { toCamelCase } from '../../services/gateway/operation/graphql/case.js';
 import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from '../gateway/run-harness.js';
 
 type Problem = { status: number; detail: string; errors: { location: string; message: string }[] | null };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'nats';
 import { ingestActivity } from '../../schema/contracts/activity.js';
-import type { Bus } from '../../services/platform/nats.js';
+import type { Bus } from '../../services/platform/nats/nats.js';
 import { startNats, type TestNats } from '../support/cluster.js';
 import {
   anItem,

@@ -6,7 +6,7 @@ import { signalId } from '../../services/feed/signals/signal.js';
 import { putWatch } from '../../services/feed/watches/index.js';
 import { beginWatchWrite } from '../../services/feed/watches/sql/lock-watch-writes.js';
 import { serviceContext } from '../../services/platform/context.js';
-import { type Client, type Database, transaction } from '../../services/platform/postgres.js';
+import { type Client, type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { anItem, cachesOf, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
 import { until } from '../support/until.js';
 

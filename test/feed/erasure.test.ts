@@ -1,7 +1,7 @@
 import { eraseIdentifiers } from '../../schema/contracts/erasures.js';
 import { hashIdentifier } from '../../services/platform/identifiers.js';
-import type { Bus } from '../../services/platform/nats.js';
-import type { Database } from '../../services/platform/postgres.js';
+import type { Bus } from '../../services/platform/nats/nats.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startNats, type TestNats } from '../support/cluster.js';
 import {
   anItem,

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { Bus } from '../../services/platform/nats.js';
+import type { Bus } from '../../services/platform/nats/nats.js';
 import { startNats, startPostgres, type TestNats, type TestPostgres } from '../support/cluster.js';
 import { anItem, connectBus, type FeedClient, feedClient, playWebhooks } from '../support/feed.js';
 import { findFreePort, projectRoot, type ServiceProcess, startServiceProcess } from '../support/service-process.js';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
-import type { Bus } from '../../services/platform/nats.js';
-import type { Database } from '../../services/platform/postgres.js';
+import type { Bus } from '../../services/platform/nats/nats.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startNats, type TestNats } from '../support/cluster.js';
 import {
   anItem,

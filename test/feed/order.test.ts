@@ -7,7 +7,7 @@ import type { InputOf } from '../../schema/contracts/request.js';
 import { listSignals } from '../../services/feed/signals/index.js';
 import { putWatch } from '../../services/feed/watches/index.js';
 import { serviceContext } from '../../services/platform/context.js';
-import type { Database } from '../../services/platform/postgres.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createFeedDatabase, openFeedDatabase, startPart } from '../support/feed.js';
 import { projectRoot } from '../support/service-process.js';
 import { until } from '../support/until.js';

@@ -14,7 +14,7 @@ import { readPage } from '../../services/feed/signals/sql/read-page.js';
 import { readSignalsAfter } from '../../services/feed/signals/sql/read-signals.js';
 import { readWatchChanges } from '../../services/feed/watches/sql/read-changes.js';
 import { readWatchPage } from '../../services/feed/watches/sql/read-watches.js';
-import type { Client, Database } from '../../services/platform/postgres.js';
+import type { Client, Database } from '../../services/platform/postgres/postgres.js';
 import { anItem, createFeedDatabase, openFeedDatabase, startPart } from '../support/feed.js';
 
 let files: { url: string; drop(): Promise<void> };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type FollowHead, followIcpSignals, readSignals } from '../../schema/contracts/icp-signals.js';
 import { changeWatch, listWatches } from '../../schema/contracts/watches.js';
-import type { Bus } from '../../services/platform/nats.js';
-import type { Database } from '../../services/platform/postgres.js';
+import type { Bus } from '../../services/platform/nats/nats.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startNats, type TestNats } from '../support/cluster.js';
 import {
   anItem,

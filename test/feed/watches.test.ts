@@ -7,7 +7,7 @@ import {
   previewWatch,
   putWatch,
 } from '../../schema/contracts/watches.js';
-import type { Bus } from '../../services/platform/nats.js';
+import type { Bus } from '../../services/platform/nats/nats.js';
 import { startNats, type TestNats } from '../support/cluster.js';
 import { anItem, connectBus, createFeedDatabase, type FeedClient, feedClient, startFeed } from '../support/feed.js';
 

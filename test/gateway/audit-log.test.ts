@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { createPlanReader } from '../../bench/plan-reader.js';
-import { recordChange } from '../../services/gateway/audit-log/index.js';
-import { purgeEntries, selectEntries } from '../../services/gateway/audit-log/sql/entries.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { recordChange } from '../../services/gateway/tenants/audit-log/index.js';
+import { purgeEntries, selectEntries } from '../../services/gateway/tenants/audit-log/sql/entries.js';
 import { type RequestContext, serviceContext } from '../../services/platform/context.js';
 import { AppError } from '../../services/platform/errors.js';
-import { createLog } from '../../services/platform/log.js';
-import { type Database, transaction } from '../../services/platform/postgres.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { createDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';
 

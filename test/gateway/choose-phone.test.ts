@@ -1,5 +1,5 @@
-import { choosePhone, type Phone } from '../../services/gateway/contacts/choose-phone.js';
-import { deprecationHeaders } from '../../services/gateway/http/deprecation.js';
+import { choosePhone, type Phone } from '../../services/gateway/directory/contacts/choose-phone.js';
+import { deprecationHeaders } from '../../services/gateway/edge/http/answers/deprecation.js';
 
 const phone = (number: string, is_verified: boolean, collected_at: string | null = null): Phone => ({
   number,

@@ -9,7 +9,7 @@ import {
   DeleteCompaniesListDocument,
   PutListCompaniesDocument,
 } from '../../schema/graphql/generated/graphql.js';
-import { listPopulation } from '../../services/gateway/companies-lists/index.js';
+import { listPopulation } from '../../services/gateway/prospecting/companies-lists/index.js';
 import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
 
 let house: SignalHouse;

@@ -1,4 +1,4 @@
-import { type CompanyInput, resolveCompanies } from '../../services/gateway/identity/index.js';
+import { type CompanyInput, resolveCompanies } from '../../services/gateway/directory/company-matching/index.js';
 import { type Directory, openDirectory } from './search-harness.js';
 
 let directory: Directory;

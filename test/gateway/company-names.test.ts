@@ -1,7 +1,7 @@
-import { toHost, toOwnHost, toRegistrable } from '../../services/gateway/identity/domain-name.js';
-import { editOf } from '../../services/gateway/identity/edit.js';
-import { toNameKeys } from '../../services/gateway/identity/name-keys.js';
-import { toSlug, toSocialId } from '../../services/gateway/identity/social-reference.js';
+import { toHost, toOwnHost, toRegistrable } from '../../services/gateway/directory/company-matching/domain-name.js';
+import { editOf } from '../../services/gateway/directory/company-matching/edit.js';
+import { toNameKeys } from '../../services/gateway/directory/company-matching/name-keys.js';
+import { toSlug, toSocialId } from '../../services/gateway/directory/company-matching/social-reference.js';
 
 const whole = (name: string): string | undefined => toNameKeys(name)[0]?.key;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Contact, Contacts } from '../../schema/contracts/contacts.js';
 import type { BulkReceipt, Person } from '../../schema/contracts/directory.js';
 import { ContactsByIdDocument, ContactsDocument } from '../../schema/graphql/generated/graphql.js';
-import { toCamelCase } from '../../services/gateway/graphql/case.js';
+import { toCamelCase } from '../../services/gateway/operation/graphql/case.js';
 import { type System, startSystem } from '../support/system.js';
 
 type Problem = { status: number; detail: string; errors: { location: string; message: string; value?: unknown }[] };

@@ -1,8 +1,8 @@
-import { postsStatement, toTsquery } from '../../services/gateway/content-signals/sql/find-posts.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { claimRuns } from '../../services/gateway/runs/sql/lease.js';
-import { createLog } from '../../services/platform/log.js';
-import type { Database, Queryable } from '../../services/platform/postgres.js';
+import { postsStatement, toTsquery } from '../../services/gateway/prospecting/content-signals/sql/find-posts.js';
+import { claimRuns } from '../../services/gateway/prospecting/runs/sql/lease.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import type { Database, Queryable } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, prepareTemplate, type TestDatabase } from '../support/cluster.js';
 import { startPart } from '../support/feed.js';
 

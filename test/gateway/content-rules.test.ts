@@ -1,7 +1,11 @@
-import { detectAttendance } from '../../services/gateway/content-signals/detect-attendance.js';
-import { judgePost, listPrompts, scoreLexically } from '../../services/gateway/content-signals/judge-post.js';
-import { pickPosts } from '../../services/gateway/content-signals/plan-content.js';
-import { scoreText } from '../../services/gateway/content-signals/score-text.js';
+import { detectAttendance } from '../../services/gateway/prospecting/content-signals/detect-attendance.js';
+import {
+  judgePost,
+  listPrompts,
+  scoreLexically,
+} from '../../services/gateway/prospecting/content-signals/judge-post.js';
+import { pickPosts } from '../../services/gateway/prospecting/content-signals/plan-content.js';
+import { scoreText } from '../../services/gateway/prospecting/content-signals/score-text.js';
 
 const post = 'Hiring senior engineers takes us four months. Our recruiting team is overloaded, and it shows!';
 

@@ -1,4 +1,5 @@
-import { readConfig } from '../../services/gateway/config.js';
+import { readConfig } from '../../services/gateway/config/config.js';
+import { createGatewayDatabase } from '../../services/gateway/database.js';
 import {
   createCrmDestinations,
   crmListPopulation,
@@ -7,10 +8,9 @@ import {
   refuseWithoutLiveLists,
   storeDeals,
   storeListedCompanies,
-} from '../../services/gateway/crm/index.js';
-import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { createLog } from '../../services/platform/log.js';
-import type { Database } from '../../services/platform/postgres.js';
+} from '../../services/gateway/prospecting/crm/index.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
 import { type CrmHouse, startCrmHouse } from './crm-harness.js';
 

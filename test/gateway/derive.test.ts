@@ -1,7 +1,7 @@
-import { erasePerson } from '../../services/gateway/directory/erase-person.js';
-import { deriveForCompanies, deriveForPeople } from '../../services/gateway/searches/index.js';
+import { erasePerson } from '../../services/gateway/directory/erasures/erase-person.js';
+import { deriveForCompanies, deriveForPeople } from '../../services/gateway/directory/searches/index.js';
 import { serviceContext } from '../../services/platform/context.js';
-import { transaction } from '../../services/platform/postgres.js';
+import { transaction } from '../../services/platform/postgres/postgres.js';
 import { until } from '../support/until.js';
 import { type Directory, daysAgo, namesOf, openDirectory, urlOf } from './search-harness.js';
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import { parseOrigins } from '../../services/gateway/http/cors.js';
-import { findClientAddress, parseQuota, parseTrustedProxies } from '../../services/gateway/rate-limits/index.js';
+import { findClientAddress, parseQuota, parseTrustedProxies } from '../../services/gateway/access/rate-limits/index.js';
+import { parseOrigins } from '../../services/gateway/edge/http/cors.js';
 
 test('A12: a quota is a number within a duration, or off', () => {
   expect(parseQuota('600/1m')).toEqual({ points: 600, windowS: 60 });

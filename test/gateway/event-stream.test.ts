@@ -1,10 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Response } from 'express';
-import { EventStream, type Source, sendEvents } from '../../services/gateway/http/event-stream.js';
-import { createFeedFollowers, type Stretch } from '../../services/gateway/icp-signals/followers.js';
+import { EventStream, type Source, sendEvents } from '../../services/gateway/edge/http/answers/event-stream.js';
+import { createFeedFollowers, type Stretch } from '../../services/gateway/forwarded/icp-signals/followers.js';
 import { AppError } from '../../services/platform/errors.js';
-import { createLog } from '../../services/platform/log.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
 import { readEvents } from '../support/event-reader.js';
 import { until } from '../support/until.js';
 

@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
-import { executePlan } from '../../services/gateway/graphql/execute-plan.js';
-import type { QueryPlan } from '../../services/gateway/graphql/query-plan.js';
+import { executePlan } from '../../services/gateway/edge/graphql/plan/execute-plan.js';
+import type { QueryPlan } from '../../services/gateway/edge/graphql/plan/query-plan.js';
 
 /** Executes a plan and keeps all that it gives, as one answer. */
 export async function executeWhole(

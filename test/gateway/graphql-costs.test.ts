@@ -15,12 +15,12 @@ import {
   parse,
   validate,
 } from 'graphql';
-import { measurePlan } from '../../services/gateway/graphql/measure-plan.js';
-import { prepareOperation } from '../../services/gateway/graphql/prepare-operation.js';
-import { createPriceList } from '../../services/gateway/graphql/price-operations.js';
-import { planQuery } from '../../services/gateway/graphql/query-plan.js';
-import { createSchema } from '../../services/gateway/graphql/schema.js';
-import { operations } from '../../services/gateway/operations.js';
+import { prepareOperation } from '../../services/gateway/edge/graphql/plan/prepare-operation.js';
+import { planQuery } from '../../services/gateway/edge/graphql/plan/query-plan.js';
+import { measurePlan } from '../../services/gateway/edge/graphql/price/measure-plan.js';
+import { createPriceList } from '../../services/gateway/edge/graphql/price/price-operations.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
+import { operations } from '../../services/gateway/edge/operations.js';
 import { countFields, queriesFor, weigh } from './graphql-documents.js';
 
 // The real types, without what resolves them: every list is answered as long as it was asked for.

@@ -19,9 +19,9 @@ import {
   responsePathAsArray,
   validate,
 } from 'graphql';
-import { executePlan } from '../../services/gateway/graphql/execute-plan.js';
-import { planQuery } from '../../services/gateway/graphql/query-plan.js';
-import { createSchema } from '../../services/gateway/graphql/schema.js';
+import { executePlan } from '../../services/gateway/edge/graphql/plan/execute-plan.js';
+import { planQuery } from '../../services/gateway/edge/graphql/plan/query-plan.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
 import { AppError } from '../../services/platform/errors.js';
 import { executeWhole } from './execute-whole.js';
 import { queriesFor } from './graphql-documents.js';

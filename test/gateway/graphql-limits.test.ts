@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { getIntrospectionQuery, parse } from 'graphql';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { measureDocument } from '../../services/gateway/graphql/measure-document.js';
-import { findExcess } from '../../services/gateway/graphql/read-document.js';
-import { createSchema } from '../../services/gateway/graphql/schema.js';
+import { findExcess } from '../../services/gateway/edge/graphql/plan/read-document.js';
+import { measureDocument } from '../../services/gateway/edge/graphql/price/measure-document.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
 import { type GraphqlAnswer, type System, startSystem } from '../support/system.js';
 import { queriesFor, weigh } from './graphql-documents.js';
 

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { WebSocket } from 'ws';
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import { adoptMessages } from '../../services/gateway/http/app.js';
+import { adoptMessages } from '../../services/gateway/edge/http/app.js';
 
 test('Express changes the prototype of no request and no answer, which would outlive its collection', async () => {
   const app = express();

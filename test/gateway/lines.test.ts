@@ -1,4 +1,4 @@
-import { splitLines, tooLong } from '../../services/gateway/activity/lines.js';
+import { splitLines, tooLong } from '../../services/gateway/forwarded/activity/lines.js';
 
 async function split(pieces: string[], maxBytes = 10): Promise<(string | typeof tooLong)[]> {
   async function* source() {

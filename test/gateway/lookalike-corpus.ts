@@ -1,5 +1,5 @@
-import type { CompanyDocument } from '../../services/gateway/lookalikes/model.js';
-import { createRandom } from '../../services/gateway/lookalikes/random.js';
+import type { CompanyDocument } from '../../services/gateway/lookalikes/model/model.js';
+import { createRandom } from '../../services/gateway/lookalikes/model/random.js';
 
 /** What companies of a kind write about themselves; the first words of each are shared by nobody else. */
 const kinds = {

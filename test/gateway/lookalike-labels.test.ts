@@ -1,7 +1,7 @@
-import { defaultCalibration, fitCalibration, toScore } from '../../services/gateway/lookalikes/calibrate.js';
-import { embed } from '../../services/gateway/lookalikes/embed.js';
-import { rank } from '../../services/gateway/lookalikes/rank.js';
-import { trainModel } from '../../services/gateway/lookalikes/train-model.js';
+import { defaultCalibration, fitCalibration, toScore } from '../../services/gateway/lookalikes/model/calibrate.js';
+import { embed } from '../../services/gateway/lookalikes/model/embed.js';
+import { trainModel } from '../../services/gateway/lookalikes/model/train-model.js';
+import { rank } from '../../services/gateway/lookalikes/search/rank.js';
 import { makeCompanies, withoutFacts } from './lookalike-corpus.js';
 
 test('a score rises with likeness, within 0..1', () => {

@@ -1,7 +1,7 @@
-import { combineDense, embed, embedText } from '../../services/gateway/lookalikes/embed.js';
-import { decodeModel, encodeModel } from '../../services/gateway/lookalikes/encode-model.js';
-import { dot } from '../../services/gateway/lookalikes/matrix.js';
-import { mostTrainingDocuments, trainModel } from '../../services/gateway/lookalikes/train-model.js';
+import { combineDense, embed, embedText } from '../../services/gateway/lookalikes/model/embed.js';
+import { decodeModel, encodeModel } from '../../services/gateway/lookalikes/model/encode-model.js';
+import { dot } from '../../services/gateway/lookalikes/model/matrix.js';
+import { mostTrainingDocuments, trainModel } from '../../services/gateway/lookalikes/model/train-model.js';
 import { makeCompanies, withoutFacts } from './lookalike-corpus.js';
 
 const companies = makeCompanies(600);

@@ -1,7 +1,7 @@
-import { embed, embedText } from '../../services/gateway/lookalikes/embed.js';
-import type { CompanyDocument } from '../../services/gateway/lookalikes/model.js';
-import { rank } from '../../services/gateway/lookalikes/rank.js';
-import { trainModel } from '../../services/gateway/lookalikes/train-model.js';
+import { embed, embedText } from '../../services/gateway/lookalikes/model/embed.js';
+import type { CompanyDocument } from '../../services/gateway/lookalikes/model/model.js';
+import { trainModel } from '../../services/gateway/lookalikes/model/train-model.js';
+import { rank } from '../../services/gateway/lookalikes/search/rank.js';
 import { makeCompanies, withoutFacts } from './lookalike-corpus.js';
 
 const companies = makeCompanies(600);

@@ -1,12 +1,16 @@
 import { createRandom } from '../../bin/sample/random.js';
-import { isBuildDue, isBuildNow } from '../../services/gateway/lookalikes/build-rule.js';
-import { type CompanyFilter, passesFilter, toNumberFilter } from '../../services/gateway/lookalikes/company-filter.js';
+import { isBuildDue, isBuildNow } from '../../services/gateway/lookalikes/build/build-rule.js';
+import {
+  type CompanyFilter,
+  passesFilter,
+  toNumberFilter,
+} from '../../services/gateway/lookalikes/search/company-filter.js';
 import {
   createVectorIndex,
   type IndexedCompany,
   quantiseVector,
   readVector,
-} from '../../services/gateway/lookalikes/vector-index.js';
+} from '../../services/gateway/lookalikes/search/vector-index.js';
 
 const industryNumbers = new Map([
   ['a', 1],

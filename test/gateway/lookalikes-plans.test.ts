@@ -9,8 +9,8 @@ import {
 import { selectMoves } from '../../services/gateway/lookalikes/sql/moves.js';
 import { selectRanked, selectRevision, selectScannedPage } from '../../services/gateway/lookalikes/sql/vectors.js';
 import { selectByWords, upsertWords } from '../../services/gateway/lookalikes/sql/words.js';
-import { createLog } from '../../services/platform/log.js';
-import type { Database } from '../../services/platform/postgres.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase } from '../support/cluster.js';
 
 let files: { url: string; drop(): Promise<void> };

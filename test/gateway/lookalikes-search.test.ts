@@ -1,6 +1,6 @@
 import type { LookalikeAnswer } from '../../schema/contracts/lookalikes.js';
 import { SearchLookalikesDocument } from '../../schema/graphql/generated/graphql.js';
-import { toCamelCase } from '../../services/gateway/graphql/case.js';
+import { toCamelCase } from '../../services/gateway/operation/graphql/case.js';
 import { type LookalikeHouse, startLookalikeHouse, tradeCompanies, tradeOf, trades } from './lookalike-harness.js';
 import type { Problem } from './signal-harness.js';
 

@@ -1,4 +1,4 @@
-import type { Profile } from '../../services/gateway/searches/index.js';
+import type { Profile } from '../../services/gateway/directory/searches/index.js';
 import { type Directory, daysAgo, type Job, openDirectory } from './search-harness.js';
 
 let directory: Directory;

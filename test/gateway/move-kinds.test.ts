@@ -1,4 +1,4 @@
-import type { Profile } from '../../services/gateway/searches/index.js';
+import type { Profile } from '../../services/gateway/directory/searches/index.js';
 import { type Directory, daysAgo, type Job, namesOf, openDirectory } from './search-harness.js';
 
 // One person a case, each found by their name; the customer is Acorn (1).

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import { nodeOptions } from '../../services/platform/node-options.js';
+import { nodeOptions } from '../../bin/launcher/node-options.js';
 import { makeFolder } from '../support/cluster.js';
 import { type System, startSystem } from '../support/system.js';
 

@@ -1,4 +1,4 @@
-import { readConfig } from '../../services/gateway/config.js';
+import { readConfig } from '../../services/gateway/config/config.js';
 
 const usual = {
   DATABASE_URL: 'postgres://a@b/c',

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createPlanReader } from '../../bench/plan-reader.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { createAdapter, hashId } from '../../services/gateway/oauth/adapter.js';
-import { evictState } from '../../services/gateway/oauth/sql/oauth-state.js';
-import { createLog } from '../../services/platform/log.js';
-import type { Database } from '../../services/platform/postgres.js';
+import { createAdapter, hashId } from '../../services/gateway/edge/oauth/adapter.js';
+import { evictState } from '../../services/gateway/edge/oauth/sql/oauth-state.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { parseSecretKeys } from '../../services/platform/secret-box.js';
 import { createDatabase } from '../support/cluster.js';
 

@@ -1,7 +1,7 @@
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
-import type { AnyOperation } from '../../services/gateway/operation.js';
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import type { AnyOperation } from '../../services/gateway/operation/operation.js';
 import { encodeCursor } from '../../services/platform/paging.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadPersistedDocuments } from '../../services/gateway/graphql/persisted.js';
-import { documentRules } from '../../services/gateway/graphql/read-document.js';
-import { createSchema } from '../../services/gateway/graphql/schema.js';
+import { loadPersistedDocuments } from '../../services/gateway/edge/graphql/persisted.js';
+import { documentRules } from '../../services/gateway/edge/graphql/plan/read-document.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
 import { makeFolder } from '../support/cluster.js';
 
 const schema = createSchema();

@@ -7,7 +7,7 @@ import {
   ResearchQuestionDocument,
   ResearchQuestionsDocument,
 } from '../../schema/graphql/generated/graphql.js';
-import { toCamelCase } from '../../services/gateway/graphql/case.js';
+import { toCamelCase } from '../../services/gateway/operation/graphql/case.js';
 import { asked, type Problem, type ResearchHouse, startResearchHouse } from './research-harness.js';
 
 let house: ResearchHouse;

@@ -1,4 +1,4 @@
-import { nextDelayMs } from '../../services/gateway/research/retry-delay.js';
+import { nextDelayMs } from '../../services/gateway/research/answering/retry-delay.js';
 import { parseResearchProvider } from '../../services/gateway/research/settings.js';
 
 test('E4: RESEARCH_PROVIDER is none, staff, or a URL without a password in it', () => {

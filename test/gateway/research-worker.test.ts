@@ -1,14 +1,14 @@
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { createProvider } from '../../services/gateway/research/provider.js';
+import { createProvider } from '../../services/gateway/research/answering/provider.js';
+import { createResearchWorker, type ResearchWorkerOptions } from '../../services/gateway/research/answering/worker.js';
 import { selectAsked, selectQuestions } from '../../services/gateway/research/sql/questions.js';
 import { claimQuestions, selectExpired } from '../../services/gateway/research/sql/work.js';
-import { createResearchWorker, type ResearchWorkerOptions } from '../../services/gateway/research/worker.js';
-import { commonSettings, readSettings } from '../../services/platform/config.js';
-import type { Part } from '../../services/platform/lifecycle.js';
-import { createLog } from '../../services/platform/log.js';
-import { createMetrics } from '../../services/platform/metrics.js';
-import type { Database } from '../../services/platform/postgres.js';
-import { createTracing } from '../../services/platform/tracing/index.js';
+import { commonSettings, readSettings } from '../../services/platform/lifecycle/config.js';
+import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { createMetrics } from '../../services/platform/lifecycle/metrics.js';
+import { createTracing } from '../../services/platform/lifecycle/tracing/index.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import {
   type Completion,
   type CompletionsServer,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { failRun } from '../../services/gateway/runs/fail-run.js';
+import { failRun } from '../../services/gateway/prospecting/runs/fail-run.js';
 import { AppError } from '../../services/platform/errors.js';
-import type { Database } from '../../services/platform/postgres.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { until } from '../support/until.js';
 import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
 

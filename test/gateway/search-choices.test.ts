@@ -1,4 +1,4 @@
-import { chooseWay, type Known, share } from '../../services/gateway/searches/choose-way.js';
+import { chooseWay, type Known, share } from '../../services/gateway/directory/searches/choose-way.js';
 import {
   firstWindow,
   newestOf,
@@ -6,8 +6,8 @@ import {
   oldest,
   recencyOf,
   type Window,
-} from '../../services/gateway/searches/recency.js';
-import type { Axes } from '../../services/gateway/searches/sql/find-roles.js';
+} from '../../services/gateway/directory/searches/recency.js';
+import type { Axes } from '../../services/gateway/directory/searches/sql/find-roles.js';
 
 const axes = (over: Partial<Axes>): Axes => ({
   titleIds: [1],

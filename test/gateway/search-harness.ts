@@ -9,10 +9,10 @@ import {
   type SearchQuery,
   searchMovers,
   searchNewHires,
-} from '../../services/gateway/searches/index.js';
+} from '../../services/gateway/directory/searches/index.js';
 import { serviceContext } from '../../services/platform/context.js';
-import { createLog } from '../../services/platform/log.js';
-import type { Database } from '../../services/platform/postgres.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, prepareTemplate } from '../support/cluster.js';
 import { startPart } from '../support/feed.js';
 

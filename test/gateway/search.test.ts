@@ -1,8 +1,8 @@
 import { createRandom } from '../../bin/sample/random.js';
 import { putPeople, storePlaces } from '../../services/gateway/directory/index.js';
-import type { Profile, SearchQuery } from '../../services/gateway/searches/index.js';
-import { searchMovers, searchNewHires } from '../../services/gateway/searches/index.js';
-import { findRoles, readAxes } from '../../services/gateway/searches/sql/find-roles.js';
+import type { Profile, SearchQuery } from '../../services/gateway/directory/searches/index.js';
+import { searchMovers, searchNewHires } from '../../services/gateway/directory/searches/index.js';
+import { findRoles, readAxes } from '../../services/gateway/directory/searches/sql/find-roles.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { type Directory, daysAgo, namesOf, openDirectory } from './search-harness.js';
 

@@ -1,5 +1,5 @@
 import { SeniorityLevel } from '../../schema/contracts/sizes.js';
-import { readTitle } from '../../services/gateway/titles/index.js';
+import { readTitle } from '../../services/gateway/directory/titles/index.js';
 
 const seniority = (title: string): string | null => readTitle(title).seniority;
 

@@ -1,6 +1,6 @@
 import { MoveDefinition, NewHireDefinition } from '../../schema/contracts/signals.js';
-import { toNameKey } from '../../services/gateway/signals/name-key.js';
-import { hashQuestion } from '../../services/gateway/signals/question-hash.js';
+import { toNameKey } from '../../services/gateway/prospecting/signals/rules/name-key.js';
+import { hashQuestion } from '../../services/gateway/prospecting/signals/rules/question-hash.js';
 
 const one = 'b6a0f5a4-5a0e-4f7c-9c39-0d6a4c8f3e01';
 const two = 'b6a0f5a4-5a0e-4f7c-9c39-0d6a4c8f3e02';

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import express from 'express';
-import { limitBodyTime } from '../../services/gateway/http/body-time.js';
-import { answerClientError, createProblemHandler } from '../../services/gateway/http/problem.js';
-import { readJson } from '../../services/gateway/http/read-json.js';
-import { type ClientLimits, createListener } from '../../services/platform/health.js';
-import { createLog } from '../../services/platform/log.js';
-import { countTaken } from '../../services/platform/unread-answers.js';
+import { answerClientError, createProblemHandler } from '../../services/gateway/edge/http/answers/problem.js';
+import { limitBodyTime } from '../../services/gateway/edge/http/body-time.js';
+import { readJson } from '../../services/gateway/edge/http/read-json.js';
+import { type ClientLimits, createListener } from '../../services/platform/http/health.js';
+import { countTaken } from '../../services/platform/http/unread-answers.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
 import { until } from '../support/until.js';
 
 /** More than the buffers of a connection take. */

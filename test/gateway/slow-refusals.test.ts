@@ -1,4 +1,4 @@
-import { createSlowRefusals } from '../../services/gateway/admission/index.js';
+import { createSlowRefusals } from '../../services/gateway/access/admission/index.js';
 
 /** Refusals whose second and whose waits end when the test says so. */
 function controlled() {

@@ -1,7 +1,7 @@
-import { composeMove, composeNewHire, hashFilters } from '../../services/gateway/runs/compose.js';
-import { rankRelationship } from '../../services/gateway/runs/judge.js';
-import { keyOf, takePage } from '../../services/gateway/runs/take-page.js';
-import type { Profile } from '../../services/gateway/searches/index.js';
+import type { Profile } from '../../services/gateway/directory/searches/index.js';
+import { composeMove, composeNewHire, hashFilters } from '../../services/gateway/prospecting/runs/sweep/compose.js';
+import { rankRelationship } from '../../services/gateway/prospecting/runs/sweep/judge.js';
+import { keyOf, takePage } from '../../services/gateway/prospecting/runs/sweep/take-page.js';
 
 const profile = (name: string) => ({ personId: name, moveKey: 'move' }) as Profile;
 const page = ['a', 'b', 'c', 'd'].map(profile);

@@ -1,4 +1,4 @@
-import { canonicalTitles, compileTitles } from '../../services/gateway/titles/index.js';
+import { canonicalTitles, compileTitles } from '../../services/gateway/directory/titles/index.js';
 
 const query = (includes: string[], more: { canonicalIds?: string[]; excludes?: string[] } = {}) =>
   compileTitles({ includes, canonicalIds: more.canonicalIds ?? [], excludes: more.excludes ?? [] });

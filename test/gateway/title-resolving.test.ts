@@ -1,7 +1,11 @@
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { canonicalTitles, loadCanonicalTitles, resolveTitleIds } from '../../services/gateway/titles/index.js';
-import { createLog } from '../../services/platform/log.js';
-import type { Database } from '../../services/platform/postgres.js';
+import {
+  canonicalTitles,
+  loadCanonicalTitles,
+  resolveTitleIds,
+} from '../../services/gateway/directory/titles/index.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
 import { startPart } from '../support/feed.js';
 

@@ -2,8 +2,8 @@ import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { ApiKeyCreated, ApiKeyPage } from '../../schema/contracts/api-keys.js';
 import { CreateApiKeyDocument } from '../../schema/graphql/generated/graphql.js';
-import { type AnyOperation, scopeOf } from '../../services/gateway/operation.js';
-import { operations } from '../../services/gateway/operations.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import { type AnyOperation, scopeOf } from '../../services/gateway/operation/operation.js';
 import { type System, startSystem } from '../support/system.js';
 import { audience, startTokenIssuer, type TokenIssuer } from '../support/token-issuer.js';
 

@@ -1,6 +1,10 @@
 import { type CryptoKey, exportSPKI, importJWK, type JWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose';
-import { createRemoteKeys, createTokenVerifier, type TokenVerifier } from '../../services/gateway/tokens/index.js';
-import { createLog } from '../../services/platform/log.js';
+import {
+  createRemoteKeys,
+  createTokenVerifier,
+  type TokenVerifier,
+} from '../../services/gateway/access/tokens/index.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
 import { audience, startTokenIssuer, type TokenIssuer } from '../support/token-issuer.js';
 
 const accountId = '6f1d5c1e-8a53-4f0e-9d43-5a3c6f9a7b10';

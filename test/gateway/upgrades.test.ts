@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
-import { type TakeOver, takeWebSockets } from '../../services/gateway/http/upgrades.js';
-import { type ClientLimits, createListener } from '../../services/platform/health.js';
+import { type TakeOver, takeWebSockets } from '../../services/gateway/edge/http/upgrades.js';
+import { type ClientLimits, createListener } from '../../services/platform/http/health.js';
 import { until } from '../support/until.js';
 
 const webSocket = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';

@@ -1,10 +1,14 @@
 import type pg from 'pg';
-import { createApiKey, createKeyVerifier, revokeApiKeyOperation } from '../../services/gateway/api-keys/index.js';
+import {
+  createApiKey,
+  createKeyVerifier,
+  revokeApiKeyOperation,
+} from '../../services/gateway/access/api-keys/index.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import type { Deps } from '../../services/gateway/deps.js';
+import type { Deps } from '../../services/gateway/operation/deps.js';
 import { serviceContext } from '../../services/platform/context.js';
-import { createLog } from '../../services/platform/log.js';
-import type { Database } from '../../services/platform/postgres.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
 import { startPart } from '../support/feed.js';
 

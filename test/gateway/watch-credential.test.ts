@@ -1,5 +1,5 @@
-import type { Principal } from '../../services/gateway/principal.js';
-import { createCredentialWatch } from '../../services/gateway/watch-credential.js';
+import { createCredentialWatch } from '../../services/gateway/access/watch-credential.js';
+import type { Principal } from '../../services/gateway/operation/principal.js';
 import { until } from '../support/until.js';
 
 const principal = { expiresAt: null } as Principal;

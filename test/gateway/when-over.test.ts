@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { Request, Response } from 'express';
-import { whenOver } from '../../services/gateway/http/when-over.js';
+import { whenOver } from '../../services/gateway/edge/http/when-over.js';
 
 function message() {
   const socket = Object.assign(new EventEmitter(), { destroyed: false });

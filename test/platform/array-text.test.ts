@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import pg from 'pg';
-import { readTextArray } from '../../services/platform/array-text.js';
+import { readTextArray } from '../../services/platform/postgres/array-text.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
 
 let home: TestDatabase;

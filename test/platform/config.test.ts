@@ -10,7 +10,7 @@ import {
   ConfigError,
   commonSettings,
   readSettings,
-} from '../../services/platform/config.js';
+} from '../../services/platform/lifecycle/config.js';
 import { parseSecretKeys } from '../../services/platform/secret-box.js';
 import { makeFolder } from '../support/cluster.js';
 

@@ -1,6 +1,6 @@
 import { connect } from 'nats';
-import { startNatsServer } from '../../services/platform/embedded/nats-server.js';
-import { isAlive } from '../../services/platform/embedded/processes.js';
+import { startNatsServer } from '../../bin/embedded/nats-server.js';
+import { isAlive } from '../../bin/embedded/processes.js';
 import { makeFolder, startNats, type TestNats } from '../support/cluster.js';
 import { startAndDie } from '../support/start-and-die.js';
 import { until } from '../support/until.js';

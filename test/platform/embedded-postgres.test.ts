@@ -4,8 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type PostgresServer, startPostgresServer } from '../../services/platform/embedded/postgres-server.js';
-import { isAlive, readCommand } from '../../services/platform/embedded/processes.js';
+import { type PostgresServer, startPostgresServer } from '../../bin/embedded/postgres-server.js';
+import { isAlive, readCommand } from '../../bin/embedded/processes.js';
 import { createDatabase, makeFolder, prepareTemplate } from '../support/cluster.js';
 import { startAndDie } from '../support/start-and-die.js';
 

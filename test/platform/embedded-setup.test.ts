@@ -5,8 +5,8 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { choosePort, findFreePort, isPortFree } from '../../services/platform/embedded/ports.js';
-import { findProjectRoot } from '../../services/platform/embedded/project.js';
+import { choosePort, findFreePort, isPortFree } from '../../bin/embedded/ports.js';
+import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 import { makeFolder } from '../support/cluster.js';
 
 /** Runs a program to its end. */

@@ -1,7 +1,7 @@
 import { Agent, get } from 'node:http';
 import { Gauge } from 'prom-client';
-import { createHealth, createHealthListener, createListener } from '../../services/platform/health.js';
-import { createMetrics } from '../../services/platform/metrics.js';
+import { createHealth, createHealthListener, createListener } from '../../services/platform/http/health.js';
+import { createMetrics } from '../../services/platform/lifecycle/metrics.js';
 import { until } from '../support/until.js';
 
 function fetchFrom(port: number, path: string): Promise<Response> {

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { idempotencyTable, once, purgeIdempotencyKeys, unlessAnswered } from '../../services/platform/idempotency.js';
-import { createLog } from '../../services/platform/log.js';
-import { createDatabase, type Database, transaction } from '../../services/platform/postgres.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import {
+  idempotencyTable,
+  once,
+  purgeIdempotencyKeys,
+  unlessAnswered,
+} from '../../services/platform/postgres/idempotency.js';
+import { createDatabase, type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';
 

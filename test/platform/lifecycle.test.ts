@@ -1,5 +1,5 @@
-import { createLifecycle, type Part } from '../../services/platform/lifecycle.js';
-import { createLog } from '../../services/platform/log.js';
+import { createLifecycle, type Part } from '../../services/platform/lifecycle/lifecycle.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
 import { until } from '../support/until.js';
 
 const log = createLog('test', 'silent');

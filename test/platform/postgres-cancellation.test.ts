@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { CallerPool, createSharing } from '../../services/platform/caller-pool.js';
-import { createLog } from '../../services/platform/log.js';
-import { createDatabase, type Database, entityTransaction, transaction } from '../../services/platform/postgres.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { CallerPool, createSharing } from '../../services/platform/postgres/caller-pool.js';
+import {
+  createDatabase,
+  type Database,
+  entityTransaction,
+  transaction,
+} from '../../services/platform/postgres/postgres.js';
 import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';
 

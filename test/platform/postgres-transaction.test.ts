@@ -1,7 +1,12 @@
 import pg from 'pg';
 import { AppError } from '../../services/platform/errors.js';
-import { createLog } from '../../services/platform/log.js';
-import { createDatabase, type Database, entityTransaction, transaction } from '../../services/platform/postgres.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import {
+  createDatabase,
+  type Database,
+  entityTransaction,
+  transaction,
+} from '../../services/platform/postgres/postgres.js';
 import { createDatabase as createTestDatabase, type TestDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Printer, printJson, TooLong } from '../../services/platform/print-json.js';
+import { Printer, printJson, TooLong } from '../../services/gateway/edge/http/answers/print-json.js';
 
 const long = 'x'.repeat(70_000);
 

@@ -1,8 +1,8 @@
 import { createServer, connect as dial, type Server, type Socket } from 'node:net';
 import pg from 'pg';
-import { createLog } from '../../services/platform/log.js';
-import { createMetrics } from '../../services/platform/metrics.js';
-import { createProbe, type Probe } from '../../services/platform/probe.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { createMetrics } from '../../services/platform/lifecycle/metrics.js';
+import { createProbe, type Probe } from '../../services/platform/postgres/probe.js';
 import { createDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RequestContext } from '../../services/platform/context.js';
-import { createLog, type Logger } from '../../services/platform/log.js';
-import { type Bus, createBus } from '../../services/platform/nats.js';
-import { createServer, type Served } from '../../services/platform/rpc.js';
+import { createLog, type Logger } from '../../services/platform/lifecycle/log.js';
+import { type Bus, createBus } from '../../services/platform/nats/nats.js';
+import { createServer, type Served } from '../../services/platform/nats/rpc.js';
 
 /** The buses and servers of a test file on one NATS server, stopped together. */
 export function createHouse(url: () => string) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { defineRequest } from '../../schema/contracts/request.js';
-import { createLog } from '../../services/platform/log.js';
-import { createBus } from '../../services/platform/nats.js';
-import { call, serve } from '../../services/platform/rpc.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { createBus } from '../../services/platform/nats/nats.js';
+import { call, serve } from '../../services/platform/nats/rpc.js';
 import { startNats, type TestNats } from '../support/cluster.js';
 import { until } from '../support/until.js';
 import { contextOf, createHouse } from './rpc-house.js';

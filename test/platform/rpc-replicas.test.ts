@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineRequest, maxMessageBytes, opaque } from '../../schema/contracts/request.js';
-import type { Bus } from '../../services/platform/nats.js';
-import { call, serve } from '../../services/platform/rpc.js';
+import type { Bus } from '../../services/platform/nats/nats.js';
+import { call, serve } from '../../services/platform/nats/rpc.js';
 import { startNats, type TestNats } from '../support/cluster.js';
 import { until } from '../support/until.js';
 import { contextOf, createHouse } from './rpc-house.js';

@@ -6,8 +6,8 @@ import { contextHeaders, defineRequest, opaque } from '../../schema/contracts/re
 import { text } from '../../schema/contracts/values.js';
 import type { RequestContext } from '../../services/platform/context.js';
 import { AppError } from '../../services/platform/errors.js';
-import type { Bus } from '../../services/platform/nats.js';
-import { call, serve } from '../../services/platform/rpc.js';
+import type { Bus } from '../../services/platform/nats/nats.js';
+import { call, serve } from '../../services/platform/nats/rpc.js';
 import { startNats, type TestNats } from '../support/cluster.js';
 import { until } from '../support/until.js';
 import { contextOf, createHouse } from './rpc-house.js';

@@ -15,8 +15,8 @@ function run(options: { before?: string; start?: string; stop?: string } = {}) {
   const script = `
     import { writeSync } from 'node:fs';
     const say = (text) => writeSync(1, text + '\\n');
-    const { createLifecycle, runProcess } = await import('./dist/services/platform/lifecycle.js');
-    const { createLog } = await import('./dist/services/platform/log.js');
+    const { createLifecycle, runProcess } = await import('./dist/services/platform/lifecycle/lifecycle.js');
+    const { createLog } = await import('./dist/services/platform/lifecycle/log.js');
     const log = createLog('test', 'info');
     const open = setInterval(() => {}, 1000);
     const part = {
@@ -133,7 +133,7 @@ test('X4: SIGTERM while PostgreSQL and NATS are away ends a service that waits f
     ],
   ]) {
     const before = `
-      const made = (await import('./dist/services/platform/${file}.js')).${create};
+      const made = (await import('./dist/services/platform/${file}/${file}.js')).${create};
       part.start = (signal) => made.start(signal);`;
     const { child, ended, hasSaid } = run({ before });
     await hasSaid('is not there yet');

@@ -1,8 +1,8 @@
 import type { ReadableSpan, SpanExporter } from '@opentelemetry/sdk-trace';
-import { commonSettings, readSettings } from '../../services/platform/config.js';
-import { createLog } from '../../services/platform/log.js';
-import { Counter, createMetrics } from '../../services/platform/metrics.js';
-import { createAllowance } from '../../services/platform/tracing/allowance.js';
+import { commonSettings, readSettings } from '../../services/platform/lifecycle/config.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { Counter, createMetrics } from '../../services/platform/lifecycle/metrics.js';
+import { createAllowance } from '../../services/platform/lifecycle/tracing/allowance.js';
 import {
   activeSpan,
   createTracing,
@@ -11,8 +11,8 @@ import {
   inTrace,
   readTraceparent,
   withSpan,
-} from '../../services/platform/tracing/index.js';
-import { createSpanQueue } from '../../services/platform/tracing/span-queue.js';
+} from '../../services/platform/lifecycle/tracing/index.js';
+import { createSpanQueue } from '../../services/platform/lifecycle/tracing/span-queue.js';
 import { startApiServer } from '../support/api-server.js';
 import { startTraceCollector } from '../support/trace-collector.js';
 import { until } from '../support/until.js';

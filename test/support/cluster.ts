@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { type NatsServer, startNatsServer } from '../../services/platform/embedded/nats-server.js';
-import { type PostgresServer, startPostgresServer } from '../../services/platform/embedded/postgres-server.js';
+import { type NatsServer, startNatsServer } from '../../bin/embedded/nats-server.js';
+import { type PostgresServer, startPostgresServer } from '../../bin/embedded/postgres-server.js';
 
 /** What the tests of one run share; the global set-up makes it and leaves it in the environment of the workers. */
 export type Cluster = { folder: string; url: string };

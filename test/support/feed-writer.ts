@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readLines } from '../../services/feed/activity/read-items.js';
 import { storeBatch } from '../../services/feed/activity/store-batch.js';
-import type { Client, Database } from '../../services/platform/postgres.js';
+import type { Client, Database } from '../../services/platform/postgres/postgres.js';
 import { anItem, cachesOf, loadedCache, openFeedDatabase, startPart } from './feed.js';
 
 /**

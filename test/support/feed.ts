@@ -16,11 +16,11 @@ import { migrations } from '../../services/feed/migrations/index.js';
 import { createFeed } from '../../services/feed/service.js';
 import { WatchEntity } from '../../services/feed/watches/index.js';
 import { type RequestContext, serviceContext } from '../../services/platform/context.js';
-import type { Part } from '../../services/platform/lifecycle.js';
-import { createLog } from '../../services/platform/log.js';
-import { type Bus, createBus } from '../../services/platform/nats.js';
-import { createDatabase as createDatabasePart, type Database } from '../../services/platform/postgres.js';
-import { call, createServer, serve } from '../../services/platform/rpc.js';
+import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { type Bus, createBus } from '../../services/platform/nats/nats.js';
+import { call, createServer, serve } from '../../services/platform/nats/rpc.js';
+import { createDatabase as createDatabasePart, type Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, prepareTemplate } from './cluster.js';
 
 const log = createLog('test', process.env.TEST_LOG ?? 'silent');

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readPidFile } from '../../services/platform/embedded/processes.js';
-import { findProjectRoot } from '../../services/platform/embedded/project.js';
+import { readPidFile } from '../../bin/embedded/processes.js';
+import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 import { until } from './until.js';
 
 export type Launcher = {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { nodeOptions } from '../../services/platform/node-options.js';
+import { nodeOptions } from '../../bin/launcher/node-options.js';
 
 /** The folder of package.json, seen from a source file or from its build under dist/. */
 export const projectRoot = findRoot(dirname(fileURLToPath(import.meta.url)));

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { findProjectRoot } from '../../services/platform/embedded/project.js';
+import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 
 /** Starts an embedded server from a process that is then killed, as a launcher may be; answers what was left running. */
 export async function startAndDie(kind: 'postgres' | 'nats', dir: string): Promise<{ pid: number; port: number }> {
   const start = kind === 'postgres' ? 'startPostgresServer' : 'startNatsServer';
   const script = `
-    const { ${start} } = await import('./dist/services/platform/embedded/${kind}-server.js');
+    const { ${start} } = await import('./dist/bin/embedded/${kind}-server.js');
     const { pid, port } = await ${start}({ dir: ${JSON.stringify(dir)} });
     process.stdout.write(JSON.stringify({ pid, port }), () => process.kill(process.pid, 'SIGKILL'));`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { cwd: findProjectRoot() });

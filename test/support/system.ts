@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
-import { ensureCredentials } from '../../services/gateway/credentials.js';
+import { ensureCredentials } from '../../bin/launcher/credentials.js';
 import { createDatabase, makeFolder, startNats, startPostgres, type TestNats, type TestPostgres } from './cluster.js';
 import { expectDescribed } from './described.js';
 import { startFront } from './front.js';

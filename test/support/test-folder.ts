@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcess, isAlive, readCommand, readPidFile } from '../../services/platform/embedded/processes.js';
+import { endProcess, isAlive, readCommand, readPidFile } from '../../bin/embedded/processes.js';
 
 const prefix = 'leadwire-test-';
 

@@ -6,9 +6,9 @@ import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/r
 import * as deliveries from '../../schema/contracts/webhook-deliveries.js';
 import * as endpoints from '../../schema/contracts/webhook-endpoints.js';
 import type { RequestContext } from '../../services/platform/context.js';
-import { createLog } from '../../services/platform/log.js';
-import { type Bus, createBus } from '../../services/platform/nats.js';
-import { call, createServer, serve } from '../../services/platform/rpc.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { type Bus, createBus } from '../../services/platform/nats/nats.js';
+import { call, createServer, serve } from '../../services/platform/nats/rpc.js';
 import { open, parseSecretKeys } from '../../services/platform/secret-box.js';
 import { readConfig } from '../../services/webhooks/config.js';
 import { createWebhooks, type Webhooks } from '../../services/webhooks/service.js';

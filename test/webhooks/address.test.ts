@@ -1,6 +1,6 @@
 import ipaddr from 'ipaddr.js';
-import { listEmbeddedIPv4, parseAddress } from '../../services/platform/destinations/address.js';
-import { isPublicAddress } from '../../services/platform/destinations/public-address.js';
+import { listEmbeddedIPv4, parseAddress } from '../../services/platform/http/destinations/address.js';
+import { isPublicAddress } from '../../services/platform/http/destinations/public-address.js';
 import { alsoRefused, ipv4Registry, ipv6Registry } from './address-registries.js';
 
 function isPublic(text: string): boolean {

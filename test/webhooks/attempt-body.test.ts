@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { createDestinations, parseAllowList } from '../../services/platform/destinations/index.js';
+import { createDestinations, parseAllowList } from '../../services/platform/http/destinations/index.js';
 import { createSender, type Sender } from '../../services/webhooks/sending/index.js';
 import { type Answer, type Receiver, type ReceiverOptions, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { createDestinations, parseAllowList } from '../../services/platform/destinations/index.js';
+import { createDestinations, parseAllowList } from '../../services/platform/http/destinations/index.js';
 import { type AttemptResult, createSender, judge, type Sender } from '../../services/webhooks/sending/index.js';
 import { type Authority, createAuthority } from '../support/certificates.js';
 import { type DnsServer, dnsServer, type Zone } from '../support/dns-server.js';

@@ -1,5 +1,5 @@
-import { planClaim } from '../../services/webhooks/deliveries/plan-claim.js';
-import { createSlots } from '../../services/webhooks/deliveries/slots.js';
+import { planClaim } from '../../services/webhooks/deliveries/scheduling/plan-claim.js';
+import { createSlots } from '../../services/webhooks/deliveries/scheduling/slots.js';
 
 const ready = (account: string, endpoint: string, lanes = 'f') => ({
   accountId: account,

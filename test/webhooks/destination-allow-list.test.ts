@@ -1,4 +1,4 @@
-import { createDestinations, parseAllowList } from '../../services/platform/destinations/index.js';
+import { createDestinations, parseAllowList } from '../../services/platform/http/destinations/index.js';
 
 const names = (text: string) =>
   parseAllowList(text).map(({ network, port }) => `${network[0]}/${network[1]}${port === null ? '' : ` port ${port}`}`);

@@ -1,5 +1,5 @@
 import { networkInterfaces } from 'node:os';
-import { createDestinations, parseAllowList } from '../../services/platform/destinations/index.js';
+import { createDestinations, parseAllowList } from '../../services/platform/http/destinations/index.js';
 
 const everything = parseAllowList('0.0.0.0/0,::/0');
 const own = createDestinations({

@@ -1,5 +1,9 @@
-import { createDestinations, type Destinations, parseAllowList } from '../../services/platform/destinations/index.js';
 import { AppError } from '../../services/platform/errors.js';
+import {
+  createDestinations,
+  type Destinations,
+  parseAllowList,
+} from '../../services/platform/http/destinations/index.js';
 import { type DnsServer, dnsServer } from '../support/dns-server.js';
 
 let dns: DnsServer;

@@ -7,7 +7,7 @@ import {
   listEndpoints,
   registerEndpoint,
 } from '../../schema/contracts/webhook-endpoints.js';
-import { createLog } from '../../services/platform/log.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
 import { readConfig } from '../../services/webhooks/config.js';
 import { createWebhooks } from '../../services/webhooks/service.js';
 import { type DnsServer, dnsServer } from '../support/dns-server.js';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createLog } from '../../services/platform/log.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
 import { dropOutdated, ensurePartitions } from '../../services/webhooks/retention/partitions.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';

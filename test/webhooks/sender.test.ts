@@ -1,4 +1,8 @@
-import { createDestinations, type Destinations, parseAllowList } from '../../services/platform/destinations/index.js';
+import {
+  createDestinations,
+  type Destinations,
+  parseAllowList,
+} from '../../services/platform/http/destinations/index.js';
 import { createSender, type Sender, type SenderOptions, sign } from '../../services/webhooks/sending/index.js';
 import { type Authority, createAuthority } from '../support/certificates.js';
 import { type DnsServer, dnsServer } from '../support/dns-server.js';

@@ -1,5 +1,5 @@
 import { fanOut } from '../../schema/contracts/icp-signals.js';
-import type { Queryable } from '../../services/platform/postgres.js';
+import type { Queryable } from '../../services/platform/postgres/postgres.js';
 import { sampleQueue } from '../../services/webhooks/deliveries/sql/sample.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';

@@ -1,4 +1,4 @@
-import { type Database, transaction } from '../../platform/postgres.js';
+import { type Database, transaction } from '../../platform/postgres/postgres.js';
 import { endWatches, markClosed } from './sql/close-account.js';
 
 /**

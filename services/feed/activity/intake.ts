@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, afterPart } from '../../platform/errors.js';
-import type { Part } from '../../platform/lifecycle.js';
-import type { Database } from '../../platform/postgres.js';
-import { type ActiveSpan, activeSpan, withSpan } from '../../platform/tracing/index.js';
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import { type ActiveSpan, activeSpan, withSpan } from '../../platform/lifecycle/tracing/index.js';
+import type { Database } from '../../platform/postgres/postgres.js';
 import type { ErasedCache } from '../erasures/index.js';
 import type { WatchCache } from '../matching/index.js';
 import type { Signal } from '../signals/index.js';

@@ -1,4 +1,4 @@
-import { Counter, type Registry } from '../../platform/metrics.js';
+import { Counter, type Registry } from '../../platform/lifecycle/metrics.js';
 import type { Counts } from './intake.js';
 
 export type ActivityMetrics = { count(counts: Counts, refused: number): void; detected(signals: number): void };

@@ -1,7 +1,7 @@
 import type { InputOf } from '../../../schema/contracts/request.js';
 import type { previewWatch as contract, WatchPreview } from '../../../schema/contracts/watches.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
-import { type Database, toDatabaseError } from '../../platform/postgres.js';
+import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { compileCriteria, matches, toCandidate } from '../matching/index.js';
 import { type PastItem, readActivityBefore } from './sql/read-activity.js';
 

@@ -1,4 +1,4 @@
-import { type Database, transaction } from '../../platform/postgres.js';
+import { type Database, transaction } from '../../platform/postgres/postgres.js';
 import { type ErasedCache, holdErasures, toErasedSourceId } from '../erasures/index.js';
 import type { CompiledWatch, WatchCache } from '../matching/index.js';
 import { detectSignals, type Signal } from '../signals/index.js';

@@ -1,6 +1,6 @@
 import type { eraseIdentifiers as contract } from '../../../schema/contracts/erasures.js';
 import type { InputOf } from '../../../schema/contracts/request.js';
-import { type Database, transaction } from '../../platform/postgres.js';
+import { type Database, transaction } from '../../platform/postgres/postgres.js';
 import { insertErased } from './sql/erased-identifiers.js';
 
 /**

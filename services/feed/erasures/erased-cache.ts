@@ -1,5 +1,5 @@
 import { hashIdentifier, listIdentifiers } from '../../platform/identifiers.js';
-import type { Queryable } from '../../platform/postgres.js';
+import type { Queryable } from '../../platform/postgres/postgres.js';
 import { readErased } from './sql/erased-identifiers.js';
 
 /** The hashes of all who were erased, in memory (some 150 bytes each), as of `last`. */

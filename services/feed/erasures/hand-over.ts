@@ -1,11 +1,11 @@
 import { eraseEvents, maxErasedEvents } from '../../../schema/contracts/erasures.js';
 import { serviceContext } from '../../platform/context.js';
-import type { Part } from '../../platform/lifecycle.js';
-import type { Logger } from '../../platform/log.js';
-import type { Bus } from '../../platform/nats.js';
-import type { Database } from '../../platform/postgres.js';
-import { createRepeating } from '../../platform/repeating.js';
-import { call } from '../../platform/rpc.js';
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import { createRepeating } from '../../platform/lifecycle/repeating.js';
+import type { Bus } from '../../platform/nats/nats.js';
+import { call } from '../../platform/nats/rpc.js';
+import type { Database } from '../../platform/postgres/postgres.js';
 import { claimErased, type ErasedSignal, settleErased } from './sql/hand-over.js';
 
 const everyMs = 1_000;

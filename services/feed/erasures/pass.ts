@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Part } from '../../platform/lifecycle.js';
-import type { Logger } from '../../platform/log.js';
-import { type Database, transaction } from '../../platform/postgres.js';
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import { type Database, transaction } from '../../platform/postgres/postgres.js';
 import { namesAny } from './erased-cache.js';
 import { readErased } from './sql/erased-identifiers.js';
 import * as sql from './sql/pass.js';

@@ -1,4 +1,4 @@
-import { isSampled } from '../../platform/tracing/index.js';
+import { isSampled } from '../../platform/lifecycle/tracing/index.js';
 import type { Signal } from '../signals/index.js';
 
 /** A hand-over names no more traces than this. */

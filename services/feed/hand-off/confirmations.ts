@@ -1,5 +1,5 @@
-import type { Logger } from '../../platform/log.js';
-import type { Database } from '../../platform/postgres.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import type { Database } from '../../platform/postgres/postgres.js';
 import { confirmPositions } from './sql/confirm.js';
 
 export type Confirmations = { add(accountId: string, position: number): void; flush(): Promise<void> };

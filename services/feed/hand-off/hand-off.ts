@@ -1,12 +1,12 @@
 import { SpanKind } from '@opentelemetry/api';
 import { fanOut, maxHandOverBytes } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
-import type { Part } from '../../platform/lifecycle.js';
-import type { Logger } from '../../platform/log.js';
-import type { Bus } from '../../platform/nats.js';
-import type { Database } from '../../platform/postgres.js';
-import { call } from '../../platform/rpc.js';
-import { runEdge, type Tracing } from '../../platform/tracing/index.js';
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import { runEdge, type Tracing } from '../../platform/lifecycle/tracing/index.js';
+import type { Bus } from '../../platform/nats/nats.js';
+import { call } from '../../platform/nats/rpc.js';
+import type { Database } from '../../platform/postgres/postgres.js';
 import { readSignalsAfter, type Signal, toHandOver } from '../signals/index.js';
 import { type Backlog, createBacklog, dropSent, isBehind, takeFollowing } from './backlog.js';
 import { chooseTrace } from './choose-trace.js';

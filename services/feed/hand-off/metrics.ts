@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from '../../platform/metrics.js';
+import { Counter, Gauge, Histogram, type Registry } from '../../platform/lifecycle/metrics.js';
 
 export type HandOffMetrics = {
   /** Counts a hand-over of so many events; the answer ends its duration. */

@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError } from '../../platform/errors.js';
-import type { Part } from '../../platform/lifecycle.js';
-import type { Logger } from '../../platform/log.js';
-import type { Database } from '../../platform/postgres.js';
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import type { Database } from '../../platform/postgres/postgres.js';
 import type { HandOff } from './hand-off.js';
 import { claimUnconfirmed, releaseClaims } from './sql/claim.js';
 

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/postgres.js';
+import type { Queryable } from '../../platform/postgres/postgres.js';
 import { readLastChange, readWatchChanges } from '../watches/index.js';
 import { type Candidate, compileCriteria } from './criteria.js';
 import { type CompiledWatch, createWatchIndex } from './watch-index.js';

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { idempotencyTable } from '../../platform/idempotency.js';
+import { idempotencyTable } from '../../platform/postgres/idempotency.js';
 
 /**
  * The feed's first tables; takes no lock on anything that exists.

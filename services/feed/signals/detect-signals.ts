@@ -1,4 +1,4 @@
-import type { Client } from '../../platform/postgres.js';
+import type { Client } from '../../platform/postgres/postgres.js';
 import { type Candidate, type CompiledWatch, compileCriteria, matches } from '../matching/index.js';
 import { readCriteria } from '../watches/index.js';
 import { type Signal, type SignalSource, serializeSignal, signalId, toInstant } from './signal.js';

@@ -8,7 +8,7 @@ import {
 import type { InputOf } from '../../../schema/contracts/request.js';
 import type { RequestContext } from '../../platform/context.js';
 import { encodeCursor } from '../../platform/paging.js';
-import type { Database } from '../../platform/postgres.js';
+import type { Database } from '../../platform/postgres/postgres.js';
 import { readAfter } from './read-after.js';
 
 /**

@@ -1,7 +1,7 @@
 import { type listIcpSignals as contract, maxPageBytes } from '../../../schema/contracts/icp-signals.js';
 import type { InputOf } from '../../../schema/contracts/request.js';
 import type { RequestContext } from '../../platform/context.js';
-import type { Database } from '../../platform/postgres.js';
+import type { Database } from '../../platform/postgres/postgres.js';
 import { readAfter } from './read-after.js';
 
 /**

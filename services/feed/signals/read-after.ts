@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { feedList, type followQuery } from '../../../schema/contracts/icp-signals.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { decodeCursor, encodeCursor, isPosition } from '../../platform/paging.js';
-import { type Database, toDatabaseError } from '../../platform/postgres.js';
+import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { findStart } from './sql/find-start.js';
 import { readPage } from './sql/read-page.js';
 

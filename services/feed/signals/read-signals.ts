@@ -1,6 +1,6 @@
 import { type readSignals as contract, maxHandOverBytes } from '../../../schema/contracts/icp-signals.js';
 import type { InputOf } from '../../../schema/contracts/request.js';
-import { type Database, toDatabaseError } from '../../platform/postgres.js';
+import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { toHandOver } from './hand-over.js';
 import { findStart } from './sql/find-start.js';
 import { readSignalsAfter } from './sql/read-signals.js';

@@ -2,7 +2,7 @@ import type { InputOf } from '../../../schema/contracts/request.js';
 import type { deleteWatch as contract } from '../../../schema/contracts/watches.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { type Database, entityTransaction } from '../../platform/postgres.js';
+import { type Database, entityTransaction } from '../../platform/postgres/postgres.js';
 import { beginWatchWrite, insertTombstone } from './sql/lock-watch-writes.js';
 import { readWatch } from './sql/read-watches.js';
 import { WatchEntity } from './watch.entity.js';

@@ -9,7 +9,7 @@ import {
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { countFitting, cutFound, startOfPage, toPage } from '../../platform/paging.js';
-import { type Database, toDatabaseError } from '../../platform/postgres.js';
+import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { readWatch, readWatchesById, readWatchPage } from './sql/read-watches.js';
 
 /** One watch of the caller's account; another's is `not_found` like a missing one (A4). */

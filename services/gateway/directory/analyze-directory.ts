@@ -1,4 +1,4 @@
-import type { Deps } from '../deps.js';
+import type { Deps } from '../operation/deps.js';
 
 // What an import of companies, people or posts writes, derived rows included.
 const tables = [

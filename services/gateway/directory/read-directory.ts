@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { Company, CompanyPage, Person, PersonPage } from '../../../schema/contracts/directory.js';
 import { notFound } from '../../platform/errors.js';
 import { cutPage, decodeCursor, isInstant, startOfPage } from '../../platform/paging.js';
-import type { Deps } from '../deps.js';
-import { searchCompanies, selectCompaniesById, selectNewestCompanies } from './sql/read-companies.js';
-import { searchPeople, selectNewestPeople, selectPeopleById } from './sql/read-people.js';
+import type { Deps } from '../operation/deps.js';
+import { searchCompanies, selectCompaniesById, selectNewestCompanies } from './companies/sql/read-companies.js';
+import { searchPeople, selectNewestPeople, selectPeopleById } from './people/sql/read-people.js';
 
 type Search = { query: { limit: number; cursor?: string; q?: string } };
 

@@ -1,9 +1,8 @@
 import { Arg, Args, ArgsType, Ctx, Directive, Field, ID, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import { PlaceKind } from '../../../schema/contracts/directory.js';
-import { type GraphqlContext, run, runBulk, runList } from '../graphql/run.js';
-import { connectionOf, Done, PageArguments, registerEnum } from '../graphql/shapes.js';
-import { BulkReceiptType, CompanyFactsInput, CompanyType } from './company-shapes.js';
-import { PersonFactsInput, PersonType } from './person-shapes.js';
+import { type GraphqlContext, run, runBulk, runList } from '../operation/graphql/run.js';
+import { connectionOf, Done, PageArguments, registerEnum } from '../operation/graphql/shapes.js';
+import { BulkReceiptType, CompanyFactsInput, CompanyType } from './companies/company-shapes.js';
 import {
   erasePersonOperation,
   listCompaniesOperation,
@@ -14,7 +13,8 @@ import {
   putPeopleOperation,
   readCompanyOperation,
   readPersonOperation,
-} from './routes.js';
+} from './operations.js';
+import { PersonFactsInput, PersonType } from './people/person-shapes.js';
 
 registerEnum(PlaceKind, 'PlaceKind', 'How wide a place is.', {
   country: 'A country.',

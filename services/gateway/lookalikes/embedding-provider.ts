@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
-import { askModel } from '../../platform/ask-model.js';
 import { AppError } from '../../platform/errors.js';
-import { normalise } from './matrix.js';
+import { askModel } from '../operation/io/ask-model.js';
+import { normalise } from './model/matrix.js';
 import type { EmbeddingSettings } from './search-messages.js';
 
 /** Texts of one request, and the longest of them in characters. */

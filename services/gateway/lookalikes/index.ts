@@ -1,4 +1,4 @@
-export { createLookalikeBuilder } from './builder.js';
+export { createLookalikeBuilder } from './build/builder.js';
+export { createLookalikeSearcher } from './search/searcher.js';
 export type { LookalikeSearcher } from './search-messages.js';
-export { createLookalikeSearcher } from './searcher.js';
 export { toThreadSettings } from './thread-settings.js';

@@ -1,4 +1,4 @@
-import type { CompanyDocument } from './model.js';
+import type { CompanyDocument } from './model/model.js';
 
 /** What an embedding provider is told of a company; '' where nothing is known that says what it does. */
 export function providerText({ headline, description, industryPath, tags }: CompanyDocument): string {

@@ -2,7 +2,7 @@ import type { LookalikeSearch } from '../../../schema/contracts/lookalikes.js';
 import type { ErrorDetail } from '../../platform/errors.js';
 import { refusal } from '../../platform/validate.js';
 import { findIndustry } from '../directory/index.js';
-import type { CompanyFilter } from './company-filter.js';
+import type { CompanyFilter } from './search/company-filter.js';
 import { readTaxonomy } from './taxonomy.js';
 
 /**

@@ -1,8 +1,8 @@
 import { Arg, Ctx, Directive, Field, Float, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
 import { SocialCompanyType } from '../directory/index.js';
-import { type GraphqlContext, run } from '../graphql/run.js';
-import { idempotencyKeyDescription } from '../graphql/shapes.js';
-import { searchLookalikesOperation } from './routes.js';
+import { type GraphqlContext, run } from '../operation/graphql/run.js';
+import { idempotencyKeyDescription } from '../operation/graphql/shapes.js';
+import { searchLookalikesOperation } from './operations.js';
 
 @InputType('LookalikeInputCompany', { description: 'What names a company; at least one part of it.' })
 class LookalikeInputCompanyInput {

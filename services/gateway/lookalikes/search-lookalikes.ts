@@ -8,12 +8,12 @@ import type {
 } from '../../../schema/contracts/lookalikes.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
-import { once, unlessAnswered } from '../../platform/idempotency.js';
-import { type Client, transaction } from '../../platform/postgres.js';
-import { appendEntry, lockBalance, selectBalance } from '../credits/index.js';
-import type { Deps } from '../deps.js';
-import { type CompanyMatch, resolveCompanies } from '../identity/index.js';
-import type { RestAnswer } from '../operation.js';
+import { once, unlessAnswered } from '../../platform/postgres/idempotency.js';
+import { type Client, transaction } from '../../platform/postgres/postgres.js';
+import { type CompanyMatch, resolveCompanies } from '../directory/company-matching/index.js';
+import type { Deps } from '../operation/deps.js';
+import type { RestAnswer } from '../operation/operation.js';
+import { appendEntry, lockBalance, selectBalance } from '../tenants/credits/index.js';
 import { readFilter } from './read-filter.js';
 
 type LookalikeDeps = Pick<Deps, 'database' | 'lookalikes' | 'lookalikeCredits'>;

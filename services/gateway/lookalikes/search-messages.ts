@@ -1,7 +1,7 @@
 import type { Lookalike } from '../../../schema/contracts/lookalikes.js';
 import type { RequestContext } from '../../platform/context.js';
 import type { ErrorCode } from '../../platform/errors.js';
-import type { CompanyFilter } from './company-filter.js';
+import type { CompanyFilter } from './search/company-filter.js';
 
 /** What is searched: companies like all of `seeds` and `queries` together. */
 export type SearchRequest = {

@@ -1,4 +1,4 @@
-import type { GatewayConfig } from '../config.js';
+import type { GatewayConfig } from '../config/config.js';
 import type { ThreadSettings } from './search-messages.js';
 import { readIndustryPaths } from './taxonomy.js';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import type { Part } from '../../platform/lifecycle.js';
-import type { Logger } from '../../platform/log.js';
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
 
 const restartAfterMs = 1_000;
 /** How long a thread may take to stop by itself; what it leaves half done, the next one does again. */

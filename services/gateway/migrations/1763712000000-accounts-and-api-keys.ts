@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { idempotencyTable } from '../../platform/idempotency.js';
+import { idempotencyTable } from '../../platform/postgres/idempotency.js';
 
 /** Accounts and their keys, from nothing: no lock matters and no older code runs beside it. */
 export class AccountsAndApiKeys1763712000000 implements MigrationInterface {

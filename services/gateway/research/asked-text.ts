@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { NewResearchQuestion } from '../../../schema/contracts/research.js';
-import type { Queryable } from '../../platform/postgres.js';
+import type { Queryable } from '../../platform/postgres/postgres.js';
 import { refusal } from '../../platform/validate.js';
 import { selectTemplatesById } from './sql/templates.js';
 

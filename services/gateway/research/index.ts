@@ -1,5 +1,5 @@
+export { createProvider } from './answering/provider.js';
+export { createResearchWorker } from './answering/worker.js';
 export { createResearchProgress } from './progress.js';
-export { createProvider } from './provider.js';
 export { emptyQuestions } from './sql/questions.js';
-export { ResearchQuestionTemplateEntity } from './template.entity.js';
-export { createResearchWorker } from './worker.js';
+export { ResearchQuestionTemplateEntity } from './templates/template.entity.js';

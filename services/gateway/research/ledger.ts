@@ -1,5 +1,5 @@
 import { v5 } from 'uuid';
-import type { NewEntry } from '../credits/index.js';
+import type { NewEntry } from '../tenants/credits/index.js';
 
 // Fixed for ever: an entry's id follows from its question, so that the ledger's own key keeps a question from being charged, or its
 // credit from being given back, twice.

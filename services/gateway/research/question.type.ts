@@ -1,6 +1,6 @@
 import { Directive, Field, ID, InputType, ObjectType } from 'type-graphql';
 import { ResearchStatus } from '../../../schema/contracts/research.js';
-import { InstantScalar, registerEnum } from '../graphql/shapes.js';
+import { InstantScalar, registerEnum } from '../operation/graphql/shapes.js';
 
 registerEnum(
   ResearchStatus,

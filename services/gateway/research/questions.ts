@@ -12,12 +12,12 @@ import type {
 } from '../../../schema/contracts/research.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { once } from '../../platform/idempotency.js';
 import { startOfPage, toPage } from '../../platform/paging.js';
-import { type Client, transaction } from '../../platform/postgres.js';
-import { findContact } from '../contacts/index.js';
-import { appendEntry, lockBalance } from '../credits/index.js';
-import type { Deps } from '../deps.js';
+import { once } from '../../platform/postgres/idempotency.js';
+import { type Client, transaction } from '../../platform/postgres/postgres.js';
+import { findContact } from '../directory/contacts/index.js';
+import type { Deps } from '../operation/deps.js';
+import { appendEntry, lockBalance } from '../tenants/credits/index.js';
 import { readAsked } from './asked-text.js';
 import { askedEntryOf } from './ledger.js';
 import {

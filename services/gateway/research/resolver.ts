@@ -13,9 +13,16 @@ import {
   Subscription,
 } from 'type-graphql';
 import { type ResearchQuestion, ResearchStatus } from '../../../schema/contracts/research.js';
-import { toCamelCase } from '../graphql/case.js';
-import { type GraphqlContext, run, runById, runList } from '../graphql/run.js';
-import { connectionOf, idempotencyKeyDescription, PageArguments } from '../graphql/shapes.js';
+import { toCamelCase } from '../operation/graphql/case.js';
+import { type GraphqlContext, run, runById, runList } from '../operation/graphql/run.js';
+import { connectionOf, idempotencyKeyDescription, PageArguments } from '../operation/graphql/shapes.js';
+import {
+  answerResearchQuestionOperation,
+  askResearchQuestionOperation,
+  getResearchQuestionOperation,
+  listAskedResearchQuestionsOperation,
+  listResearchQuestionsOperation,
+} from './operations.js';
 import {
   AskedResearchQuestionType,
   NewResearchQuestionInput,
@@ -23,13 +30,6 @@ import {
   ResearchQuestionsType,
   ResearchQuestionType,
 } from './question.type.js';
-import {
-  answerResearchQuestionOperation,
-  askResearchQuestionOperation,
-  getResearchQuestionOperation,
-  listAskedResearchQuestionsOperation,
-  listResearchQuestionsOperation,
-} from './routes.js';
 
 @ArgsType()
 class AskedArguments extends PageArguments {

@@ -1,4 +1,4 @@
-import { asUrl } from '../../platform/config.js';
+import { asUrl } from '../../platform/lifecycle/config.js';
 
 /** Who answers research questions: nobody, staff, or the chat completions endpoint at `url`. */
 export type ResearchProviderSetting = { kind: 'none' | 'staff' } | { kind: 'provider'; url: string };

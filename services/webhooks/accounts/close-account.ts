@@ -1,4 +1,4 @@
-import { type Database, transaction } from '../../platform/postgres.js';
+import { type Database, transaction } from '../../platform/postgres/postgres.js';
 import { endPending, lockAccount } from '../endpoints/index.js';
 import { endEndpoints, markClosed, selectPending } from './sql/close-account.js';
 

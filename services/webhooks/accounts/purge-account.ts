@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/errors.js';
-import type { Database } from '../../platform/postgres.js';
+import type { Database } from '../../platform/postgres/postgres.js';
 import { deleteRows, isClosed } from './sql/purge-account.js';
 
 /** The most deliveries, and rows of any other table, that one call deletes. */

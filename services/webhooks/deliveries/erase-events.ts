@@ -1,6 +1,6 @@
 import type { eraseEvents as contract } from '../../../schema/contracts/erasures.js';
 import type { InputOf } from '../../../schema/contracts/request.js';
-import { transaction } from '../../platform/postgres.js';
+import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import type { FanOutDeps } from './fan-out.js';
 import { replaceBodies } from './sql/erase-events.js';

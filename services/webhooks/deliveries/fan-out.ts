@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import { AppError } from '../../platform/errors.js';
-import { transaction } from '../../platform/postgres.js';
+import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
-import type { Dispatcher, Reservation } from './dispatcher.js';
 import { type HandOver, parseHandOver, toColumns } from './hand-over.js';
 import { type Job, leaseMs } from './job.js';
 import type { DeliveryMetrics } from './metrics.js';
+import type { Dispatcher, Reservation } from './scheduling/dispatcher.js';
 import { advancePosition, type QueuedRow, queueOwed } from './sql/fan-out.js';
 
 export type FanOutDeps = {

@@ -1,10 +1,10 @@
-export { createDispatcher } from './dispatcher.js';
 export { eraseEvents } from './erase-events.js';
 export { type FanOutDeps, fanOutEvents } from './fan-out.js';
 export { createDeliveryMetrics } from './metrics.js';
 export { createPickUps } from './pick-up.js';
 export { getDelivery, listDeliveries, readDeliveriesByIds } from './read-deliveries.js';
-export { createRecorder } from './recorder.js';
 export { replayDelivery } from './replay-delivery.js';
 export { createSampling } from './sample.js';
+export { createDispatcher } from './scheduling/dispatcher.js';
+export { createRecorder } from './scheduling/recorder.js';
 export { sampleQueue } from './sql/sample.js';

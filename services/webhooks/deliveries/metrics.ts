@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from '../../platform/metrics.js';
+import { Counter, Gauge, Histogram, type Registry } from '../../platform/lifecycle/metrics.js';
 
 /** The figures of sending; labels are few and fixed, never an account or an endpoint. */
 export function createDeliveryMetrics(registry: Registry) {

@@ -1,16 +1,16 @@
 import { readSignals } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
-import type { Part } from '../../platform/lifecycle.js';
-import type { Logger } from '../../platform/log.js';
-import type { Bus } from '../../platform/nats.js';
-import { transaction } from '../../platform/postgres.js';
-import { call } from '../../platform/rpc.js';
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import type { Bus } from '../../platform/nats/nats.js';
+import { call } from '../../platform/nats/rpc.js';
+import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
-import { createBell } from './bell.js';
-import type { Reservation } from './dispatcher.js';
 import { type FanOutDeps, toFirstJob } from './fan-out.js';
 import { type HandOver, parseHandOver, toColumns } from './hand-over.js';
 import { leaseMs } from './job.js';
+import { createBell } from './scheduling/bell.js';
+import type { Reservation } from './scheduling/dispatcher.js';
 import { type QueuedRow, queueOwed } from './sql/fan-out.js';
 import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/pick-up.js';
 

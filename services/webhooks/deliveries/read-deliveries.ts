@@ -9,7 +9,7 @@ import {
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { cutFound, encodeCursor, startOfPage } from '../../platform/paging.js';
-import { type Queryable, toDatabaseError } from '../../platform/postgres.js';
+import { type Queryable, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { locateDelivery } from './delivery-id.js';
 import { type Place, readAttempts, readDeliveries, readDeliveriesById, readDelivery } from './sql/read-deliveries.js';
 

@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { WebhookDelivery } from '../../../schema/contracts/webhook-deliveries.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { transaction } from '../../platform/postgres.js';
+import { transaction } from '../../platform/postgres/postgres.js';
 import { expired, locate } from './read-deliveries.js';
 import { readDelivery } from './sql/read-deliveries.js';
 import { findReplayed, holdEndpoint, isQueued, queueReplay } from './sql/replay.js';

@@ -1,5 +1,5 @@
-import type { Part } from '../../platform/lifecycle.js';
-import type { Logger } from '../../platform/log.js';
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
 import type { DeliveryMetrics } from './metrics.js';
 import type { sampleQueue } from './sql/sample.js';
 

@@ -3,7 +3,7 @@ import type { InputOf } from '../../../schema/contracts/request.js';
 import type { changeEndpoint as contract, WebhookEndpoint } from '../../../schema/contracts/webhook-endpoints.js';
 import { accountOf, type RequestContext, remainingMs } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { type Client, entityTransaction } from '../../platform/postgres.js';
+import { type Client, entityTransaction } from '../../platform/postgres/postgres.js';
 import { Endpoint } from './endpoint.entity.js';
 import { sameFilters, toFilters } from './filters.js';
 import type { EndpointDeps } from './register-endpoint.js';

@@ -1,7 +1,7 @@
 import { IsNull } from 'typeorm';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { type Database, entityTransaction } from '../../platform/postgres.js';
+import { type Database, entityTransaction } from '../../platform/postgres/postgres.js';
 import { Endpoint } from './endpoint.entity.js';
 import { endPending } from './sql/end-pending.js';
 import { lockAccount } from './sql/lock-account.js';

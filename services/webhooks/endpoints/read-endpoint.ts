@@ -8,7 +8,7 @@ import {
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { cutFound, startOfPage, toPage } from '../../platform/paging.js';
-import { type Database, toDatabaseError } from '../../platform/postgres.js';
+import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { readEndpoint, readEndpointPage, readEndpointsById } from './sql/read-endpoints.js';
 
 /** One endpoint, never its secret; throws `not_found` for a missing one and for another account's alike (A4). */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Queryable } from '../../platform/postgres.js';
+import type { Queryable } from '../../platform/postgres/postgres.js';
 import { open, type SecretKeys } from '../../platform/secret-box.js';
 import { atRest } from './secret.js';
 import { readTargets, type TargetRow } from './sql/secrets.js';

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { idempotencyTable } from '../../platform/idempotency.js';
+import { idempotencyTable } from '../../platform/postgres/idempotency.js';
 
 /**
  * The whole of the webhooks schema. What is still to be sent (`due`) is apart from the history (`event`, `delivery`, `attempt`),

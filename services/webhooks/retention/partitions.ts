@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Logger } from '../../platform/log.js';
-import { transaction } from '../../platform/postgres.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import { transaction } from '../../platform/postgres/postgres.js';
 import { attachPartition, dropPartition, findMissing, findOutdated, partitionedTables } from './sql/partitions.js';
 
 /** Partitions are made so many days ahead, so that a maintenance that fails has two weeks to be noticed. */

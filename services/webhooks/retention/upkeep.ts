@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import { purgeIdempotencyKeys } from '../../platform/idempotency.js';
-import type { Part } from '../../platform/lifecycle.js';
-import type { Logger } from '../../platform/log.js';
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import { purgeIdempotencyKeys } from '../../platform/postgres/idempotency.js';
 import { dropOutdated, ensurePartitions } from './partitions.js';
 import { purgeOrphans, purgeSpans } from './sql/purge.js';
 

@@ -1,6 +1,6 @@
 import { isIP, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
-import type { Destinations } from '../../platform/destinations/index.js';
+import type { Destinations } from '../../platform/http/destinations/index.js';
 import { dial } from './dial.js';
 import { ConnectError } from './failure-reason.js';
 

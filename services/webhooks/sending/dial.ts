@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import type { VettedAddress } from '../../platform/destinations/index.js';
+import type { VettedAddress } from '../../platform/http/destinations/index.js';
 import { ConnectError, reasonForDialError } from './failure-reason.js';
 
 /** How long one address may take before the next is dialled beside it (RFC 8305, section 5, recommends 250 ms). */

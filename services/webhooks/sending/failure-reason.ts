@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../../schema/contracts/webhook-deliveries.js';
-import { DestinationError } from '../../platform/destinations/index.js';
+import { DestinationError } from '../../platform/http/destinations/index.js';
 
 /** A connection that did not come about, with the reason already known from the stage that failed. */
 export class ConnectError extends Error {

@@ -1,4 +1,4 @@
-import type { Destinations } from '../../platform/destinations/index.js';
+import type { Destinations } from '../../platform/http/destinations/index.js';
 import { Attempt, type AttemptResult } from './attempt.js';
 import { createConnections } from './connections.js';
 import { createConnect } from './connector.js';

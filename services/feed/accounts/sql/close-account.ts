@@ -1,4 +1,4 @@
-import type { Client } from '../../../platform/postgres.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
 
 /** Marks an account as closed, which locks its row as every watch write and detection does; made on demand, so that it is remembered. */
 export async function markClosed(client: Client, accountId: string): Promise<void> {

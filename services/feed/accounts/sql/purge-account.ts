@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /** Whether an account was closed. */
 export async function isClosed(db: Queryable, accountId: string): Promise<boolean> {

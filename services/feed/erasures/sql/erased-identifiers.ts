@@ -1,4 +1,4 @@
-import type { Client, Queryable } from '../../../platform/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
  * Lets erasures wait until the transaction ends, so that each batch of items either is stored before an erasure, and then looked

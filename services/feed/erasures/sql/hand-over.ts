@@ -1,5 +1,5 @@
 import { maxErasedEvents } from '../../../../schema/contracts/erasures.js';
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 export type ErasedSignal = { account_id: string; position: number; id: string; detected_at: string; body: string };
 

@@ -1,4 +1,4 @@
-import type { Client, Queryable } from '../../../platform/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /** Where a pass over what is stored stands: what it looks for, and the row after which it goes on. */
 export type Pass = {

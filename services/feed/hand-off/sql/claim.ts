@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 // The limit keeps the planner to one probe of the key for each account; as a plain join it read 50,000 signals from end to end.
 const firstUnconfirmed = `

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
  * Keeps what webhooks has confirmed, for several accounts in one statement, rows locked in id order. Never goes back. A

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
  * The last position of an account that was detected before `since`; 0 where none was. Time rises with the position and

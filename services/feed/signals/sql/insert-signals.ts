@@ -1,4 +1,4 @@
-import { type Client, plainArray } from '../../../platform/postgres.js';
+import { type Client, plainArray } from '../../../platform/postgres/postgres.js';
 import type { Signal } from '../signal.js';
 
 /**

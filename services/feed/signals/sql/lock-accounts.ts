@@ -1,4 +1,4 @@
-import type { Client } from '../../../platform/postgres.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
 
 /**
  * Locks the accounts' rows in id order, so that two batches never wait for each other in a circle. A statement of its own:

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Signal } from '../signal.js';
 
 /** At most this many events in one read; of smaller ones 256 KiB hold fewer. */

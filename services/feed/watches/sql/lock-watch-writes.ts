@@ -1,5 +1,5 @@
 import { notFound } from '../../../platform/errors.js';
-import type { Client } from '../../../platform/postgres.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
 
 /**
  * The first steps of every watch write, each a statement of its own. The account's rows are made on demand. The account's lock

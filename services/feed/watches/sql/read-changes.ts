@@ -1,5 +1,5 @@
 import type { WatchCriteria } from '../../../../schema/contracts/watches.js';
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /** A watch as of its last change, or (criteria null) its end. */
 export type WatchChange = {

@@ -1,5 +1,5 @@
 import type { Watch } from '../../../../schema/contracts/watches.js';
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /** One watch of an account, or undefined; by primary key. */
 export async function readWatch(db: Queryable, accountId: string, icpCriteriaId: string): Promise<Watch | undefined> {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /** A vector of the embedding provider, and the digest of the text that it was asked for. */
 export type KeptEmbedding = { social_id: number; digest: Buffer; scale: number; vector: Buffer };

@@ -1,4 +1,4 @@
-import type { Client, Queryable } from '../../../platform/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /** A model with the vectors of all companies, as one worker built it and folded in what changed since. */
 export type Generation = {

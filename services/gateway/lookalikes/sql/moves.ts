@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /** How many people worked both at one of the seeds and at a company. */
 export type Move = { company_id: number; people: number };

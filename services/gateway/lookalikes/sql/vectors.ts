@@ -1,6 +1,6 @@
-import { copyRows } from '../../../platform/copy.js';
-import type { Client, Queryable } from '../../../platform/postgres.js';
-import type { FilterFacts } from '../company-filter.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
+import { copyRows } from '../../operation/io/copy.js';
+import type { FilterFacts } from '../search/company-filter.js';
 
 /** A company as a generation holds it. */
 export type VectorRow = {

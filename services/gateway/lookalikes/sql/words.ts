@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /** Writes what full text finds of these companies; those whose words are held are not written. */
 export async function upsertWords(db: Queryable, ids: number[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { AskedResearchQuestion, ResearchQuestion, ResearchStatus } from '../../../../schema/contracts/research.js';
 import type { NewestFirst } from '../../../platform/paging.js';
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 const columns = 'id, name, question, status, answer, updated_at';
 

@@ -1,6 +1,6 @@
 import type { ResearchQuestionTemplate } from '../../../../schema/contracts/research.js';
 import type { NewestFirst } from '../../../platform/paging.js';
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 const columns = 'id, name, question, created_at, updated_at';
 

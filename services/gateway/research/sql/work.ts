@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /** A question that this process may ask a provider until its lease ends; `token` fences every write. */
 export type HeldQuestion = {

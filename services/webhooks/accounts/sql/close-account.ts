@@ -1,4 +1,4 @@
-import type { Client, Queryable } from '../../../platform/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 // Under the account's lock (endpoints/sql/lock-account.ts), as all that writes spans.
 

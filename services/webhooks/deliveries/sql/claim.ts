@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /** An endpoint of which rows are due now, unleased; first tries and retries apart. */
 export type ReadyEndpoint = { endpointId: string; accountId: string; firsts: boolean; retries: boolean };

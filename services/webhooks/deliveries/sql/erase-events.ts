@@ -1,4 +1,4 @@
-import type { Client } from '../../../platform/postgres.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
 
 /**
  * Puts these bytes in the place of events' bodies, and stores them also where no delivery was made yet, so that a pick-up which has

@@ -1,4 +1,4 @@
-import { type Client, plainArray } from '../../../platform/postgres.js';
+import { type Client, plainArray } from '../../../platform/postgres/postgres.js';
 
 /** Events of one account in the order of their positions, column by column. */
 export type EventColumns = {

@@ -1,4 +1,4 @@
-import type { Client, Queryable } from '../../../platform/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 export type PickUp = {
   id: string;

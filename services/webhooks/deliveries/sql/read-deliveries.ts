@@ -4,7 +4,7 @@ import type {
   WebhookDeliveryDetail,
 } from '../../../../schema/contracts/webhook-deliveries.js';
 import type { NewestFirst } from '../../../platform/paging.js';
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 // While its endpoint is disabled, what is pending is parked: it keeps its time in the queue, but has none to show.
 const columns = `v.id, v.endpoint_id, v.event_id, v.status, v.attempt_count, v.response_status, v.failure_reason,

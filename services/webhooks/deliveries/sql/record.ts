@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../../../schema/contracts/webhook-deliveries.js';
-import { plainArray, type Queryable } from '../../../platform/postgres.js';
+import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { DueKey } from '../job.js';
 
 /** The end of one attempt. `retry` has its delay from now; anything else is final. */

@@ -1,4 +1,4 @@
-import type { Client } from '../../../platform/postgres.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
 
 export type ReplayKey = { accountId: string; id: string; day: string };
 

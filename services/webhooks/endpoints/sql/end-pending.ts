@@ -1,4 +1,4 @@
-import type { Client } from '../../../platform/postgres.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
 
 // Rows are locked in the order of their ids, as the recording of outcomes does, so that the two cannot deadlock.
 

@@ -1,6 +1,6 @@
 import type { WebhookEndpoint } from '../../../../schema/contracts/webhook-endpoints.js';
 import type { NewestFirst } from '../../../platform/paging.js';
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /** The account's endpoint as callers see it, or undefined; a deleted one is gone for callers. */
 export async function readEndpoint(db: Queryable, accountId: string, id: string): Promise<WebhookEndpoint | undefined> {

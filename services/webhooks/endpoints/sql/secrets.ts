@@ -1,4 +1,4 @@
-import type { Client, Queryable } from '../../../platform/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /** Adds a sealed secret. The newest signs first; those before it sign too until they expire. */
 export async function addSecret(client: Client, endpointId: string, sealed: string): Promise<void> {

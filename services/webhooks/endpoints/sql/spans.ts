@@ -1,4 +1,4 @@
-import type { Client } from '../../../platform/postgres.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
 
 // All of these run under the account's lock (lock-account.ts), as statements after it, so that the clock they read is later
 // than that of every fan-out and span before, and the spans of one endpoint never overlap (W4).

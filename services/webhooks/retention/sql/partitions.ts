@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Client, Queryable } from '../../../platform/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /** The tables of the history, partitioned by the event's day of detection; in the order in which outdated ones are dropped. */
 export const partitionedTables = ['attempt', 'delivery', 'event'] as const;

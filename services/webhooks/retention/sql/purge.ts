@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /** Deletes closed spans that ended before the retention: no event so old is fanned out any more. */
 export async function purgeSpans(db: Queryable, retentionDays: number): Promise<void> {

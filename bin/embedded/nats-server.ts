@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
+import { type NatsPasswords, nameServer, renderNatsConfig } from './nats-config.js';
+import { findFreePort } from './ports.js';
+import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './private-file.js';
+import { endProcess, isAlive, readCommand, readPidFile, readText, signalProcess } from './processes.js';
+
+export type NatsServer = {
+  /** With the user and password of the services. */
+  url: string;
+  /** With the user and password of those who hand in activity. */
+  ingestUrl: string;
+  port: number;
+  pid: number;
+  /** Whether it was running already, left behind by one that was killed. */
+  adopted: boolean;
+  /** Settles when the server process is gone, for whatever reason. */
+  ended: Promise<void>;
+  stop(): Promise<void>;
+  kill(): void;
+};
+
+export type NatsOptions = {
+  /** Holds the configuration, the passwords, and the port of last time. */
+  dir: string;
+  /** Taken where it is free and no port is kept from last time. */
+  preferredPort?: number;
+  /** The server program; by default the one that the set-up found. */
+  program?: string;
+};
+
+/** The server program that the set-up found or fetched. Throws where the set-up was not run. */
+export function findNatsProgram(): string {
+  const program = readText(join(findProjectRoot(), '.runtime', 'nats-server.path')).trim();
+  if (program) return program;
+  throw new Error('No nats-server was set up. Run `node bin/setup.mjs`, or name a server in NATS_URL.');
+}
+
+/**
+ * Starts NATS on 127.0.0.1 with two users and passwords kept in `dir`, or adopts the server that one of the same configuration
+ * left running there. Resolves when the services' user is let in.
+ */
+export async function startNatsServer(options: NatsOptions): Promise<NatsServer> {
+  const dir = resolve(options.dir);
+  makePassableFolder(dir);
+  const passwords: NatsPasswords = JSON.parse(keepPrivateText(join(dir, 'passwords.json'), makePasswords));
+  const id = keepPrivateText(join(dir, 'server-id'), randomUUID).slice(0, 8);
+  const files = { config: join(dir, 'nats.conf'), pid: join(dir, 'nats.pid'), port: join(dir, 'port') };
+  const kept = Number(readText(files.port)) || undefined;
+  const configOf = (port: number) => {
+    const settings = { listen: `127.0.0.1:${port}`, passwords, pidFile: files.pid };
+    const name = nameServer(id, renderNatsConfig(settings));
+    return { name, text: renderNatsConfig({ ...settings, name }) };
+  };
+
+  const left = readPidFile(files.pid);
+  if (left !== null && isAlive(left) && readCommand(left).includes(files.config)) {
+    if (kept && (await letsIn(kept, passwords, configOf(kept).name))) {
+      return describe({ pid: left, port: kept, adopted: true, ended: followEnd(left) }, passwords);
+    }
+    await end(left);
+  }
+  rmSync(files.pid, { force: true });
+
+  const program = options.program ?? findNatsProgram();
+  let wished = [kept, options.preferredPort];
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort(...wished);
+    const { name, text } = configOf(port);
+    writePrivateFile(files.config, text);
+    writeFileSync(files.port, String(port));
+    const log = openSync(join(dir, 'nats.log'), 'w', 0o600);
+    // A process group of its own: Ctrl-C in the terminal is not meant for it.
+    const child = spawn(program, ['-c', files.config], { stdio: ['ignore', log, log], detached: true, env: {} });
+    closeSync(log);
+    const ended = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
+    const giveUpAt = Date.now() + 10_000;
+    while (child.exitCode === null && child.pid !== undefined && Date.now() < giveUpAt) {
+      if (await letsIn(port, passwords, name)) {
+        child.unref();
+        return describe({ pid: child.pid, port, adopted: false, ended }, passwords);
+      }
+      await delay(5);
+    }
+    if (child.pid !== undefined && child.exitCode === null) await end(child.pid);
+    // Somebody may have taken the port between the choice and the start; anything else will not pass by itself.
+    if (attempt === 3)
+      throw new Error(`NATS did not start (${program}):\n${readText(join(dir, 'nats.log')).trimEnd()}`);
+    wished = [];
+  }
+}
+
+const makePasswords = (): string =>
+  JSON.stringify({ services: makePassword(), ingest: makePassword() } satisfies NatsPasswords);
+
+/** Whether the server on this port bears the name and lets the services' user in. */
+function letsIn(port: number, passwords: NatsPasswords, name: string): Promise<boolean> {
+  return new Promise((done) => {
+    const socket = connect({ host: '127.0.0.1', port });
+    let heard = '';
+    const finish = (answer: boolean) => {
+      socket.destroy();
+      done(answer);
+    };
+    socket.setTimeout(2_000, () => finish(false));
+    socket.once('error', () => finish(false));
+    socket.once('close', () => finish(false));
+    socket.on('data', (chunk) => {
+      const greeted = heard.includes('\r\n');
+      heard += chunk;
+      if (heard.includes('\r\nPONG')) return finish(heard.includes(`"server_name":"${name}"`));
+      if (heard.includes('-ERR') || heard.length > 65_536) return finish(false);
+      if (greeted || !heard.includes('\r\n')) return;
+      const login = { user: 'services', pass: passwords.services, verbose: false, pedantic: false, lang: 'probe' };
+      socket.write(`CONNECT ${JSON.stringify(login)}\r\nPING\r\n`);
+    });
+  });
+}
+
+function describe(
+  found: { pid: number; port: number; adopted: boolean; ended: Promise<void> },
+  passwords: NatsPasswords,
+): NatsServer {
+  return {
+    ...found,
+    url: `nats://services:${passwords.services}@127.0.0.1:${found.port}`,
+    ingestUrl: `nats://ingest:${passwords.ingest}@127.0.0.1:${found.port}`,
+    async stop() {
+      await end(found.pid);
+    },
+    kill() {
+      signalProcess(found.pid, 'SIGKILL');
+    },
+  };
+}
+
+async function end(pid: number): Promise<void> {
+  await endProcess(pid, [
+    ['SIGTERM', 3_000],
+    ['SIGKILL', 2_000],
+  ]);
+}
+
+async function followEnd(pid: number): Promise<void> {
+  while (isAlive(pid)) await delay(250, undefined, { ref: false });
+}

@@ -1,0 +1,41 @@
+import {
+  ApiKeyCreated,
+  ApiKeyPage,
+  createApiKeyInput,
+  listApiKeysInput,
+  revokeApiKeyInput,
+} from '../../../../schema/contracts/api-keys.js';
+import { defineOperation } from '../../operation/operation.js';
+import { createApiKey, listApiKeys, revokeApiKey, scopesOf } from './api-keys.js';
+
+export const createApiKeyOperation = defineOperation({
+  name: 'createApiKey',
+  method: 'post',
+  path: '/v2/api-keys',
+  access: 'staff_for_account',
+  input: createApiKeyInput,
+  grants: ({ body }) =>
+    scopesOf(body).map((scope, at) => ({ scope, location: body.scopes ? `body.scopes[${at}]` : 'body.scopes' })),
+  described: { output: ApiKeyCreated, refusals: ['unprocessable', 'idempotency_key_reused'] },
+  handle: createApiKey,
+});
+
+export const listApiKeysOperation = defineOperation({
+  name: 'apiKeys',
+  method: 'get',
+  path: '/v2/api-keys',
+  access: 'staff_for_account',
+  input: listApiKeysInput,
+  described: { output: ApiKeyPage },
+  handle: listApiKeys,
+});
+
+export const revokeApiKeyOperation = defineOperation({
+  name: 'revokeApiKey',
+  method: 'delete',
+  path: '/v2/api-keys/{id}',
+  access: 'staff_for_account',
+  input: revokeApiKeyInput,
+  status: 204,
+  handle: revokeApiKey,
+});

@@ -1,0 +1,103 @@
+import { type ApiKey, scopesOfKind } from '../../../../../schema/contracts/api-keys.js';
+import type { NewestFirst } from '../../../../platform/paging.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+const columns = 'id, kind, account_id, label, prefix, created_at, expires_at, last_used_at, revoked_at, scopes';
+
+/** Null stands for all that the kind may. */
+const withScopes = <K extends Pick<ApiKey, 'kind' | 'scopes'>>(row: K): K => ({
+  ...row,
+  scopes: row.scopes ?? [...scopesOfKind[row.kind]],
+});
+
+/** At most `limit + 1` keys of one account, or of the installation (null), newest first; index api_key_newest. */
+export async function selectApiKeys(
+  db: Queryable,
+  accountId: string | null,
+  start: NewestFirst,
+  limit: number,
+): Promise<ApiKey[]> {
+  const { rows } = await db.query<ApiKey>({
+    // Two statements, since `is not distinct from` cannot use the index.
+    name: accountId === null ? 'api-keys-of-installation' : 'api-keys-of-account',
+    text: `select ${columns} from api_key
+           where ${accountId === null ? 'account_id is null and $4::uuid is null' : 'account_id = $4::uuid'}
+             and ($1::timestamptz is null or (created_at, id) < ($1::timestamptz, $2::uuid))
+           order by created_at desc, id desc limit $3::int + 1`,
+    values: [start.before, start.beforeId, limit, accountId],
+  });
+  return rows.map(withScopes);
+}
+
+/** One key by id, or undefined. */
+export async function selectApiKey(db: Queryable, id: string): Promise<ApiKey | undefined> {
+  const { rows } = await db.query<ApiKey>({
+    name: 'api-key-one',
+    text: `select ${columns} from api_key where id = $1::uuid`,
+    values: [id],
+  });
+  return rows[0] && withScopes(rows[0]);
+}
+
+export type LiveKey = Pick<ApiKey, 'id' | 'kind' | 'account_id' | 'scopes'>;
+
+/** Neither revoked nor expired by the database's clock, and of no account that is closed (X7). */
+const isLive = `revoked_at is null and (expires_at is null or expires_at > now())
+           and not exists (select from account a where a.id = account_id and a.closed_at is not null)`;
+
+/** The live key of this hash. */
+export async function selectLiveKey(db: Queryable, hash: Buffer): Promise<LiveKey | undefined> {
+  const { rows } = await db.query<LiveKey>({
+    name: 'api-key-live',
+    text: `select id, kind, account_id, scopes from api_key
+           where hash = $1::bytea and ${isLive}`,
+    values: [hash],
+  });
+  return rows[0] && withScopes(rows[0]);
+}
+
+/** The live key of this id; primary key. */
+export async function selectLiveKeyById(db: Queryable, id: string): Promise<LiveKey | undefined> {
+  const { rows } = await db.query<LiveKey>({
+    name: 'api-key-live-by-id',
+    text: `select id, kind, account_id, scopes from api_key
+           where id = $1::uuid and ${isLive}`,
+    values: [id],
+  });
+  return rows[0] && withScopes(rows[0]);
+}
+
+/** Revokes a key for good; repeating it changes nothing. Answers whether the key exists within the scope given. */
+export async function revokeKey(db: Queryable, id: string, accountId: string | null): Promise<boolean> {
+  const result = await db.query({
+    name: 'api-key-revoke',
+    text: `update api_key set revoked_at = coalesce(revoked_at, now())
+           where id = $1::uuid and ($2::uuid is null or account_id = $2::uuid)`,
+    values: [id, accountId],
+  });
+  return result.rowCount === 1;
+}
+
+/** Revokes every live key of a label and kind within an account or the installation; how many. */
+export async function revokeKeysOfLabel(
+  db: Queryable,
+  kind: string,
+  accountId: string | null,
+  label: string,
+): Promise<number> {
+  const result = await db.query(
+    `update api_key set revoked_at = now()
+     where kind = $1 and account_id is not distinct from $2::uuid and label = $3 and revoked_at is null`,
+    [kind, accountId, label],
+  );
+  return result.rowCount ?? 0;
+}
+
+/** Notes the last use of many keys in one statement. */
+export async function touchKeys(db: Queryable, ids: string[]): Promise<void> {
+  await db.query({
+    name: 'api-keys-touch',
+    text: 'update api_key set last_used_at = now() where id = any($1::uuid[])',
+    values: [ids],
+  });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { Part } from '../../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../../platform/lifecycle/log.js';
+import type { Bus } from '../../../platform/nats/nats.js';
+
+const subject = 'leadwire.gateway.counts';
+/** How often replicas tell each other what they counted; so much of it is unknown to the others. */
+const everyMs = 200;
+/** Names in one message; with the longest names it stays under 512 KiB (A12). */
+const namesInMessage = 1_000;
+/** Names that are held for the next message; beyond it, counts stay with this replica. */
+const maxHeld = 50_000;
+
+const Counts = z.strictObject({
+  from: z.string(),
+  counts: z.array(z.tuple([z.string().max(400), z.number().positive()])).max(namesInMessage),
+});
+
+/** What replicas of the gateway count in common. */
+export type SharedCounts = Part & {
+  /** Notes what was counted here, for the others. */
+  note(name: string, points: number): void;
+};
+
+/**
+ * Tells the other replicas what this one counted, all names together five times a second, and hears what they counted. Nothing waits
+ * for it: while NATS is away, or for whoever comes later, counts are those of one replica.
+ */
+export function createSharedCounts(options: {
+  bus: Bus;
+  log: Logger;
+  /** Hears what another replica counted. */
+  onCount: (name: string, points: number) => void;
+}): SharedCounts {
+  const { bus, log, onCount } = options;
+  const self = randomUUID();
+  let held = new Map<string, number>();
+  let timer: NodeJS.Timeout | undefined;
+  let subscription: { unsubscribe(): void } | undefined;
+
+  function tell(): void {
+    if (held.size === 0) return;
+    const counts = [...held];
+    held = new Map();
+    // What cannot be told now would be told of a window that is over.
+    if (!bus.isConnected()) return;
+    for (let start = 0; start < counts.length; start += namesInMessage) {
+      const message = { from: self, counts: counts.slice(start, start + namesInMessage) };
+      bus.connection.publish(subject, Buffer.from(JSON.stringify(message)));
+    }
+  }
+
+  function hear(data: Uint8Array): void {
+    const { from, counts } = Counts.parse(JSON.parse(Buffer.from(data).toString()));
+    if (from !== self) for (const [name, points] of counts) onCount(name, points);
+  }
+
+  return {
+    name: 'shared counts',
+    async start() {
+      subscription = bus.connection.subscribe(subject, {
+        callback(error, message) {
+          try {
+            if (error) throw error;
+            hear(message.data);
+          } catch (fault) {
+            log.warn({ err: fault }, 'what another replica counted could not be read');
+          }
+        },
+      });
+      timer = setInterval(tell, everyMs).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      if (subscription && bus.isConnected()) tell();
+      subscription?.unsubscribe();
+    },
+    note(name, points) {
+      const before = held.get(name);
+      if (before !== undefined || held.size < maxHeld) held.set(name, (before ?? 0) + points);
+    },
+  };
+}

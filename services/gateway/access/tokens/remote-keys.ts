@@ -1,0 +1,97 @@
+import { createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
+import { AppError } from '../../../platform/errors.js';
+import type { Logger } from '../../../platform/lifecycle/log.js';
+import { asSecureUrl } from './secure-url.js';
+
+const maxBytes = 512 * 1024;
+const timeoutMs = 5_000;
+/** Keys are asked for again after so long, so that a key that its server withdrew is trusted no longer. */
+const maxAgeMs = 10 * 60_000;
+/** A server that failed is left alone for so long. */
+const restMs = 1_000;
+
+/**
+ * The signing keys of an authorization server, fetched when they are first needed. A key id that is not known is looked for again, but at
+ * most every `coolDownMs`, so that invented ids cause no flood. Where the server is away, or says what cannot be trusted, and the keys are
+ * not known: `unavailable`.
+ */
+export function createRemoteKeys(options: {
+  issuer: string;
+  /** Found by the issuer's metadata where it is null. */
+  jwksUrl: string | null;
+  log: Logger;
+  coolDownMs?: number;
+}): JWTVerifyGetKey {
+  const { issuer, log } = options;
+  let keys: ReturnType<typeof createRemoteJWKSet> | null = null;
+  let finding: Promise<void> | null = null;
+  let restUntil = Number.NEGATIVE_INFINITY;
+
+  async function ask(url: string, init: RequestInit = {}): Promise<Response> {
+    if (performance.now() < restUntil) throw new Error('the authorization server failed a moment ago');
+    return fetchLimited(url, init);
+  }
+
+  async function findKeys(): Promise<void> {
+    const url = options.jwksUrl ?? (await findJwksUrl(issuer, ask));
+    keys = createRemoteJWKSet(new URL(url), {
+      [customFetch]: ask,
+      cooldownDuration: options.coolDownMs ?? 10_000,
+      cacheMaxAge: maxAgeMs,
+      timeoutDuration: timeoutMs,
+    });
+  }
+
+  return async (header, token) => {
+    try {
+      finding ??= keys ? null : findKeys().finally(() => (finding = null));
+      await finding;
+      return await keys!(header, token);
+    } catch (error) {
+      // These blame the token; all else says that nothing is known about it.
+      if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
+      if (performance.now() >= restUntil) {
+        restUntil = performance.now() + restMs;
+        log.warn({ err: error, issuer }, "the authorization server's keys could not be read");
+      }
+      const detail = 'The authorization server is away, so the token cannot be checked. Nothing was done.';
+      throw new AppError('unavailable', detail, { cause: error });
+    }
+  };
+}
+
+/** Where OpenID Connect and RFC 8414 say that the metadata of an issuer lie. */
+function metadataUrls(issuer: string): string[] {
+  const { origin, pathname } = new URL(issuer);
+  const path = pathname.replace(/\/$/, '');
+  return [
+    `${origin}${path}/.well-known/openid-configuration`,
+    `${origin}/.well-known/oauth-authorization-server${path}`,
+  ];
+}
+
+async function findJwksUrl(issuer: string, ask: (url: string) => Promise<Response>): Promise<string> {
+  for (const url of metadataUrls(issuer)) {
+    const response = await ask(url);
+    if (response.status === 404) continue;
+    if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);
+    const metadata = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown };
+    // Metadata of another issuer would let it speak for this one (RFC 8414, 3.3).
+    if (metadata.issuer !== issuer) throw new Error(`${url} speaks for another issuer`);
+    return asSecureUrl(String(metadata.jwks_uri));
+  }
+  throw new Error(`no metadata of ${issuer} were found`);
+}
+
+async function fetchLimited(url: string, init: RequestInit): Promise<Response> {
+  const signal = init.signal ?? AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url, { ...init, redirect: 'error', signal });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error(`${url} answers more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return new Response(Buffer.concat(chunks), { status: response.status });
+}

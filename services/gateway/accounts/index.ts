@@ -1,3 +1,0 @@
-export { AccountEntity } from './account.entity.js';
-export { accountExists, createAccount, findAccountName, listAccounts } from './accounts.js';
-export * from './routes.js';

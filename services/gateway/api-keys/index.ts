@@ -1,5 +1,0 @@
-export { ApiKeyEntity } from './api-key.entity.js';
-export { createApiKey, listApiKeys } from './api-keys.js';
-export * from './routes.js';
-export { revokeKeysOfLabel } from './sql/api-keys.js';
-export { createKeyVerifier, type KeyVerifier } from './verify-key.js';

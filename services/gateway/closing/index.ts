@@ -1,2 +1,0 @@
-export { closeAccountOperation } from './routes.js';
-export { createClosingWorker } from './worker.js';

@@ -1,0 +1,152 @@
+import type { CompanyFacts } from '../../../../schema/contracts/directory.js';
+import type { CompanySize } from '../../../../schema/contracts/sizes.js';
+import { findIndustry } from '../reference-lists/industries.js';
+import type { FindPlace } from '../reference-lists/places.js';
+import { bandOfEmployees, letterOfSize } from './company-size.js';
+
+/** A company as its row holds it. */
+export type CompanyRecord = {
+  social_id: number;
+  name: string;
+  slug: string | null;
+  domain: string | null;
+  domains: string[];
+  former_names: string[];
+  website: string | null;
+  social_url: string | null;
+  logo_url: string | null;
+  description: string | null;
+  company_address: string | null;
+  headquarters: string | null;
+  hq_country: string | null;
+  hq_state: string | null;
+  countries: string[];
+  founded: number | null;
+  employees_on_social: number | null;
+  company_size: CompanySize | null;
+  headcount: string | null;
+  industry: string | null;
+  industry_id: string | null;
+  organization_type: string | null;
+  tags: string[];
+};
+
+export const companyColumns = [
+  'social_id',
+  'name',
+  'slug',
+  'domain',
+  'domains',
+  'former_names',
+  'website',
+  'social_url',
+  'logo_url',
+  'description',
+  'company_address',
+  'headquarters',
+  'hq_country',
+  'hq_state',
+  'countries',
+  'founded',
+  'employees_on_social',
+  'company_size',
+  'headcount',
+  'industry',
+  'industry_id',
+  'organization_type',
+  'tags',
+] as const satisfies (keyof CompanyRecord)[];
+
+/** Lays facts over what is held (nothing, for a new company): absent fields stay, null clears. */
+export function mergeCompany(
+  held: CompanyRecord | undefined,
+  facts: CompanyFacts,
+  findPlace: FindPlace,
+): CompanyRecord {
+  return {
+    social_id: Number(facts.social_id),
+    name: facts.name,
+    slug: pick(facts.slug, held?.slug),
+    ...mergeDomains(held, facts),
+    former_names: pickList(facts.former_names, held?.former_names),
+    website: pick(facts.website, held?.website),
+    social_url: pick(facts.social_url, held?.social_url),
+    logo_url: pick(facts.logo_url, held?.logo_url),
+    description: pick(facts.description, held?.description),
+    company_address: pick(facts.company_address, held?.company_address),
+    headquarters: pick(facts.headquarters, held?.headquarters),
+    hq_country: mergeCountry(held, facts, findPlace),
+    hq_state: pick(facts.hq_state, held?.hq_state),
+    countries: pickList(facts.countries, held?.countries),
+    founded: pick(facts.founded, held?.founded),
+    employees_on_social: pick(facts.employees_on_social, held?.employees_on_social),
+    ...mergeSize(held, facts),
+    ...mergeIndustry(held, facts),
+    organization_type: pick(facts.organization_type, held?.organization_type),
+    tags: pickList(facts.tags, held?.tags),
+  };
+}
+
+/** Whether two records say the same. */
+export function isSameCompany(one: CompanyRecord, other: CompanyRecord): boolean {
+  return companyColumns.every((column) => {
+    const [a, b] = [one[column], other[column]];
+    return Array.isArray(a) && Array.isArray(b)
+      ? a.length === b.length && a.every((value, index) => value === b[index])
+      : a === b;
+  });
+}
+
+function pick<T>(given: T | null | undefined, held: T | null | undefined): T | null {
+  return given === undefined ? (held ?? null) : given;
+}
+
+function pickList(given: string[] | null | undefined, held: string[] | undefined): string[] {
+  return given === undefined ? (held ?? []) : (given ?? []);
+}
+
+/** The country follows from the text of the headquarters where that is known and neither facts nor directory name one. */
+function mergeCountry(held: CompanyRecord | undefined, facts: CompanyFacts, findPlace: FindPlace): string | null {
+  const country = pick(facts.hq_country, held?.hq_country);
+  if (country || facts.hq_country === null || !facts.headquarters) return country;
+  // Some list several, the main one first.
+  return findPlace(facts.headquarters.split(';')[0]!, null)?.country ?? null;
+}
+
+/** `domain` follows from the website where neither facts nor directory have one; `domains` always holds it. */
+function mergeDomains(held: CompanyRecord | undefined, facts: CompanyFacts): Pick<CompanyRecord, 'domain' | 'domains'> {
+  const website = facts.domain === undefined && !held?.domain ? facts.website : null;
+  const domain = pick(facts.domain, held?.domain) ?? (website ? hostOf(website) : null);
+  const domains = pickList(facts.domains, held?.domains);
+  return { domain, domains: domain && !domains.includes(domain) ? [domain, ...domains] : domains };
+}
+
+function hostOf(website: string): string | null {
+  const address = /^https?:\/\//i.test(website) ? website : `https://${website}`;
+  const host = URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, '') : '';
+  return /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(host) && host.length <= 253 ? host : null;
+}
+
+/** Band and letter always agree. A band that is given wins; else the number of employees says it, where that is given. */
+function mergeSize(
+  held: CompanyRecord | undefined,
+  facts: CompanyFacts,
+): Pick<CompanyRecord, 'company_size' | 'headcount'> {
+  if (facts.company_size) return { company_size: facts.company_size, headcount: letterOfSize(facts.company_size) };
+  if (facts.company_size === undefined && facts.employees_on_social === undefined) {
+    return { company_size: held?.company_size ?? null, headcount: held?.headcount ?? null };
+  }
+  const employees = pick(facts.employees_on_social, held?.employees_on_social);
+  const band = employees === null ? null : bandOfEmployees(employees);
+  return { company_size: band?.size ?? null, headcount: band?.letter ?? null };
+}
+
+/** The taxonomy's own name where it knows what was given; other words are kept, and match no industry filter. */
+function mergeIndustry(
+  held: CompanyRecord | undefined,
+  { industry }: CompanyFacts,
+): Pick<CompanyRecord, 'industry' | 'industry_id'> {
+  if (industry === undefined) return { industry: held?.industry ?? null, industry_id: held?.industry_id ?? null };
+  const known = industry === null ? undefined : findIndustry(industry);
+  return { industry: known?.name ?? industry, industry_id: known?.id ?? null };
+}

@@ -1,0 +1,64 @@
+import type { Company } from '../../../../../schema/contracts/directory.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+const columns = `social_id::text as social_id, name, slug, domain, website, social_url, logo_url, description, company_address,
+  company_size, countries, employees_on_social, founded, headquarters, hq_country, hq_state, industry, organization_type,
+  former_names, domains, tags, updated_at`;
+
+/** Those of the ids that are companies. */
+export async function selectCompaniesById(db: Queryable, socialIds: string[]): Promise<Company[]> {
+  const { rows } = await db.query<Company>({
+    name: 'company-one',
+    text: `select ${columns} from company where social_id = any($1::bigint[])`,
+    values: [socialIds],
+  });
+  return rows;
+}
+
+/** Where a page of companies starts: before this row of (updated_at, social_id), or at the newest (nulls). */
+export type CompanyStart = { before: string | null; beforeId: string | null };
+
+/** At most `limit + 1` companies, the last changed first; index company_newest. */
+export async function selectNewestCompanies(db: Queryable, start: CompanyStart, limit: number): Promise<Company[]> {
+  const { rows } = await db.query<Company>({
+    name: 'companies-newest',
+    text: `select ${columns} from company
+           where $1::timestamptz is null or (updated_at, social_id) < ($1::timestamptz, $2::bigint)
+           order by company.updated_at desc, company.social_id desc limit $3::int + 1`,
+    values: [start.before, start.beforeId, limit],
+  });
+  return rows;
+}
+
+/**
+ * At most `limit + 1` companies of these words, the last changed first: name or former name by the pattern, or exactly this
+ * domain, slug or id. By the indexes on names (trigrams), domains and slugs; a short pattern must match the beginning.
+ */
+export async function searchCompanies(
+  db: Queryable,
+  wanted: { pattern: string; exact: string },
+  start: CompanyStart,
+  limit: number,
+): Promise<Company[]> {
+  const { rows } = await db.query<Company>({
+    name: 'companies-search',
+    text: `select ${columns} from company
+           where social_id in (
+             select social_id from company where lower(name) like $4
+             union all select social_id from company where domains @> array[$5]
+             union all select social_id from company where domain = $5
+             union all select social_id from company where slug = $5
+             union all select social_id from company where social_id = $6::bigint)
+             and ($1::timestamptz is null or (updated_at, social_id) < ($1::timestamptz, $2::bigint))
+           order by company.updated_at desc, company.social_id desc limit $3::int + 1`,
+    values: [
+      start.before,
+      start.beforeId,
+      limit,
+      wanted.pattern,
+      wanted.exact,
+      /^\d{1,15}$/.test(wanted.exact) ? wanted.exact : null,
+    ],
+  });
+  return rows;
+}

@@ -1,0 +1,64 @@
+import type { Client } from '../../../../platform/postgres/postgres.js';
+import { copyRows } from '../../../operation/io/copy.js';
+import { type CompanyRecord, companyColumns } from '../company-record.js';
+
+/** The rows held of these ids. Each is sought by itself: the planner, told to join, would read a large table whole. */
+export async function selectHeldCompanies(client: Client, socialIds: string[]): Promise<CompanyRecord[]> {
+  const { rows } = await client.query<CompanyRecord>({
+    text: `select held.* from unnest($1::bigint[]) as wanted (social_id)
+           cross join lateral (
+             select ${companyColumns.join(', ')} from company c where c.social_id = wanted.social_id offset 0
+           ) held`,
+    values: [socialIds],
+  });
+  return rows;
+}
+
+/** Adds companies that are not held; the caller has locked out other writers. */
+export async function insertCompanies(client: Client, companies: CompanyRecord[]): Promise<void> {
+  if (companies.length === 0) return;
+  await copyRows(
+    client,
+    'company',
+    companyColumns,
+    companies.map((company) => companyColumns.map((column) => company[column])),
+  );
+}
+
+const columnTypes: Partial<Record<(typeof companyColumns)[number], string>> = {
+  social_id: 'bigint',
+  domains: 'text[]',
+  former_names: 'text[]',
+  countries: 'text[]',
+  tags: 'text[]',
+  founded: 'integer',
+  employees_on_social: 'integer',
+  industry_id: 'uuid',
+};
+
+/**
+ * Writes companies over those held, all columns. The time is that of the statement, which the lock of companies makes rise from one
+ * transaction to the next: whoever reads changes by it misses none.
+ */
+export async function updateCompanies(client: Client, companies: CompanyRecord[]): Promise<void> {
+  if (companies.length === 0) return;
+  const changed = companyColumns.filter((column) => column !== 'social_id');
+  await client.query({
+    text: `update company c set ${changed.map((column) => `${column} = r.${column}`).join(', ')}, updated_at = clock_timestamp()
+           from jsonb_to_recordset($1::jsonb)
+             as r (${companyColumns.map((column) => `${column} ${columnTypes[column] ?? 'text'}`).join(', ')})
+           where c.social_id = r.social_id`,
+    values: [JSON.stringify(companies)],
+  });
+}
+
+/** Takes slugs from companies other than those that come to bear them: a network gives a slug that fell free to the next. */
+export async function releaseSlugs(client: Client, slugs: { slug: string; socialId: number }[]): Promise<void> {
+  if (slugs.length === 0) return;
+  await client.query({
+    text: `update company c set slug = null, updated_at = clock_timestamp()
+           from unnest($1::text[], $2::bigint[]) as taken (slug, social_id)
+           where c.slug = taken.slug and c.social_id <> taken.social_id`,
+    values: [slugs.map((one) => one.slug), slugs.map((one) => one.socialId)],
+  });
+}

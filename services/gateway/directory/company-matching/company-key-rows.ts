@@ -1,0 +1,67 @@
+import type { Part } from '../../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../../platform/lifecycle/log.js';
+import type { Client, Database } from '../../../platform/postgres/postgres.js';
+import { type CompanyNames, keyRules, toCompanyKeys } from './company-keys.js';
+import {
+  deleteKeys,
+  insertKeys,
+  type OwnedKey,
+  readKeyRules,
+  selectCompaniesAfter,
+  writeKeyRules,
+} from './sql/company-keys.js';
+
+type Written = { companyId: number; before: CompanyNames | undefined; after: CompanyNames };
+
+/** Brings the keys of companies in line with what is written of them, in the transaction that writes it. */
+export async function replaceCompanyKeys(client: Client, written: Written[]): Promise<void> {
+  const [gone, come]: [OwnedKey[], OwnedKey[]] = [[], []];
+  for (const { companyId, before, after } of written) {
+    const held = new Map((before ? toCompanyKeys(before) : []).map((one) => [`${one.kind} ${one.key}`, one]));
+    for (const one of toCompanyKeys(after)) {
+      if (!held.delete(`${one.kind} ${one.key}`)) come.push({ ...one, companyId });
+    }
+    for (const one of held.values()) gone.push({ ...one, companyId });
+  }
+  await deleteKeys(client, gone);
+  await insertKeys(client, come);
+}
+
+const fillChunk = 5_000;
+
+/**
+ * Gives every company its keys, where that was not done yet by the rules of today: after an update of the software. It adds only, in
+ * any number of processes at once; `signal` ends it between two chunks, and the next call begins anew.
+ */
+export async function fillCompanyKeys({ pool }: Pick<Database, 'pool'>, signal?: AbortSignal): Promise<void> {
+  if ((await readKeyRules(pool)) === keyRules) return;
+  for (let after = '0'; ; ) {
+    const companies = await selectCompaniesAfter(pool, after, fillChunk);
+    if (signal?.aborted) return;
+    await insertKeys(
+      pool,
+      companies.flatMap((one) => toCompanyKeys(one).map((key) => ({ ...key, companyId: Number(one.social_id) }))),
+    );
+    if (companies.length < fillChunk) break;
+    after = companies.at(-1)!.social_id;
+  }
+  await writeKeyRules(pool, keyRules);
+}
+
+/** The filling as a part of the worker: beside its other work, tried again at the next start where it fails. */
+export function createCompanyKeys(database: Database, log: Logger): Part {
+  const stopping = new AbortController();
+  let filling: Promise<void> = Promise.resolve();
+  return {
+    name: 'company keys',
+    async start() {
+      filling = fillCompanyKeys(database, stopping.signal).catch((error) => {
+        log.warn({ err: error }, 'companies were not given their keys; the next start tries again');
+      });
+    },
+    async stop() {
+      stopping.abort();
+      await filling;
+    },
+  };
+}

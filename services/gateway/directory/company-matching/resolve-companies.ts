@@ -1,0 +1,119 @@
+import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { inTurns, mapInTurns } from '../../../platform/turn.js';
+import type { CompanyKey } from './company-keys.js';
+import { type Identifier, judge } from './judge.js';
+import { type CompanyInput, type ReadInput, readInput } from './read-input.js';
+import { type Found, findById, findByKey, findByTypo } from './sql/find-companies.js';
+import { toSwaps, toTypoProbes } from './typo-probes.js';
+
+/** The company that an input means; `by` is the identifier that decided. */
+export type CompanyMatch = {
+  companyId: string;
+  /** 0..1; `judge.ts` says how it comes about. From 0.8 on it is as good as sure. */
+  confidence: number;
+  by: Identifier;
+  company: {
+    social_id: string;
+    social_slug: string | null;
+    domain: string | null;
+    name: string;
+    employees_on_social: number | null;
+  };
+};
+
+type Options = {
+  /** The least confidence that is a match; 0.3 where absent. */
+  least?: number;
+  /** Whether names may have a typo; true where absent. */
+  typos?: boolean;
+};
+
+const inputsAtOnce = 1_000;
+/** A name has as many as letters; printing those of long names holds up others for a millisecond. */
+const swapsAtOnce = 2_000;
+const sure = 0.8;
+
+/**
+ * The company of the directory that each input means (D2), in order; null where none. By id, then slug, then domain, then name; three
+ * statements for every 1,000 inputs (ids; slugs, domains and names; typos of names that nothing was found for), and one for every 2,000
+ * names with two letters swapped.
+ */
+export async function resolveCompanies(
+  db: Queryable,
+  inputs: readonly CompanyInput[],
+  { least = 0.3, typos = true }: Options = {},
+): Promise<(CompanyMatch | null)[]> {
+  const matches: (CompanyMatch | null)[] = [];
+  for (let start = 0; start < inputs.length; start += inputsAtOnce) {
+    const read = await mapInTurns(inputs.slice(start, start + inputsAtOnce), readInput);
+    const found = await findCandidates(db, read, typos);
+    for (const [place, input] of read.entries()) matches.push(choose(input, found[place]!, least));
+  }
+  return matches;
+}
+
+async function findCandidates(db: Queryable, read: ReadInput[], typos: boolean): Promise<Found[][]> {
+  const found: Map<string, Found>[] = read.map(() => new Map());
+  const keep = (some: Found[]): void => {
+    for (const one of some) found[one.place]!.set(one.social_id, one);
+  };
+  keep(
+    await findById(
+      db,
+      read.flatMap(({ socialId }, place) => (socialId === null ? [] : [{ place, socialId }])),
+    ),
+  );
+  keep(
+    await findByKey(
+      db,
+      read.flatMap((input, place) => keysOf(input).map((key) => ({ ...key, place }))),
+    ),
+  );
+  if (typos) {
+    const misspelt = read.flatMap((input, place) =>
+      input.nameKeys[0] && isOpen(input, [...found[place]!.values()]) ? [{ key: input.nameKeys[0].key, place }] : [],
+    );
+    keep(
+      await findByTypo(
+        db,
+        misspelt.flatMap(({ key, place }) => toTypoProbes(key, place)),
+      ),
+    );
+    const swaps: (CompanyKey & { place: number })[] = [];
+    await inTurns(misspelt, ({ key, place }) => {
+      for (const swap of toSwaps(key)) swaps.push({ kind: 'name', key: swap, place });
+    });
+    for (let start = 0; start < swaps.length; start += swapsAtOnce) {
+      keep(await findByKey(db, swaps.slice(start, start + swapsAtOnce)));
+    }
+  }
+  return found.map((one) => [...one.values()]);
+}
+
+/** Whether a name is still to be read otherwise: nothing but, at best, a doubtful name was found. */
+function isOpen(input: ReadInput, found: Found[]): boolean {
+  const judged = judge(input, found);
+  return judged === null || (judged.by === 'name' && judged.confidence < sure);
+}
+
+function keysOf({ slug, host, registrable, nameKeys }: ReadInput): CompanyKey[] {
+  const hosts = [...new Set([host, registrable].filter((one) => one !== null))];
+  return [
+    ...(slug === null ? [] : [{ kind: 'slug' as const, key: slug }]),
+    ...hosts.map((key) => ({ kind: 'domain' as const, key })),
+    ...nameKeys.map(({ key }) => ({ kind: 'name' as const, key })),
+  ];
+}
+
+function choose(input: ReadInput, found: Found[], least: number): CompanyMatch | null {
+  const judged = judge(input, found);
+  if (judged === null || judged.confidence < least) return null;
+  const { candidate, by, confidence } = judged;
+  const { social_id, slug, domain, name, employees_on_social } = candidate;
+  return {
+    companyId: social_id,
+    confidence,
+    by,
+    company: { social_id, social_slug: slug, domain, name, employees_on_social },
+  };
+}

@@ -1,0 +1,62 @@
+import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import type { CompanyKey, CompanyNames } from '../company-keys.js';
+
+export type OwnedKey = CompanyKey & { companyId: number };
+
+/** Adds keys of companies; those held already stay. */
+export async function insertKeys(client: Queryable, keys: OwnedKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  await client.query({
+    name: 'identity-keys-add',
+    text: `insert into company_key (kind, key, company_id)
+           select * from unnest($1::text[], $2::text[], $3::bigint[]) order by 1, 2, 3 on conflict do nothing`,
+    values: columnsOf(keys),
+  });
+}
+
+/** Takes keys from companies that bear them no more; index company_key_pkey. */
+export async function deleteKeys(client: Client, keys: OwnedKey[]): Promise<void> {
+  if (keys.length === 0) return;
+  await client.query({
+    name: 'identity-keys-delete',
+    text: `delete from company_key where (kind, key, company_id) in (
+             select * from unnest($1::text[], $2::text[], $3::bigint[]))`,
+    values: columnsOf(keys),
+  });
+}
+
+/** Up to `limit` companies after an id, by id. */
+export async function selectCompaniesAfter(
+  db: Queryable,
+  after: string,
+  limit: number,
+): Promise<(CompanyNames & { social_id: string })[]> {
+  const { rows } = await db.query<CompanyNames & { social_id: string }>({
+    name: 'identity-companies-after',
+    text: `select social_id::text, name, former_names, slug, social_url, website, domain, domains from company
+           where social_id > $1::bigint order by company.social_id limit $2::int`,
+    values: [after, limit],
+  });
+  return rows;
+}
+
+const list = 'company keys';
+
+/** The version of the rules that all companies' keys were made by; undefined where that was never finished. */
+export async function readKeyRules(db: Queryable): Promise<string | undefined> {
+  const { rows } = await db.query<{ version: string }>('select version from reference_list where name = $1', [list]);
+  return rows[0]?.version;
+}
+
+/** Notes that all companies have the keys of these rules. */
+export async function writeKeyRules(db: Queryable, version: string): Promise<void> {
+  await db.query(
+    `insert into reference_list (name, version) values ($1, $2)
+     on conflict (name) do update set version = excluded.version`,
+    [list, version],
+  );
+}
+
+function columnsOf(keys: OwnedKey[]): (string[] | number[])[] {
+  return [keys.map((one) => one.kind), keys.map((one) => one.key), keys.map((one) => one.companyId)];
+}

@@ -1,0 +1,97 @@
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { CompanyKey } from '../company-keys.js';
+import type { Candidate } from '../judge.js';
+import type { TypoProbe } from '../typo-probes.js';
+
+/** A company that was found for the input at `place`. */
+export type Found = Candidate & { place: number };
+
+const columns = `c.social_id::text as social_id, c.name, c.former_names, c.slug, c.social_url, c.website, c.domain, c.domains,
+  c.employees_on_social`;
+/** The most companies that one key finds; a name that more bear tells too little to matter. */
+const mostPerKey = 20;
+
+/** The companies of these ids; index company_pkey. */
+export async function findById(db: Queryable, wanted: { place: number; socialId: string }[]): Promise<Found[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await db.query<Found>({
+    name: 'identity-by-id',
+    text: `select wanted.place, c.* from unnest($1::int[], $2::bigint[]) as wanted (place, social_id)
+           cross join lateral (
+             select ${columns} from company c where c.social_id = wanted.social_id offset 0
+           ) c`,
+    values: [wanted.map((one) => one.place), wanted.map((one) => one.socialId)],
+  });
+  return rows;
+}
+
+/**
+ * The companies of these keys, the largest 20 of each; indexes company_key_pkey, company_pkey. Each key is sought by itself: the
+ * planner, told to join, would read a large table whole.
+ */
+export async function findByKey(db: Queryable, wanted: (CompanyKey & { place: number })[]): Promise<Found[]> {
+  if (wanted.length === 0) return [];
+  const { rows } = await db.query<Found>({
+    name: 'identity-by-key',
+    text: `select wanted.place, c.* from unnest($1::int[], $2::text[], $3::text[]) as wanted (place, kind, key)
+           cross join lateral (
+             select ${columns} from company_key k cross join lateral (
+               select * from company where social_id = k.company_id offset 0
+             ) c
+             where k.kind = wanted.kind and k.key = wanted.key
+             order by c.employees_on_social desc nulls last, c.social_id limit ${mostPerKey}
+           ) c`,
+    values: [wanted.map((one) => one.place), wanted.map((one) => one.kind), wanted.map((one) => one.key)],
+  });
+  return rows;
+}
+
+/**
+ * The companies of a name that differs by one letter put in, left out or replaced, at most 20 of each probe; indexes
+ * company_key_head, company_key_tail, company_pkey. Some that differ by more may be among them.
+ */
+export async function findByTypo(db: Queryable, probes: TypoProbe[]): Promise<Found[]> {
+  const heads = probes.filter((probe) => probe.head !== null);
+  const tails = probes.filter((probe) => probe.tail !== null);
+  if (probes.length === 0) return [];
+  const found = await db.query<Found>({
+    name: 'identity-by-typo',
+    text: `select probe.place, c.* from (
+             select head.place, k.company_id
+             from unnest($1::int[], $2::int[], $3::text[], $4::text[], $5::text[]) as head (place, length, half, first, second)
+             cross join lateral (
+               select k.company_id from company_key k
+               where k.kind = 'name' and length(k.key) = head.length and left(k.key, length(k.key) / 2) = head.half
+                 and (right(k.key, length(head.second)) = head.second
+                      or substr(k.key, length(k.key) / 2 + 1, length(head.first)) = head.first)
+               order by k.company_id limit ${mostPerKey}
+             ) k
+             union
+             select tail.place, k.company_id
+             from unnest($6::int[], $7::int[], $8::text[], $9::text[], $10::text[]) as tail (place, length, half, first, second)
+             cross join lateral (
+               select k.company_id from company_key k
+               where k.kind = 'name' and length(k.key) = tail.length
+                 and right(k.key, length(k.key) - length(k.key) / 2) = tail.half
+                 and (left(k.key, length(tail.first)) = tail.first
+                      or substr(k.key, length(k.key) / 2 - length(tail.second) + 1, length(tail.second)) = tail.second)
+               order by k.company_id limit ${mostPerKey}
+             ) k
+           ) probe
+           cross join lateral (
+             select ${columns} from company c where c.social_id = probe.company_id offset 0
+           ) c`,
+    values: [...columnsOf(heads, (probe) => probe.head!), ...columnsOf(tails, (probe) => probe.tail!)],
+  });
+  return found.rows;
+}
+
+function columnsOf(probes: TypoProbe[], half: (probe: TypoProbe) => string): (number[] | string[])[] {
+  return [
+    probes.map((probe) => probe.place),
+    probes.map((probe) => probe.length),
+    probes.map(half),
+    probes.map((probe) => probe.first),
+    probes.map((probe) => probe.second),
+  ];
+}

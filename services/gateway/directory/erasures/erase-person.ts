@@ -1,0 +1,42 @@
+import type { RequestContext } from '../../../platform/context.js';
+import { notFound } from '../../../platform/errors.js';
+import { transaction } from '../../../platform/postgres/postgres.js';
+import type { Deps } from '../../operation/deps.js';
+import { emptyQuestions } from '../../research/index.js';
+import { lockPeople, lockPosts } from '../locks.js';
+import { deriveForPeople } from '../searches/index.js';
+import { noteErasure } from './index.js';
+import { deletePosts, deleteTraces, lockTraces, selectProfileUrl, selectReach } from './sql/erase-person.js';
+import { suppress } from './sql/suppression.js';
+import { hashProfileUrl, spellUrl } from './suppression-key.js';
+
+/**
+ * Erases a person everywhere and keeps them out (X7): positions, contact, derived rows, posts and engagement, and every account's own
+ * contacts, leads, reading notes and research of them go; what remains is a hash of their address, by which imports refuse them. Credits
+ * that were spent stay spent, but for questions that were not answered yet. The feed is told with the same commit, and makes tombstones
+ * of what names them. The id may be that of an account's own contact. Throws `not_found`.
+ */
+export async function erasePerson(
+  deps: Pick<Deps, 'database'>,
+  { path }: { path: { id: string } },
+  _ctx: RequestContext,
+): Promise<object> {
+  await transaction(deps.database.pool, async (client) => {
+    const socialUrl = await selectProfileUrl(client, path.id);
+    if (socialUrl === null) throw notFound('person');
+    // An import that is just writing this person ends first; one that comes later finds the hash.
+    await lockPeople(client, [socialUrl]);
+    const hash = hashProfileUrl(socialUrl);
+    const { ids, urls } = await lockTraces(client, spellUrl(socialUrl), hash);
+    if (!ids.includes(path.id)) throw notFound('person');
+    const reach = await selectReach(client, ids);
+    await emptyQuestions(client, ids);
+    await deleteTraces(client, ids);
+    await lockPosts(client);
+    await deletePosts(client, [...new Set([socialUrl, ...urls].flatMap(spellUrl))]);
+    await suppress(client, hash);
+    await noteErasure(client, { ids: [...ids, ...reach.ids], urls: [socialUrl, ...urls], emails: reach.emails });
+    await deriveForPeople(client, ids);
+  });
+  return {};
+}

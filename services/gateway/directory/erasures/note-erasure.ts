@@ -1,0 +1,16 @@
+import { maxErasedHashes } from '../../../../schema/contracts/erasures.js';
+import { hashIdentifier, toPlainUrl } from '../../../platform/identifiers.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
+import { insertErasure } from './sql/outbox.js';
+
+/** All by which an item of activity may name a person. */
+export type Identifiers = { ids: string[]; urls: string[]; emails: string[] };
+
+/** Notes, in the transaction that erases a person, that the feed is to forget them and keep them out (house rule 13). */
+export async function noteErasure(client: Client, { ids, urls, emails }: Identifiers): Promise<void> {
+  const plain = [...ids, ...urls.map(toPlainUrl), ...emails.map((email) => email.trim().toLowerCase())];
+  const hashes = [...new Set(plain)].map(hashIdentifier);
+  for (let at = 0; at < hashes.length; at += maxErasedHashes) {
+    await insertErasure(client, hashes.slice(at, at + maxErasedHashes));
+  }
+}

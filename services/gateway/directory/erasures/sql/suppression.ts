@@ -1,0 +1,25 @@
+import type { Client } from '../../../../platform/postgres/postgres.js';
+
+/** Which of these hashes are suppressed (X7). */
+export async function selectSuppressed(client: Client, hashes: Buffer[]): Promise<Buffer[]> {
+  const { rows } = await client.query<{ key_hash: Buffer }>({
+    text: 'select key_hash from suppression where key_hash = any($1::bytea[])',
+    values: [hashes],
+  });
+  return rows.map((row) => row.key_hash);
+}
+
+/** Whether anybody is suppressed at all; most installations have nobody, and need not hash every address. */
+export async function hasSuppressed(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ any: boolean }>('select exists (select from suppression) as any');
+  return rows[0]?.any ?? false;
+}
+
+/** Notes for ever that the person of this hash is to be kept out. */
+export async function suppress(client: Client, hash: Buffer): Promise<void> {
+  await client.query({
+    name: 'person-suppress',
+    text: 'insert into suppression (key_hash) values ($1::bytea) on conflict do nothing',
+    values: [hash],
+  });
+}

@@ -1,0 +1,68 @@
+import type { ContactFacts } from '../../../../schema/contracts/directory.js';
+import { isSamePhones, mergeReach, type Reach } from './person-record.js';
+import { type PositionRecord, toPosition } from './position-record.js';
+
+/** A contact of one account as its row holds it. */
+export type AccountContactRecord = Reach & {
+  id: string;
+  account_id: string;
+  social_url: string;
+  first_name: string;
+  last_name: string;
+  location: string | null;
+  job_title: string | null;
+  company_id: string | null;
+  company_name: string | null;
+};
+
+/** Lays facts over what is held: absent fields stay, null clears, `positions` say anew what they do and where. */
+export function mergeAccountContact(
+  held: AccountContactRecord | undefined,
+  facts: ContactFacts & { account_id: string },
+  newId: () => string,
+): { record: AccountContactRecord; change: 'created' | 'updated' | 'unchanged' } {
+  const record: AccountContactRecord = {
+    id: held?.id ?? newId(),
+    account_id: facts.account_id,
+    social_url: facts.social_url,
+    first_name: facts.first_name ?? held?.first_name ?? '',
+    last_name: facts.last_name ?? held?.last_name ?? '',
+    location: facts.location === undefined ? (held?.location ?? null) : facts.location,
+    ...mergeJob(held, facts.positions),
+    ...mergeReach(held, facts),
+  };
+  if (!held) return { record, change: 'created' };
+  return { record, change: isSame(held, record) ? 'unchanged' : 'updated' };
+}
+
+type Job = Pick<AccountContactRecord, 'job_title' | 'company_id' | 'company_name'>;
+
+/** Of several current positions employment comes before seats and contracts, then the one that began last: as the directory shows it. */
+function mergeJob(held: Job | undefined, positions: ContactFacts['positions']): Job {
+  if (positions === undefined) {
+    const { job_title = null, company_id = null, company_name = null } = held ?? {};
+    return { job_title, company_id, company_name };
+  }
+  const [job] = positions
+    .map(toPosition)
+    .filter((one) => one.is_current)
+    .sort(byRank);
+  return {
+    job_title: job?.title ?? null,
+    company_id: job?.company_id ?? null,
+    company_name: job?.company_name ?? null,
+  };
+}
+
+function byRank(one: PositionRecord, other: PositionRecord): number {
+  const rank = (position: PositionRecord): string =>
+    `${position.kind === 'employee' ? 1 : 0} ${position.started_on ?? ''}`;
+  return rank(one) < rank(other) ? 1 : rank(one) > rank(other) ? -1 : 0;
+}
+
+function isSame(one: AccountContactRecord, other: AccountContactRecord): boolean {
+  const { phones: some, ...facts } = one;
+  const { phones: others, ...otherFacts } = other;
+  const isAlike = (Object.keys(facts) as (keyof typeof facts)[]).every((key) => facts[key] === otherFacts[key]);
+  return isAlike && isSamePhones(some, others);
+}

@@ -1,0 +1,120 @@
+import type { ContactFacts } from '../../../../schema/contracts/directory.js';
+import type { Outcome } from '../bulk.js';
+import type { Places } from '../reference-lists/places.js';
+import { digestPositions, type PositionRecord, toPosition } from './position-record.js';
+
+export type Phone = { number: string; is_verified: boolean; collected_at: string | null };
+
+/** A person as their rows (person, contact) hold them. */
+export type PersonRecord = {
+  id: string;
+  social_url: string;
+  first_name: string;
+  last_name: string;
+  location: string | null;
+  country: string | null;
+  geo_ids: number[];
+  positions_digest: string | null;
+  email: string | null;
+  email_is_verified: boolean;
+  phones: Phone[];
+};
+
+/** What facts make of a person: the record, and the positions where they are replaced. */
+export type PersonChange = {
+  record: PersonRecord;
+  positions: PositionRecord[] | null;
+  change: 'created' | 'updated' | 'unchanged';
+};
+
+/** The outcome of somebody who is not held and comes without a name. */
+export const refusedAsUnknown: Outcome = {
+  refused: { location: 'social_url', message: 'is held of nobody; a new person needs first_name and last_name' },
+};
+
+/**
+ * Lays facts over what is held: absent fields stay, null clears, positions replace all. Facts of somebody new must have a first
+ * name. `newId` is taken for somebody new.
+ */
+export function mergePerson(
+  held: PersonRecord | undefined,
+  facts: ContactFacts,
+  newId: () => string,
+  places: Places,
+): PersonChange {
+  const positions = facts.positions?.map(toPosition) ?? null;
+  const digest = positions && digestPositions(positions);
+  const record: PersonRecord = {
+    id: held?.id ?? newId(),
+    social_url: facts.social_url,
+    first_name: facts.first_name ?? held?.first_name ?? '',
+    last_name: facts.last_name ?? held?.last_name ?? '',
+    ...mergePlace(held, facts, places),
+    positions_digest: digest ?? held?.positions_digest ?? null,
+    ...mergeReach(held, facts),
+  };
+  if (!held) return { record, positions, change: 'created' };
+  const repeats = digest === null || digest === held.positions_digest;
+  return {
+    record,
+    positions: repeats ? null : positions,
+    change: repeats && isSamePerson(held, record) ? 'unchanged' : 'updated',
+  };
+}
+
+function mergePlace(
+  held: PersonRecord | undefined,
+  facts: ContactFacts,
+  places: Places,
+): Pick<PersonRecord, 'location' | 'country' | 'geo_ids'> {
+  const location = facts.location === undefined ? (held?.location ?? null) : facts.location;
+  if (facts.location === undefined && facts.country === undefined && facts.geo_id === undefined) {
+    return { location, country: held?.country ?? null, geo_ids: held?.geo_ids ?? [] };
+  }
+  // A new location makes the country held before void, unless it is said again.
+  const given = facts.country ?? (facts.location === undefined ? (held?.country ?? null) : null);
+  const found = location && facts.country !== null ? places.find(location, given) : null;
+  const country = facts.country === null ? null : (given ?? found?.country ?? null);
+  if (facts.geo_id) return { location, country, geo_ids: places.within(Number(facts.geo_id)) };
+  return { location, country, geo_ids: facts.geo_id === null ? [] : (found?.geoIds ?? []) };
+}
+
+export type Reach = Pick<PersonRecord, 'email' | 'email_is_verified' | 'phones'>;
+
+/** Lays what is said of e-mail and telephones over what is held of them. */
+export function mergeReach(
+  held: Reach | undefined,
+  { email, email_is_verified, phones }: Pick<ContactFacts, keyof Reach>,
+): Reach {
+  const address = email === undefined ? (held?.email ?? null) : email;
+  // Another address is not verified because the one before was.
+  const stays = address !== null && address === held?.email && held.email_is_verified;
+  return {
+    email: address,
+    email_is_verified: address !== null && (email_is_verified ?? stays),
+    phones: phones === undefined ? (held?.phones ?? []) : (phones ?? []).map(toPhone),
+  };
+}
+
+function toPhone(phone: { number: string; is_verified: boolean; collected_at?: string | null }): Phone {
+  return { number: phone.number, is_verified: phone.is_verified, collected_at: phone.collected_at ?? null };
+}
+
+function isSamePerson(one: PersonRecord, other: PersonRecord): boolean {
+  return (
+    one.first_name === other.first_name &&
+    one.last_name === other.last_name &&
+    one.location === other.location &&
+    one.country === other.country &&
+    one.email === other.email &&
+    one.email_is_verified === other.email_is_verified &&
+    one.geo_ids.join() === other.geo_ids.join() &&
+    isSamePhones(one.phones, other.phones)
+  );
+}
+
+/** Whether two lists hold the same numbers, in the same order. */
+export function isSamePhones(some: Phone[], others: Phone[]): boolean {
+  if (some.length === 0 && others.length === 0) return true;
+  return JSON.stringify(some.map(Object.values)) === JSON.stringify(others.map(Object.values));
+}

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import type { PositionFacts } from '../../../../schema/contracts/directory.js';
+
+/** A position as its row holds it, but for the person and the id of its title. */
+export type PositionRecord = {
+  title: string;
+  company_id: string | null;
+  company_name: string | null;
+  started_on: string | null;
+  start_precision: 'y' | 'm' | 'd' | null;
+  ended_on: string | null;
+  end_precision: 'y' | 'm' | 'd' | null;
+  is_current: boolean;
+  kind: PositionFacts['kind'];
+};
+
+/** A position as it is stored: a date known to the month or year stands at its first day, with the precision beside it. */
+export function toPosition(facts: PositionFacts): PositionRecord {
+  const start = toDay(facts.start_date);
+  const end = toDay(facts.end_date);
+  return {
+    title: normalizeTitle(facts.title),
+    company_id: facts.company_social_id ?? null,
+    company_name: facts.company_name ?? null,
+    started_on: start.day,
+    start_precision: start.precision,
+    ended_on: end.day,
+    end_precision: end.precision,
+    is_current: !facts.end_date,
+    kind: facts.kind,
+  };
+}
+
+/** A title as the dictionary of titles knows it: composed characters, single spaces. */
+export function normalizeTitle(title: string): string {
+  // Nearly all are plain already; to normalise a million times three costs seconds.
+  if (plainTitle.test(title)) return title;
+  return title.normalize('NFC').replaceAll(/\s+/gu, ' ').trim() || title;
+}
+const plainTitle = /^[!-~]+(?: [!-~]+)*$/;
+
+/** One value for all positions of a person, whatever their order. */
+export function digestPositions(positions: PositionRecord[]): string {
+  const lines = positions.map((one) => JSON.stringify(Object.values(one))).sort();
+  const hex = createHash('md5').update(lines.join('\n')).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+}
+
+function toDay(date: string | null | undefined): { day: string | null; precision: 'y' | 'm' | 'd' | null } {
+  if (!date) return { day: null, precision: null };
+  if (date.length === 4) return { day: `${date}-01-01`, precision: 'y' };
+  return date.length === 7 ? { day: `${date}-01`, precision: 'm' } : { day: date, precision: 'd' };
+}

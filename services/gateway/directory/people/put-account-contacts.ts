@@ -1,0 +1,63 @@
+import { v7 } from 'uuid';
+import type { ContactFacts } from '../../../../schema/contracts/directory.js';
+import { transaction } from '../../../platform/postgres/postgres.js';
+import type { Deps } from '../../operation/deps.js';
+import { foldByKey, type Outcome, spreadOutcomes } from '../bulk.js';
+import { findErased, refusedAsErased } from '../erasures/find-erased.js';
+import { hashProfileUrl } from '../erasures/suppression-key.js';
+import { lockPeople } from '../locks.js';
+import { type AccountContactRecord, mergeAccountContact } from './account-contact-record.js';
+import { refusedAsUnknown } from './person-record.js';
+import {
+  insertAccountContacts,
+  selectAccounts,
+  selectHeldAccountContacts,
+  updateAccountContacts,
+} from './sql/account-contacts.js';
+
+const refusedAccount: Outcome = { refused: { location: 'account_id', message: 'names no account' } };
+
+/**
+ * Stores contacts that exist for one account alone (A3b), by their address within it, in one transaction; answers the outcome of each.
+ * Refuses who was erased (X7), an account that does not exist, and somebody new without a name.
+ */
+export async function storeAccountContacts(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
+  const keyed = foldByKey(facts as (ContactFacts & { account_id: string })[], keyOf);
+  const outcomes = await transaction(deps.database.pool, async (client) => {
+    const urls = [...new Set(keyed.map((one) => one.facts.social_url))];
+    // The lock that people are written and erased under, so that nobody is erased and brought in at once.
+    await lockPeople(client, urls);
+    const erased = new Set(await findErased(client, urls));
+    const accounts = await selectAccounts(client, [...new Set(keyed.map((one) => one.facts.account_id))]);
+    const held = new Map(
+      (
+        await selectHeldAccountContacts(
+          client,
+          keyed.map((one) => one.facts),
+        )
+      ).map((row) => [keyOf(row), row]),
+    );
+    const outcomes = new Map<string, Outcome>();
+    const created: AccountContactRecord[] = [];
+    const updated: AccountContactRecord[] = [];
+    for (const { key, facts: one } of keyed) {
+      const before = held.get(key);
+      const isNamed = one.first_name !== undefined && one.last_name !== undefined;
+      if (erased.has(one.social_url)) outcomes.set(key, refusedAsErased);
+      else if (!accounts.has(one.account_id)) outcomes.set(key, refusedAccount);
+      else if (!before && !isNamed) outcomes.set(key, refusedAsUnknown);
+      else {
+        const { record, change } = mergeAccountContact(before, one, v7);
+        if (change === 'created') created.push(record);
+        if (change === 'updated') updated.push(record);
+        outcomes.set(key, change);
+      }
+    }
+    await insertAccountContacts(client, created, hashProfileUrl);
+    await updateAccountContacts(client, updated);
+    return outcomes;
+  });
+  return spreadOutcomes(facts.length, keyed, outcomes);
+}
+
+const keyOf = (one: { account_id: string; social_url: string }): string => `${one.account_id} ${one.social_url}`;

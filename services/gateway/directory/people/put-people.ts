@@ -1,0 +1,135 @@
+import { v7 } from 'uuid';
+import { type BulkReceipt, type ContactFacts, PersonFacts } from '../../../../schema/contracts/directory.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { afterPart } from '../../../platform/errors.js';
+import { type Client, transaction } from '../../../platform/postgres/postgres.js';
+import type { Deps } from '../../operation/deps.js';
+import { foldByKey, type Keyed, type Outcome, spreadOutcomes, storeBulk } from '../bulk.js';
+import { findErased, refusedAsErased } from '../erasures/find-erased.js';
+import { lockPeople } from '../locks.js';
+import { loadPlaces, type Places } from '../reference-lists/places.js';
+import { deriveForPeople } from '../searches/index.js';
+import { enterTitles } from './job-titles.js';
+import { mergePerson, type PersonChange, refusedAsUnknown } from './person-record.js';
+import { normalizeTitle } from './position-record.js';
+import { storeAccountContacts } from './put-account-contacts.js';
+import {
+  deletePositions,
+  insertPeople,
+  insertPositions,
+  selectHeldPeople,
+  updatePeople,
+  writeContacts,
+} from './sql/write-people.js';
+
+/** Creates and changes people by their `social_url`, and accounts' own contacts; good items are kept, bad ones named. */
+export function putPeople(
+  deps: Pick<Deps, 'database'>,
+  { body }: { body: unknown[] },
+  _ctx: RequestContext,
+): Promise<BulkReceipt> {
+  return storeBulk(PersonFacts, body, (facts) => storePeople(deps, facts));
+}
+
+/**
+ * Stores people, and accounts' own contacts, those with `account_id`; answers the outcome of each. Either kind is one transaction: where
+ * the second fails the first has committed, which the fault does not deny, and repeating is harmless. What is held and repeated is not
+ * written. Refuses who was erased (X7), and somebody new without a name.
+ */
+export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
+  if (!facts.some((one) => one.account_id)) return storeOfDirectory(deps, facts);
+  const outcomes = new Array<Outcome>(facts.length);
+  let isPartStored = false;
+  for (const [isOwn, store] of [
+    [false, storeOfDirectory],
+    [true, storeAccountContacts],
+  ] as const) {
+    const indexes = [...facts.keys()].filter((index) => !!facts[index]!.account_id === isOwn);
+    if (indexes.length === 0) continue;
+    const stored = await store(
+      deps,
+      indexes.map((index) => facts[index]!),
+    ).catch((error) => {
+      throw isPartStored ? afterPart(error) : error;
+    });
+    isPartStored = true;
+    for (const [at, index] of indexes.entries()) outcomes[index] = stored[at]!;
+  }
+  return outcomes;
+}
+
+/** The directory's people, with their positions, contacts and what is derived from them. */
+async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
+  const keyed = foldByKey(facts, (one) => one.social_url);
+  const places = await loadPlaces(deps.database);
+  const titleIds = await enterTitles(deps.database, listTitles(facts));
+  const outcomes = await transaction(deps.database.pool, async (client) => {
+    const urls = keyed.map((one) => one.key);
+    await lockPeople(client, urls);
+    const outcomes = new Map<string, Outcome>((await findErased(client, urls)).map((url) => [url, refusedAsErased]));
+    const changes = await planChanges(client, keyed, places, outcomes);
+    await writeChanges(client, changes, titleIds);
+    for (const { record, change } of changes) outcomes.set(record.social_url, change);
+    return outcomes;
+  });
+  return spreadOutcomes(facts.length, keyed, outcomes);
+}
+
+function* listTitles(facts: ContactFacts[]): Generator<string> {
+  for (const { positions } of facts) for (const { title } of positions ?? []) yield normalizeTitle(title);
+}
+
+/** What is to be written; who is refused goes into `outcomes`. */
+async function planChanges(
+  client: Client,
+  keyed: Keyed<ContactFacts>[],
+  places: Places,
+  outcomes: Map<string, Outcome>,
+): Promise<PersonChange[]> {
+  const wanted = keyed.filter((one) => !outcomes.has(one.key));
+  const rows = await selectHeldPeople(
+    client,
+    wanted.map((one) => one.key),
+  );
+  const held = new Map(rows.map((row) => [row.social_url, row]));
+  const changes: PersonChange[] = [];
+  for (const { key, facts } of wanted) {
+    const before = held.get(key);
+    const isNamed = facts.first_name !== undefined && facts.last_name !== undefined;
+    if (before || isNamed) changes.push(mergePerson(before, facts, v7, places));
+    else outcomes.set(key, refusedAsUnknown);
+  }
+  return changes;
+}
+
+async function writeChanges(client: Client, changes: PersonChange[], titleIds: Map<string, number>): Promise<void> {
+  const written = changes.filter((one) => one.change !== 'unchanged');
+  if (written.length === 0) return;
+  const created = written.filter((one) => one.change === 'created').map((one) => one.record);
+  const updated = written.filter((one) => one.change === 'updated');
+  await insertPeople(client, created);
+  await updatePeople(
+    client,
+    updated.map((one) => one.record),
+  );
+  await deletePositions(
+    client,
+    updated.filter((one) => one.positions).map((one) => one.record.id),
+  );
+  await insertPositions(client, listPositions(written), titleIds);
+  await writeContacts(
+    client,
+    created,
+    updated.map((one) => one.record),
+  );
+  await deriveForPeople(
+    client,
+    written.map((one) => one.record.id),
+  );
+}
+
+function* listPositions(changes: PersonChange[]) {
+  for (const { record, positions } of changes) {
+    for (const position of positions ?? []) yield { personId: record.id, position };
+  }
+}

@@ -1,0 +1,62 @@
+import type { Person } from '../../../../../schema/contracts/directory.js';
+import type { NewestFirst } from '../../../../platform/paging.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+// A date is shown as far as it is known; a company by its name of today.
+const shown = `p.id, p.social_url, p.first_name, p.last_name, p.location, p.country, p.updated_at,
+  (select coalesce(json_agg(json_build_object(
+      'title', t.text,
+      'company_social_id', o.company_id::text,
+      'company_name', coalesce(c.name, o.company_name),
+      'start_date', left(o.started_on::text, case o.start_precision when 'y' then 4 when 'm' then 7 else 10 end),
+      'end_date', left(o.ended_on::text, case o.end_precision when 'y' then 4 when 'm' then 7 else 10 end),
+      'is_current', o.is_current,
+      'kind', o.kind
+    ) order by o.is_current desc, o.started_on desc nulls last, o.id), '[]')
+   from position o join job_title t on t.id = o.title_id left join company c on c.social_id = o.company_id
+   where o.person_id = p.id) as positions`;
+
+/** Those of the ids that are people, with their positions, the current ones first. */
+export async function selectPeopleById(db: Queryable, ids: string[]): Promise<Person[]> {
+  const { rows } = await db.query<Person>({
+    name: 'person-one',
+    text: `select ${shown} from person p where p.id = any($1::uuid[])`,
+    values: [ids],
+  });
+  return rows;
+}
+
+/** At most `limit + 1` people, the last changed first; index person_newest. */
+export async function selectNewestPeople(db: Queryable, start: NewestFirst, limit: number): Promise<Person[]> {
+  const { rows } = await db.query<Person>({
+    name: 'people-newest',
+    text: `select ${shown} from person p
+           where $1::timestamptz is null or (p.updated_at, p.id) < ($1::timestamptz, $2::uuid)
+           order by p.updated_at desc, p.id desc limit $3::int + 1`,
+    values: [start.before, start.beforeId, limit],
+  });
+  return rows;
+}
+
+/**
+ * At most `limit + 1` people whose whole name or last name begins so (`pattern` ends in %), or of exactly this address; the last
+ * changed first. By the indexes person_name, person_last_name and the unique one on addresses.
+ */
+export async function searchPeople(
+  db: Queryable,
+  wanted: { pattern: string; url: string },
+  start: NewestFirst,
+  limit: number,
+): Promise<Person[]> {
+  const { rows } = await db.query<Person>({
+    text: `select ${shown} from person p join (
+             select id from person
+             where (lower(first_name || ' ' || last_name) like $4 or lower(last_name) like $4 or social_url = $5)
+               and ($1::timestamptz is null or (updated_at, id) < ($1::timestamptz, $2::uuid))
+             order by updated_at desc, id desc limit $3::int + 1
+           ) found using (id)
+           order by p.updated_at desc, p.id desc`,
+    values: [start.before, start.beforeId, limit, wanted.pattern, wanted.url],
+  });
+  return rows;
+}

@@ -1,0 +1,28 @@
+import type { ContactFacts } from '../../../../schema/contracts/directory.js';
+import type { Deps } from '../../operation/deps.js';
+import type { Outcome } from '../bulk.js';
+import { bucketOf } from '../locks.js';
+import { storePeople } from './put-people.js';
+
+/**
+ * `storePeople` in two transactions side by side, each with the people of its half of the buckets, so that neither waits for the
+ * other: for imports, which the database bounds. Where one fails the other may have committed; repeating is harmless.
+ */
+export async function storePeopleInLanes(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
+  const lanes: number[][] = [[], []];
+  for (const [index, one] of facts.entries()) lanes[bucketOf(one.social_url) & 1]!.push(index);
+  const outcomes = new Array<Outcome>(facts.length);
+  const stored = await Promise.allSettled(
+    lanes
+      .filter((lane) => lane.length > 0)
+      .map(async (lane) => {
+        const some = await storePeople(
+          deps,
+          lane.map((index) => facts[index]!),
+        );
+        for (const [at, index] of lane.entries()) outcomes[index] = some[at]!;
+      }),
+  );
+  for (const one of stored) if (one.status === 'rejected') throw one.reason;
+  return outcomes;
+}

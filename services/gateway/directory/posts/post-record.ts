@@ -1,0 +1,51 @@
+import type { PostFacts } from '../../../../schema/contracts/posts.js';
+
+/** A post as its row holds it, but for what the database derives. */
+export type PostRecord = {
+  post_url: string;
+  text: string;
+  posted_at: string;
+  author_url: string | null;
+  author_company_id: number | null;
+  mentioned_company_ids: number[];
+  mentioned_profile_urls: string[];
+  reported_engagements: number | null;
+};
+
+export const postColumns = [
+  'post_url',
+  'text',
+  'posted_at',
+  'author_url',
+  'author_company_id',
+  'mentioned_company_ids',
+  'mentioned_profile_urls',
+  'reported_engagements',
+] as const satisfies (keyof PostRecord)[];
+
+/** What is held with the facts laid over it: absent fields stay, null clears. */
+export function mergePost(held: PostRecord | undefined, facts: PostFacts): PostRecord {
+  const company = facts.author_company_social_id;
+  return {
+    post_url: facts.post_url,
+    text: facts.text,
+    posted_at: facts.posted_at,
+    author_url: overlay(facts.author_url, held?.author_url, null),
+    author_company_id: overlay(company && Number(company), held?.author_company_id, null),
+    mentioned_company_ids: overlay(toIds(facts.mentioned_company_social_ids), held?.mentioned_company_ids, []),
+    mentioned_profile_urls: overlay(facts.mentioned_profile_urls, held?.mentioned_profile_urls, []),
+    reported_engagements: overlay(facts.engagement_count, held?.reported_engagements, null),
+  };
+}
+
+/** Whether two records of one post say the same. */
+export function isSamePost(one: PostRecord, other: PostRecord): boolean {
+  return postColumns.every((column) => String(one[column]) === String(other[column]));
+}
+
+function overlay<T>(given: T | null | undefined | '', held: T | undefined, empty: T): T {
+  if (given === undefined || given === '') return held ?? empty;
+  return given ?? empty;
+}
+
+const toIds = (ids: string[] | null | undefined) => (ids === null ? null : ids?.map(Number));

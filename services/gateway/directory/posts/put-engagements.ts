@@ -1,0 +1,101 @@
+import type { BulkReceipt } from '../../../../schema/contracts/directory.js';
+import { EngagementFacts } from '../../../../schema/contracts/posts.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { afterPart } from '../../../platform/errors.js';
+import { transaction } from '../../../platform/postgres/postgres.js';
+import type { Deps } from '../../operation/deps.js';
+import { findErased, foldByKey, lockPosts, type Outcome, spreadOutcomes, storeBulk } from '../index.js';
+import { enterPeople } from './enter-people.js';
+import {
+  type EngagementRecord,
+  insertEngagements,
+  selectHeldEngagements,
+  selectPostIds,
+  selectUrlsOfPeople,
+  updateEngagements,
+} from './sql/write-engagements.js';
+
+/** Creates and changes engagements by (post, actor, kind); good items are kept, bad ones named. */
+export function putEngagements(
+  deps: Pick<Deps, 'database'>,
+  { body }: { body: unknown[] },
+  _ctx: RequestContext,
+): Promise<BulkReceipt> {
+  return storeBulk(EngagementFacts, body, (facts) => storeEngagements(deps, facts));
+}
+
+const refuse = (location: string, message: string): Outcome => ({ refused: { location, message } });
+const noPost = refuse('post_url', 'names no post that the directory holds');
+const noPerson = refuse('person_id', 'names no person that the directory holds');
+const byErased: Outcome = {
+  refused: { location: 'actor_url', message: 'is that of somebody who was erased' },
+  isPrivate: true,
+};
+
+type Acted = EngagementFacts & { actor: string | null };
+
+/**
+ * Stores engagements in one transaction; answers the outcome of each. What is held and repeated is not written. Refuses one whose post
+ * or person the directory does not hold, and one by somebody who was erased (X7).
+ */
+export async function storeEngagements(deps: Pick<Deps, 'database'>, facts: EngagementFacts[]): Promise<Outcome[]> {
+  const acted = await nameActors(deps, facts);
+  const isPartStored = await enterPeople(
+    deps,
+    acted.map((one) => ({ url: one.actor, name: one.actor_name })),
+  );
+  const keyed = foldByKey(acted, (one) => JSON.stringify([one.post_url, one.actor ?? one.person_id, one.kind]));
+  const outcomes = await transaction(deps.database.pool, async (client) => {
+    await lockPosts(client);
+    const posts = await selectPostIds(client, [...new Set(keyed.map((one) => one.facts.post_url))]);
+    const actors = [...new Set(keyed.flatMap(({ facts: { actor } }) => (actor ? [actor] : [])))];
+    const erased = new Set(await findErased(client, actors));
+    const outcomes = new Map<string, Outcome>();
+    const good: { key: string; facts: Acted; post_id: number; actor_url: string; kind: string }[] = [];
+    for (const { key, facts } of keyed) {
+      const post_id = posts.get(facts.post_url);
+      if (post_id === undefined) outcomes.set(key, noPost);
+      else if (facts.actor === null) outcomes.set(key, noPerson);
+      else if (erased.has(facts.actor)) outcomes.set(key, byErased);
+      else good.push({ key, facts, post_id, actor_url: facts.actor, kind: facts.kind });
+    }
+    const held = new Map((await selectHeldEngagements(client, good)).map((row) => [keyOf(row), row]));
+    const created: EngagementRecord[] = [];
+    const updated: EngagementRecord[] = [];
+    for (const { key, facts, ...own } of good) {
+      const before = held.get(keyOf(own));
+      const record = { ...own, ...merge(before, facts) };
+      const change = !before ? 'created' : isSame(before, record) ? 'unchanged' : 'updated';
+      if (change === 'created') created.push(record);
+      if (change === 'updated') updated.push(record);
+      outcomes.set(key, change);
+    }
+    await insertEngagements(client, created);
+    await updateEngagements(client, updated);
+    return outcomes;
+  }).catch((error) => {
+    throw isPartStored ? afterPart(error) : error;
+  });
+  return spreadOutcomes(facts.length, keyed, outcomes);
+}
+
+/** The address of who acted: as given, else that of the person named by id; null where there is no such person. */
+async function nameActors(deps: Pick<Deps, 'database'>, facts: EngagementFacts[]): Promise<Acted[]> {
+  const ids = [...new Set(facts.flatMap((one) => (!one.actor_url && one.person_id ? [one.person_id] : [])))];
+  const urls = ids.length > 0 ? await selectUrlsOfPeople(deps.database.pool, ids) : new Map<string, string>();
+  return facts.map((one) => ({ ...one, actor: one.actor_url ?? urls.get(one.person_id!) ?? null }));
+}
+
+const keyOf = (one: Pick<EngagementRecord, 'post_id' | 'actor_url' | 'kind'>): string =>
+  JSON.stringify([one.post_id, one.actor_url, one.kind]);
+
+function merge(before: EngagementRecord | undefined, { engaged_at, text }: Acted) {
+  return {
+    engaged_at: engaged_at === undefined ? (before?.engaged_at ?? null) : engaged_at,
+    text: text === undefined ? (before?.text ?? null) : text || null,
+  };
+}
+
+function isSame(one: EngagementRecord, other: EngagementRecord): boolean {
+  return one.engaged_at === other.engaged_at && one.text === other.text;
+}

@@ -1,0 +1,65 @@
+import type { BulkReceipt } from '../../../../schema/contracts/directory.js';
+import { PostFacts } from '../../../../schema/contracts/posts.js';
+import type { RequestContext } from '../../../platform/context.js';
+import { afterPart } from '../../../platform/errors.js';
+import { transaction } from '../../../platform/postgres/postgres.js';
+import type { Deps } from '../../operation/deps.js';
+import { findErased, foldByKey, lockPosts, type Outcome, spreadOutcomes, storeBulk } from '../index.js';
+import { enterPeople } from './enter-people.js';
+import { isSamePost, mergePost, type PostRecord } from './post-record.js';
+import { insertPosts, selectHeldPosts, updatePosts } from './sql/write-posts.js';
+
+/** Creates and changes posts by their `post_url`; good items are kept, bad ones named. */
+export function putPosts(
+  deps: Pick<Deps, 'database'>,
+  { body }: { body: unknown[] },
+  _ctx: RequestContext,
+): Promise<BulkReceipt> {
+  return storeBulk(PostFacts, body, (facts) => storePosts(deps, facts));
+}
+
+const byErased = { location: 'author_url', message: 'is that of somebody who was erased' };
+
+/**
+ * Stores posts in one transaction; answers the outcome of each. What is held and repeated is not written. A post by somebody who was
+ * erased is refused (X7), and who was erased is left out of those mentioned.
+ */
+export async function storePosts(deps: Pick<Deps, 'database'>, facts: PostFacts[]): Promise<Outcome[]> {
+  const keyed = foldByKey(facts, (one) => one.post_url);
+  const isPartStored = await enterPeople(
+    deps,
+    keyed.map(({ facts: { author_url, author_name } }) => ({ url: author_url, name: author_name })),
+  );
+  const outcomes = await transaction(deps.database.pool, async (client) => {
+    await lockPosts(client);
+    const rows = await selectHeldPosts(
+      client,
+      keyed.map((one) => one.key),
+    );
+    const held = new Map(rows.map((row) => [row.post_url, row]));
+    const merged = keyed.map((one) => mergePost(held.get(one.key), one.facts));
+    const erased = new Set(await findErased(client, [...new Set(merged.flatMap(listPeople))]));
+    const good = merged.filter((one) => !(one.author_url && erased.has(one.author_url)));
+    for (const one of good) {
+      one.mentioned_profile_urls = one.mentioned_profile_urls.filter((url) => !erased.has(url));
+    }
+    const created = good.filter((one) => !held.has(one.post_url));
+    const updated = good.filter((one) => held.has(one.post_url) && !isSamePost(held.get(one.post_url)!, one));
+    await insertPosts(client, created);
+    await updatePosts(client, updated);
+    const outcomes = new Map<string, Outcome>(
+      merged.map((one) => [one.post_url, { refused: byErased, isPrivate: true }]),
+    );
+    for (const one of good) outcomes.set(one.post_url, 'unchanged');
+    for (const one of created) outcomes.set(one.post_url, 'created');
+    for (const one of updated) outcomes.set(one.post_url, 'updated');
+    return outcomes;
+  }).catch((error) => {
+    throw isPartStored ? afterPart(error) : error;
+  });
+  return spreadOutcomes(facts.length, keyed, outcomes);
+}
+
+function listPeople({ author_url, mentioned_profile_urls }: PostRecord): string[] {
+  return author_url ? [author_url, ...mentioned_profile_urls] : mentioned_profile_urls;
+}

@@ -1,0 +1,40 @@
+import type { Client } from '../../../../platform/postgres/postgres.js';
+import { copyRows } from '../../../operation/io/copy.js';
+import { type PostRecord, postColumns } from '../post-record.js';
+
+/** The posts held of these addresses. Each is sought by itself: the planner, told to join, would read a large table whole. */
+export async function selectHeldPosts(client: Client, urls: string[]): Promise<PostRecord[]> {
+  const { rows } = await client.query<PostRecord>({
+    text: `select held.* from unnest($1::text[]) as wanted (post_url)
+           cross join lateral (
+             select ${postColumns.join(', ')} from post p where p.post_url = wanted.post_url offset 0
+           ) held`,
+    values: [urls],
+  });
+  return rows;
+}
+
+/** Adds posts that are not held; the caller has locked out other writers. */
+export async function insertPosts(client: Client, posts: PostRecord[]): Promise<void> {
+  if (posts.length === 0) return;
+  await copyRows(
+    client,
+    'post',
+    postColumns,
+    posts.map((post) => postColumns.map((column) => post[column])),
+  );
+}
+
+/** Writes posts over those held, all columns. */
+export async function updatePosts(client: Client, posts: PostRecord[]): Promise<void> {
+  if (posts.length === 0) return;
+  const changed = postColumns.filter((column) => column !== 'post_url');
+  await client.query({
+    text: `update post p set ${changed.map((column) => `${column} = r.${column}`).join(', ')}, updated_at = now()
+           from jsonb_to_recordset($1::jsonb)
+             as r (post_url text, text text, posted_at timestamptz, author_url text, author_company_id bigint,
+                   mentioned_company_ids bigint[], mentioned_profile_urls text[], reported_engagements integer)
+           where p.post_url = r.post_url`,
+    values: [JSON.stringify(posts)],
+  });
+}

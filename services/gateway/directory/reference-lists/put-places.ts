@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import type { PlaceFacts } from '../../../../schema/contracts/directory.js';
+import { transaction } from '../../../platform/postgres/postgres.js';
+import type { Deps } from '../../operation/deps.js';
+import { foldByKey, type Outcome, spreadOutcomes } from '../bulk.js';
+import { selectHeldPlaces } from './sql/places.js';
+import { lockReferenceLists, upsertPlaces, writeVersion } from './sql/reference-lists.js';
+
+const importedRank = 1_000_000;
+
+/**
+ * Adds places to the shipped ones, by their `geo_id`. A place that contains another has to come with or before it: people are
+ * given the chain that stands when they are brought in.
+ */
+export async function storePlaces(deps: Pick<Deps, 'database'>, facts: PlaceFacts[]): Promise<Outcome[]> {
+  const keyed = foldByKey(facts, (one) => one.geo_id);
+  const outcomes = await transaction(deps.database.pool, async (client) => {
+    await lockReferenceLists(client);
+    const given = new Set(keyed.map((one) => one.key));
+    const around = keyed.flatMap(({ facts: { within } }) => (within && !given.has(within) ? [within] : []));
+    const held = await selectHeldPlaces(client, [...given, ...around]);
+    const outcomes = new Map<string, Outcome>();
+    const good = keyed.filter(({ key, facts: { within } }) => {
+      const isKnown = !within || given.has(within) || held.has(Number(within));
+      outcomes.set(
+        key,
+        isKnown
+          ? held.has(Number(key))
+            ? 'updated'
+            : 'created'
+          : { refused: { location: 'within', message: 'names no place that the directory holds' } },
+      );
+      return isKnown;
+    });
+    await upsertPlaces(
+      client,
+      good.map(({ facts: { geo_id, within, ...rest } }) => ({
+        ...rest,
+        geo_id: Number(geo_id),
+        within: within ? Number(within) : null,
+        rank: importedRank,
+      })),
+    );
+    await writeVersion(client, 'imported places', randomUUID());
+    return outcomes;
+  });
+  return spreadOutcomes(facts.length, keyed, outcomes);
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import type { Industry, Location } from '../../../../../schema/contracts/directory.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+/** Words to look for, in lower case, and the pattern of texts that hold them. */
+export type Words = { words: string; pattern: string };
+
+export type IndustryRow = z.output<typeof Industry> & { match: number };
+
+/**
+ * At most `limit + 1` industries whose path holds the words (all, where null): first those of this very name or code, then by
+ * path; some hundred rows, read whole.
+ */
+export async function selectIndustries(
+  db: Queryable,
+  wanted: Words | null,
+  after: { match: number; path: string } | null,
+  limit: number,
+): Promise<IndustryRow[]> {
+  const { rows } = await db.query<IndustryRow>({
+    name: 'industries',
+    text: `select * from (
+             select id, name, path, parent_id, case when lower(name) = $1 or code = $1 then 0 else 1 end as match
+             from industry where $1::text is null or lower(path) like $2 or code = $1
+           ) found
+           where $3::int is null or (match, path) > ($3::int, $4::text)
+           order by match, path limit $5::int + 1`,
+    values: [wanted?.words ?? null, wanted?.pattern ?? null, after?.match ?? null, after?.path ?? null, limit],
+  });
+  return rows;
+}
+
+export type LocationRow = z.output<typeof Location> & { match: number; rank: number };
+
+/**
+ * At most `limit + 1` places whose name holds the words (all, where null): first those of this very name, then those that begin
+ * so; within each countries, regions, and the larger city first. By index place_name, some ten thousand rows in all.
+ */
+export async function selectLocations(
+  db: Queryable,
+  wanted: Words | null,
+  after: { match: number; rank: number; geoId: number } | null,
+  limit: number,
+): Promise<LocationRow[]> {
+  const { rows } = await db.query<LocationRow>({
+    name: 'locations',
+    text: `select geo_id::text, kind, name, country, match, rank,
+             array(select around.name from unnest(ancestors[2:]) with ordinality as a (id, nth)
+                   join place around on around.geo_id = a.id order by nth) as within
+           from (
+             select *, case when $1::text is null or lower(name) = $1 then 0 when starts_with(lower(name), $1) then 1 else 2 end
+               as match
+             from place where $1::text is null or lower(name) like $2
+           ) found
+           where $3::int is null or (match, rank, geo_id) > ($3::int, $4::int, $5::bigint)
+           order by match, rank, found.geo_id limit $6::int + 1`,
+    values: [
+      wanted?.words ?? null,
+      wanted?.pattern ?? null,
+      after?.match ?? null,
+      after?.rank ?? null,
+      after?.geoId ?? null,
+      limit,
+    ],
+  });
+  return rows;
+}

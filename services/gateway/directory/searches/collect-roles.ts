@@ -1,0 +1,38 @@
+import { LRUCache } from 'lru-cache';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { chooseWay, type Known } from './choose-way.js';
+import type { SearchCursor, SearchQuery } from './query.js';
+import { firstWindow, newestOf, nextWindow, oldest, recencyOf, type Window } from './recency.js';
+import { readCommonness } from './sql/commonness.js';
+import { type Axes, findRoles, readAxes } from './sql/find-roles.js';
+
+export type RolePage = { axes: Axes; roles: SearchCursor[] };
+
+// What the planner knows of titles and employers changes with analyze alone.
+const known = new LRUCache<Queryable, Known>({ max: 10, ttl: 60_000, fetchMethod: async (db) => readCommonness(db) });
+
+/**
+ * The newest `limit` roles that the query accepts after the cursor. Reads time backwards in windows that widen as the roles found
+ * are few, so that a page costs what it returns, however many people there are.
+ */
+export async function collectRoles(
+  db: Queryable,
+  query: SearchQuery & { population?: readonly string[] },
+  { limit, after = null }: { limit: number; after?: SearchCursor | null },
+): Promise<RolePage> {
+  const axes = await readAxes(db, query);
+  const roles: SearchCursor[] = [];
+  if (axes.titleIds.length === 0 || axes.population?.length === 0) return { axes, roles };
+  const { way, firstDays } = chooseWay(axes, await known.forceFetch(db), limit);
+  const lowest = query.startedSince ? recencyOf(query.startedSince) : oldest;
+  // A day ahead of our own clock: the statement keeps what has not begun out, by the database's.
+  const newest = after?.recency ?? newestOf(new Date(Date.now() + 86_400_000));
+  let window: Window | null = firstWindow(newest, lowest, firstDays);
+  while (window && window.to >= lowest && roles.length < limit) {
+    const wanted = limit - roles.length;
+    const found = await findRoles(db, way, axes, { ...window, after, limit: wanted });
+    roles.push(...found);
+    window = nextWindow(window, lowest, found.length, wanted - found.length);
+  }
+  return { axes, roles };
+}

@@ -1,0 +1,135 @@
+import type { Client } from '../../../../platform/postgres/postgres.js';
+
+/** Writes the names and domains of these companies to `employer_name`; answers those that a company gained or lost. */
+export async function replaceNames(client: Client, companyIds: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>({
+    name: 'searches-replace-names',
+    text: `with wanted as (
+             select distinct c.social_id as company_id, every_one.kind, lower(every_one.name) as name
+               from company c
+              cross join lateral (
+                select 'name' as kind, c.name
+                union all select 'former name', former.name from unnest(c.former_names) as former (name)
+                union all select 'domain', c.domain where c.domain is not null
+                union all select 'other domain', other.name from unnest(c.domains) as other (name)
+                 where other.name is distinct from c.domain) every_one
+              where c.social_id = any($1::bigint[])
+           ),
+           removed as (
+             delete from employer_name e
+              where e.company_id = any($1::bigint[])
+                and not exists (
+                  select from wanted w where w.company_id = e.company_id and w.kind = e.kind and w.name = e.name)
+             returning e.name
+           ),
+           written as (
+             insert into employer_name (name, kind, company_id) select name, kind, company_id from wanted
+             on conflict do nothing
+             returning name
+           )
+           select name from removed union select name from written`,
+    values: [companyIds],
+  });
+  return rows.map((one) => one.name);
+}
+
+/**
+ * Finds anew whom these companies, and those that bear one of the names, live on as; answers the companies for which that changed.
+ *
+ * A company lives on as another whose former names hold its name, or whose other domains hold its domain, where one company alone
+ * could be meant on either side; several steps lead to the last, a ring to its least id.
+ */
+export async function replaceSuccessors(
+  client: Client,
+  companyIds: readonly string[],
+  names: readonly string[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ company_id: string }>({
+    name: 'searches-replace-successors',
+    text: `with recursive named as (
+             select unnest($1::bigint[]) as company_id
+             union
+             select s.company_id from employer_successor s
+              where s.employer in (select o.employer from employer_successor o where o.company_id = any($1::bigint[]))
+             union
+             select e.company_id from employer_name e where e.name = any($2::text[])
+           ),
+           -- And those that live on as one of them.
+           touched as (
+             select company_id from named
+             union
+             select s.company_id from touched t join employer_successor s on s.employer = t.company_id
+           ),
+           walk (company_id, at, path) as (
+             select company_id, company_id, array[company_id] from touched
+             union all
+             select w.company_id, next.company_id, w.path || next.company_id
+               from walk w
+              cross join lateral (
+                select coalesce(
+                  (select min(was.company_id)
+                     from employer_name now join employer_name was on was.name = now.name and was.kind = 'former name'
+                    where now.company_id = w.at and now.kind = 'name' and was.company_id <> w.at
+                   having count(*) = 1
+                      and (select count(*) from employer_name o where o.name = min(now.name) and o.kind = 'name') = 1),
+                  (select min(was.company_id)
+                     from employer_name now join employer_name was on was.name = now.name and was.kind = 'other domain'
+                    where now.company_id = w.at and now.kind = 'domain' and was.company_id <> w.at
+                   having count(*) = 1
+                      and (select count(*) from employer_name o where o.name = min(now.name) and o.kind = 'domain') = 1)
+                ) as company_id
+              ) next
+              where next.company_id is not null and next.company_id <> all (w.path) and cardinality(w.path) < 10
+           ),
+           -- The last step of each walk; where the walk is a ring, everybody in it ends at its least id.
+           found as (
+             select distinct on (w.company_id) w.company_id,
+                    case when exists (select from walk back where back.company_id = w.at and back.at = w.company_id)
+                         then (select min(one) from unnest(w.path) as one) else w.at end as employer
+               from walk w
+              order by w.company_id, cardinality(w.path) desc
+           ),
+           removed as (
+             delete from employer_successor s using found f
+              where s.company_id = f.company_id and f.employer = f.company_id
+             returning s.company_id
+           ),
+           written as (
+             insert into employer_successor (company_id, employer) select company_id, employer from found where employer <> company_id
+             on conflict (company_id) do update set employer = excluded.employer
+              where employer_successor.employer <> excluded.employer
+             returning company_id
+           )
+           select company_id::text from removed union select company_id::text from written`,
+    values: [companyIds, names],
+  });
+  return rows.map((one) => one.company_id);
+}
+
+/**
+ * The people whose derived rows these companies decide and no longer match: employed where a fact that filters changed, employed
+ * ever where the successor changed, or at an employer known only by one of the names.
+ */
+export async function findAffectedPeople(
+  client: Client,
+  changed: { companyIds: readonly string[]; successorsOf: readonly string[]; names: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await client.query<{ person_id: string }>({
+    name: 'searches-affected-people',
+    text: `select e.person_id
+             from company c
+            cross join lateral (
+              select r.person_id from current_employment r
+               where r.company_id = c.social_id
+                 and (r.headcount is distinct from c.headcount or r.hq_country is distinct from c.hq_country
+                      or r.industry_id is distinct from c.industry_id)
+              offset 0) e
+            where c.social_id = any($1::bigint[])
+           union
+           select p.person_id from position p where p.company_id = any($2::bigint[])
+           union
+           select p.person_id from position p where p.company_id is null and lower(p.company_name) = any($3::text[])`,
+    values: [changed.companyIds, changed.successorsOf, changed.names],
+  });
+  return rows.map((one) => one.person_id);
+}

@@ -1,0 +1,181 @@
+import type { Client } from '../../../../platform/postgres/postgres.js';
+
+/** A role as it stood before: what finds its rows in `past_employer`, and what identifies its move. */
+type OldRole = {
+  person_id: string;
+  employer: number;
+  title_id: number;
+  recency: number;
+  started_on: string | null;
+  past_company_ids: number[];
+  move_employer: number;
+  move_stint: number;
+};
+
+/** Lets others derive people at once, but nobody derive for companies, until the transaction ends. */
+export async function shareDerivation(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock_shared(hashtext('leadwire searches'))`);
+}
+
+/** Waits until all who derive have committed, and keeps them out until the transaction ends. */
+export async function ownDerivation(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('leadwire searches'))`);
+}
+
+/**
+ * Replaces the derived rows of these people (at most a few thousand) by what their positions say now. Three statements, whatever
+ * their number; primary keys and `position_person`. People who are gone lose their rows. Nobody else may derive them meanwhile.
+ */
+export async function replaceRoles(client: Client, personIds: readonly string[]): Promise<void> {
+  const { rows: old } = await client.query<OldRole>({
+    name: 'searches-remove-roles',
+    text: `delete from current_employment where person_id = any($1::uuid[])
+           returning person_id, employer, title_id, recency, started_on, past_company_ids, move_employer, move_stint`,
+    values: [personIds],
+  });
+  if (old.length > 0) await removePastEmployers(client, old);
+  await client.query({
+    name: 'searches-insert-roles',
+    text: insertRoles,
+    values: [
+      personIds,
+      old.map((one) => one.person_id),
+      old.map((one) => one.employer),
+      old.map((one) => one.started_on),
+      old.map((one) => one.move_employer),
+      old.map((one) => one.move_stint),
+    ],
+  });
+}
+
+async function removePastEmployers(client: Client, old: OldRole[]): Promise<void> {
+  const rows = old.flatMap((role) => role.past_company_ids.map((companyId) => ({ companyId, role })));
+  if (rows.length === 0) return;
+  await client.query({
+    name: 'searches-remove-past-employers',
+    // "offset 0" keeps the look-up by index: a join would read the whole table for a few thousand rows.
+    text: `delete from past_employer where ctid = any(array(
+             select found.ctid
+               from unnest($1::bigint[], $2::integer[], $3::bigint[], $4::uuid[]) as old (company_id, title_id, recency, person_id)
+              cross join lateral (
+                select p.ctid from past_employer p
+                 where p.company_id = old.company_id and p.title_id = old.title_id and p.recency = old.recency
+                   and p.person_id = old.person_id
+                offset 0) found))`,
+    values: [
+      rows.map((one) => one.companyId),
+      rows.map((one) => one.role.title_id),
+      rows.map((one) => one.role.recency),
+      rows.map((one) => one.role.person_id),
+    ],
+  });
+}
+
+/** Positions at one employer that touch, overlap or lie this close together are one employment. */
+const longestGapDays = 31;
+
+/** What a move is, in SQL; README says it in words. `starts` and `stops` stand at infinity where they are not known. */
+const insertRoles = `
+  with held as materialized (
+    select p.person_id, p.id as position_id, p.title_id, p.company_id, p.is_current,
+           coalesce(p.started_on, '-infinity') as starts,
+           p.start_precision,
+           case when p.is_current or p.ended_on is null then 'infinity'
+                when p.end_precision = 'm' then (p.ended_on + interval '1 month - 1 day')::date
+                when p.end_precision = 'y' then (p.ended_on + interval '1 year - 1 day')::date
+                else p.ended_on end as stops,
+           case when p.company_id is not null
+                then coalesce((select s.employer from employer_successor s where s.company_id = p.company_id), p.company_id)
+                else (
+                  select coalesce(s.employer, named.company_id, -('x' || substr(md5(lower(p.company_name)), 1, 13))::bit(52)::bigint)
+                    from (select coalesce(
+                            (select min(own.company_id) from position own
+                              where own.person_id = p.person_id and own.company_id is not null
+                                and (lower(own.company_name) = lower(p.company_name)
+                                     or exists (select from employer_name e
+                                                 where e.company_id = own.company_id and e.name = lower(p.company_name)
+                                                   and e.kind in ('name', 'former name')))),
+                            (select min(e.company_id) from employer_name e where e.name = lower(p.company_name) and e.kind in ('name', 'former name')
+                              having min(e.company_id) = max(e.company_id))) as company_id) named
+                    left join employer_successor s on s.company_id = named.company_id)
+           end as employer
+      from position p
+     where p.person_id = any($1::uuid[]) and p.kind = 'employee' and (p.company_id is not null or p.company_name <> '')
+  ),
+  marked as (
+    select *,
+           starts > max(stops) over (partition by person_id, employer order by starts, stops, position_id
+                                     rows between unbounded preceding and 1 preceding) + ${longestGapDays} as begins_anew,
+           bool_or(is_current) over employer as is_there_now,
+           min(starts) over employer as first_there,
+           company_id is distinct from
+             lead(company_id) over (partition by person_id, employer order by starts, stops, position_id) as is_last_there
+      from held
+    window employer as (partition by person_id, employer)
+  ),
+  stints as materialized (
+    select *,
+           (count(*) filter (where begins_anew) over (partition by person_id, employer order by starts, stops, position_id))::smallint
+             as stint
+      from marked
+  ),
+  roles as (
+    select person_id, employer, stint, min(starts) as starts,
+           (array_agg(start_precision order by starts, position_id))[1] as start_precision,
+           (array_agg(position_id order by starts desc, position_id desc) filter (where is_current))[1] as position_id
+      from stints
+     where is_there_now
+     group by person_id, employer, stint
+    having bool_or(is_current)
+  ),
+  dated as (
+    select *,
+           case when starts = '-infinity' then 'infinity'
+                when start_precision = 'm' then (starts + interval '1 month - 1 day')::date
+                when start_precision = 'y' then (starts + interval '1 year - 1 day')::date
+                else starts end as starts_at_latest
+      from roles
+  ),
+  preceded as (
+    select r.person_id, r.employer, r.stint, r.starts, r.start_precision, r.position_id,
+           coalesce(array_agg(h.company_id order by least(h.stops, r.starts) desc, h.starts desc, h.position_id desc)
+             filter (where h.is_left), '{}') as past_company_ids,
+           coalesce(array_agg(h.position_id order by least(h.stops, r.starts) desc, h.starts desc, h.position_id desc)
+             filter (where h.is_left), '{}') as past_position_ids,
+           (array_agg(h.position_id order by least(h.stops, r.starts) desc, h.starts desc, h.position_id desc)
+             filter (where h.starts < r.starts_at_latest))[1] as previous_position_id
+      from dated r
+      left join (
+        select *, company_id is not null and is_last_there and not is_there_now as is_left from stints
+      ) h on h.person_id = r.person_id and h.employer <> r.employer and h.first_there < r.starts_at_latest
+     group by r.person_id, r.employer, r.stint, r.starts, r.start_precision, r.position_id
+  ),
+  added as (
+    insert into current_employment
+      (person_id, employer, company_id, title_id, recency, started_on, start_precision, country, headcount, hq_country, industry_id,
+       geo_ids, position_id, previous_position_id, past_company_ids, past_position_ids, move_employer, move_stint)
+    select r.person_id, r.employer, now.company_id, now.title_id,
+           (greatest(-65536, least(65535, case when r.starts = '-infinity' then -65536 else r.starts - date '2000-01-01' end))::bigint << 36)
+             + (uuid_hash_extended(r.person_id, 0) & 68719476735),
+           nullif(r.starts, '-infinity'), r.start_precision, person.country, c.headcount, c.hq_country, c.industry_id,
+           person.geo_ids, r.position_id, r.previous_position_id, r.past_company_ids, r.past_position_ids,
+           coalesce(kept.move_employer, now.company_id, r.employer), coalesce(kept.move_stint, r.stint)
+      from preceded r
+      join person on person.id = r.person_id
+      join stints now on now.position_id = r.position_id
+      left join company c on c.social_id = now.company_id
+      -- The same stint under a corrected date or a joined employer keeps its identity; one that began before it was another.
+      left join (
+        select distinct on (o.person_id, coalesce(s.employer, o.employer))
+               o.person_id, coalesce(s.employer, o.employer) as employer, o.started_on, o.move_employer, o.move_stint
+          from unnest($2::uuid[], $3::bigint[], $4::date[], $5::bigint[], $6::smallint[])
+            as o (person_id, employer, started_on, move_employer, move_stint)
+          left join employer_successor s on s.company_id = o.employer
+         order by o.person_id, coalesce(s.employer, o.employer), o.started_on
+      ) kept on kept.person_id = r.person_id and kept.employer = r.employer
+            and (kept.started_on is null or kept.started_on >= r.starts - ${longestGapDays})
+    returning person_id, employer, title_id, recency, country, headcount, hq_country, past_company_ids
+  )
+  insert into past_employer (company_id, title_id, recency, country, headcount, hq_country, person_id, employer)
+  select past.company_id, a.title_id, a.recency, a.country, a.headcount, a.hq_country, a.person_id, a.employer
+    from added a cross join lateral unnest(a.past_company_ids) as past (company_id)`;

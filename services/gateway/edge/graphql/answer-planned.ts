@@ -1,0 +1,98 @@
+import type { ApolloServerPlugin } from '@apollo/server';
+import { type DocumentNode, type FormattedExecutionResult, GraphQLError, type GraphQLSchema, parse } from 'graphql';
+import { AppError } from '../../../platform/errors.js';
+import type { GraphqlContext } from '../../operation/graphql/run.js';
+import { type ErrorFormat, toLimited } from './errors.js';
+import { prepareOperation } from './plan/prepare-operation.js';
+import { executePrepared, printAnswer, tooLong } from './plan/print-answer.js';
+import type { DocumentReader } from './plan/read-document.js';
+
+/** What stands in for a document that was refused while it was read; nothing of it is executed. */
+const nothing = parse('{ __typename }');
+
+/**
+ * Reads, prices and executes in Apollo's place what comes over HTTP, and leaves it the protocol. (Its option `gateway`, another place where
+ * one may execute for it, makes an object with an accessor for each request: V8 keeps such a one, and the whole answer with it, until the
+ * next full collection.) Apollo must have no document store of its own.
+ */
+export function answerPlanned(
+  schema: GraphQLSchema,
+  reader: DocumentReader,
+  format: ErrorFormat,
+): ApolloServerPlugin<GraphqlContext> {
+  return {
+    async requestDidStart() {
+      let refusal: readonly GraphQLError[] | null = null;
+      return {
+        async didResolveSource(request) {
+          const { visit } = request.contextValue;
+          const read = await reader.read(request.source, (points) => visit.start(points)).catch(asRefusal);
+          refusal = read.errors;
+          // Where a document is there already, Apollo neither parses nor validates.
+          (request as { document?: DocumentNode }).document = read.document ?? nothing;
+        },
+        async didResolveOperation({ document, operation, request: { operationName, variables }, contextValue }) {
+          if (refusal) return;
+          if (operation?.operation === 'subscription') throw overWebSocketOnly();
+          const prepared = prepareOperation({ schema, document, operationName, variables });
+          if (!prepared) return;
+          await contextValue.visit.start(prepared.cost).catch((error) => {
+            throw asLimited(error);
+          });
+          contextValue.prepared = prepared;
+        },
+        async responseForOperation({ contextValue: context, response: { http } }) {
+          const { prepared } = context;
+          if (!refusal && !prepared) return null;
+          if (refusal) http.status = statusOf(refusal);
+          const answer = refusal ? { errors: refusal.map(asOfDocument) } : await executePrepared(prepared!, context);
+          const errors = answer.errors?.map((error) => format(error.toJSON(), error));
+          const single = (singleResult: FormattedExecutionResult) => ({
+            http,
+            body: { kind: 'single' as const, singleResult },
+          });
+          const told = { ...answer, errors };
+          const printed = await printAnswer(told, context);
+          if (!printed) return single(told);
+          if (printed === 'too long') {
+            http.status = 400;
+            const extensions = { code: 'DOCUMENT_TOO_LARGE', status: 400, errors: null };
+            return single({ errors: [{ message: tooLong, extensions }] });
+          }
+          context.long.printed = [...printed, Buffer.from('\n')];
+          return single({});
+        },
+        async willSendResponse({ contextValue: { visit }, response: { body } }) {
+          if (body.kind === 'single') body.singleResult = { ...body.singleResult, extensions: { cost: visit.tell() } };
+        },
+      };
+    },
+  };
+}
+
+type Refused = { document: null; errors: readonly GraphQLError[] };
+
+/** What charging for a document refused, as its errors; any other fault is thrown. */
+function asRefusal(error: unknown): Refused {
+  const limited = asLimited(error);
+  if (limited instanceof GraphQLError) return { document: null, errors: [limited] };
+  throw error;
+}
+
+const asLimited = (error: unknown): unknown => (error instanceof AppError ? toLimited(error) : error);
+
+/** What says nothing of its kind was found by validation. */
+function asOfDocument(error: GraphQLError): GraphQLError {
+  if (error.extensions.code !== undefined) return error;
+  const { message, nodes, source, positions } = error;
+  return new GraphQLError(message, { nodes, source, positions, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } });
+}
+
+const statusOf = ([first]: readonly GraphQLError[]): number =>
+  (first?.extensions.http as { status?: number } | undefined)?.status ?? 400;
+
+/** A subscription has no single answer; one that came as a POST would end as a fault of ours. */
+const overWebSocketOnly = (): GraphQLError =>
+  new GraphQLError('Subscriptions are served over WebSocket only (graphql-transport-ws).', {
+    extensions: { code: 'INVALID_REQUEST', http: { status: 400 } },
+  });

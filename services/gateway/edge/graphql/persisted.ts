@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import type { RequestHandler } from 'express';
+import { GraphQLError, type GraphQLSchema, parse, specifiedRules, type ValidationRule, validate } from 'graphql';
+import { ConfigError } from '../../../platform/lifecycle/config.js';
+import { parseOptions } from './plan/read-document.js';
+
+/** The most bytes of a manifest. */
+const maxManifestBytes = 32 * 1024 * 1024;
+/** The most faults of a manifest that are told at once. */
+const maxFaults = 20;
+
+/** What a request says about its document, as it came. */
+type Named = { query?: unknown; documentId?: unknown; extensions?: unknown };
+
+export type PersistedDocuments = {
+  /**
+   * The text of the document that a request names by id; undefined where it names none and brings its own. Throws a GraphQLError where
+   * the id is unknown, or where only persisted documents run and none is named.
+   */
+  pick(request: Named): string | undefined;
+};
+
+/**
+ * Reads a manifest as graphql-codegen's client preset writes it (`persistedDocuments`: hash to document), and holds every document against
+ * the schema. Throws a ConfigError that names what is wrong. Without a path nothing is known by id.
+ */
+export function loadPersistedDocuments(
+  { path, mode }: { path: string | null; mode: 'allow' | 'only' },
+  schema: GraphQLSchema,
+  rules: readonly ValidationRule[],
+): PersistedDocuments {
+  const known = new Map<string, string>();
+  const faults: string[] = [];
+  for (const [id, text] of path === null ? [] : readManifest(path)) {
+    const fault = findFault(schema, rules, text);
+    if (fault) faults.push(`PERSISTED_DOCUMENTS: document ${id}: ${fault}`);
+    known.set(id, text as string);
+    // A client may name any of them by the hash that the standard fixes, whatever the manifest calls it.
+    known.set(`sha256:${createHash('sha256').update(String(text)).digest('hex')}`, text as string);
+  }
+  if (faults.length > 0) throw new ConfigError(faults.slice(0, maxFaults));
+
+  return {
+    pick({ documentId, extensions }) {
+      const hash = readHash(extensions);
+      if (documentId == null && hash === undefined) {
+        if (mode === 'allow') return undefined;
+        throw refusal('PERSISTED_DOCUMENT_REQUIRED', 403, 'Only persisted documents run here: send a `documentId`.');
+      }
+      const text = known.get(String(documentId ?? `sha256:${hash}`)) ?? known.get(String(hash));
+      if (text !== undefined) return text;
+      // Apollo's automatic persisted queries: what this manifest lacks, it may have been sent before.
+      if (documentId == null && mode === 'allow') return undefined;
+      throw refusal('PERSISTED_DOCUMENT_NOT_FOUND', 404, 'No persisted document has this id.');
+    },
+  };
+}
+
+/** Puts the text of a named document into the request, before GraphQL reads it. */
+export function takePersisted(documents: PersistedDocuments): RequestHandler {
+  return (request, _response, next) => {
+    if (request.method === 'GET') {
+      const url = new URL(request.url, 'http://localhost');
+      const given = Object.fromEntries(url.searchParams);
+      const text = documents.pick({ ...given, extensions: parseJson(given.extensions) });
+      if (text !== undefined) {
+        url.searchParams.set('query', text);
+        url.searchParams.delete('extensions');
+        request.url = `${url.pathname}${url.search}`;
+      }
+    } else if (isRecord(request.body)) {
+      const query = documents.pick(request.body);
+      // Its hash is settled; with the text beside it, it would be registered as an automatic one.
+      if (query !== undefined) request.body = { ...request.body, query, extensions: null };
+    }
+    next();
+  };
+}
+
+function readManifest(path: string): [string, unknown][] {
+  const fault = (message: string): never => {
+    throw new ConfigError([`PERSISTED_DOCUMENTS: ${path} ${message}`]);
+  };
+  let manifest: unknown;
+  try {
+    if (statSync(path).size > maxManifestBytes) fault(`has more than ${maxManifestBytes} bytes`);
+    manifest = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    if (error instanceof ConfigError) throw error;
+    fault(`cannot be read: ${(error as Error).message}`);
+  }
+  if (!isRecord(manifest)) return fault('must hold a JSON object of ids and documents');
+  return Object.entries(manifest);
+}
+
+/** The first thing that is wrong with a document, or undefined. */
+function findFault(schema: GraphQLSchema, rules: readonly ValidationRule[], text: unknown): string | undefined {
+  if (typeof text !== 'string') return 'is not text';
+  try {
+    return validate(schema, parse(text, parseOptions), [...specifiedRules, ...rules])[0]?.message;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** The hash by which Apollo's clients name a document. */
+function readHash(extensions: unknown): string | undefined {
+  const named = isRecord(extensions) ? extensions.persistedQuery : undefined;
+  return isRecord(named) && typeof named.sha256Hash === 'string' ? named.sha256Hash : undefined;
+}
+
+function refusal(code: string, status: number, message: string): GraphQLError {
+  return new GraphQLError(message, { extensions: { code, http: { status } } });
+}
+
+function parseJson(text: string | undefined): unknown {
+  try {
+    return JSON.parse(text ?? 'null');
+  } catch {
+    return undefined;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,82 @@
+import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
+import { spend } from '../../../../platform/paging.js';
+import type { GraphqlContext } from '../../../operation/graphql/run.js';
+import { isLong, Printer, shortCharacters, TooLong } from '../../http/answers/print-json.js';
+import { executePlan } from './execute-plan.js';
+import type { PreparedOperation } from './prepare-operation.js';
+
+/** The most text of the data of an answer, in characters (A12): its bytes are more where they are not ASCII. */
+const maxCharacters = 32 * 1024 * 1024;
+
+export const tooLong = 'An answer has at most 32 Mi characters; ask for fewer rows or fields at once.';
+
+/** The data of an answer that is long, printed while it was read; null where it is longer than answers are. */
+class PrintedData {
+  constructor(readonly pieces: Buffer[] | null) {}
+}
+
+/**
+ * Executes what was prepared. As soon as there is much data, each field of the root is printed when it is there: twelve lists of a mebibyte
+ * that are in memory all at once make collections of 25 ms, for which everybody waits (2026-11). The answer must then be sent as
+ * `printAnswer` prints it.
+ */
+export async function executePrepared(
+  { plan, variables }: PreparedOperation,
+  context: GraphqlContext,
+): Promise<ExecutionResult> {
+  // What a mutation has done is told, however long it is to tell.
+  const printer = new Printer(plan.operation.operation === 'query' ? maxCharacters : undefined);
+  let unprinted: Record<string, unknown> = Object.create(null);
+  let before = '{';
+  let left = shortCharacters;
+
+  async function print(): Promise<void> {
+    for (const [key, value] of Object.entries(unprinted)) {
+      printer.text(`${before}${JSON.stringify(key)}:`);
+      before = ',';
+      await printer.value(value);
+    }
+    unprinted = Object.create(null);
+  }
+
+  try {
+    const { isNull, ...answer } = await executePlan(plan, { context, variables }, async (key, value) => {
+      unprinted[key] = value;
+      left = spend(value, left);
+      if (left < 0) await print();
+    });
+    if (isNull) return { ...answer, data: null };
+    if (left >= 0 && !isLong(answer.errors)) return { ...answer, data: unprinted };
+    await print();
+    printer.text('}');
+    return { ...answer, data: new PrintedData(printer.end()) as never };
+  } catch (error) {
+    if (error instanceof TooLong) return { data: new PrintedData(null) as never };
+    throw error;
+  }
+}
+
+type Answer = Pick<ExecutionResult | FormattedExecutionResult, 'errors' | 'data'>;
+
+/**
+ * The whole of an answer with what it cost, in pieces; `too long` where a query has asked for too much, null where the answer is short and
+ * sent like any other.
+ */
+export async function printAnswer(
+  { errors, data }: Answer,
+  { visit }: GraphqlContext,
+): Promise<Buffer[] | 'too long' | null> {
+  if (!(data instanceof PrintedData)) return null;
+  if (!data.pieces) return 'too long';
+  const printer = new Printer();
+  printer.text('{');
+  if (errors) {
+    printer.text('"errors":');
+    await printer.value(errors);
+    printer.text(',');
+  }
+  printer.text('"data":');
+  printer.add(data.pieces);
+  printer.text(`,"extensions":${JSON.stringify({ cost: visit.tell() })}}`);
+  return printer.end();
+}

@@ -1,0 +1,100 @@
+import {
+  type GraphQLField,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isListType,
+  isObjectType,
+} from 'graphql';
+import { snakeKey } from '../../../operation/graphql/case.js';
+import type { AnyOperation } from '../../../operation/operation.js';
+import { costOfField, sizeOfList, weightOfArguments, weightOfField, weightOfObject } from './costs.js';
+
+/** What a request of REST costs in points (S2); its input is as it came, not yet validated. */
+export type PriceOf = (operation: AnyOperation, input: unknown) => number;
+
+/** REST answers rows as they are read: without picking fields, it takes half of what GraphQL does (2026-11). */
+const shareOfRow = 0.5;
+
+/** No page has more rows; a request for more is refused for that, and not for its price. */
+const mostRows = 500;
+
+/** The depth to which the objects of an answer are looked at. */
+const levels = 4;
+
+/** Prices the operations as the schema prices the fields of their names with everything below selected, so that both ways are one price list. */
+export function createPriceList(schema: GraphQLSchema): PriceOf {
+  const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
+  const fields = Object.assign({}, ...roots.map((one) => one?.getFields())) as Record<string, Field>;
+  const prices = new Map<string, (input: unknown) => number>();
+  return ({ name }, input) => {
+    const price = prices.get(name) ?? priceAs(fields[name]!);
+    prices.set(name, price);
+    return price(input);
+  };
+}
+
+type Field = GraphQLField<unknown, unknown>;
+
+function priceAs(field: Field): (input: unknown) => number {
+  const cost = costOfField(field);
+  const { each, once } = costOfAnswer(field);
+  return (input) => {
+    const args = toArguments(field, input as Input);
+    const rows = sizeOfList(cost, args, undefined);
+    return weightOfField(cost, rows) + weightOfArguments(cost, args) + (once + rows * each) * shareOfRow;
+  };
+}
+
+/** What the answer costs: for each row of the list that arguments size, and besides. */
+function costOfAnswer(field: Field): { each: number; once: number } {
+  const { sizedFields } = costOfField(field);
+  const type = getNamedType(field.type);
+  if (isListType(getNullableType(field.type))) return { each: costOfType(field.type, levels), once: 0 };
+  const sized = isObjectType(type) ? sizedFields.map((name) => type.getFields()[name]!) : [];
+  // A connection has its rows twice, by nodes and by edges; REST answers them once.
+  const list = sized[0];
+  if (!list || !isObjectType(type)) return { each: 0, once: costOfType(field.type, levels) };
+  const others = Object.values(type.getFields()).filter((one) => !sized.includes(one));
+  return { each: costOfType(list.type, levels), once: sum(others, levels - 1) };
+}
+
+/** One object of a type with all that is below it. */
+function costOfType(type: GraphQLOutputType, left: number): number {
+  const named = getNamedType(type);
+  if (!isObjectType(named) || left === 0) return 0;
+  return weightOfObject(named) + sum(Object.values(named.getFields()), left - 1);
+}
+
+function sum(fields: Field[], left: number): number {
+  return fields.reduce((total, field) => {
+    const cost = costOfField(field);
+    const times = isListType(getNullableType(field.type)) ? sizeOfList(cost, {}, undefined) : 1;
+    return total + cost.weight + times * costOfType(field.type, left);
+  }, 0);
+}
+
+type Input = { query?: Record<string, unknown>; body?: unknown };
+
+/** The arguments as GraphQL would have them, as far as they count. */
+function toArguments(field: Field, { query = {}, body }: Input): Record<string, unknown> {
+  const inBody = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
+  return Object.fromEntries(
+    field.args.map(({ name }) => {
+      if (name === 'input') return [name, body];
+      if (name === 'first') return [name, toNumber(query.limit, mostRows)];
+      const key = snakeKey(name);
+      return [name, inBody[key] ?? toList(query[key])];
+    }),
+  );
+}
+
+function toNumber(text: unknown, most: number): number | undefined {
+  const number = typeof text === 'string' && text !== '' ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? Math.min(number, most) : undefined;
+}
+
+/** A parameter that was repeated, or has its values comma-separated. */
+const toList = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes(',') ? value.split(',') : value;

@@ -1,0 +1,72 @@
+import {
+  type ConstDirectiveNode,
+  type DefinitionNode,
+  type DocumentNode,
+  type FieldDefinitionNode,
+  type InputValueDefinitionNode,
+  Kind,
+  type ObjectTypeDefinitionNode,
+  parse,
+  type TypeNode,
+} from 'graphql';
+import type { AnyOperation } from '../../../operation/operation.js';
+import { weightOfOperation } from './weigh-operation.js';
+
+const rootTypes = ['Query', 'Mutation', 'Subscription'];
+
+/**
+ * Adds to the definitions of the schema what its fields of the root cost: each weighs what the operation of its name does, and a field that
+ * answers a page has as many rows as `first` says. Throws for a field that is neither an operation nor has a weight of its own.
+ */
+export function priceSchema(definitions: DocumentNode, operations: AnyOperation[]): DocumentNode {
+  const byName = new Map(operations.map((one) => [one.name, one]));
+  return { ...definitions, definitions: definitions.definitions.map(priceType) };
+
+  function priceType(type: DefinitionNode): DefinitionNode {
+    if (type.kind !== Kind.OBJECT_TYPE_DEFINITION || !rootTypes.includes(type.name.value)) return type;
+    return { ...type, fields: type.fields?.map((field) => priceField(type, field)) };
+  }
+
+  function priceField(type: ObjectTypeDefinitionNode, field: FieldDefinitionNode): FieldDefinitionNode {
+    const directives = [...(field.directives ?? [])];
+    const has = (name: string): boolean => directives.some((one) => one.name.value === name);
+    if (!has('cost')) {
+      const operation = byName.get(field.name.value);
+      if (!operation)
+        throw new Error(`${type.name.value}.${field.name.value} is no operation, and has no cost of its own`);
+      directives.push(directive(`@cost(weight: "${weightOfOperation(operation)}")`));
+    }
+    const isPage =
+      nameOf(field.type).endsWith('Connection') && field.arguments?.some(({ name }) => name.value === 'first');
+    if (isPage && !has('listSize')) directives.push(pageSize);
+    const weights = weightsOfArguments(byName.get(field.name.value));
+    return { ...field, directives, arguments: field.arguments?.map((one) => weighArgument(one, weights)) };
+  }
+}
+
+type Weights = Partial<Record<string, number>>;
+
+/** What arguments weigh, by their names: what an operation takes many of, and the words that it looks for. */
+function weightsOfArguments(operation: AnyOperation | undefined): Weights {
+  const { itemWeight, searchWeight } = operation ?? {};
+  return { input: itemWeight, items: itemWeight, q: searchWeight };
+}
+
+function weighArgument(argument: InputValueDefinitionNode, weights: Weights): InputValueDefinitionNode {
+  const weight = weights[argument.name.value];
+  if (weight === undefined) return argument;
+  return { ...argument, directives: [...(argument.directives ?? []), directive(`@cost(weight: "${weight}")`)] };
+}
+
+const nameOf = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type));
+
+/** A directive from its text. */
+function directive(text: string): ConstDirectiveNode {
+  const [type] = parse(`type T { f: Int ${text} }`, { noLocation: true }).definitions;
+  return (type as ObjectTypeDefinitionNode).fields![0]!.directives![0]!;
+}
+
+/** Every list pages alike (A11). */
+const pageSize = directive(
+  '@listSize(assumedSize: 50, slicingArguments: ["first"], sizedFields: ["nodes", "edges"], requireOneSlicingArgument: false)',
+);

@@ -1,0 +1,38 @@
+import { SpanKind } from '@opentelemetry/api';
+import { type ExecutionArgs, type ExecutionResult, execute, getOperationAST, subscribe } from 'graphql';
+import { runEdge, type Tracing } from '../../../platform/lifecycle/tracing/index.js';
+import type { GraphqlContext } from '../../operation/graphql/run.js';
+import { executePrepared } from './plan/print-answer.js';
+
+/**
+ * How operations over WebSocket are executed and traced (X3): each is a span of its own, below what the connection came with. That of a
+ * subscription ends when its events may begin and is no parent of what is read for them later, so that no trace lasts as long as a
+ * connection: an event belongs to the trace of what caused it. Then the operation also leaves its place among the requests under way.
+ */
+export function traceOperations(tracing: Tracing) {
+  async function trace<T>(args: ExecutionArgs, work: () => Promise<T>): Promise<T> {
+    const context = args.contextValue as GraphqlContext;
+    try {
+      if (!tracing.isOn) return await work();
+      const { traceparent, requestId } = context.caller;
+      const name = getOperationAST(args.document, args.operationName)!.operation;
+      const attributes = { 'graphql.operation.type': name, 'leadwire.request_id': requestId };
+      const edge = tracing.open({ name, kind: SpanKind.SERVER, traceparent, attributes });
+      context.caller = { ...context.caller, traceparent: name === 'subscription' ? undefined : edge.traceparent };
+      return await runEdge(edge, work);
+    } finally {
+      context.visit.leave();
+    }
+  }
+  return {
+    subscribe: (args: ExecutionArgs) => trace(args, async () => subscribe(args)),
+    execute: (args: ExecutionArgs): Promise<ExecutionResult> => trace(args, () => executeOperation(args)),
+  };
+}
+
+/** Executes what was planned; without a plan, graphql-js refuses the variables. */
+async function executeOperation(args: ExecutionArgs): Promise<ExecutionResult> {
+  const context = args.contextValue as GraphqlContext;
+  const { prepared } = context;
+  return prepared ? executePrepared(prepared, context) : execute(args);
+}

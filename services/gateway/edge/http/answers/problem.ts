@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ErrorRequestHandler, Request, Response } from 'express';
+import { AppError, toAppError } from '../../../../platform/errors.js';
+import { type Logger, logFault, traceOf } from '../../../../platform/lifecycle/log.js';
+import { setChallenge } from './challenge.js';
+
+/** The body of every non-success (A5, RFC 9457). */
+export function toProblem(error: AppError, requestId: string) {
+  return {
+    type: 'about:blank',
+    title: error.title,
+    status: error.status,
+    detail: error.detail,
+    instance: `urn:uuid:${requestId}`,
+    errors: error.errors,
+  };
+}
+
+/** Answers an error as application/problem+json with the headers that its status needs. */
+export function sendProblem(response: Response, error: AppError, requestId: string): void {
+  setChallenge(response, error);
+  if (error.retryAfterS !== undefined) response.setHeader('Retry-After', String(error.retryAfterS));
+  const body = Buffer.from(JSON.stringify(toProblem(error, requestId)));
+  // Not `type()`, which would add a charset that JSON does not have (RFC 8259).
+  response.status(error.status).setHeader('Content-Type', 'application/problem+json');
+  endAnswer(response, body);
+}
+
+/** Ends an answer with its body, also where the client has not sent all of its own. */
+export function endAnswer(response: Response, body: Buffer): void {
+  response.setHeader('Content-Length', body.length);
+  if (response.req.complete) return void response.end(body);
+  // Closed while the client still writes, the connection would be reset, and the answer lost with it.
+  response.setHeader('Connection', 'close');
+  response.write(body);
+  void readOff(response.req).then(() => response.end());
+}
+
+/** What of a refused body is read for the sake of its answer, at most. */
+const maxReadOff = { bytes: 64 * 1024 * 1024, ms: 5_000 };
+
+/** Reads and drops what is left of a body, within bounds. */
+function readOff(request: Request): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(done, maxReadOff.ms);
+    let bytes = 0;
+    request.on('data', (piece: Buffer) => {
+      bytes += piece.length;
+      if (bytes > maxReadOff.bytes) done();
+    });
+    request.once('close', () => {
+      clearTimeout(timer);
+      done();
+    });
+    request.resume();
+  });
+}
+
+/** The last handler: turns anything thrown on the way into a problem, and logs what is a fault of ours. */
+export function createProblemHandler(log: Logger): ErrorRequestHandler {
+  return (thrown, request, response, next) => {
+    const requestId = response.locals.requestId as string;
+    // The client hung up while it was sending: nobody is left to be answered, and nothing of ours failed.
+    if (request.destroyed && !request.complete) return void response.destroy();
+    const error = fromExpress(thrown) ?? toAppError(thrown);
+    const trace = traceOf(response.locals.traceparent);
+    logFault(log, error, { requestId, method: request.method, path: request.path, ...trace });
+    // Nothing can be said any more on an answer that has begun; express then closes the connection.
+    if (response.headersSent) return next(thrown);
+    sendProblem(response, error, requestId);
+  };
+}
+
+/** What body-parser and the router throw, in our words; null for anything else. */
+function fromExpress(thrown: unknown): AppError | null {
+  const { type, status, message } = thrown as { type?: string; status?: number; message?: string };
+  if (thrown instanceof AppError || typeof status !== 'number' || status >= 500) return null;
+  const at = (text: string) => ({ cause: thrown, errors: [{ location: 'body', message: text }] });
+  if (type === 'entity.parse.failed') {
+    return new AppError('malformed_json', `The body is not JSON: ${message}.`, at(message ?? 'is not JSON'));
+  }
+  if (status === 413) return new AppError('payload_too_large', 'The body is too large.', at('is too large'));
+  if (status === 415)
+    return new AppError('unsupported_media_type', `The body cannot be read: ${message}.`, { cause: thrown });
+  return new AppError('invalid_request', message ?? 'The request is not valid.', { cause: thrown });
+}
+
+/** Answers a client whose request never became one (a malformed head, headers too large, a head or body that does not come). */
+export function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable) return void socket.destroy();
+  const error =
+    fault.code === 'HPE_HEADER_OVERFLOW'
+      ? new AppError('headers_too_large', 'The headers are too large.')
+      : fault.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? new AppError('request_timeout', 'The request did not arrive in time.')
+        : new AppError('invalid_request', 'The request is not valid HTTP.');
+  answerRaw(socket, error, randomUUID());
+}
+
+/** How long a client that was answered raw may take to read it and leave. */
+const leaveWithinMs = 1_000;
+
+/** Answers a problem in bytes, where no response can, and ends the connection: also of a client that does not leave by itself. */
+export function answerRaw(socket: Duplex, error: AppError, requestId: string): void {
+  const body = JSON.stringify(toProblem(error, requestId));
+  socket.end(
+    [
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+      'Content-Type: application/problem+json',
+      ...(error.retryAfterS === undefined ? [] : [`Retry-After: ${error.retryAfterS}`]),
+      `Content-Length: ${Buffer.byteLength(body)}`,
+      'Connection: close',
+      '',
+      body,
+    ].join('\r\n'),
+  );
+  const timer = setTimeout(() => socket.destroy(), leaveWithinMs);
+  socket.once('close', () => clearTimeout(timer));
+}

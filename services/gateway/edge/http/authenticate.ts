@@ -1,0 +1,91 @@
+import { setMaxListeners } from 'node:events';
+import type { Request, RequestHandler, Response } from 'express';
+import { AppError } from '../../../platform/errors.js';
+import { type Admission, admit, identify, type Visit } from '../../access/admission/index.js';
+import { isBearer } from '../../access/verifier.js';
+import type { Caller } from '../../operation/operation.js';
+import { whenOver } from './when-over.js';
+
+/**
+ * Finds out who calls (A2), by an API key or a Bearer token in Authorization, and lets the request in: `response.locals.visit` is its place
+ * and what it is charged, which the answer's headers tell. Throws `unauthenticated`, or `rate_limited` where the caller or the address has
+ * had its share.
+ */
+export async function authenticate(request: Request, response: Response, admission: Admission): Promise<Caller> {
+  const given = request.headers.authorization;
+  response.locals.authenticatedAt = performance.now();
+  const principal = await identify(admission, request, given);
+  if (!principal) {
+    if (!given) {
+      throw new AppError(
+        'unauthenticated',
+        'The Authorization header is missing; it carries an API key or a Bearer token.',
+      );
+    }
+    throw new AppError(
+      'unauthenticated',
+      isBearer(given) ? 'The token is not valid here.' : 'The API key is unknown, revoked or expired.',
+    );
+  }
+  const visit = await admit(
+    admission,
+    principal,
+    (name, value) => response.setHeader(name, value),
+    () => confirm(request, response, admission),
+  );
+  response.locals.visit = visit;
+  const stop = new AbortController();
+  // A document has many fields, each of which may wait for it.
+  setMaxListeners(0, stop.signal);
+  whenOver(request, response, () => {
+    visit.leave();
+    // What was answered needs no end, which costs 30 us.
+    if (!response.writableFinished) stop.abort();
+  });
+  return {
+    principal,
+    accountParam: request.query.account_id,
+    requestId: response.locals.requestId,
+    idempotencyKey: checkIdempotencyKey(request.headers['idempotency-key'], 'header.Idempotency-Key'),
+    traceparent: response.locals.traceparent,
+    stop,
+    onRead: (bytes) => visit.carry(bytes),
+  };
+}
+
+/** The visit of a request that was let in. */
+export const visitOf = (response: Response): Visit => response.locals.visit;
+
+/** What is told of a request whose credential ended while it was under way. */
+export function credentialEnded(): AppError {
+  return new AppError('unauthenticated', 'The credential was revoked or has expired while the request was under way.');
+}
+
+/** With the 0.3 s that an answer about a credential is trusted, one that was revoked does nothing after 1 s (A2). */
+const confirmedForMs = 200;
+
+type Verifying = Pick<Admission, 'verifier'>;
+
+/** Finds out once more who calls where that is a while ago: throws `unauthenticated` for what has ended since. */
+async function confirm(request: Request, { locals }: Response, { verifier }: Verifying): Promise<void> {
+  const now = performance.now();
+  if (now - locals.authenticatedAt < confirmedForMs) return;
+  if (!(await verifier.verify(request.headers.authorization!))) throw credentialEnded();
+  locals.authenticatedAt = now;
+}
+
+/** The same behind a body, which may take half a minute to arrive. */
+export function authenticateAgain(verifying: Verifying): RequestHandler {
+  return async (request, response, next) => {
+    await confirm(request, response, verifying);
+    next();
+  };
+}
+
+/** An idempotency key is 1 to 200 visible ASCII characters (A10). */
+export function checkIdempotencyKey(key: unknown, location: string): string | undefined {
+  if (key === undefined || key === null) return undefined;
+  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
+  const message = 'must be 1 to 200 visible ASCII characters';
+  throw new AppError('invalid_request', `The idempotency key ${message}.`, { errors: [{ location, message }] });
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { Router } from 'express';
+import { findProjectRoot } from '../../../platform/lifecycle/project.js';
+import { allowOnPage } from './answers/security-headers.js';
+import { refuseOtherThan } from './methods.js';
+
+const page = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>leadwire interface</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/docs/swagger-ui.css">
+</head>
+<body>
+<div id="docs"></div>
+<script src="/docs/swagger-ui-bundle.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+// The key that is typed in stays in the page's memory: nothing is stored in the browser.
+const start = `SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#docs',
+  deepLinking: true,
+  docExpansion: 'none',
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+  persistAuthorization: false,
+});
+`;
+
+// Nothing comes from anywhere else, so that the page works offline and a description cannot run a script.
+const policy = allowOnPage({
+  'script-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'connect-src': ["'self'"],
+});
+
+/** The interface description at /openapi.json and its page at /docs (A9); both are for anybody. */
+export function createDescription(): Router {
+  const description = readFileSync(join(findProjectRoot(), 'schema/openapi.json'));
+  const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const router = Router();
+  router.get('/openapi.json', (_request, response) => {
+    response.setHeader('Content-Type', 'application/json').end(description);
+  });
+  router.use('/docs', policy);
+  router.get('/docs', (_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
+  });
+  router.get('/docs/start.js', (_request, response) => {
+    response.setHeader('Content-Type', 'text/javascript; charset=utf-8').end(start);
+  });
+  const files = ['swagger-ui.css', 'swagger-ui-bundle.js'];
+  for (const file of files) {
+    router.get(`/docs/${file}`, (_request, response) => response.sendFile(file, { root: assets, cacheControl: false }));
+  }
+  const served = ['/openapi.json', '/docs', '/docs/start.js', ...files.map((file) => `/docs/${file}`)];
+  router.all(served, refuseOtherThan('GET'));
+  return router;
+}

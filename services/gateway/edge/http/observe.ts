@@ -1,0 +1,74 @@
+import { SpanKind } from '@opentelemetry/api';
+import type { RequestHandler } from 'express';
+import { publicPaths } from '../../../platform/http/health.js';
+import { Histogram, type Registry } from '../../../platform/lifecycle/metrics.js';
+import {
+  createAllowance,
+  isSampled,
+  readTraceparent,
+  type Tracing,
+} from '../../../platform/lifecycle/tracing/index.js';
+
+/** What answers health is neither traced nor timed: it would be most of what is seen. */
+const unseen = new Set<string>(publicPaths);
+
+/** How many requests a second, in one process, may be recorded since their caller asked for it. */
+const callersTracesPerSecond = 10;
+
+/** Reads the `traceparent` of a request: malformed it is absent, and of those beyond the allowance none is to be recorded. */
+export type TakeTrace = (header: unknown) => string | undefined;
+
+/** One for a process, whatever its requests come by. */
+export function createTakeTrace(): TakeTrace {
+  const mayRecord = createAllowance(callersTracesPerSecond);
+  return (header) => {
+    const came = readTraceparent(header);
+    return isSampled(came) && !mayRecord(performance.now()) ? came?.replace(/1$/, '0') : came;
+  };
+}
+
+/**
+ * Traces and times every request (X3). `response.locals.operation` names it, where an operation answers; `response.locals.traceparent`
+ * is what it passes on. A caller's valid `traceparent` is continued: its trace id stays, and its wish to be recorded holds, for the
+ * first ten such requests of a second; those beyond go on unrecorded, so that no caller decides what tracing costs. Anything
+ * malformed is ignored, and a trace begins here.
+ */
+export function createObserver(options: { tracing: Tracing; takeTrace: TakeTrace; metrics: Registry }): RequestHandler {
+  const { tracing, takeTrace, metrics } = options;
+  const duration = new Histogram({
+    name: 'leadwire_http_request_duration_seconds',
+    help: 'Requests by operation (graphql and other beside those of the interface) and status class, until their answer has ended (of a stream of events: has begun).',
+    labelNames: ['operation', 'status_class'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [metrics],
+  });
+
+  return (request, response, next) => {
+    if (unseen.has(request.path)) return next();
+    const startedAt = performance.now();
+    const edge = tracing.open({
+      name: request.method,
+      kind: SpanKind.SERVER,
+      traceparent: takeTrace(request.headers.traceparent),
+      attributes: { 'http.request.method': request.method },
+    });
+    response.locals.traceparent = edge.traceparent;
+    let isSeen = false;
+    const finish = (): void => {
+      if (isSeen) return;
+      isSeen = true;
+      const operation = (response.locals.operation as string | undefined) ?? 'other';
+      const { statusCode } = response;
+      const statusClass = response.headersSent ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
+      duration.observe({ operation, status_class: statusClass }, (performance.now() - startedAt) / 1_000);
+      edge.rename(`${request.method} ${operation}`);
+      edge.set({ 'leadwire.request_id': response.locals.requestId });
+      if (response.headersSent) edge.set({ 'http.response.status_code': statusCode });
+      edge.end(statusCode >= 500 ? { code: String(statusCode) } : undefined);
+    };
+    // What has no end is answered when it begins.
+    response.locals.answered = finish;
+    response.once('close', finish);
+    edge.run(next);
+  };
+}

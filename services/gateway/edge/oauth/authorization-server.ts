@@ -1,0 +1,135 @@
+import { type RequestHandler, Router } from 'express';
+import { createLocalJWKSet, type JWTVerifyGetKey } from 'jose';
+import type { errors as Errors, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { AppError } from '../../../platform/errors.js';
+import type { Part } from '../../../platform/lifecycle/lifecycle.js';
+import type { KeyVerifier } from '../../access/api-keys/index.js';
+import { findClientAddress, type RateLimits, type TrustedProxies } from '../../access/rate-limits/index.js';
+import type { Deps } from '../../operation/deps.js';
+import { limitBodyTime } from '../http/body-time.js';
+import { refuseOtherThan } from '../http/methods.js';
+import { createAdapter } from './adapter.js';
+import { createInteraction } from './interaction.js';
+import { limitRequests } from './limit-requests.js';
+import { configureProvider } from './provider-configuration.js';
+import { mayChangePort } from './redirect-uris.js';
+import { keepSigningKey, publicPart } from './signing-key.js';
+
+/** Serves `/oauth` and its metadata; `keys` verifies the tokens that it signs, without a request to itself. */
+export type AuthorizationServer = Part & { handler: RequestHandler; keys: JWTVerifyGetKey };
+
+/**
+ * An authorization server within the gateway, for an installation without one of its own (A2). The certified library is loaded only here,
+ * where it is turned on; all state is in PostgreSQL, so replicas and later starts go on with it.
+ */
+export function createAuthorizationServer(options: {
+  deps: Pick<Deps, 'database' | 'secretKeys' | 'log'>;
+  keys: KeyVerifier;
+  /** Where callers reach the gateway: an origin, which is the resource that tokens are for. */
+  publicUrl: string;
+  limits: Pick<RateLimits, 'oauth' | 'wrongKeys' | 'registrations'>;
+  trustedProxies: TrustedProxies;
+  bodyTimeoutMs: number;
+}): AuthorizationServer {
+  const { deps, keys, publicUrl, limits, trustedProxies } = options;
+  const issuer = `${publicUrl}/oauth`;
+  const router = Router();
+  let verifyingKeys: JWTVerifyGetKey | null = null;
+
+  return {
+    name: 'authorization server',
+    handler: router,
+    keys(header, token) {
+      if (!verifyingKeys) throw new AppError('unavailable', 'The authorization server is starting. Nothing was done.');
+      return verifyingKeys(header, token);
+    },
+    async start() {
+      const signing = await keepSigningKey(deps.database, deps.secretKeys);
+      verifyingKeys = createLocalJWKSet({ keys: [publicPart(signing.jwk)] });
+      provideUrlParse();
+      const { Provider, errors } = await import('oidc-provider');
+      const refusals = {
+        used: () => new errors.InvalidGrant('it was used already'),
+        large: (maxBytes: number) =>
+          new errors.InvalidClientMetadata(`what a program says of itself has at most ${maxBytes} bytes`),
+      };
+      const admitClient = () => admitRegistration(Provider.ctx as KoaContextWithOIDC, errors);
+      const adapter = (model: string) => createAdapter(model, { ...deps, refusals, admitClient });
+      const provider = new Provider(issuer, configureProvider({ resource: publicUrl, signing, keys, adapter, errors }));
+      matchRedirects(provider);
+      // Addresses are made of what `announceOrigin` says alone.
+      provider.proxy = true;
+      provider.on('server_error', (_ctx, error) => deps.log.error({ err: error }, 'the authorization server failed'));
+      // What it does not serve is answered here, as any other unknown path.
+      provider.use(async (ctx, next) => {
+        await next();
+        if (!ctx.oidc) ctx.respond = false;
+      });
+      const handle = provider.callback();
+      router.use('/oauth', limitRequests(limits, trustedProxies), limitBodyTime(options.bodyTimeoutMs));
+      router.use('/oauth', announceOrigin(publicUrl));
+      const { origin } = new URL(publicUrl);
+      router.use(createInteraction({ provider, keys, deps, limits, trustedProxies, origin, resource: publicUrl }));
+      router.use('/oauth', async (request, response, next) => {
+        await handle(request, response);
+        if (!response.writableEnded) next();
+      });
+      // Where RFC 8414 puts the metadata of an issuer that has a path.
+      router.get('/.well-known/oauth-authorization-server/oauth', announceOrigin(publicUrl), (request, response) => {
+        request.url = '/.well-known/oauth-authorization-server';
+        request.originalUrl = `/oauth${request.url}`;
+        return handle(request, response);
+      });
+      for (const [method, paths] of Object.entries(served)) router.all(paths, refuseOtherThan(method));
+    },
+  };
+
+  /** Anybody may register, but not without end; what was refused for another reason does not come here, and does not count. */
+  async function admitRegistration(ctx: KoaContextWithOIDC, errors: typeof Errors): Promise<void> {
+    try {
+      await limits.registrations.count(findClientAddress(ctx.req, trustedProxies));
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      ctx.set('Retry-After', String(error.retryAfterS));
+      const { status, detail } = error;
+      throw Object.assign(new errors.TemporarilyUnavailable(detail), { status, statusCode: status });
+    }
+  }
+}
+
+/** What the library serves; by itself it calls another method an unknown path. */
+const served: Record<'GET' | 'POST', string[]> = {
+  GET: [
+    '/oauth/auth',
+    '/oauth/auth/:uid',
+    '/oauth/jwks',
+    '/oauth/.well-known/openid-configuration',
+    '/.well-known/oauth-authorization-server/oauth',
+  ],
+  POST: ['/oauth/token', '/oauth/token/revocation', '/oauth/reg'],
+};
+
+/** Redirects match as they were registered; the library by itself lets the port of `localhost` vary, too. */
+function matchRedirects({ Client }: Provider): void {
+  const isAllowed = Client.prototype.redirectUriAllowed;
+  Client.prototype.redirectUriAllowed = function (uri) {
+    return this.redirectUris?.includes(uri) === true || (mayChangePort(uri) && isAllowed.call(this, uri));
+  };
+}
+
+/** The library makes addresses of the request's host; only the configured one may appear in them. */
+function announceOrigin(publicUrl: string): RequestHandler {
+  const { host, protocol } = new URL(publicUrl);
+  return (request, _response, next) => {
+    request.headers.host = host;
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    delete request.headers['x-forwarded-host'];
+    next();
+  };
+}
+
+/** The library wants Node 22, of which it uses no more than this; early releases of Node 20 lack it. */
+function provideUrlParse(): void {
+  const known = URL as { parse?: (url: string, base?: string) => URL | null };
+  known.parse ??= (url, base) => (URL.canParse(url, base) ? new URL(url, base) : null);
+}

@@ -1,0 +1,40 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { AppError } from '../../../platform/errors.js';
+import { findClientAddress, type RateLimits, type TrustedProxies } from '../../access/rate-limits/index.js';
+import { endAnswer } from '../http/answers/problem.js';
+import { pageHeaders } from './page-headers.js';
+import { faultPage } from './pages.js';
+
+/** Most of what an authorization request says is kept until the person has decided, so it is short. */
+const maxQueryBytes = 2 * 1024;
+
+/** Lets in as many requests as an address may send, with a query of at most 2 KiB (A12); nobody here has shown a credential yet. */
+export function limitRequests(limits: Pick<RateLimits, 'oauth'>, trustedProxies: TrustedProxies): RequestHandler {
+  return async (request, response, next) => {
+    try {
+      await limits.oauth.count(findClientAddress(request, trustedProxies));
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      response.status(thrown.status).setHeader('Retry-After', String(thrown.retryAfterS));
+      refuse(request, response, 'temporarily_unavailable', thrown.detail);
+      return;
+    }
+    const query = request.originalUrl.indexOf('?');
+    if (query >= 0 && request.originalUrl.length - query - 1 > maxQueryBytes) {
+      response.status(414);
+      refuse(request, response, 'invalid_request', `A query has at most ${maxQueryBytes} bytes.`);
+      return;
+    }
+    next();
+  };
+}
+
+/** Answers as the library does: a page where a browser asks, else OAuth's error as JSON. */
+function refuse(request: Request, response: Response, error: string, description: string): void {
+  const isPage = request.accepts(['json', 'html']) === 'html';
+  response.set(isPage ? pageHeaders() : { 'Content-Type': 'application/json; charset=utf-8' });
+  const body = isPage
+    ? faultPage('This cannot go on', description)
+    : JSON.stringify({ error, error_description: description });
+  endAnswer(response, Buffer.from(body));
+}

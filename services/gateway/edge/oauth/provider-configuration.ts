@@ -1,0 +1,111 @@
+import type { Configuration, errors as Errors, KoaContextWithOIDC } from 'oidc-provider';
+import { Scope } from '../../../../schema/contracts/api-keys.js';
+import type { KeyVerifier } from '../../access/api-keys/index.js';
+import { pageHeaders } from './page-headers.js';
+import { faultPage } from './pages.js';
+import { findRedirectFault } from './redirect-uris.js';
+import type { SigningKey } from './signing-key.js';
+
+const day = 86_400;
+
+/** Where a person's browser goes while it signs in and consents. */
+export const interactionPath = '/oauth/interaction';
+
+/**
+ * What the authorization server does (OAuth 2.1): the authorization code with PKCE (S256) and rotating refresh tokens, for programs that
+ * register themselves and are answered on this machine; JWT access tokens for the one resource. A subject is the API key that signed in.
+ */
+export function configureProvider(options: {
+  resource: string;
+  signing: SigningKey;
+  keys: Pick<KeyVerifier, 'find'>;
+  adapter: Configuration['adapter'];
+  errors: typeof Errors;
+}): Configuration {
+  const { resource, signing, keys, errors } = options;
+  return {
+    adapter: options.adapter,
+    jwks: { keys: [signing.jwk as never] },
+    cookies: { keys: [signing.cookieSecret] },
+    responseTypes: ['code'],
+    scopes: ['openid', 'offline_access'],
+    pkce: { required: () => true },
+    clientAuthMethods: ['none', 'client_secret_basic', 'client_secret_post'],
+    clientDefaults: {
+      application_type: 'native',
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+    },
+    extraClientMetadata: { properties: ['local_use'], validator: refuseRemoteClients },
+    clientBasedCORS: (_ctx, origin, client) =>
+      (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
+    // Of a key that was revoked nothing goes on: neither its sessions nor its refresh tokens.
+    async findAccount(_ctx, id) {
+      return (await keys.find(id)) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined;
+    },
+    async extraTokenClaims(_ctx, token) {
+      const principal = 'accountId' in token ? await keys.find(token.accountId) : null;
+      if (!principal) throw new errors.InvalidGrant('the key behind this grant was revoked');
+      return principal.kind === 'customer' ? { account_id: principal.accountId } : { role: principal.kind };
+    },
+    issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    rotateRefreshToken: true,
+    expiresWithSession: async () => false,
+    interactions: { url: (_ctx, interaction) => `${interactionPath}/${interaction.uid}` },
+    renderError,
+    ttl: {
+      AuthorizationCode: 60,
+      Grant: 14 * day,
+      IdToken: 3_600,
+      Interaction: 600,
+      RefreshToken: 14 * day,
+      Session: 3_600,
+    },
+    features: {
+      claimsParameter: { enabled: false },
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
+      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+      rpInitiatedLogout: { enabled: false },
+      userinfo: { enabled: false },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: async () => resource,
+        useGrantedResource: async () => true,
+        async getResourceServerInfo(_ctx, asked) {
+          if (asked !== resource) throw new errors.InvalidTarget();
+          return {
+            scope: Scope.options.join(' '),
+            audience: resource,
+            // Tokens are not looked up, so they end soon.
+            accessTokenTTL: 300,
+            accessTokenFormat: 'jwt',
+            jwt: { sign: { alg: 'RS256' } },
+          };
+        },
+      },
+    },
+  };
+
+  function refuseRemoteClients(
+    _ctx: unknown,
+    _key: string,
+    _value: unknown,
+    metadata: { redirect_uris?: unknown },
+  ): void {
+    // What is no list of texts the library refuses itself, later.
+    const uris = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris : [];
+    for (const uri of uris.filter((one) => typeof one === 'string')) {
+      const fault = findRedirectFault(uri);
+      // Which of OAuth's errors it is, the library takes from its first word.
+      if (fault) throw new errors.InvalidClientMetadata(`redirect_uris ${fault}`);
+    }
+  }
+}
+
+function renderError(ctx: KoaContextWithOIDC, out: { error: string; error_description?: string }): void {
+  for (const [name, value] of Object.entries(pageHeaders())) ctx.set(name, value);
+  ctx.body = faultPage('This cannot go on', `${out.error}: ${out.error_description ?? 'the request is not valid'}`);
+}

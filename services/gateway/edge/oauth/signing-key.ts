@@ -1,0 +1,27 @@
+import { randomBytes } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
+import type { Database } from '../../../platform/postgres/postgres.js';
+import { open, type SecretKeys, seal } from '../../../platform/secret-box.js';
+import { hashId, purposeOf } from './adapter.js';
+import { keepState } from './sql/oauth-state.js';
+
+/** What the server signs with: the private key of tokens, and the secret behind the signatures of its cookies. */
+export type SigningKey = { jwk: JWK; cookieSecret: string };
+
+const model = 'SigningKey';
+
+/**
+ * The signing key, made once and kept sealed in PostgreSQL, so that every replica and every later start signs alike. RS256, the one
+ * signature that every OpenID client knows. Throws where SECRET_KEYS lacks the key that sealed it.
+ */
+export async function keepSigningKey(database: Database, secretKeys: SecretKeys): Promise<SigningKey> {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true });
+  const jwk = { ...(await exportJWK(privateKey)), kid: randomBytes(12).toString('hex'), alg: 'RS256', use: 'sig' };
+  const made: SigningKey = { jwk, cookieSecret: randomBytes(32).toString('base64url') };
+  const sealed = seal(secretKeys, purposeOf(model), JSON.stringify(made));
+  const { payload } = await keepState(database.pool, model, hashId('current'), sealed);
+  return JSON.parse(open(secretKeys, purposeOf(model), payload));
+}
+
+/** The part of the key that anybody may have. */
+export const publicPart = ({ kty, n, e, kid, alg, use }: JWK): JWK => ({ kty, n, e, kid, alg, use });

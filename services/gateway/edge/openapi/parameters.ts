@@ -1,0 +1,105 @@
+import type { GraphQLSchema } from 'graphql';
+import type { z } from 'zod';
+import type { Access, AnyOperation } from '../../operation/operation.js';
+import type { Components, JsonSchema } from './components.js';
+import { describeParameter } from './describe.js';
+import { composeParameter } from './examples.js';
+
+type Part = z.ZodType | undefined;
+type Parameter = {
+  name: string;
+  in: string;
+  required: boolean;
+  description?: string;
+  schema: JsonSchema;
+  example?: unknown;
+};
+
+/** The parameters of an operation: those of its contract, and those that its shape takes by itself. */
+export function describeParameters(
+  { path, query, header }: Record<'path' | 'query' | 'header', Part>,
+  operation: AnyOperation,
+  components: Components,
+  schema: GraphQLSchema,
+): object[] {
+  return [
+    ...toParameters('path', path, operation, components, schema),
+    ...toParameters('query', query, operation, components, schema),
+    ...toParameters('header', header, operation, components, schema),
+    ...commonParameters(operation),
+  ].map((one) => exemplify(one, operation, components));
+}
+
+/** The resource that an operation is of, as its path names it. */
+export function tagOf({ path }: AnyOperation): string {
+  return path.split('/')[2]!;
+}
+
+function toParameters(
+  place: 'path' | 'query' | 'header',
+  part: Part,
+  operation: AnyOperation,
+  components: Components,
+  schema: GraphQLSchema,
+): Parameter[] {
+  if (!part) return [];
+  const { properties = {}, required = [] } = resolve(components.convert(part), components) as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => {
+    const description = describeParameter(operation.name, name, schema);
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      ...(description ? { description } : {}),
+      schema: property,
+    };
+  });
+}
+
+function resolve(schema: JsonSchema, components: Components): JsonSchema {
+  const name = typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1)! : undefined;
+  return name === undefined ? schema : components.list()[name]!;
+}
+
+/**
+ * What a request must name is filled in where one is tried on /docs, for which an example stands beside the schema; anything else would
+ * narrow what is tried, and has its example within the schema.
+ */
+function exemplify(parameter: Parameter, operation: AnyOperation, components: Components): Parameter {
+  const { name, schema, required } = parameter;
+  const example = composeParameter(schema, name, tagOf(operation), components.list());
+  return required ? { ...parameter, example } : { ...parameter, schema: { ...schema, examples: [example] } };
+}
+
+/** Whether staff may name an account. */
+export const takesAccount = (access: Access): boolean =>
+  access === 'account' || access === 'staff_for_account' || access === 'account_or_installation';
+
+function commonParameters({ access, described }: AnyOperation): Parameter[] {
+  const parameters: Parameter[] = [];
+  if (takesAccount(access)) {
+    parameters.push({
+      name: 'account_id',
+      in: 'query',
+      required: false,
+      description:
+        access === 'account'
+          ? 'The account that staff act for; required for them, ignored for customers.'
+          : 'The account that staff act for; without it, the installation.',
+      schema: { type: 'string', format: 'uuid' },
+    });
+  }
+  if (described.refusals?.includes('idempotency_key_reused')) {
+    parameters.push({
+      name: 'Idempotency-Key',
+      in: 'header',
+      required: false,
+      description: 'Repeats within 24 hours with the same key and body answer as the first time and do nothing twice.',
+      schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[!-~]+$' },
+    });
+  }
+  return parameters;
+}

@@ -1,0 +1,55 @@
+import * as apiKeys from '../access/api-keys/operations.js';
+import * as contacts from '../directory/contacts/operations.js';
+import * as directory from '../directory/operations.js';
+import * as posts from '../directory/posts/operations.js';
+import * as titles from '../directory/titles/operations.js';
+import * as activity from '../forwarded/activity/index.js';
+import * as icpSignals from '../forwarded/icp-signals/index.js';
+import * as watches from '../forwarded/watches/index.js';
+import * as webhookDeliveries from '../forwarded/webhook-deliveries/index.js';
+import * as webhookEndpoints from '../forwarded/webhook-endpoints/index.js';
+import * as lookalikes from '../lookalikes/operations.js';
+import type { AnyOperation } from '../operation/operation.js';
+import * as companiesLists from '../prospecting/companies-lists/operations.js';
+import * as contactsLists from '../prospecting/contacts-lists/operations.js';
+import * as contentSignals from '../prospecting/content-signals/operations.js';
+import * as crm from '../prospecting/crm/operations.js';
+import * as leads from '../prospecting/leads/operations.js';
+import * as personas from '../prospecting/personas/operations.js';
+import * as programs from '../prospecting/programs/operations.js';
+import * as runs from '../prospecting/runs/operations.js';
+import * as signals from '../prospecting/signals/operations.js';
+import * as research from '../research/operations.js';
+import * as accounts from '../tenants/accounts/operations.js';
+import * as auditLog from '../tenants/audit-log/operations.js';
+import * as closing from '../tenants/closing/operations.js';
+import * as credits from '../tenants/credits/operations.js';
+
+/** Every operation of the interface; a new one is exported by its feature's routes.ts and is here by itself. */
+export const operations: AnyOperation[] = [
+  accounts,
+  closing,
+  auditLog,
+  apiKeys,
+  activity,
+  directory,
+  watches,
+  icpSignals,
+  webhookEndpoints,
+  webhookDeliveries,
+  personas,
+  companiesLists,
+  signals,
+  credits,
+  programs,
+  runs,
+  leads,
+  crm,
+  titles,
+  lookalikes,
+  posts,
+  contacts,
+  contactsLists,
+  contentSignals,
+  research,
+].flatMap((feature) => Object.values(feature));

@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { ActivityItem, ActivityReceipt } from '../../../../schema/contracts/activity.js';
+import { flag } from '../../../../schema/contracts/values.js';
+import type { BodyStream } from '../../operation/body-stream.js';
+import { defineOperation } from '../../operation/operation.js';
+import { ingestActivity } from './ingest-activity.js';
+import type { ItemLine } from './lines.js';
+import { readItems, toLines } from './read-items.js';
+
+const query = z.strictObject({ baseline: flag.default(false) });
+
+export const ingestActivityOperation = defineOperation({
+  name: 'ingestActivity',
+  itemWeight: 0.02,
+  method: 'post',
+  path: '/v2/company-activity',
+  access: 'intake',
+  readsStream: true,
+  // REST hands its unread request over; GraphQL has parsed its items already.
+  input: z.object({
+    query,
+    stream: z.custom<BodyStream>().optional(),
+    items: z.array(z.custom<object>()).optional(),
+  }),
+  described: {
+    input: z.object({ query, body: z.array(ActivityItem) }),
+    output: ActivityReceipt,
+    bodies: { 'application/x-ndjson': ActivityItem },
+  },
+  handle: (deps, input, ctx): Promise<ActivityReceipt> => {
+    const { stream } = input;
+    const ended = stream?.ended ?? new AbortController().signal;
+    const lines = stream ? readItems(stream) : asyncLines(input.items ?? []);
+    return ingestActivity(deps, { lines, baseline: input.query.baseline, ended }, ctx);
+  },
+});
+
+async function* asyncLines(items: object[]): AsyncGenerator<ItemLine> {
+  yield* toLines(items);
+}

@@ -1,0 +1,140 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { codes } from '../../../../schema/contracts/codes.js';
+import { AppError, toAppError } from '../../../platform/errors.js';
+import type { Part } from '../../../platform/lifecycle/lifecycle.js';
+import { Gauge, type Registry } from '../../../platform/lifecycle/metrics.js';
+
+/** How long a follower waits at the end of the feed before it looks again. */
+const everyMs = 1_000;
+
+/** A signal of the feed as its stored bytes, and the cursor that its follower goes on from after it. */
+export type PlacedSignal = { cursor: string; body: string };
+
+/** What a follower reads at once. */
+export type Stretch = { signals: PlacedSignal[]; nextCursor: string; hasMore: boolean };
+
+/** Signals in order, each once, without an end. Whoever takes it calls `return` when they leave. */
+export type SignalStream = AsyncIterableIterator<PlacedSignal> & {
+  return(): Promise<IteratorResult<PlacedSignal>>;
+  /** Where it goes on after all that was taken, past what filters skipped; null where the first signal, which is there, has to tell. */
+  cursor(): string | null;
+};
+
+/** Who follows the feed in this process, by GraphQL or server-sent events. A stop ends all streams, between two signals. */
+export type FeedFollowers = Part & {
+  /**
+   * Follows an account's feed from what `read` answers first (G6). Where it fails then, so does this; later only what cannot be told by
+   * trying again ends the stream: the cursor decides what comes next, so what is detected while nobody can be asked follows as soon as
+   * somebody can. `rate_limited` where the account has its most, `unavailable` where the process has.
+   */
+  follow(accountId: string, read: (cursor: string | undefined) => Promise<Stretch>): Promise<SignalStream>;
+  count(): number;
+};
+
+/** Lets so many follow the feed, of one account and altogether. */
+export function createFeedFollowers(most: { inAll: number; ofAccount: number }): FeedFollowers {
+  const open = new Set<AbortController>();
+  const byAccount = new Map<string, number>();
+  let isStopping = false;
+
+  /** Takes a place; its signal aborts when it is left, by `leave` or by a stop. */
+  function enter(accountId: string): { signal: AbortSignal; leave: () => void } {
+    if (isStopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
+    const mine = byAccount.get(accountId) ?? 0;
+    if (mine >= most.ofAccount) {
+      throw new AppError('rate_limited', `An account follows its feed at most ${most.ofAccount} times at once.`, {
+        retryAfterS: 10,
+      });
+    }
+    if (open.size >= most.inAll) {
+      throw new AppError('unavailable', `At most ${most.inAll} streams are open at once.`, { retryAfterS: 10 });
+    }
+    const place = new AbortController();
+    open.add(place);
+    byAccount.set(accountId, mine + 1);
+    const leave = (): void => {
+      place.abort();
+      if (!open.delete(place)) return;
+      const left = byAccount.get(accountId)! - 1;
+      if (left > 0) byAccount.set(accountId, left);
+      else byAccount.delete(accountId);
+    };
+    return { signal: place.signal, leave };
+  }
+
+  return {
+    name: 'followers of the feed',
+    count: () => open.size,
+    async follow(accountId, read) {
+      const { signal, leave } = enter(accountId);
+      try {
+        return toStream(await read(undefined), read, signal, leave);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+    async stop() {
+      isStopping = true;
+      for (const place of open) place.abort();
+    },
+  };
+}
+
+/** Tells how many follow the feed in this process. */
+export function measureFollowers(registry: Registry, followers: FeedFollowers): void {
+  new Gauge({
+    name: 'leadwire_feed_followers',
+    help: 'Streams of ICP signals that are open, by server-sent events and GraphQL.',
+    registers: [registry],
+    collect() {
+      this.set(followers.count());
+    },
+  });
+}
+
+type Read = (cursor: string) => Promise<Stretch>;
+
+function toStream(first: Stretch, read: Read, left: AbortSignal, leave: () => void): SignalStream {
+  let place = first.signals.length > 0 ? null : first.nextCursor;
+
+  async function* walk(): AsyncGenerator<PlacedSignal, undefined> {
+    try {
+      for (let stretch = first; ; stretch = await readOn(stretch.nextCursor, read)) {
+        for (const signal of stretch.signals) {
+          if (left.aborted) return;
+          place = signal.cursor;
+          yield signal;
+        }
+        place = stretch.nextCursor;
+        if (!stretch.hasMore) await delay(everyMs, undefined, { signal: left }).catch(() => {});
+        if (left.aborted) return;
+      }
+    } finally {
+      leave();
+    }
+  }
+  const signals = walk();
+  return {
+    cursor: () => place,
+    next: () => signals.next(),
+    // A generator that waits hears of its end only at its next yield, and there may be none.
+    return() {
+      leave();
+      return signals.return(undefined);
+    },
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+  };
+}
+
+/** What follows a cursor; nothing yet, while who could tell is away. */
+async function readOn(cursor: string, read: Read): Promise<Stretch> {
+  try {
+    return await read(cursor);
+  } catch (error) {
+    if (!codes[toAppError(error).code].retryable) throw error;
+    return { signals: [], nextCursor: cursor, hasMore: false };
+  }
+}

@@ -1,0 +1,50 @@
+import {
+  IcpSignal,
+  IcpSignalPage,
+  icpSignalStreamInput,
+  listIcpSignals,
+} from '../../../../schema/contracts/icp-signals.js';
+import { feedCursor, ids } from '../../../../schema/examples/index.js';
+import { EventStream } from '../../edge/http/answers/event-stream.js';
+import { defineOperation, forwardOperation } from '../../operation/operation.js';
+import { followFeed } from './follow-feed.js';
+
+export const listIcpSignalsOperation = forwardOperation(listIcpSignals, {
+  name: 'icpSignals',
+  method: 'get',
+  path: '/v2/icp-signals',
+  access: 'account',
+  described: { output: IcpSignalPage },
+});
+
+// What a push of the same signal calls itself.
+const eventName = 'icp_signal.detected';
+
+const signal: IcpSignal = {
+  id: ids['icp-signals'],
+  icp_criteria_id: ids['icp-signal-watches'],
+  signal_type: 'hiring',
+  company_social_id: '1001',
+  headline: 'Example Robotics is hiring a controller',
+  occurred_at: '2026-05-01T08:00:00.000000Z',
+  detected_at: '2026-05-01T08:00:01.250000Z',
+  payload: { topic: 'finance', url: 'https://robotics.example.com/careers/controller' },
+};
+
+export const icpSignalDetectedOperation = defineOperation({
+  name: 'icpSignalDetected',
+  method: 'get',
+  path: '/v2/icp-signals/stream',
+  access: 'account',
+  input: icpSignalStreamInput,
+  described: {
+    events: {
+      name: eventName,
+      of: IcpSignal,
+      about: `Server-sent events without an end: \`data\` is an IcpSignal in one line, as the list has it, \`event\` is \`${eventName}\`, and \`id\` the cursor that is gone on from, which a reader that connects again says in Last-Event-ID. An \`id\` without \`data\` passes over what filters skip; lines that begin with a colon only keep the connection open.`,
+      example: { id: feedCursor, data: signal },
+    },
+  },
+  handle: followFeed,
+  toRest: (signals) => ({ headers: {}, body: new EventStream(eventName, signals) }),
+});

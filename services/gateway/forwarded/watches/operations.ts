@@ -1,0 +1,64 @@
+import {
+  changeWatch,
+  deleteWatch,
+  getWatch,
+  listWatches,
+  previewWatch,
+  putWatch,
+  readWatches,
+  watchesList,
+} from '../../../../schema/contracts/watches.js';
+import { cursorsOf } from '../../../platform/paging.js';
+import { forwardOperation, readRemote } from '../../operation/operation.js';
+
+const path = '/v2/icp-signal-watches';
+const one = `${path}/{icp_criteria_id}`;
+
+export const putWatchOperation = forwardOperation(putWatch, {
+  name: 'putWatch',
+  described: { refusals: ['idempotency_key_reused'] },
+  method: 'post',
+  path,
+  access: 'account',
+});
+export const listWatchesOperation = forwardOperation(
+  listWatches,
+  {
+    name: 'watches',
+    method: 'get',
+    path,
+    access: 'account',
+  },
+  (_, page) => {
+    const rows = page.watches.map(({ icp_criteria_id, created_at }) => ({ id: icp_criteria_id, created_at }));
+    return { ...page, ...cursorsOf(watchesList, rows) };
+  },
+);
+export const previewWatchOperation = forwardOperation(previewWatch, {
+  name: 'previewWatch',
+  weight: 25,
+  method: 'post',
+  path: `${path}/preview`,
+  access: 'account',
+  scope: 'read',
+});
+export const getWatchOperation = forwardOperation(getWatch, {
+  name: 'watch',
+  method: 'get',
+  path: one,
+  access: 'account',
+  nodes: { type: 'Watch', key: 'icp_criteria_id', read: readRemote(readWatches) },
+});
+export const changeWatchOperation = forwardOperation(changeWatch, {
+  name: 'changeWatch',
+  method: 'patch',
+  path: one,
+  access: 'account',
+});
+export const deleteWatchOperation = forwardOperation(deleteWatch, {
+  name: 'deleteWatch',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+});

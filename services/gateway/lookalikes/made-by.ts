@@ -1,8 +1,0 @@
-import { modelVersion } from './encode-model.js';
-import type { EmbeddingSettings } from './search-messages.js';
-
-/** What makes vectors: those of others cannot be compared. */
-export function toMadeBy(embedding: EmbeddingSettings | null): string {
-  const format = `model ${modelVersion}`;
-  return embedding ? `${format}, vectors of ${embedding.model} at ${new URL(embedding.url).host}` : format;
-}

@@ -1,0 +1,119 @@
+import { rankRaw } from '../search/rank.js';
+import { type Calibration, defaultCalibration, fitCalibration } from './calibrate.js';
+import { embed, joinLabels, toMeaning, topicPower } from './embed.js';
+import { sealModel } from './encode-model.js';
+import { factorise, principalAxes } from './factorise.js';
+import { countShared, labelShare, learnLabels, readLabels } from './learn-labels.js';
+import { addRows, type Matrix, multiplyDense, zeros } from './matrix.js';
+import type { CompanyDocument, Model } from './model.js';
+import { createRandom } from './random.js';
+import {
+  learnVocabulary,
+  type ReadDocument,
+  readDocument,
+  type TermVector,
+  toNumbers,
+  toRows,
+  weighTerms,
+} from './vocabulary.js';
+import { learnWordVectors } from './word-vectors.js';
+
+/** The most documents that a model is trained on; of more, a sample drawn by their ids tells as much. */
+export const mostTrainingDocuments = 50_000;
+
+const topicDims = 200;
+const wordDims = 200;
+const modelDims = 192;
+const coarseDims = 64;
+/** Labels are tried, and scores calibrated, on this share of the companies, and no more than so many. */
+const heldShare = 0.25;
+const mostHeld = 2_000;
+const calibrationSeeds = 300;
+
+/**
+ * Learns a model from companies: which words tell what, and the installation's own industries and tags. The same documents and
+ * seed give the same model, in whatever order they come. Takes seconds for thousands; throws beyond `mostTrainingDocuments`.
+ */
+export function trainModel(documents: readonly CompanyDocument[], { seed }: { seed: number }): Model {
+  const sorted = inOrder(documents);
+  return learnFromLabels(learnFromTexts(sorted, { seed }), sorted, { seed });
+}
+
+/** What texts teach: all but the labels, and most of the time that training takes. */
+export type Texts = { parts: Parts; meaning: Matrix };
+
+/** The first half of `trainModel`. */
+export function learnFromTexts(documents: readonly CompanyDocument[], { seed }: { seed: number }): Texts {
+  if (documents.length > mostTrainingDocuments)
+    throw new Error(`a model is trained on at most ${mostTrainingDocuments} documents, not on ${documents.length}`);
+  const read = inOrder(documents).map(readDocument);
+  const vocabulary = learnVocabulary(read);
+  const vectors = read.map((one) => weighTerms(vocabulary, one));
+  const topics = factorise(toRows(vectors, vocabulary, topicPower), topicDims, { seed }).right;
+  const words = learnWordVectors(textsOf(vocabulary, read), vocabulary.terms.length, wordDims, seed + 1);
+  const parts = { documents: read.length, vocabulary, topics, words, wordsMean: meanOf(vectors, words) };
+  const meaning = zeros(read.length, topics.columns + words.columns);
+  vectors.forEach((vector, row) => {
+    meaning.values.set(toMeaning(parts, vector), row * meaning.columns);
+  });
+  return { parts, meaning };
+}
+
+/** The second half of `trainModel`: of the same companies, whatever labels they bear. */
+export function learnFromLabels(
+  { parts, meaning }: Texts,
+  documents: readonly CompanyDocument[],
+  { seed }: { seed: number },
+): Model {
+  const sorted = inOrder(documents);
+  const held = holdOut(readLabels(sorted).rows, createRandom(seed + 2));
+  const labels = learnLabels(meaning, sorted, held);
+  const tried = assemble(parts, meaning, labels?.tried ?? null, defaultCalibration);
+  const calibration = calibrate(tried, sorted, held) ?? defaultCalibration;
+  return assemble(parts, meaning, labels?.map ?? null, calibration);
+}
+
+function inOrder(documents: readonly CompanyDocument[]): CompanyDocument[] {
+  return [...documents].sort((one, other) => one.id - other.id);
+}
+
+type Parts = Pick<Model, 'documents' | 'vocabulary' | 'topics' | 'words' | 'wordsMean'>;
+
+function assemble(parts: Parts, meaning: Matrix, labels: Matrix | null, calibration: Calibration): Model {
+  const whole = labels ? joinLabels(meaning, multiplyDense(meaning, labels), labelShare) : meaning;
+  const turn = principalAxes(whole, modelDims);
+  const dims = turn.columns;
+  return sealModel({ ...parts, dims, coarseDims: Math.min(coarseDims, dims), labels, labelShare, turn, calibration });
+}
+
+function holdOut(rows: readonly number[], random: () => number): Set<number> {
+  const drawn = rows.map((row) => ({ row, at: random() })).sort((one, other) => one.at - other.at);
+  return new Set(drawn.slice(0, Math.min(mostHeld, Math.floor(rows.length * heldShare))).map(({ row }) => row));
+}
+
+/** Fits the score on held companies whose labels are hidden: how often two that are so alike share one. */
+function calibrate(model: Model, documents: readonly CompanyDocument[], held: ReadonlySet<number>): Calibration | null {
+  const labelled = readLabels(documents);
+  const hidden = [...held].map((row) => embed(model, { ...documents[row]!, industryPath: [], tags: [], id: row }));
+  const raw: number[] = [];
+  const shares: number[] = [];
+  for (const seed of hidden.slice(0, calibrationSeeds))
+    for (const found of rankRaw({ seeds: [seed], queries: [], candidates: hidden })) {
+      raw.push(found.raw);
+      shares.push(countShared(labelled, seed.id, found.candidate.id) > 0 ? 1 : 0);
+    }
+  return fitCalibration(Float64Array.from(raw), Uint8Array.from(shares));
+}
+
+function textsOf(vocabulary: Model['vocabulary'], read: readonly ReadDocument[]): Int32Array[] {
+  return read.flatMap(({ headline, description }) => [
+    toNumbers(vocabulary, headline),
+    toNumbers(vocabulary, description),
+  ]);
+}
+
+function meanOf(vectors: readonly TermVector[], words: Matrix): Float32Array {
+  const sum = new Float64Array(words.columns);
+  for (const { terms, weights } of vectors) addRows(sum, words, terms, weights);
+  return Float32Array.from(sum, (one) => one / Math.max(1, vectors.length));
+}

@@ -1,0 +1,15 @@
+import { LookalikeAnswer, searchLookalikesInput } from '../../../schema/contracts/lookalikes.js';
+import { defineOperation } from '../operation/operation.js';
+import { searchLookalikes, toRestAnswer } from './search-lookalikes.js';
+
+export const searchLookalikesOperation = defineOperation({
+  name: 'multiSearchLookalikes',
+  weight: 60,
+  method: 'post',
+  path: '/v2/multi-search-lookalikes',
+  access: 'account',
+  input: searchLookalikesInput,
+  described: { output: LookalikeAnswer, refusals: ['insufficient_credits', 'unprocessable', 'idempotency_key_reused'] },
+  handle: searchLookalikes,
+  toRest: toRestAnswer,
+});

@@ -1,0 +1,115 @@
+import { toScore } from '../model/calibrate.js';
+import { dot, dotSparse } from '../model/matrix.js';
+import type { Embedded, Model, Scored } from '../model/model.js';
+import { compareWithSeeds, type Likeness } from './compare-facts.js';
+import { findReasons } from './reasons.js';
+
+/** What is compared: seeds and queries against candidates, all embedded by one model. */
+export type Ranking = {
+  seeds: readonly Embedded[];
+  /** Texts that say what is wanted; without facts. */
+  queries: readonly Embedded[];
+  candidates: readonly Embedded[];
+  /** How many people worked both at a candidate and at a seed, by the candidate's id, where positions are held. */
+  moved?: ReadonlyMap<number, number>;
+};
+
+/** A candidate and what was found of it; `raw` orders. */
+type Compared = { candidate: Embedded; facts: Likeness; moved: number; raw: number };
+
+/** What each kind of agreement weighs beside the text, which weighs 1. */
+const weights = {
+  industry: 0.15,
+  tags: 0.1,
+  country: 0.01,
+  employees: 0.02,
+  founded: 0.01,
+  organizationType: 0.01,
+} satisfies Record<keyof Likeness, number>;
+const movedWeight = 0.15;
+/** How much the terms count that two texts share word for word, beside their meaning. */
+const termShare = 0.15;
+/** How much the least alike input counts beside the mean of all: what is close to several comes before what is close to one. */
+const furthestShare = 0.2;
+/** How much it counts what the closest candidates have in common: they tell what is meant better than a single text does. */
+const companyShare = 0.45;
+const companySize = 20;
+
+/**
+ * Candidates by how much they are like all seeds and queries together, the most alike first, ties by id (D4). What a company
+ * does not say is left out of its comparison; seeds never appear. Pure and the same on every replica. The first `withReasons`
+ * also say why; the others' reasons stay empty.
+ */
+export function rank(model: Model, ranking: Ranking, { withReasons = 0 } = {}): Scored[] {
+  return rankRaw(ranking).map(({ candidate, facts, moved, raw }, place) => ({
+    id: candidate.id,
+    score: toScore(model.calibration, raw),
+    reasons:
+      place < withReasons
+        ? findReasons(model, ranking, candidate, facts, moved)
+        : { terms: [], industry: null, tags: [], fields: [], people_moved: moved },
+  }));
+}
+
+/** As `rank`, before likeness is turned into a score. */
+export function rankRaw({ seeds, queries, candidates, moved }: Ranking): Compared[] {
+  const inputs = [...seeds, ...queries];
+  const excluded = new Set(seeds.map(({ id }) => id));
+  const others = candidates.filter(({ id }) => !excluded.has(id)).sort((one, other) => one.id - other.id);
+  const texts = joinCompany(
+    others,
+    others.map((candidate) => compareTexts(inputs, candidate)),
+  );
+  return others
+    .map((candidate, at) => {
+      const facts = compareWithSeeds(seeds, candidate);
+      const people = moved?.get(candidate.id) ?? 0;
+      return { candidate, facts, moved: people, raw: joinLikeness(texts[at]!, facts, people) };
+    })
+    .sort((one, other) => other.raw - one.raw || one.candidate.id - other.candidate.id);
+}
+
+/** The mean over seeds and queries, and a bit of the least alike. */
+function compareTexts(inputs: readonly Embedded[], candidate: Embedded): number {
+  if (inputs.length === 0) return 0;
+  let [sum, furthest] = [0, Number.POSITIVE_INFINITY];
+  for (const input of inputs) {
+    const likeness = compareText(input, candidate);
+    sum += likeness;
+    furthest = Math.min(furthest, likeness);
+  }
+  return (1 - furthestShare) * (sum / inputs.length) + furthestShare * furthest;
+}
+
+function compareText(one: Embedded, other: Embedded): number {
+  return (1 - termShare) * dot(one.dense, other.dense) + termShare * dotSparse(one, other);
+}
+
+/** Brings each candidate's likeness to the closest candidates into its own; a tenth of all count as close, at most twenty. */
+function joinCompany(candidates: readonly Embedded[], texts: number[]): number[] {
+  const size = Math.min(companySize, Math.floor(candidates.length / 10));
+  const close = texts
+    .map((text, at) => ({ at, weight: Math.max(0, text) ** 2 }))
+    .sort((one, other) => other.weight - one.weight || one.at - other.at)
+    .slice(0, size);
+  const whole = close.reduce((sum, { weight }) => sum + weight, 0);
+  if (whole === 0) return texts;
+  const centre = new Float32Array(candidates[0]!.dense.length);
+  for (const { at, weight } of close)
+    candidates[at]!.dense.forEach((value, dim) => {
+      centre[dim]! += (weight / whole) * value;
+    });
+  return texts.map((text, at) => (1 - companyShare) * text + companyShare * dot(centre, candidates[at]!.dense));
+}
+
+function joinLikeness(text: number, facts: Likeness, moved: number): number {
+  let [sum, all] = [text, 1];
+  for (const [field, weight] of Object.entries(weights) as [keyof Likeness, number][]) {
+    const value = facts[field];
+    if (value === null) continue;
+    sum += weight * value;
+    all += weight;
+  }
+  // People who moved speak for a company; that nobody is known to have moved says nothing.
+  return sum / all + movedWeight * (1 - 1 / (1 + moved / 3));
+}

@@ -1,0 +1,174 @@
+import type { Run } from '../../../../schema/contracts/lead-generation.js';
+import type { ResearchQuestion } from '../../../../schema/contracts/research.js';
+import { AppError } from '../../../platform/errors.js';
+import { inSpan } from '../../../platform/lifecycle/tracing/index.js';
+import { cursorBehind, type RowCursors } from '../../../platform/paging.js';
+import { refuseDeep } from '../../../platform/validate.js';
+import type { Visit } from '../../access/admission/index.js';
+import type { PreparedOperation } from '../../edge/graphql/plan/prepare-operation.js';
+import type { Printed } from '../../edge/http/answers/print-json.js';
+import { checkIdempotencyKey } from '../../edge/http/authenticate.js';
+import type { Deps } from '../deps.js';
+import { type Caller, type Operation, runOperation } from '../operation.js';
+import { toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
+import type { PageInfo } from './shapes.js';
+
+/** What every resolver is given: who calls, and what use cases need. */
+export type GraphqlContext = {
+  deps: Deps;
+  caller: Caller;
+  /** The place of the request, and what it is charged. */
+  visit: Visit;
+  /** What is to be executed, once it was read, priced and charged. */
+  prepared?: PreparedOperation;
+  /** What is sent in the place of what the library would print, where the answer is long. The library copies the context, but not this. */
+  long: { printed?: Printed };
+  /** The states of a run as they change, until it ends or the reader leaves. */
+  followRun: (runId: string) => AsyncIterable<Run>;
+  /** The states of a research question as they change, until it is answered or has failed, or the reader leaves. */
+  followQuestion: (questionId: string) => AsyncIterable<ResearchQuestion>;
+};
+
+type Input = {
+  path?: object;
+  query?: object;
+  header?: object;
+  body?: unknown;
+  items?: unknown[];
+  ids?: string[];
+};
+
+/**
+ * Runs the operation that the REST path runs (A8), with GraphQL's names on both sides. Absent and null query arguments are the
+ * same; in a body null keeps its meaning.
+ */
+export async function run<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  input: Input,
+  idempotencyKey?: string | null,
+): Promise<never> {
+  // The schema, not TypeScript, says what a resolver answers; a test compares each class with its contract (house rule 15).
+  return toCamelCase(await perform(ctx, operation, input, idempotencyKey)) as never;
+}
+
+/** The answer as REST would have it. */
+async function perform<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  input: Input,
+  idempotencyKey?: string | null,
+): Promise<unknown> {
+  const output = await runStream(ctx, operation, input, idempotencyKey);
+  return output instanceof Uint8Array ? JSON.parse(Buffer.from(output).toString('utf8')) : output;
+}
+
+/** The same for what is answered bit by bit: the output as it is, for whoever reads it to give GraphQL's names to. */
+export async function runStream<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  input: Input,
+  idempotencyKey?: string | null,
+): Promise<O> {
+  const caller = { ...ctx.caller, idempotencyKey: checkIdempotencyKey(idempotencyKey, 'idempotencyKey') };
+  const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value != null));
+  refuseDeep(input.body, 'body');
+  return inSpan(operation.name, {}, () =>
+    runOperation(ctx.deps, operation, caller, toSnakeCase({ ...input, query }) as I),
+  );
+}
+
+/** Runs an operation whose path has an `id` that is called otherwise as an argument, as violations then call it (A7). */
+export async function runById<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  argument: string,
+  id: string,
+): Promise<never> {
+  try {
+    return await run(ctx, operation, { path: { id } });
+  } catch (thrown) {
+    if (!(thrown instanceof AppError) || !thrown.errors) throw thrown;
+    const rename = (text: string): string => text.replace('path.id', `path.${argument}`);
+    const errors = thrown.errors.map((one) => ({ ...one, location: rename(one.location) }));
+    throw new AppError(thrown.code, rename(thrown.detail), { errors });
+  }
+}
+
+/** Runs a bulk whose items are the argument of that name, and tells refusals by their place in it. */
+export async function runBulk<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  argument: string,
+  input: Input,
+): Promise<never> {
+  const receipt = (await run(ctx, operation, input)) as { refused: Refused[] };
+  const refused = receipt.refused.map((one) => ({
+    ...one,
+    errors: one.errors.map((error) => ({
+      ...error,
+      location: toGraphqlLocation(error.location).replace(/^input/, argument),
+    })),
+  }));
+  return { ...receipt, refused } as never;
+}
+
+type Refused = { index: number; errors: { location: string }[] };
+
+/** The arguments of every list (A11). */
+export type ListArguments = { first?: number | null; after?: string | null };
+
+/** Runs a list and answers a connection: the rows under `key` as nodes and edges, and where the next page starts. */
+export async function runList<I, O>(
+  ctx: GraphqlContext,
+  operation: Operation<I, O>,
+  key: string,
+  { first, after, ...filters }: ListArguments & Record<string, unknown>,
+): Promise<never> {
+  const answer = (await perform(ctx, operation, { query: { limit: first, cursor: after, ...filters } })) as RowCursors;
+  const page = toCamelCase(answer) as Record<string, unknown>;
+  const endCursor = page.nextCursor as string | null;
+  const nodes = page[key] as object[];
+  const cursorOf = answer[cursorBehind];
+  const hasNextPage = (page.hasMore as boolean | undefined) ?? endCursor !== null;
+  return new Connection(nodes, cursorOf, endCursor, hasNextPage, after != null) as never;
+}
+
+// Classes, since V8 keeps an object with an accessor of its own, and all that it holds, until the next full collection.
+
+/** A page, whose edges and cursors are made only for who asks. */
+class Connection implements PageInfo {
+  constructor(
+    readonly nodes: object[],
+    private readonly cursorOf: (index: number) => string,
+    readonly endCursor: string | null,
+    readonly hasNextPage: boolean,
+    readonly hasPreviousPage: boolean,
+  ) {}
+
+  get edges(): Edge[] {
+    return this.nodes.map((node, index) => new Edge(node, index, this.cursorOf));
+  }
+
+  get pageInfo(): PageInfo {
+    return this;
+  }
+
+  get startCursor(): string | null {
+    return this.nodes.length > 0 ? this.cursorOf(0) : null;
+  }
+}
+
+/** A row in its place. */
+class Edge {
+  constructor(
+    readonly node: object,
+    private readonly index: number,
+    private readonly cursorOf: (index: number) => string,
+  ) {}
+
+  /** Made only for who asks. */
+  get cursor(): string {
+    return this.cursorOf(this.index);
+  }
+}

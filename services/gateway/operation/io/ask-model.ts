@@ -1,0 +1,56 @@
+import { inHttpRequest } from '../../../platform/lifecycle/tracing/index.js';
+
+/** What a provider of models said: `text` where it answered with success, else null. */
+export type ModelAnswer = { status: number; text: string | null; retryAfter: string | null };
+
+/**
+ * Posts JSON to an endpoint of a model provider, such as OpenAI's interface has. Its address is the operator's setting, so it may be
+ * anywhere. Redirects are not followed, and what a refusal says is not read: it may repeat the prompt. Throws where there is no
+ * answer, where it is longer than `maxBytes`, and where `signal` aborts.
+ */
+export async function askModel(options: {
+  url: string;
+  /** The bearer token; none where empty. */
+  key: string | null;
+  body: object;
+  maxBytes: number;
+  signal: AbortSignal;
+}): Promise<ModelAnswer> {
+  const { url, key, body, maxBytes, signal } = options;
+  const send = () =>
+    fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'user-agent': 'leadwire',
+        ...(key ? { authorization: `Bearer ${key}` } : {}),
+      },
+      body: JSON.stringify(body),
+      signal,
+    });
+  const answer = await inHttpRequest({ method: 'POST', url }, send).catch((error) => {
+    signal.throwIfAborted();
+    // `fetch failed` says nothing; what failed is below it.
+    const { code } = Object(error.cause) as { code?: string };
+    throw new Error(`it cannot be reached${code ? ` (${code})` : ''}`, { cause: error });
+  });
+  const { status } = answer;
+  const retryAfter = answer.headers.get('retry-after');
+  if (answer.ok) return { status, retryAfter, text: await readText(answer, maxBytes) };
+  await answer.body?.cancel();
+  return { status, retryAfter, text: null };
+}
+
+async function readText(answer: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop early cancels the body.
+  for await (const chunk of answer.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Error(`it answered more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}

@@ -1,0 +1,81 @@
+import {
+  CompaniesList,
+  CompaniesListPage,
+  changeCompaniesListInput,
+  companiesListInput,
+  createCompaniesListInput,
+  ListCompaniesReceipt,
+  listCompaniesListsInput,
+  putListCompaniesInput,
+} from '../../../../schema/contracts/companies-lists.js';
+import { defineOperation } from '../../operation/operation.js';
+import {
+  changeCompaniesList,
+  createCompaniesList,
+  deleteCompaniesList,
+  getCompaniesList,
+  listCompaniesLists,
+  readCompaniesLists,
+} from './companies-lists.js';
+import { putListCompanies } from './put-list-companies.js';
+
+const path = '/v2/companies-lists';
+const one = `${path}/{id}`;
+
+export const createCompaniesListOperation = defineOperation({
+  name: 'createCompaniesList',
+  method: 'post',
+  path,
+  access: 'account',
+  input: createCompaniesListInput,
+  described: { output: CompaniesList, refusals: ['idempotency_key_reused'] },
+  handle: createCompaniesList,
+});
+export const listCompaniesListsOperation = defineOperation({
+  name: 'companiesLists',
+  method: 'get',
+  path,
+  access: 'account',
+  input: listCompaniesListsInput,
+  described: { output: CompaniesListPage },
+  handle: listCompaniesLists,
+});
+export const getCompaniesListOperation = defineOperation({
+  name: 'companiesList',
+  method: 'get',
+  path: one,
+  access: 'account',
+  input: companiesListInput,
+  described: { output: CompaniesList },
+  handle: getCompaniesList,
+  nodes: { type: 'CompaniesList', read: readCompaniesLists },
+});
+export const changeCompaniesListOperation = defineOperation({
+  name: 'changeCompaniesList',
+  method: 'patch',
+  path: one,
+  access: 'account',
+  input: changeCompaniesListInput,
+  described: { output: CompaniesList },
+  handle: changeCompaniesList,
+});
+export const deleteCompaniesListOperation = defineOperation({
+  name: 'deleteCompaniesList',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+  input: companiesListInput,
+  described: { refusals: ['conflict'] },
+  handle: deleteCompaniesList,
+});
+export const putListCompaniesOperation = defineOperation({
+  name: 'putListCompanies',
+  itemWeight: 0.01,
+  method: 'put',
+  path: `${one}/companies`,
+  access: 'account',
+  input: putListCompaniesInput,
+  described: { output: ListCompaniesReceipt },
+  handle: putListCompanies,
+});

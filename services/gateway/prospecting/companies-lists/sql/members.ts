@@ -1,0 +1,46 @@
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+/** The companies of a list of this account in the order of their ids; none where the list is not the account's. */
+export async function selectMembers(db: Queryable, accountId: string, listId: string): Promise<string[]> {
+  const { rows } = await db.query<{ company_id: string }>({
+    name: 'companies-list-members',
+    text: `select m.company_id::text from companies_list_member m
+           where m.list_id = $2::uuid
+             and exists (select from companies_list l where l.id = $2::uuid and l.account_id = $1::uuid)
+           order by m.company_id`,
+    values: [accountId, listId],
+  });
+  return rows.map((row) => row.company_id);
+}
+
+/** Takes every company off a list. */
+export async function clearMembers(db: Queryable, listId: string): Promise<void> {
+  await db.query({
+    name: 'companies-list-clear',
+    text: 'delete from companies_list_member where list_id = $1::uuid',
+    values: [listId],
+  });
+}
+
+/** Puts companies on a list; answers how many were not on it before. */
+export async function insertMembers(db: Queryable, listId: string, companyIds: string[]): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'companies-list-add',
+    text: `insert into companies_list_member (list_id, company_id)
+           select $1::uuid, id from unnest($2::bigint[]) as id order by id on conflict do nothing`,
+    values: [listId, companyIds],
+  });
+  return rowCount ?? 0;
+}
+
+/** Keeps the count of a locked list: `added` more than before, or than nothing where it was cleared; answers the new count. */
+export async function keepCount(db: Queryable, listId: string, added: number, cleared: boolean): Promise<number> {
+  const { rows } = await db.query<{ company_count: number }>({
+    name: 'companies-list-count',
+    text: `update companies_list
+           set company_count = case when $3::boolean then 0 else company_count end + $2::int, updated_at = now()
+           where id = $1::uuid returning company_count`,
+    values: [listId, added, cleared],
+  });
+  return rows[0]!.company_count;
+}

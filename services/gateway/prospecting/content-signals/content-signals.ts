@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import type {
+  ContentSignal,
+  ContentSignalPage,
+  changeContentSignalInput,
+  contentSignalInput,
+  listContentSignalsInput,
+} from '../../../../schema/contracts/content-signals.js';
+import { accountOf, type RequestContext } from '../../../platform/context.js';
+import { notFound } from '../../../platform/errors.js';
+import { type NewestFirst, readLongRows } from '../../../platform/paging.js';
+import type { Deps } from '../../operation/deps.js';
+import { changeSignal, deleteSignal } from '../signals/index.js';
+import { type ContentRow, selectContentSignal, selectContentSignals } from './sql/content-signals.js';
+
+type SignalDeps = Pick<Deps, 'database'>;
+
+/** The content signals of the account with their definition and last sweep, newest first (F1). */
+export async function listContentSignals(
+  deps: SignalDeps,
+  { query }: z.output<typeof listContentSignalsInput>,
+  ctx: RequestContext,
+): Promise<ContentSignalPage> {
+  const { pool } = deps.database;
+  const select = (start: NewestFirst, limit: number) => selectContentSignals(pool, accountOf(ctx), start, limit);
+  // A signal may name addresses of 200 KB.
+  const { rows, ...page } = await readLongRows('content_signals', query, select, 10);
+  return { signals: rows.map(toContentSignal), ...page };
+}
+
+/** Changes the given fields of a content signal; a signal of another kind is `not_found`. Sweeps that have begun go on as they began. */
+export async function changeContentSignal(
+  deps: SignalDeps,
+  input: z.output<typeof changeContentSignalInput>,
+  ctx: RequestContext,
+): Promise<ContentSignal> {
+  await changeSignal(deps, input, ctx, 'social_content');
+  const row = await selectContentSignal(deps.database.pool, accountOf(ctx), input.path.id);
+  if (!row) throw notFound('signal');
+  return toContentSignal(row);
+}
+
+/** Deletes a content signal; `conflict` while a program uses it, `not_found` for a signal of another kind. */
+export async function deleteContentSignal(
+  deps: SignalDeps,
+  input: z.output<typeof contentSignalInput>,
+  ctx: RequestContext,
+): Promise<void> {
+  await deleteSignal(deps, input, ctx, 'social_content');
+}
+
+function toContentSignal(row: ContentRow): ContentSignal {
+  const { definition, swept_at, outcome, posts_analyzed, engagers_collected, ...listed } = row;
+  const last = swept_at && {
+    last_swept_at: swept_at,
+    last_sweep_outcome: outcome,
+    last_sweep_posts_analyzed: posts_analyzed,
+    last_sweep_engagers_collected: engagers_collected,
+  };
+  return { ...listed, ...definition, ...last };
+}

@@ -1,0 +1,52 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ContentScorer, Deps } from '../../operation/deps.js';
+import { listPrompts } from './judge-post.js';
+import type { ContentPlan } from './plan-content.js';
+import { type ContentCursor, hashAsked } from './read-page.js';
+import { keepScores, type PlannedPost, readPosts } from './sql/read-content.js';
+
+/** Posts that are scored at the same time; a sweep asks no more at once. */
+const atOnce = 4;
+/** How long to wait before asking again. */
+const retryAfterMs = [500, 2_000];
+
+/**
+ * Asks the scorer about the next posts of a plan that it has not been asked about, outside any transaction, and keeps each answer at
+ * once: whoever takes the run up asks nothing twice. False where it gave no answer about the very next one, after three tries.
+ */
+export async function scoreAhead(
+  { database, log }: Pick<Deps, 'database' | 'log'>,
+  scorer: ContentScorer,
+  sweep: { signalId: string; plan: ContentPlan },
+  cursor: ContentCursor,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { signalId, plan } = sweep;
+  const prompts = listPrompts(plan.definition);
+  const ids = plan.posts.slice(cursor.post, cursor.post + atOnce).map((one) => one.id);
+  const rows = await readPosts(database.pool, signalId, ids);
+  const next = ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+  const answered = await Promise.all(next.map(scoreOne));
+  return answered[0] ?? true;
+
+  async function scoreOne(post: PlannedPost): Promise<boolean> {
+    const asked = hashAsked(scorer, prompts, post.text);
+    if (post.scores?.asked === asked) return true;
+    for (let attempt = 0; !signal.aborted; attempt++) {
+      let scores: number[];
+      try {
+        scores = await scorer.score(post.text, prompts, signal);
+      } catch (error) {
+        if (signal.aborted) return true;
+        log.warn({ err: error, signalId, postId: post.id }, 'a scorer gave no answer');
+        const waitMs = retryAfterMs[attempt];
+        if (waitMs === undefined) return false;
+        await delay(waitMs, undefined, { signal }).catch(() => {});
+        continue;
+      }
+      await keepScores(database.pool, signalId, post.id, { asked, scores });
+      return true;
+    }
+    return true;
+  }
+}

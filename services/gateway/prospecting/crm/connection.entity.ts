@@ -1,0 +1,34 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { CrmType } from '../../../../schema/contracts/crm.js';
+
+/** A customer-relationship system that an account has connected. */
+@Entity({ name: 'crm_connection' })
+export class CrmConnectionEntity {
+  @PrimaryColumn('uuid')
+  id!: string;
+
+  @Column('uuid', { name: 'account_id' })
+  accountId!: string;
+
+  @Column('text')
+  type!: CrmType;
+
+  @Column('text')
+  name!: string;
+
+  @Column('text', { name: 'base_url', nullable: true })
+  baseUrl!: string | null;
+
+  @Column('text', { name: 'company_id_field', nullable: true })
+  companyIdField!: string | null;
+
+  /** Sealed JSON; opened for the one who calls the CRM alone. */
+  @Column('text', { nullable: true })
+  credentials!: string | null;
+
+  @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
+  createdAt!: Date;
+
+  @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
+  updatedAt!: Date;
+}

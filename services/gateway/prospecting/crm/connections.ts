@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import type {
+  CrmConnection,
+  CrmConnectionChanges,
+  CrmConnectionPage,
+  CrmCredentials,
+  CrmLists,
+  NewCrmConnection,
+} from '../../../../schema/contracts/crm.js';
+import { accountOf, type RequestContext, remainingMs } from '../../../platform/context.js';
+import { AppError, notFound } from '../../../platform/errors.js';
+import { startOfPage, toPage } from '../../../platform/paging.js';
+import { once, unlessAnswered } from '../../../platform/postgres/idempotency.js';
+import { entityTransaction, type Queryable, transaction } from '../../../platform/postgres/postgres.js';
+import { seal } from '../../../platform/secret-box.js';
+import type { Deps } from '../../operation/deps.js';
+import { CrmConnectionEntity } from './connection.entity.js';
+import { capabilities, noLiveLists } from './connectors/capabilities.js';
+import { credentialsPurpose, readLists } from './connectors/index.js';
+import { toCrmListId } from './list-id.js';
+import { readChangedSettings, readNewSettings } from './settings.js';
+import {
+  type ConnectionView,
+  deleteConnection,
+  lockBaseUrl,
+  selectConnectionRows,
+  selectConnections,
+  selectConnectionsById,
+} from './sql/connections.js';
+import { insertSync, requestSync } from './sql/sync.js';
+
+type ById = { path: { id: string } };
+type CrmDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
+
+/** Connects a CRM and begins to read its deals. Its credentials are kept sealed; whether the CRM takes them, the sync tells. */
+export async function createCrmConnection(
+  deps: CrmDeps,
+  { body }: { body: NewCrmConnection },
+  ctx: RequestContext,
+): Promise<CrmConnection> {
+  const accountId = accountOf(ctx);
+  const { baseUrl, credentials } = readNewSettings(body.type, body);
+  const request = { accountId, operation: 'createCrmConnection', key: ctx.idempotencyKey, body };
+  return unlessAnswered(deps.database.pool, request, async () => {
+    if (baseUrl !== null) await deps.destinations.checkUrl(baseUrl);
+    return entityTransaction(deps.database, (manager, client) =>
+      once(client, request, async () => {
+        const id = randomUUID();
+        await manager.insert(CrmConnectionEntity, {
+          id,
+          accountId,
+          type: body.type,
+          name: body.name,
+          baseUrl,
+          companyIdField: body.company_id_field ?? null,
+          credentials: sealCredentials(deps, id, credentials),
+        });
+        await insertSync(client, id);
+        return readConnection(client, accountId, id);
+      }),
+    );
+  });
+}
+
+/** The account's connections, newest first. */
+export async function listCrmConnections(
+  deps: Pick<Deps, 'database'>,
+  { query }: { query: { limit: number; cursor?: string } },
+  ctx: RequestContext,
+): Promise<CrmConnectionPage> {
+  const start = startOfPage('crm_connections', query.cursor);
+  const found = await selectConnections(deps.database.pool, accountOf(ctx), start, query.limit);
+  const { rows, ...page } = toPage('crm_connections', found, query.limit);
+  return { crm_connections: rows.map(toView), ...page };
+}
+
+/** One connection of the account. */
+export async function getCrmConnection(
+  deps: Pick<Deps, 'database'>,
+  { path }: ById,
+  ctx: RequestContext,
+): Promise<CrmConnection> {
+  return readConnection(deps.database.pool, accountOf(ctx), path.id);
+}
+
+/** Those of the ids that are connections of the account. */
+export async function readCrmConnections(
+  deps: Pick<Deps, 'database'>,
+  ids: string[],
+  ctx: RequestContext,
+): Promise<CrmConnection[]> {
+  return (await selectConnectionsById(deps.database.pool, accountOf(ctx), ids)).map(toView);
+}
+
+/** Changes a connection; where its address, credentials or company field change, all deals are read anew. */
+export async function changeCrmConnection(
+  deps: CrmDeps,
+  { path, body }: ById & { body: CrmConnectionChanges },
+  ctx: RequestContext,
+): Promise<CrmConnection> {
+  const accountId = accountOf(ctx);
+  const held = await deps.database.orm.manager.findOneBy(CrmConnectionEntity, { id: path.id, accountId });
+  if (!held) throw notFound('CRM connection');
+  const { baseUrl, credentials } = readChangedSettings(held, body);
+  if (baseUrl !== null) await deps.destinations.checkUrl(baseUrl);
+  return entityTransaction(deps.database, async (manager, client) => {
+    const changes: Partial<CrmConnectionEntity> = { updatedAt: new Date() };
+    if (body.name !== undefined) changes.name = body.name;
+    if (body.company_id_field !== undefined) changes.companyIdField = body.company_id_field;
+    if (baseUrl !== null) changes.baseUrl = baseUrl;
+    if (credentials !== null) changes.credentials = sealCredentials(deps, path.id, credentials);
+    const baseUrlNow = await lockBaseUrl(client, accountId, path.id);
+    if (baseUrlNow === undefined) throw notFound('CRM connection');
+    // Credentials are for the address that they were given for; another request may have moved the connection since it was read.
+    if (baseUrlNow !== held.baseUrl) {
+      throw new AppError('conflict', 'The connection was changed by another request; read it and try again.');
+    }
+    await manager.update(CrmConnectionEntity, { id: path.id, accountId }, changes);
+    const readsAnew = Object.keys(changes).some((key) => key !== 'name' && key !== 'updatedAt');
+    if (readsAnew) await requestSync(client, path.id, true);
+    return readConnection(client, accountId, path.id);
+  });
+}
+
+/** Removes a connection with its credentials, deals and lists. */
+export async function deleteCrmConnection(
+  deps: Pick<Deps, 'database'>,
+  { path }: ById,
+  ctx: RequestContext,
+): Promise<object> {
+  await transaction(deps.database.pool, async (client) => {
+    if (!(await deleteConnection(client, accountOf(ctx), path.id))) throw notFound('CRM connection');
+  });
+  return {};
+}
+
+/** Makes the worker read what changed in the CRM now; `last_synced_at` and `last_sync_error` tell what came of it. */
+export async function syncCrmConnection(
+  deps: Pick<Deps, 'database'>,
+  { path }: ById,
+  ctx: RequestContext,
+): Promise<CrmConnection> {
+  const connection = await readConnection(deps.database.pool, accountOf(ctx), path.id);
+  await transaction(deps.database.pool, (client) => requestSync(client, path.id, false));
+  return connection;
+}
+
+/** The CRM's lists of companies, read live; 422 for a type whose lists cannot be (B4). */
+export async function listCrmLists(deps: CrmDeps, { path }: ById, ctx: RequestContext): Promise<CrmLists> {
+  const rows = await selectConnectionRows(deps.database.pool, accountOf(ctx));
+  const row = rows.find(({ id }) => id === path.id);
+  if (!row) throw notFound('CRM connection');
+  if (!capabilities[row.type].liveLists) throw noLiveLists(row.type);
+  // Before the request's own end, so that the caller hears why.
+  const lists = await readLists(deps, row, Math.max(1_000, remainingMs(ctx) - 1_000));
+  return {
+    lists: lists.map(({ id, name, companyCount }) => ({
+      id: toCrmListId(row.id, id),
+      name,
+      company_count: companyCount,
+    })),
+  };
+}
+
+function sealCredentials(deps: CrmDeps, id: string, credentials: CrmCredentials | null): string | null {
+  return credentials && seal(deps.secretKeys, credentialsPurpose(id), JSON.stringify(credentials));
+}
+
+async function readConnection(db: Queryable, accountId: string, id: string): Promise<CrmConnection> {
+  const [row] = await selectConnectionsById(db, accountId, [id]);
+  if (!row) throw notFound('CRM connection');
+  return toView(row);
+}
+
+function toView(row: ConnectionView): CrmConnection {
+  return { ...row, has_live_lists: capabilities[row.type].liveLists };
+}

@@ -1,0 +1,21 @@
+import type { CrmType } from '../../../../../schema/contracts/crm.js';
+import { AppError, type ErrorDetail } from '../../../../platform/errors.js';
+
+/**
+ * What each type of CRM can do. Salesforce has no live list read: it keeps no lists of companies, only views whose rows depend on
+ * who looks. An imported CRM's lists are rows of ours, read anew by every sweep like the others.
+ */
+export const capabilities: Record<CrmType, { label: string; liveLists: boolean; isRemote: boolean }> = {
+  imported: { label: 'An imported CRM', liveLists: true, isRemote: false },
+  hubspot: { label: 'HubSpot', liveLists: true, isRemote: true },
+  salesforce: { label: 'Salesforce', liveLists: false, isRemote: true },
+};
+
+/** B4: the 422 for a CRM type whose lists cannot be read live. */
+export function noLiveLists(type: CrmType, errors?: ErrorDetail[]): AppError {
+  return new AppError(
+    'unprocessable',
+    `${capabilities[type].label} has no live list read. First import the list into a companies list, and give its companies_list_id.`,
+    { errors },
+  );
+}

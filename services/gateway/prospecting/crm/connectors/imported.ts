@@ -1,0 +1,25 @@
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import { listExists, selectListCompanies, selectLists } from '../sql/lists.js';
+import type { Connector } from './connector.js';
+import { CrmError } from './crm-error.js';
+
+const pageSize = 5_000;
+
+/** The built-in CRM: deals and lists that were imported. Its deals are stored already, so a pass over them finds none. */
+export function createImportedConnector(db: Queryable, connectionId: string): Connector {
+  return {
+    async *readDeals() {},
+    async readLists() {
+      const rows = await selectLists(db, connectionId);
+      return rows.map(({ id, name, company_count }) => ({ id, name, companyCount: company_count }));
+    },
+    async *readListCompanies(listId) {
+      if (!(await listExists(db, connectionId, listId))) throw new CrmError('refused', 'The CRM has no such list.');
+      for (let after: string | null = ''; after !== null; ) {
+        const page = await selectListCompanies(db, { connectionId, listId }, after, pageSize);
+        yield page.refs;
+        after = page.last;
+      }
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Client } from '../../../../platform/postgres/postgres.js';
+import { type Owner, upsertDeals } from '../sql/deals.js';
+import type { CrmDeal } from './deal.js';
+import { matchCompanies } from './match-companies.js';
+
+/**
+ * Stores deals, matched to the directory; those that exist are overwritten, and of several with one external id the last wins.
+ * Answers the external ids that were written, and whether each is new; what repeats is not written.
+ */
+export async function putDeals(
+  client: Client,
+  owner: Owner,
+  given: CrmDeal[],
+): Promise<Map<string, 'created' | 'updated'>> {
+  const deals = [...new Map(given.map((deal) => [deal.externalId, deal])).values()];
+  const companyIds = await matchCompanies(
+    client,
+    deals.map((deal) => deal.company),
+  );
+  return upsertDeals(client, owner, deals, companyIds);
+}

@@ -1,0 +1,46 @@
+import type { CrmType } from '../../../../schema/contracts/crm.js';
+import { AppError } from '../../../platform/errors.js';
+
+export type Connected = { id: string; type: CrmType };
+
+/** The id by which signals name a list: the connection's id, a colon, the CRM's own id of the list. */
+export const toCrmListId = (connectionId: string, listId: string): string => `${connectionId}:${listId}`;
+
+const composed = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(.+)$/is;
+
+/**
+ * The connection and the list that a `crm_list_id` names among the account's connections. The CRM's own id alone will do while the
+ * account has one connection. Throws `unprocessable` where it names none; another account's connection is none (A4).
+ */
+export function findList<C extends Connected>(connections: C[], crmListId: string): { connection: C; listId: string } {
+  const [, connectionId, listId] = composed.exec(crmListId) ?? [];
+  if (connectionId !== undefined && listId !== undefined) {
+    const connection = connections.find(({ id }) => id === connectionId.toLowerCase());
+    if (!connection) throw refuse('names no CRM connection of the account', crmListId);
+    return { connection, listId };
+  }
+  const [only, ...others] = connections;
+  if (!only) throw refuse('needs a CRM connection, and the account has none', crmListId);
+  if (others.length > 0) {
+    throw refuse('must be <connection id>:<list id>, since the account has several CRM connections', crmListId);
+  }
+  return { connection: only, listId: crmListId };
+}
+
+/** The one spelling of a `crm_list_id` among the account's connections; one that names no list keeps its own. */
+export function spellCrmListId(connections: Connected[], crmListId: string): string {
+  try {
+    const { connection, listId } = findList(connections, crmListId);
+    return toCrmListId(connection.id, listId);
+  } catch (error) {
+    if (error instanceof AppError) return crmListId;
+    throw error;
+  }
+}
+
+/** The 422 for a `crm_list_id` that does not name a list. */
+export function refuse(message: string, crmListId: string): AppError {
+  return new AppError('unprocessable', `crm_list_id ${message}.`, {
+    errors: [{ location: 'body.crm_list_id', message, value: crmListId }],
+  });
+}

@@ -1,0 +1,91 @@
+import {
+  CrmConnection,
+  CrmConnectionPage,
+  CrmLists,
+  changeCrmConnectionInput,
+  createCrmConnectionInput,
+  crmConnectionInput,
+  listCrmConnectionsInput,
+} from '../../../../schema/contracts/crm.js';
+import { defineOperation } from '../../operation/operation.js';
+import {
+  changeCrmConnection,
+  createCrmConnection,
+  deleteCrmConnection,
+  getCrmConnection,
+  listCrmConnections,
+  listCrmLists,
+  readCrmConnections,
+  syncCrmConnection,
+} from './connections.js';
+
+export const createCrmConnectionOperation = defineOperation({
+  name: 'createCrmConnection',
+  method: 'post',
+  path: '/v2/crm-connections',
+  access: 'account',
+  input: createCrmConnectionInput,
+  described: { output: CrmConnection, refusals: ['unprocessable', 'idempotency_key_reused'] },
+  handle: createCrmConnection,
+});
+
+export const listCrmConnectionsOperation = defineOperation({
+  name: 'crmConnections',
+  method: 'get',
+  path: '/v2/crm-connections',
+  access: 'account',
+  input: listCrmConnectionsInput,
+  described: { output: CrmConnectionPage },
+  handle: listCrmConnections,
+});
+
+export const getCrmConnectionOperation = defineOperation({
+  name: 'crmConnection',
+  method: 'get',
+  path: '/v2/crm-connections/{id}',
+  access: 'account',
+  input: crmConnectionInput,
+  described: { output: CrmConnection },
+  handle: getCrmConnection,
+  nodes: { type: 'CrmConnection', read: readCrmConnections },
+});
+
+export const changeCrmConnectionOperation = defineOperation({
+  name: 'changeCrmConnection',
+  method: 'patch',
+  path: '/v2/crm-connections/{id}',
+  access: 'account',
+  input: changeCrmConnectionInput,
+  described: { output: CrmConnection, refusals: ['conflict', 'unprocessable'] },
+  handle: changeCrmConnection,
+});
+
+export const deleteCrmConnectionOperation = defineOperation({
+  name: 'deleteCrmConnection',
+  method: 'delete',
+  path: '/v2/crm-connections/{id}',
+  access: 'account',
+  input: crmConnectionInput,
+  status: 204,
+  handle: deleteCrmConnection,
+});
+
+export const listCrmListsOperation = defineOperation({
+  name: 'crmLists',
+  method: 'get',
+  path: '/v2/crm-connections/{id}/lists',
+  access: 'account',
+  input: crmConnectionInput,
+  described: { output: CrmLists, refusals: ['unprocessable'] },
+  handle: listCrmLists,
+});
+
+export const syncCrmConnectionOperation = defineOperation({
+  name: 'syncCrmConnection',
+  method: 'post',
+  path: '/v2/crm-connections/{id}/sync',
+  access: 'account',
+  input: crmConnectionInput,
+  described: { output: CrmConnection },
+  handle: syncCrmConnection,
+});

@@ -1,0 +1,85 @@
+import { type Queryable, transaction } from '../../../platform/postgres/postgres.js';
+import type { Deps } from '../../operation/deps.js';
+import { capabilities, noLiveLists } from './connectors/capabilities.js';
+import { readListCompanies } from './connectors/index.js';
+import { findDealCompanies, matchCompanies, matchDeals } from './deals/match-companies.js';
+import { findList, refuse, spellCrmListId } from './list-id.js';
+import { selectConnectionRows } from './sql/connections.js';
+import { listExists } from './sql/lists.js';
+import { type CustomerRow, selectCustomers, selectCustomersToBe } from './sql/populations.js';
+
+export type CustomerRelationship = CustomerRow['relationship'];
+
+const matchedAtOnce = 5_000;
+
+/** Companies of the directory by id, in order; `relationships` stand at the same places. */
+export type CustomerPopulation = { companyIds: string[]; relationships: CustomerRelationship[] };
+
+/**
+ * The customers of an account (C4), over the deals of all its connections: current ones (won, and not lost later), former ones
+ * (won and then lost), or both. Deals whose company the directory did not know are matched once more before; `isDry` matches them for
+ * this answer alone and writes nothing.
+ */
+export async function customerPopulation(
+  deps: Pick<Deps, 'database'>,
+  accountId: string,
+  options: { includeCurrent: boolean; includeFormer: boolean; isDry?: boolean },
+): Promise<CustomerPopulation> {
+  const { pool } = deps.database;
+  const include = { current: options.includeCurrent, former: options.includeFormer };
+  if (!options.isDry) await transaction(pool, (client) => matchDeals(client, accountId));
+  const rows = options.isDry
+    ? await selectCustomersToBe(pool, accountId, include, await findDealCompanies(pool, accountId))
+    : await selectCustomers(pool, accountId, include);
+  return {
+    companyIds: rows.map((row) => row.company_id),
+    relationships: rows.map((row) => row.relationship),
+  };
+}
+
+/**
+ * The companies of a CRM list that the directory knows, by id, in order; read from the CRM at every call (C4). Throws
+ * `unprocessable` where the id names no list that can be read or the CRM refuses, `unavailable` where it cannot be reached. It calls
+ * the CRM: never inside a transaction.
+ */
+export async function crmListPopulation(
+  deps: Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>,
+  accountId: string,
+  crmListId: string,
+  signal?: AbortSignal,
+): Promise<{ companyIds: string[] }> {
+  const { connection, listId } = findList(await selectConnectionRows(deps.database.pool, accountId), crmListId);
+  if (!capabilities[connection.type].liveLists) throw noLiveLists(connection.type);
+  const found = new Set<string>();
+  const refs = await readListCompanies(deps, connection, listId, signal);
+  for (let start = 0; start < refs.length; start += matchedAtOnce) {
+    const ids = await matchCompanies(deps.database.pool, refs.slice(start, start + matchedAtOnce));
+    for (const id of ids) if (id !== null) found.add(id);
+  }
+  const companyIds = [...found].sort((one, other) => (BigInt(one) < BigInt(other) ? -1 : 1));
+  return { companyIds };
+}
+
+/** A `crm_list_id` in its one spelling, so that two that name the same list are the same text (B8). */
+export async function spellCrmList(db: Queryable, accountId: string, crmListId: string): Promise<string> {
+  return spellCrmListId(await selectConnectionRows(db, accountId), crmListId);
+}
+
+/**
+ * B4: refuses (422 at `body.crm_list_id`) a list of a CRM that has no live list read, and an id that names no connection of the
+ * account or no imported list. Lists of a live CRM are not asked for here: they may change until the sweep.
+ */
+export async function refuseWithoutLiveLists(
+  deps: Pick<Deps, 'database'>,
+  accountId: string,
+  crmListId: string,
+): Promise<void> {
+  const { pool } = deps.database;
+  const { connection, listId } = findList(await selectConnectionRows(pool, accountId), crmListId);
+  const { liveLists, isRemote } = capabilities[connection.type];
+  if (!liveLists) {
+    const message = 'is of a CRM without live list read; import the list into a companies list first';
+    throw noLiveLists(connection.type, [{ location: 'body.crm_list_id', message, value: crmListId }]);
+  }
+  if (!isRemote && !(await listExists(pool, connection.id, listId))) throw refuse('names no list', crmListId);
+}

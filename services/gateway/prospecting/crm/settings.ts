@@ -1,0 +1,76 @@
+import type { CrmConnectionChanges, CrmCredentials, CrmType } from '../../../../schema/contracts/crm.js';
+import { AppError, type ErrorDetail } from '../../../platform/errors.js';
+
+/** What each type of CRM is reached with. */
+const needs: Record<CrmType, { credentials: (keyof CrmCredentials)[]; baseUrl: string | 'required' | null }> = {
+  imported: { credentials: [], baseUrl: null },
+  hubspot: { credentials: ['access_token'], baseUrl: 'https://api.hubapi.com' },
+  salesforce: { credentials: ['client_id', 'client_secret'], baseUrl: 'required' },
+};
+
+export type RemoteSettings = { baseUrl: string | null; credentials: CrmCredentials | null };
+
+/** The address and credentials of a new connection; throws `unprocessable` with all that its type lacks or does not take. */
+export function readNewSettings(type: CrmType, body: CrmConnectionChanges): RemoteSettings {
+  const { baseUrl } = needs[type];
+  const errors = [...checkCredentials(type, body.credentials ?? {}), ...checkBaseUrl(type, body.base_url)];
+  if (baseUrl === 'required' && body.base_url === undefined) {
+    errors.push({ location: 'body.base_url', message: `is required for ${type}` });
+  }
+  refuseAll(errors);
+  const isRemote = baseUrl !== null;
+  return {
+    baseUrl: isRemote ? toOrigin(body.base_url ?? baseUrl) : null,
+    credentials: isRemote ? (body.credentials ?? {}) : null,
+  };
+}
+
+/**
+ * What changes of the address and credentials, null where nothing does; throws `unprocessable`. Another address needs the
+ * credentials anew: who may edit a connection must not have the ones held sent to a server of their own.
+ */
+export function readChangedSettings(
+  held: { type: CrmType; baseUrl: string | null },
+  body: CrmConnectionChanges,
+): RemoteSettings {
+  const errors = checkBaseUrl(held.type, body.base_url);
+  const baseUrl = body.base_url === undefined || errors.length > 0 ? null : toOrigin(body.base_url);
+  const moves = baseUrl !== null && baseUrl !== held.baseUrl;
+  if (body.credentials !== undefined) errors.push(...checkCredentials(held.type, body.credentials));
+  else if (moves)
+    errors.push({
+      location: 'body.credentials',
+      message: 'is required where base_url changes: those held are not sent there',
+    });
+  refuseAll(errors);
+  return { baseUrl: moves ? baseUrl : null, credentials: body.credentials ?? null };
+}
+
+function checkCredentials(type: CrmType, credentials: CrmCredentials): ErrorDetail[] {
+  const needed = needs[type].credentials;
+  const missing = needed.filter((key) => credentials[key] === undefined);
+  const foreign = (Object.keys(credentials) as (keyof CrmCredentials)[]).filter((key) => !needed.includes(key));
+  return [
+    ...missing.map((key) => ({ location: `body.credentials.${key}`, message: `is required for ${type}` })),
+    ...foreign.map((key) => ({ location: `body.credentials.${key}`, message: `is not of ${type}` })),
+  ];
+}
+
+function checkBaseUrl(type: CrmType, text: string | undefined): ErrorDetail[] {
+  if (text === undefined) return [];
+  const tell = (message: string) => [{ location: 'body.base_url', message }];
+  if (needs[type].baseUrl === null) return tell(`is not of ${type}`);
+  if (!URL.canParse(text)) return tell('must be an absolute URL');
+  const { pathname, search, hash } = new URL(text);
+  return pathname === '/' && search === '' && hash === '' ? [] : tell('must be an origin, without path');
+}
+
+/** User info stays for the check of destinations, which refuses it. */
+const toOrigin = (text: string): string => (new URL(text).username === '' ? new URL(text).origin : text);
+
+function refuseAll(errors: ErrorDetail[]): void {
+  if (errors.length === 0) return;
+  const [first] = errors as [ErrorDetail];
+  const what = errors.length === 1 ? `${first.location} ${first.message}` : `${errors.length} violations`;
+  throw new AppError('unprocessable', `The connection cannot be made so: ${what}.`, { errors });
+}

@@ -1,0 +1,79 @@
+import type { Client } from '../../../../platform/postgres/postgres.js';
+import type { CrmDeal } from '../deals/deal.js';
+
+export type Owner = { connectionId: string; accountId: string; pass: number };
+
+/**
+ * Stores deals with the directory's ids of their companies, at the same places; those that exist are overwritten. Each external id
+ * once a call, a few thousand rows at most. Answers the external ids that were written, and whether each is new; what repeats is not written.
+ */
+export async function upsertDeals(
+  client: Client,
+  owner: Owner,
+  deals: CrmDeal[],
+  companyIds: (string | null)[],
+): Promise<Map<string, 'created' | 'updated'>> {
+  const { rows } = await client.query<{ external_id: string; is_new: boolean }>({
+    name: 'crm-deals-upsert',
+    text: `with written as (
+             insert into deal (connection_id, account_id, pass, external_id, name, amount, currency, stage, is_closed, is_won,
+                               probability, closed_at, company_social_id, company_domain, company_name, company_id)
+             select $1::uuid, $2::uuid, $3::int, d.*
+             from unnest($4::text[], $5::text[], $6::numeric[], $7::text[], $8::text[], $9::boolean[], $10::boolean[],
+                         $11::numeric[], $12::timestamptz[], $13::bigint[], $14::text[], $15::text[], $16::bigint[]) d
+             order by 1
+             on conflict (connection_id, external_id) do update set
+               pass = excluded.pass, name = excluded.name, amount = excluded.amount, currency = excluded.currency,
+               stage = excluded.stage, is_closed = excluded.is_closed, is_won = excluded.is_won,
+               probability = excluded.probability, closed_at = excluded.closed_at,
+               company_social_id = excluded.company_social_id, company_domain = excluded.company_domain,
+               company_name = excluded.company_name, company_id = excluded.company_id
+             where (deal.pass, deal.name, deal.amount, deal.currency, deal.stage, deal.is_closed, deal.is_won, deal.probability,
+                    deal.closed_at, deal.company_social_id, deal.company_domain, deal.company_name, deal.company_id)
+               is distinct from
+                   (excluded.pass, excluded.name, excluded.amount, excluded.currency, excluded.stage, excluded.is_closed,
+                    excluded.is_won, excluded.probability, excluded.closed_at, excluded.company_social_id,
+                    excluded.company_domain, excluded.company_name, excluded.company_id)
+             returning external_id, xmax = 0 as is_new
+           )
+           select external_id, is_new from written`,
+    values: [
+      owner.connectionId,
+      owner.accountId,
+      owner.pass,
+      deals.map((deal) => deal.externalId),
+      deals.map((deal) => deal.name),
+      deals.map((deal) => deal.amount),
+      deals.map((deal) => deal.currency),
+      deals.map((deal) => deal.stage),
+      deals.map((deal) => deal.isClosed),
+      deals.map((deal) => deal.isWon),
+      deals.map((deal) => deal.probability),
+      deals.map((deal) => deal.closedAt),
+      deals.map((deal) => deal.company?.socialId ?? null),
+      deals.map((deal) => deal.company?.domain ?? null),
+      deals.map((deal) => deal.company?.name ?? null),
+      companyIds,
+    ],
+  });
+  return new Map(rows.map((row) => [row.external_id, row.is_new ? 'created' : 'updated']));
+}
+
+/** Removes deals that the CRM no longer has. */
+export async function deleteDeals(client: Client, connectionId: string, externalIds: string[]): Promise<void> {
+  if (externalIds.length === 0) return;
+  await client.query({
+    name: 'crm-deals-delete',
+    text: 'delete from deal where connection_id = $1::uuid and external_id = any($2::text[])',
+    values: [connectionId, externalIds],
+  });
+}
+
+/** Removes the deals that a full pass did not meet. */
+export async function deleteUnseenDeals(client: Client, connectionId: string, pass: number): Promise<void> {
+  await client.query({
+    name: 'crm-deals-unseen',
+    text: 'delete from deal where connection_id = $1::uuid and pass < $2::int',
+    values: [connectionId, pass],
+  });
+}

@@ -1,0 +1,41 @@
+import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import type { CompanyRef } from '../deals/company-ref.js';
+
+export type DealKey = { connectionId: string; externalId: string };
+export type MatchedDeal = DealKey & { companyId: string };
+
+/** Up to `limit` closed deals of an account that have no company, after a key; index deal_unmatched. */
+export async function selectUnmatchedDeals(
+  db: Queryable,
+  accountId: string,
+  after: DealKey | null,
+  limit: number,
+): Promise<(DealKey & CompanyRef)[]> {
+  const { rows } = await db.query<DealKey & CompanyRef>({
+    name: 'crm-deals-unmatched',
+    text: `select connection_id as "connectionId", external_id as "externalId",
+                  company_social_id::text as "socialId", company_domain as domain, company_name as name
+           from deal
+           where account_id = $1::uuid and is_closed and company_id is null
+             and ($2::uuid is null or (connection_id, external_id) > ($2::uuid, $3::text))
+           order by connection_id, external_id limit $4::int`,
+    values: [accountId, after?.connectionId ?? null, after?.externalId ?? null, limit],
+  });
+  return rows;
+}
+
+/** Gives deals their companies; index deal_pkey. */
+export async function updateDealCompanies(client: Client, matched: MatchedDeal[]): Promise<void> {
+  if (matched.length === 0) return;
+  await client.query({
+    name: 'crm-deals-matched',
+    text: `update deal set company_id = matched.company_id
+           from unnest($1::uuid[], $2::text[], $3::bigint[]) as matched (connection_id, external_id, company_id)
+           where deal.connection_id = matched.connection_id and deal.external_id = matched.external_id`,
+    values: [
+      matched.map((one) => one.connectionId),
+      matched.map((one) => one.externalId),
+      matched.map((one) => one.companyId),
+    ],
+  });
+}

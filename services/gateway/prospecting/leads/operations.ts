@@ -1,0 +1,37 @@
+import { exportLeadsInput, Lead, LeadPage, listLeadsInput } from '../../../../schema/contracts/lead-generation.js';
+import { defineOperation } from '../../operation/operation.js';
+import { exportLeads, pageSize, streamExport } from './export-leads.js';
+import { formats } from './formats.js';
+import { listLeads, readLeads } from './list-leads.js';
+
+export const listLeadsOperation = defineOperation({
+  name: 'leads',
+  method: 'get',
+  path: '/v2/leads',
+  access: 'account',
+  input: listLeadsInput,
+  described: { output: LeadPage },
+  handle: listLeads,
+  nodes: { type: 'Lead', read: readLeads },
+});
+
+export const exportLeadsOperation = defineOperation({
+  name: 'exportLeads',
+  method: 'get',
+  path: '/v2/leads/export',
+  access: 'account',
+  input: exportLeadsInput,
+  described: {
+    produces: ['text/csv', 'application/x-ndjson'],
+    rows: {
+      of: Lead,
+      print: {
+        'text/csv': (lead) => formats.csv.head + formats.csv.print([lead]),
+        'application/x-ndjson': (lead) => formats.ndjson.print([lead]),
+      },
+    },
+  },
+  handle: exportLeads,
+  pageSize,
+  toRest: streamExport,
+});

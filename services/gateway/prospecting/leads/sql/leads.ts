@@ -1,0 +1,84 @@
+import type { Lead } from '../../../../../schema/contracts/lead-generation.js';
+import type { NewestFirst } from '../../../../platform/paging.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+const columns = `id, signal_id, signal_kind, program_id, run_id, person_id, first_name, last_name, social_url, location, country,
+  new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship, evidence, created_at`;
+
+/** A lead as a run found it, before it is known whether the signal has it already. */
+export type NewLead = Omit<Lead, 'created_at'> & { account_id: string; move_key: string };
+
+/** Inserts those that the signal does not have yet: one for each person and move, for ever; answers how many. */
+export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<number> {
+  if (leads.length === 0) return 0;
+  const { rowCount } = await db.query({
+    name: 'leads-insert',
+    text: `insert into lead
+             (id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name, last_name, social_url,
+              location, country, new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship, evidence)
+           select id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name, last_name,
+             social_url, location, country, new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship,
+             nullif(evidence, 'null')
+           from jsonb_to_recordset($1::jsonb) as l(
+             id uuid, account_id uuid, signal_id uuid, signal_kind text, program_id uuid, run_id uuid, person_id uuid,
+             move_key uuid, first_name text, last_name text, social_url text, location text, country text, new_role jsonb,
+             previous_role jsonb, seniority text, persona_id uuid, persona_name text, matched_rule text, relationship text, evidence jsonb)
+           on conflict do nothing`,
+    values: [JSON.stringify(leads)],
+  });
+  return rowCount ?? 0;
+}
+
+/** Which leads of the account; absent says all. */
+export type LeadFilter = { run_id?: string; program_id?: string; signal_id?: string };
+
+// A statement for each leading filter, since one for all would settle on the index of the account's whole list.
+const leading = {
+  run: 'run_id = $4::uuid',
+  program: 'program_id = $5::uuid',
+  signal: 'signal_id = $6::uuid',
+  all: 'true',
+};
+
+/**
+ * At most `limit + 1` leads of an account, newest first; indexes lead_of_run, lead_of_program, lead_of_signal, lead_newest, by the
+ * narrowest filter that is given.
+ */
+export async function selectLeads(
+  db: Queryable,
+  accountId: string,
+  filter: LeadFilter,
+  start: NewestFirst,
+  limit: number,
+): Promise<Lead[]> {
+  const by = filter.run_id ? 'run' : filter.program_id ? 'program' : filter.signal_id ? 'signal' : 'all';
+  const { rows } = await db.query<Lead>({
+    name: `leads-by-${by}`,
+    text: `select ${columns} from lead
+           where account_id = $1::uuid and ${leading[by]}
+             and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+             and ($4::uuid is null or run_id = $4::uuid) and ($5::uuid is null or program_id = $5::uuid)
+             and ($6::uuid is null or signal_id = $6::uuid)
+           order by created_at desc, id desc limit $7::int + 1`,
+    values: [
+      accountId,
+      start.before,
+      start.beforeId,
+      filter.run_id ?? null,
+      filter.program_id ?? null,
+      filter.signal_id ?? null,
+      limit,
+    ],
+  });
+  return rows;
+}
+
+/** Those of the ids that are leads of an account; by primary key. */
+export async function selectLeadsById(db: Queryable, accountId: string, ids: string[]): Promise<Lead[]> {
+  const { rows } = await db.query<Lead>({
+    name: 'leads-by-id',
+    text: `select ${columns} from lead where account_id = $1::uuid and id = any($2::uuid[])`,
+    values: [accountId, ids],
+  });
+  return rows;
+}

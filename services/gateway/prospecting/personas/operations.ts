@@ -1,0 +1,61 @@
+import {
+  changePersonaInput,
+  createPersonaInput,
+  listPersonasInput,
+  Persona,
+  PersonaPage,
+  personaInput,
+} from '../../../../schema/contracts/personas.js';
+import { defineOperation } from '../../operation/operation.js';
+import { changePersona, createPersona, deletePersona, getPersona, listPersonas, readPersonas } from './personas.js';
+
+const path = '/v2/personas';
+const one = `${path}/{id}`;
+
+export const createPersonaOperation = defineOperation({
+  name: 'createPersona',
+  method: 'post',
+  path,
+  access: 'account',
+  input: createPersonaInput,
+  described: { output: Persona, refusals: ['unprocessable', 'idempotency_key_reused'] },
+  handle: createPersona,
+});
+export const listPersonasOperation = defineOperation({
+  name: 'personas',
+  method: 'get',
+  path,
+  access: 'account',
+  input: listPersonasInput,
+  described: { output: PersonaPage },
+  handle: listPersonas,
+});
+export const getPersonaOperation = defineOperation({
+  name: 'persona',
+  method: 'get',
+  path: one,
+  access: 'account',
+  input: personaInput,
+  described: { output: Persona },
+  handle: getPersona,
+  nodes: { type: 'Persona', read: readPersonas },
+});
+export const changePersonaOperation = defineOperation({
+  name: 'changePersona',
+  method: 'patch',
+  path: one,
+  access: 'account',
+  input: changePersonaInput,
+  described: { output: Persona, refusals: ['unprocessable'] },
+  handle: changePersona,
+});
+export const deletePersonaOperation = defineOperation({
+  name: 'deletePersona',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+  input: personaInput,
+  described: { refusals: ['conflict'] },
+  handle: deletePersona,
+});

@@ -1,0 +1,61 @@
+import type { ErrorDetail } from '../../../../schema/contracts/codes.js';
+import type { PickedSignal } from '../../../../schema/contracts/lead-generation.js';
+import { AppError } from '../../../platform/errors.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
+import { refusal } from '../../../platform/validate.js';
+import { holdSignals, readSignals, type StoredSignal } from '../signals/index.js';
+
+/** `readPicked` for a program that is recorded in this transaction: until its end none of them can be deleted. */
+export async function holdPicked(client: Client, accountId: string, picks: PickedSignal[]): Promise<StoredSignal[]> {
+  // A statement of its own: what it waited for is seen by the next.
+  await holdSignals(
+    client,
+    accountId,
+    picks.map((one) => one.id),
+  );
+  return readPicked(client, accountId, picks);
+}
+
+/**
+ * The signals that a body picks, in its order. `unprocessable`, with every place, for an id that is no signal of the account, a kind
+ * that is not the signal's, and a signal picked twice.
+ */
+export async function readPicked(db: Queryable, accountId: string, picks: PickedSignal[]): Promise<StoredSignal[]> {
+  const found = await readSignals(
+    db,
+    accountId,
+    picks.map((one) => one.id),
+  );
+  const byId = new Map(found.map((signal) => [signal.id, signal]));
+  const errors = picks.flatMap((pick, index) => judge(pick, byId.get(pick.id), index, picks));
+  if (errors.length > 0) throw refusal('unprocessable', errors);
+  return picks.map((pick) => byId.get(pick.id) as StoredSignal);
+}
+
+function judge(
+  pick: PickedSignal,
+  signal: StoredSignal | undefined,
+  index: number,
+  picks: PickedSignal[],
+): ErrorDetail[] {
+  const location = `body.signals[${index}]`;
+  if (!signal) return [{ location, message: 'names no signal', value: pick.id }];
+  if (picks.findIndex((other) => other.id === pick.id) < index) {
+    return [{ location, message: 'is picked twice', value: pick.id }];
+  }
+  if (signal.kind !== pick.kind) {
+    return [
+      { location: `${location}.kind`, message: `is not the signal's, which is ${signal.kind}`, value: pick.kind },
+    ];
+  }
+  return [];
+}
+
+/** Refuses a start by hand of what is switched off (C1): `conflict`, naming the signals. */
+export function refuseDisabled(signals: StoredSignal[]): void {
+  const disabled = signals.flatMap((signal, index) =>
+    signal.is_enabled ? [] : [{ location: `body.signals[${index}]`, message: 'is disabled', value: signal.id }],
+  );
+  if (disabled.length === 0) return;
+  throw new AppError('conflict', 'A disabled signal cannot be started; enable it first.', { errors: disabled });
+}

@@ -1,0 +1,50 @@
+import {
+  changeProgramInput,
+  listProgramsInput,
+  Program,
+  ProgramPage,
+  programInput,
+} from '../../../../schema/contracts/lead-generation.js';
+import { defineOperation } from '../../operation/operation.js';
+import { changeProgram, deleteProgram, getProgram, listPrograms, readPrograms } from './programs.js';
+
+export const listProgramsOperation = defineOperation({
+  name: 'leadGenerationPrograms',
+  method: 'get',
+  path: '/v2/lead-generation-programs',
+  access: 'account',
+  input: listProgramsInput,
+  described: { output: ProgramPage },
+  handle: listPrograms,
+});
+
+export const getProgramOperation = defineOperation({
+  name: 'leadGenerationProgram',
+  method: 'get',
+  path: '/v2/lead-generation-programs/{id}',
+  access: 'account',
+  input: programInput,
+  described: { output: Program },
+  handle: getProgram,
+  nodes: { type: 'Program', read: readPrograms },
+});
+
+export const changeProgramOperation = defineOperation({
+  name: 'changeLeadGenerationProgram',
+  method: 'patch',
+  path: '/v2/lead-generation-programs/{id}',
+  access: 'account',
+  input: changeProgramInput,
+  described: { output: Program, refusals: ['unprocessable'] },
+  handle: changeProgram,
+});
+
+export const deleteProgramOperation = defineOperation({
+  name: 'deleteLeadGenerationProgram',
+  method: 'delete',
+  path: '/v2/lead-generation-programs/{id}',
+  access: 'account',
+  input: programInput,
+  status: 204,
+  handle: deleteProgram,
+});

@@ -1,0 +1,72 @@
+import {
+  listRunsInput,
+  previewRunInput,
+  Run,
+  RunPage,
+  RunPreview,
+  RunStarted,
+  runInput,
+  startRunInput,
+} from '../../../../schema/contracts/lead-generation.js';
+import { defineOperation } from '../../operation/operation.js';
+import { previewRun, toPreviewAnswer } from './preview-run.js';
+import { cancel, getRun, listRuns, readRuns } from './runs.js';
+import { startRun, toStartedAnswer } from './start-run.js';
+
+export const startRunOperation = defineOperation({
+  name: 'startLeadGenerationRun',
+  method: 'post',
+  path: '/v2/lead-generation-runs',
+  access: 'account',
+  input: startRunInput,
+  status: 202,
+  described: {
+    output: RunStarted.omit({ credits_used: true, credits_left: true }),
+    refusals: ['conflict', 'unprocessable', 'idempotency_key_reused'],
+  },
+  handle: startRun,
+  toRest: toStartedAnswer,
+});
+
+export const previewRunOperation = defineOperation({
+  name: 'previewLeadGenerationRun',
+  method: 'post',
+  path: '/v2/lead-generation-runs/preview',
+  access: 'account',
+  scope: 'read',
+  input: previewRunInput,
+  described: { output: RunPreview, refusals: ['conflict', 'unprocessable'] },
+  handle: previewRun,
+  toRest: toPreviewAnswer,
+});
+
+export const listRunsOperation = defineOperation({
+  name: 'leadGenerationRuns',
+  method: 'get',
+  path: '/v2/lead-generation-runs',
+  access: 'account',
+  input: listRunsInput,
+  described: { output: RunPage },
+  handle: listRuns,
+});
+
+export const getRunOperation = defineOperation({
+  name: 'leadGenerationRun',
+  method: 'get',
+  path: '/v2/lead-generation-runs/{id}',
+  access: 'account',
+  input: runInput,
+  described: { output: Run },
+  handle: getRun,
+  nodes: { type: 'Run', read: readRuns },
+});
+
+export const cancelRunOperation = defineOperation({
+  name: 'cancelLeadGenerationRun',
+  method: 'post',
+  path: '/v2/lead-generation-runs/{id}/cancel',
+  access: 'account',
+  input: runInput,
+  described: { output: Run, refusals: ['conflict'] },
+  handle: cancel,
+});

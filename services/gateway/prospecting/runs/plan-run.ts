@@ -1,0 +1,38 @@
+import { AppError } from '../../../platform/errors.js';
+import { transaction } from '../../../platform/postgres/postgres.js';
+import { noteSkip } from '../programs/index.js';
+import { readSignals } from '../signals/index.js';
+import { type HeldRun, holdRun } from './sql/lease.js';
+import { insertPlan, type Sweep } from './sql/sweeps.js';
+import { type PlanDeps, planSweep } from './sweep/plan-sweep.js';
+
+/**
+ * Fixes what a run does, once: the sweeps of its signals as they are now. What cannot be swept (switched off or gone since, a list
+ * that the CRM refuses) is left out and noted. False where the run is not this worker's any more. Throws where `stop` aborts
+ * it.
+ */
+export async function planRun(deps: PlanDeps, run: HeldRun, leaseMs: number, stop: AbortSignal): Promise<boolean> {
+  const ids = run.signals.map((one) => one.id);
+  const signals = await readSignals(deps.database.pool, run.account_id, ids);
+  const sweeps: Sweep[] = [];
+  const notes = ids.filter((id) => !signals.some((one) => one.id === id)).map((id) => `The signal ${id} is gone.`);
+  for (const signal of signals) {
+    if (!signal.is_enabled) {
+      notes.push(`The signal "${signal.name}" is disabled and was skipped.`);
+      continue;
+    }
+    try {
+      sweeps.push(await planSweep(deps, { accountId: run.account_id, stop, isDry: false }, signal, sweeps.length));
+    } catch (error) {
+      // What is away may be back at the next try; what was refused stays refused.
+      if (!(error instanceof AppError) || error.status >= 500) throw error;
+      notes.push(`The signal "${signal.name}" was skipped: ${error.detail}`);
+    }
+  }
+  return transaction(deps.database.pool, async (client) => {
+    if (run.due_at && notes.length > 0) await noteSkip(client, run.program_id, run.due_at, notes.join(' '));
+    if (!(await holdRun(client, run, leaseMs))) return false;
+    await insertPlan(client, run.id, sweeps, notes);
+    return true;
+  });
+}

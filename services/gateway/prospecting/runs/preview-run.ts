@@ -1,0 +1,129 @@
+import type { z } from 'zod';
+import type { previewRunInput, RunPreview } from '../../../../schema/contracts/lead-generation.js';
+import { accountOf, type RequestContext, remainingMs } from '../../../platform/context.js';
+import type { Profile, SearchCursor } from '../../directory/searches/index.js';
+import type { Deps } from '../../operation/deps.js';
+import type { RestAnswer } from '../../operation/operation.js';
+import { selectBalance } from '../../tenants/credits/index.js';
+import { type ContentCursor, firstPost, readContentPage } from '../content-signals/index.js';
+import { readPicked, refuseDisabled } from '../programs/index.js';
+import { selectReadBefore } from './sql/pages.js';
+import type { ContentSweep, RoleSweep, Sweep } from './sql/sweeps.js';
+import { creditHeaders } from './start-run.js';
+import { planSweep } from './sweep/plan-sweep.js';
+import { readySearch, searchPage } from './sweep/search-page.js';
+import { keyOf } from './sweep/take-page.js';
+
+const sampleSize = 5;
+
+/**
+ * What a run of these signals would read, with a sample, and the most that it can cost; nothing is written, charged or read for good.
+ * The searches are walked as a run would walk them, so that profiles read before, or found by two personas, count as they would.
+ */
+export async function previewRun(
+  deps: Deps,
+  { body }: z.output<typeof previewRunInput>,
+  ctx: RequestContext,
+): Promise<RunPreview> {
+  const accountId = accountOf(ctx);
+  const signals = await readPicked(deps.database.pool, accountId, body.signals);
+  refuseDisabled(signals);
+  const previews: RunPreview['signals'] = [];
+  // Before the request's own end, so that the caller hears why.
+  const stop = AbortSignal.timeout(Math.max(1_000, remainingMs(ctx) - 1_000));
+  const planning = { accountId, stop, isDry: true };
+  for (const signal of signals) {
+    previews.push(await previewSweep(deps, await planSweep(deps, planning, signal, previews.length), ctx));
+  }
+  return {
+    worst_case_credits: previews.reduce((sum, one) => sum + one.worst_case_credits, 0),
+    credits_left: await selectBalance(deps.database.pool, accountId),
+    signals: previews,
+  };
+}
+
+/** What a sweep would buy: the keys of all, so that none counts twice, and the first few. */
+type Bought = { keys: Set<string>; sample: Sample[] };
+
+async function previewSweep(deps: Deps, sweep: Sweep, ctx: RequestContext): Promise<RunPreview['signals'][number]> {
+  const bought: Bought = { keys: new Set(), sample: [] };
+  if (sweep.kind === 'social_content') await walkPosts(deps, sweep, bought, ctx);
+  else for (const search of sweep.searches) await walk(deps, sweep, search, bought, ctx);
+  return {
+    kind: sweep.kind,
+    id: sweep.signal_id,
+    searches: sweep.searches.length,
+    profiles: bought.keys.size,
+    worst_case_credits: sweep.searches.reduce((sum, one) => sum + one.cap, 0),
+    sample: bought.sample,
+  };
+}
+
+type Sample = RunPreview['signals'][number]['sample'][number];
+
+/** Goes through the posts of a sweep until its cap is used up. A scorer is not asked: what it has not seen counts as fitting. */
+async function walkPosts(deps: Deps, sweep: ContentSweep, bought: Bought, ctx: RequestContext): Promise<void> {
+  const { pool } = deps.database;
+  const plan = sweep.searches[0]!;
+  const asked = { signalId: sweep.signal_id, runId: null, plan, scorer: deps.contentScorer };
+  for (let cursor: ContentCursor | null = firstPost; cursor !== null && bought.keys.size < plan.cap; ) {
+    remainingMs(ctx);
+    const page = await readContentPage(pool, asked, cursor);
+    const readBefore = new Set((await selectReadBefore(pool, sweep.signal_id, page.people)).map(keyOf));
+    for (const person of page.people) {
+      if (readBefore.has(keyOf(person)) || bought.keys.has(keyOf(person)) || bought.keys.size === plan.cap) continue;
+      const { first_name, last_name, new_role } = person.lead;
+      add(bought, keyOf(person), {
+        person_name: `${first_name} ${last_name}`.trim(),
+        job_title: new_role?.title ?? '',
+        company_name: new_role?.company_name ?? null,
+      });
+    }
+    cursor = page.next;
+  }
+}
+
+function add({ keys, sample }: Bought, key: string, shown: Sample): void {
+  keys.add(key);
+  if (sample.length < sampleSize) sample.push(shown);
+}
+
+function toSample({ firstName, lastName, newRole }: Profile): Sample {
+  return {
+    person_name: `${firstName} ${lastName}`.trim(),
+    job_title: newRole.title,
+    company_name: newRole.companyName,
+  };
+}
+
+/** Goes through a search until its cap is used up, and adds what it would buy. */
+async function walk(
+  deps: Deps,
+  sweep: RoleSweep,
+  search: RoleSweep['searches'][number],
+  bought: Bought,
+  ctx: RequestContext,
+): Promise<void> {
+  const { pool } = deps.database;
+  const ready = await readySearch(pool, search);
+  let capLeft = search.cap;
+  let next: SearchCursor | null = null;
+  do {
+    // A preview of many signals may take longer than anybody waits; then it says so.
+    remainingMs(ctx);
+    const page = await searchPage(pool, sweep, ready, next);
+    const readBefore = new Set((await selectReadBefore(pool, sweep.signal_id, page.profiles)).map(keyOf));
+    for (const profile of page.profiles) {
+      const key = keyOf(profile);
+      if (readBefore.has(key) || bought.keys.has(key) || capLeft === 0) continue;
+      add(bought, key, toSample(profile));
+      capLeft--;
+    }
+    next = page.next;
+  } while (next !== null && capLeft > 0);
+}
+
+/** A preview in REST, with the headers of what spends: it spends nothing. */
+export function toPreviewAnswer(preview: RunPreview): RestAnswer {
+  return { headers: creditHeaders(0, preview.credits_left), body: preview };
+}

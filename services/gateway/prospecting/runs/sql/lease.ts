@@ -1,0 +1,125 @@
+import type { PickedSignal, RunStatus } from '../../../../../schema/contracts/lead-generation.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+/** A run that this process holds until its lease ends; `token` fences every write. */
+export type HeldRun = {
+  id: string;
+  token: string;
+  account_id: string;
+  program_id: string;
+  due_at: string | null;
+  signals: PickedSignal[];
+  is_planned: boolean;
+  /** How often it was taken up without getting on or being handed back, this time included. */
+  tries: number;
+};
+
+const columns = 'id, lease_token as token, account_id, program_id, due_at, signals, is_planned, tries';
+
+/**
+ * Leases at most `limit` runs that nobody holds: those of the accounts that have the fewest running, counting what is taken here, and
+ * the longest waiting first; so one account with many queued does not hold off another. Walks the accounts that have active runs by
+ * skips of index lead_run_waiting, and of each reads what runs and at most `limit` that wait. Each counts as a try, which only handing the
+ * run back takes away, and a page that is recorded takes away those before it: a worker that dies does neither.
+ */
+export async function claimRuns(db: Queryable, limit: number, leaseMs: number): Promise<HeldRun[]> {
+  const { rows } = await db.query<HeldRun>({
+    name: 'runs-claim',
+    text: `with recursive busy as (
+             (select account_id from lead_run where status in ('queued', 'running') order by account_id limit 1)
+             union all
+             select (select r.account_id from lead_run r
+                     where r.status in ('queued', 'running') and r.account_id > b.account_id order by r.account_id limit 1)
+             from busy b where b.account_id is not null
+           ), waiting as materialized (
+             select w.id, w.lease_until, held.count + row_number() over (partition by b.account_id order by w.lease_until) as turn
+             from busy b
+             cross join lateral (
+               select count(*) as count from lead_run r
+               where r.account_id = b.account_id and r.status in ('queued', 'running') and r.lease_until > now()
+                 and r.lease_token is not null) held
+             cross join lateral (
+               select r.id, r.lease_until from lead_run r
+               where r.account_id = b.account_id and r.status in ('queued', 'running') and r.lease_until <= now()
+               order by r.lease_until limit $1::int) w
+           )
+           update lead_run set status = 'running', started_at = coalesce(started_at, clock_timestamp()),
+             lease_token = gen_random_uuid(), lease_until = clock_timestamp() + $2::int * interval '1 ms', tries = tries + 1
+           where id in (
+             select r.id from waiting w join lead_run r on r.id = w.id
+             where r.status in ('queued', 'running') and r.lease_until <= now()
+             order by w.turn, w.lease_until limit $1::int for update of r skip locked)
+           returning ${columns}`,
+    values: [limit, leaseMs],
+  });
+  return rows;
+}
+
+/** Renews the lease, and inside a transaction keeps the run's row; false where the run was cancelled or is another worker's by now. */
+export async function holdRun(db: Queryable, run: HeldRun, leaseMs: number): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'run-hold',
+    text: `update lead_run set lease_until = clock_timestamp() + $3::int * interval '1 ms'
+           where id = $1::uuid and lease_token = $2::uuid and status = 'running'`,
+    values: [run.id, run.token, leaseMs],
+  });
+  return rowCount === 1;
+}
+
+/** Hands a run back, for any worker to take up at once; this was no try. */
+export async function releaseRun(db: Queryable, run: HeldRun): Promise<void> {
+  await db.query({
+    name: 'run-release',
+    text: `update lead_run set lease_token = null, lease_until = clock_timestamp(), tries = greatest(tries - 1, 0)
+           where id = $1::uuid and lease_token = $2::uuid and status = 'running'`,
+    values: [run.id, run.token],
+  });
+}
+
+/** Notes that a held run failed once more without progress; how often by faults of ours, and for how long. Undefined where it is lost. */
+export async function noteFailure(
+  db: Queryable,
+  run: HeldRun,
+  isOurs: boolean,
+): Promise<{ failures: number; failingMs: number } | undefined> {
+  const { rows } = await db.query<{ failures: number; failingMs: number }>({
+    name: 'run-note-failure',
+    text: `update lead_run set failures = failures + $3::boolean::int,
+             failing_since = coalesce(failing_since, clock_timestamp())
+           where id = $1::uuid and lease_token = $2::uuid and status = 'running'
+           returning failures, (extract(epoch from clock_timestamp() - failing_since) * 1000)::bigint as "failingMs"`,
+    values: [run.id, run.token, isOurs],
+  });
+  return rows[0];
+}
+
+/** Hands a held run back, for later; this was no try, since its worker lives. */
+export async function releaseLater(db: Queryable, run: HeldRun, inMs: number): Promise<void> {
+  await db.query({
+    name: 'run-release-later',
+    text: `update lead_run set lease_token = null, lease_until = clock_timestamp() + $3::int * interval '1 ms',
+             tries = greatest(tries - 1, 0)
+           where id = $1::uuid and lease_token = $2::uuid and status = 'running'`,
+    values: [run.id, run.token, inMs],
+  });
+}
+
+/** Adds a note to a run. */
+export async function addNote(db: Queryable, runId: string, note: string): Promise<void> {
+  await db.query({
+    name: 'run-note',
+    text: 'update lead_run set notes = notes || $2::text where id = $1::uuid',
+    values: [runId, note],
+  });
+}
+
+/** Ends a held run; false where it is no longer held. */
+export async function endRun(db: Queryable, run: HeldRun, status: RunStatus): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'run-end',
+    text: `update lead_run set status = $3, finished_at = clock_timestamp(), lease_token = null
+           where id = $1::uuid and lease_token = $2::uuid and status = 'running'`,
+    values: [run.id, run.token, status],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,119 @@
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { SearchCursor } from '../../../directory/searches/index.js';
+import type { ContentCursor, ContentPlan } from '../../content-signals/index.js';
+import type { PlannedSearch } from '../sweep/compose.js';
+import type { Relationship } from '../sweep/judge.js';
+
+type OfKind<K, S> = {
+  place: number;
+  signal_id: string;
+  kind: K;
+  searches: S[];
+  company_ids: string[];
+  relationships: Relationship[];
+  filters_hash: string;
+  judges_again: boolean;
+};
+/** A signal's pass through people's positions. */
+export type RoleSweep = OfKind<'new_hire' | 'past_company_move', PlannedSearch>;
+/** A signal's pass through posts: one search, whose plan holds them. */
+export type ContentSweep = OfKind<'social_content', ContentPlan>;
+/** A signal's pass in a run, as it was fixed at its start. */
+export type Sweep = RoleSweep | ContentSweep;
+
+/** Where a search goes on. */
+export type Cursor = SearchCursor | ContentCursor;
+
+/** A search that is under way: how many profiles it bought, and where it goes on. */
+export type OpenSearch = { sweep: number; place: number; read: number; next_cursor: Cursor | null };
+
+/** Whether profiles of a signal were last judged by other filters than these; primary key of profile_read. */
+export async function judgesAgain(db: Queryable, signalId: string, filtersHash: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'sweep-judges-again',
+    text: 'select from profile_read where signal_id = $1::uuid and judged_by <> $2 limit 1',
+    values: [signalId, filtersHash],
+  });
+  return rowCount === 1;
+}
+
+/** Writes a run's plan: its sweeps, their searches, and what was left out; the caller holds the run. */
+export async function insertPlan(db: Queryable, runId: string, sweeps: Sweep[], notes: string[]): Promise<void> {
+  for (const sweep of sweeps) await insertSweep(db, runId, sweep);
+  await db.query({
+    name: 'run-planned',
+    text: `update lead_run set is_planned = true, notes = notes || $2::text[], searches_total = $3::int,
+             failures = 0, failing_since = null
+           where id = $1::uuid`,
+    values: [runId, notes, sweeps.reduce((sum, sweep) => sum + sweep.searches.length, 0)],
+  });
+}
+
+async function insertSweep(db: Queryable, runId: string, sweep: Sweep): Promise<void> {
+  await db.query({
+    name: 'sweep-insert',
+    text: `insert into run_sweep
+             (run_id, place, signal_id, kind, searches, company_ids, relationships, filters_hash, judges_again)
+           values ($1::uuid, $2::int, $3::uuid, $4, $5::jsonb, $6::bigint[], $7::text[], $8, $9::boolean)`,
+    values: [
+      runId,
+      sweep.place,
+      sweep.signal_id,
+      sweep.kind,
+      JSON.stringify(sweep.searches),
+      sweep.company_ids,
+      sweep.relationships,
+      sweep.filters_hash,
+      sweep.judges_again,
+    ],
+  });
+  await db.query({
+    name: 'searches-insert',
+    text: `insert into run_search (run_id, sweep, place)
+           select $1::uuid, $2::int, place from generate_series(0, $3::int - 1) as place`,
+    values: [runId, sweep.place, sweep.searches.length],
+  });
+}
+
+/** The first search of a run that is not done, in the order of its plan; undefined where all are. */
+export async function selectOpenSearch(db: Queryable, runId: string): Promise<OpenSearch | undefined> {
+  const { rows } = await db.query<OpenSearch>({
+    name: 'search-open',
+    text: `select sweep, place, read, next_cursor from run_search
+           where run_id = $1::uuid and not is_done order by sweep, place limit 1`,
+    values: [runId],
+  });
+  return rows[0];
+}
+
+/** One sweep of a run; undefined where the run was cancelled meanwhile. */
+export async function selectSweep(db: Queryable, runId: string, place: number): Promise<Sweep | undefined> {
+  const { rows } = await db.query<Sweep>({
+    name: 'sweep-one',
+    text: `select place, signal_id, kind, searches, company_ids::text[] as company_ids, relationships, filters_hash, judges_again
+           from run_sweep where run_id = $1::uuid and place = $2::int`,
+    values: [runId, place],
+  });
+  return rows[0];
+}
+
+/** Marks everything read for the run's signals as judged by their filters: whatever was to be judged again, was. */
+export async function closeSweeps(db: Queryable, runId: string): Promise<void> {
+  await db.query({
+    name: 'sweeps-close',
+    text: `update profile_read p set judged_by = s.filters_hash
+           from run_sweep s
+           where s.run_id = $1::uuid and s.judges_again and p.signal_id = s.signal_id and p.judged_by <> s.filters_hash`,
+    values: [runId],
+  });
+  await forgetPlan(db, runId);
+}
+
+/** Removes a run's plan: it may hold every customer of the account, and nobody asks for it once the run has ended. */
+export async function forgetPlan(db: Queryable, runId: string): Promise<void> {
+  await db.query({
+    name: 'sweeps-forget',
+    text: 'delete from run_sweep where run_id = $1::uuid',
+    values: [runId],
+  });
+}

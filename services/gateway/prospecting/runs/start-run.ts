@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { RunStarted, startRunInput } from '../../../../schema/contracts/lead-generation.js';
+import { accountOf, type RequestContext } from '../../../platform/context.js';
+import { once } from '../../../platform/postgres/idempotency.js';
+import { entityTransaction } from '../../../platform/postgres/postgres.js';
+import type { Deps } from '../../operation/deps.js';
+import type { RestAnswer } from '../../operation/operation.js';
+import { selectBalance } from '../../tenants/credits/index.js';
+import { holdPicked, insertProgram, refuseDisabled, refuseSchedule } from '../programs/index.js';
+import { insertRun } from './sql/runs.js';
+
+/**
+ * Starts a run of the signals picked and records the program that can be scheduled (C1). `unprocessable` for signals or schedules that
+ * cannot be, `conflict` for a disabled signal. It spends nothing by itself, so that credits always suffice for it and it is never 402
+ * (A6): the run spends as it reads, and one that meets a profile it cannot pay ends as `out_of_credits` (C6).
+ */
+export async function startRun(
+  deps: Pick<Deps, 'database'>,
+  { body }: z.output<typeof startRunInput>,
+  ctx: RequestContext,
+): Promise<RunStarted> {
+  const accountId = accountOf(ctx);
+  return entityTransaction(deps.database, (manager, client) =>
+    once(client, { accountId, operation: 'startLeadGenerationRun', key: ctx.idempotencyKey, body }, async () => {
+      const signals = await holdPicked(client, accountId, body.signals);
+      refuseSchedule(body.schedule);
+      refuseDisabled(signals);
+      const program = { name: body.name, signals, schedule: body.schedule ?? null };
+      const programId = await insertProgram(manager, client, accountId, program);
+      const id = randomUUID();
+      await insertRun(client, { id, programId, accountId, dueAt: null, signals: body.signals });
+      const credits_left = await selectBalance(client, accountId);
+      return { program_id: programId, run_id: id, credits_used: 0, credits_left };
+    }),
+  );
+}
+
+/** How REST tells what was spent (interface: `X-Credits-Used`, `X-Credits-Left`). */
+export function creditHeaders(used: number, left: number): Record<string, string> {
+  return { 'X-Credits-Used': String(used), 'X-Credits-Left': String(left) };
+}
+
+/** A started run in REST: the credits go in headers. */
+export function toStartedAnswer({ credits_used, credits_left, ...body }: RunStarted): RestAnswer {
+  return { headers: creditHeaders(credits_used, credits_left), body };
+}

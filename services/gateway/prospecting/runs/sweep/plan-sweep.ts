@@ -1,0 +1,100 @@
+import type { Persona } from '../../../../../schema/contracts/personas.js';
+import type { Deps } from '../../../operation/deps.js';
+import { listPopulation } from '../../companies-lists/index.js';
+import { planContent } from '../../content-signals/index.js';
+import { crmListPopulation, customerPopulation } from '../../crm/index.js';
+import { readPersonas } from '../../personas/index.js';
+import type { StoredSignal } from '../../signals/index.js';
+import { type ContentSweep, judgesAgain, type RoleSweep, type Sweep } from '../sql/sweeps.js';
+import { composeMove, composeNewHire, hashFilters } from './compose.js';
+import type { Relationship } from './judge.js';
+
+export type PlanDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log' | 'newHireDays' | 'contentScorer'>;
+
+type RoleSignal = Exclude<StoredSignal, { kind: 'social_content' }>;
+type ContentSignal = Extract<StoredSignal, { kind: 'social_content' }>;
+type MoveSignal = Extract<StoredSignal, { kind: 'past_company_move' }>;
+
+/** For whom a sweep is planned, what ends the wait for a CRM, and whether nothing may be written for it. */
+export type Planning = { accountId: string; stop: AbortSignal; isDry: boolean };
+
+/**
+ * Fixes what a sweep of this signal goes by, as of now: its searches, its population (C4), its filters after payment. It may call a
+ * CRM: never inside a transaction. Throws what the CRM refuses.
+ */
+export async function planSweep(
+  deps: PlanDeps,
+  planning: Planning,
+  signal: StoredSignal,
+  place: number,
+): Promise<Sweep> {
+  return signal.kind === 'social_content'
+    ? planContentSweep(deps, signal, place)
+    : planRoleSweep(deps, planning, signal, place);
+}
+
+/** Nothing is judged after payment, so nothing is ever judged again. */
+async function planContentSweep(deps: PlanDeps, signal: ContentSignal, place: number): Promise<ContentSweep> {
+  const { id, kind, definition } = signal;
+  const searches = [await planContent(deps.database.pool, definition)];
+  const silent = { company_ids: [], relationships: [], filters_hash: kind, judges_again: false };
+  return { place, signal_id: id, kind, searches, ...silent };
+}
+
+async function planRoleSweep(
+  deps: PlanDeps,
+  planning: Planning,
+  signal: RoleSignal,
+  place: number,
+): Promise<RoleSweep> {
+  const { pool } = deps.database;
+  const personas: Persona[] = await readPersonas(pool, planning.accountId, signal.definition.persona_ids ?? []);
+  const searches =
+    signal.kind === 'new_hire'
+      ? composeNewHire(signal.definition, personas, await readSince(deps))
+      : composeMove(signal.definition, personas);
+  const population = signal.kind === 'new_hire' ? [] : await readPopulation(deps, planning, signal);
+  const filters_hash = hashFilters(searches);
+  return {
+    place,
+    signal_id: signal.id,
+    kind: signal.kind,
+    searches,
+    company_ids: population.map(([id]) => id),
+    relationships: population.map(([, relationship]) => relationship),
+    filters_hash,
+    judges_again: await judgesAgain(pool, signal.id, filters_hash),
+  };
+}
+
+/** The first day that a position may have begun on to be a new one (C3), by the database's clock. */
+async function readSince(deps: PlanDeps): Promise<string> {
+  const { rows } = await deps.database.pool.query<{ since: string }>({
+    name: 'sweep-since',
+    text: 'select (now() at time zone $2)::date - $1::int as since',
+    values: [deps.newHireDays, 'UTC'],
+  });
+  return rows[0]!.since;
+}
+
+/** The companies of the population with what the account has to do with each; a company of a list may be a customer besides. */
+async function readPopulation(
+  deps: PlanDeps,
+  { accountId, stop, isDry }: Planning,
+  { definition }: MoveSignal,
+): Promise<[string, Relationship][]> {
+  const { companies_list_id, crm_list_id } = definition;
+  const isList = companies_list_id !== undefined || crm_list_id !== undefined;
+  const customers = await customerPopulation(deps, accountId, {
+    includeCurrent: isList || definition.include_current_customers,
+    includeFormer: isList || definition.include_former_customers,
+    isDry,
+  });
+  const known = customers.companyIds.map((id, index): [string, Relationship] => [id, customers.relationships[index]!]);
+  if (!isList) return known;
+  const relationships = new Map(known);
+  const ids = crm_list_id
+    ? (await crmListPopulation(deps, accountId, crm_list_id, stop)).companyIds
+    : (await listPopulation(deps.database.pool, accountId, companies_list_id!)).map(String);
+  return ids.map((id) => [id, relationships.get(id) ?? 'list']);
+}

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import type { SweepOutcome } from '../../../../../schema/contracts/content-signals.js';
+import {
+  type ContentCursor,
+  type ContentPerson,
+  firstPost,
+  noteSweep,
+  readContentPage,
+  scoreAhead,
+} from '../../content-signals/index.js';
+import type { NewLead } from '../../leads/index.js';
+import { addNote, type HeldRun } from '../sql/lease.js';
+import type { ContentSweep, OpenSearch } from '../sql/sweeps.js';
+import type { PlanDeps } from './plan-sweep.js';
+import type { Page } from './record-page.js';
+import type { Taken } from './take-page.js';
+
+/** Reads the pages of a content sweep; `ask` is for what must be asked elsewhere first, apart from the turns of runs. */
+export type ContentReader = {
+  /** Null where the next post waits for `ask`. */
+  read: (search: OpenSearch) => Promise<Page<ContentPerson> | null>;
+  readonly ask: ((signal: AbortSignal) => Promise<void>) | null;
+};
+
+/** Opens a content sweep. Where its scorer gives no answer, the next page is its last one, and nothing unscored is paid for. */
+export function openContent(deps: PlanDeps, run: HeldRun, sweep: ContentSweep): ContentReader {
+  const { database, contentScorer: scorer } = deps;
+  const plan = sweep.searches[0]!;
+  const asked = { signalId: sweep.signal_id, runId: run.id, plan, scorer };
+  let waiting: ContentCursor | null = null;
+  let hasFailed = false;
+  return {
+    get ask() {
+      const from = waiting;
+      if (!from || !scorer) return null;
+      return async (signal: AbortSignal) => {
+        hasFailed = !(await scoreAhead(deps, scorer, asked, from, signal));
+      };
+    },
+    async read(search) {
+      const cursor = (search.next_cursor as ContentCursor | null) ?? firstPost;
+      const found = await readContentPage(database.pool, asked, cursor);
+      const fails = found.needsScores && hasFailed;
+      waiting = found.needsScores ? found.next : null;
+      // Posts that were passed over on the way are no reason to write a page.
+      if (found.needsScores && !fails) return null;
+      return {
+        sweep,
+        search,
+        cap: plan.cap,
+        profiles: found.people,
+        next: fails ? null : found.next,
+        toLead: (person) => toLead(run, sweep, person),
+        async end(client, how) {
+          const outcome = fails && how.stop === null ? 'scoring_failed' : tellOutcome(how);
+          if (outcome === 'scoring_failed') await addNote(client, run.id, noAnswer);
+          const { analyzed: postsAnalyzed } = found;
+          await noteSweep(client, { signalId: sweep.signal_id, runId: run.id, outcome, postsAnalyzed });
+        },
+      };
+    },
+  };
+}
+
+const noAnswer =
+  'The scorer of posts gave no answer, so a content signal was not swept to its end; what was found stays, and the next sweep goes on.';
+
+function tellOutcome({ stop, lacksCredits }: Pick<Taken<ContentPerson>, 'stop' | 'lacksCredits'>): SweepOutcome {
+  if (lacksCredits) return 'out_of_credits';
+  return stop === 'cap' ? 'limit_reached' : 'completed';
+}
+
+function toLead(run: HeldRun, sweep: ContentSweep, person: ContentPerson): NewLead {
+  return {
+    ...person.lead,
+    id: randomUUID(),
+    account_id: run.account_id,
+    signal_id: sweep.signal_id,
+    signal_kind: sweep.kind,
+    program_id: run.program_id,
+    run_id: run.id,
+    person_id: person.personId,
+    move_key: person.leadKey,
+    previous_role: null,
+    persona_id: null,
+    persona_name: null,
+    matched_rule: person.matchedRule,
+    relationship: null,
+    evidence: person.evidence,
+  };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Profile, Role, SearchCursor } from '../../../directory/searches/index.js';
+import type { NewLead } from '../../leads/index.js';
+import type { HeldRun } from '../sql/lease.js';
+import type { OpenSearch, RoleSweep } from '../sql/sweeps.js';
+import { judgeProfile, type Relationship, rankRelationship, type Verdict } from './judge.js';
+import type { Page } from './record-page.js';
+import { readySearch, relationshipsOf, searchPage } from './search-page.js';
+
+/** Reads the pages of one search of people's positions; what they are judged by is made ready once. */
+export async function openRoles(
+  db: Queryable,
+  run: HeldRun,
+  sweep: RoleSweep,
+  place: number,
+): Promise<(search: OpenSearch) => Promise<Page<Profile>>> {
+  const asked = await readySearch(db, sweep.searches[place]!);
+  const relationships = relationshipsOf(sweep);
+  return async (search) => {
+    const { profiles, next } = await searchPage(db, sweep, asked, search.next_cursor as SearchCursor | null);
+    return {
+      sweep,
+      search,
+      cap: asked.search.cap,
+      profiles,
+      next,
+      toLead(profile) {
+        const verdict = judgeProfile(profile, asked.judges);
+        return verdict && toLead(run, sweep, profile, verdict, relationships);
+      },
+    };
+  };
+}
+
+function toLead(
+  run: HeldRun,
+  sweep: RoleSweep,
+  profile: Profile,
+  verdict: Verdict,
+  relationships: ReadonlyMap<string, Relationship>,
+): NewLead {
+  return {
+    id: randomUUID(),
+    account_id: run.account_id,
+    signal_id: sweep.signal_id,
+    signal_kind: sweep.kind,
+    program_id: run.program_id,
+    run_id: run.id,
+    person_id: profile.personId,
+    move_key: profile.moveKey,
+    first_name: profile.firstName,
+    last_name: profile.lastName,
+    social_url: profile.socialUrl,
+    location: profile.location,
+    country: profile.country,
+    new_role: toRole(profile.newRole),
+    previous_role: profile.previousRole && toRole(profile.previousRole),
+    seniority: profile.seniority,
+    persona_id: verdict.personaId,
+    persona_name: verdict.personaName,
+    matched_rule: verdict.rule,
+    relationship: rankRelationship(profile.pastCompanyIds, relationships),
+    evidence: null,
+  };
+}
+
+function toRole(role: Role): NonNullable<NewLead['new_role']> {
+  return {
+    title: role.title,
+    company_social_id: role.companyId,
+    company_name: role.companyName,
+    start_date: role.startDate,
+    end_date: role.endDate,
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import {
+  changeSignalInput,
+  createNewHireSignalInput,
+  createPastCompanyMoveSignalInput,
+  listSignalsInput,
+  Signal,
+  SignalChanges,
+  SignalCreated,
+  SignalPage,
+  signalInput,
+} from '../../../../schema/contracts/signals.js';
+import { idPath } from '../../../../schema/contracts/values.js';
+import { defineOperation } from '../../operation/operation.js';
+import { changeSignal } from './change-signal.js';
+import { createNewHireSignal, createPastCompanyMoveSignal } from './create-signal.js';
+import { signalsPath, toCreatedAnswer } from './created-answer.js';
+import { deleteSignal } from './delete-signal.js';
+import { getSignal, listSignals, readSignals } from './list-signals.js';
+
+const path = signalsPath;
+const one = `${path}/{id}`;
+
+export const createNewHireSignalOperation = defineOperation({
+  name: 'createNewHireSignal',
+  method: 'post',
+  path: '/v2/new-hire-signals',
+  access: 'account',
+  input: createNewHireSignalInput,
+  described: {
+    output: SignalCreated.omit({ duplicate_of: true }),
+    refusals: ['conflict', 'unprocessable', 'idempotency_key_reused'],
+  },
+  handle: createNewHireSignal,
+  toRest: toCreatedAnswer,
+});
+export const createPastCompanyMoveSignalOperation = defineOperation({
+  name: 'createPastCompanyMoveSignal',
+  method: 'post',
+  path: '/v2/past-company-move-signals',
+  access: 'account',
+  input: createPastCompanyMoveSignalInput,
+  described: {
+    output: SignalCreated.omit({ duplicate_of: true }),
+    refusals: ['conflict', 'unprocessable', 'idempotency_key_reused'],
+  },
+  handle: createPastCompanyMoveSignal,
+  toRest: toCreatedAnswer,
+});
+export const listSignalsOperation = defineOperation({
+  name: 'signals',
+  method: 'get',
+  path,
+  access: 'account',
+  input: listSignalsInput,
+  described: { output: SignalPage },
+  handle: listSignals,
+});
+export const getSignalOperation = defineOperation({
+  name: 'signal',
+  method: 'get',
+  path: one,
+  access: 'account',
+  input: signalInput,
+  described: { output: Signal },
+  handle: getSignal,
+  nodes: { type: 'Signal', read: readSignals },
+});
+export const changeSignalOperation = defineOperation({
+  name: 'changeSignal',
+  method: 'patch',
+  path: one,
+  access: 'account',
+  input: changeSignalInput,
+  described: {
+    input: z.object({ path: idPath, body: SignalChanges }),
+    output: Signal,
+    refusals: ['conflict', 'unprocessable'],
+  },
+  handle: changeSignal,
+});
+export const deleteSignalOperation = defineOperation({
+  name: 'deleteSignal',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+  input: signalInput,
+  described: { refusals: ['conflict'] },
+  handle: deleteSignal,
+});

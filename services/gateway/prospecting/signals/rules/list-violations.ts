@@ -1,0 +1,102 @@
+import { MoveDefinition } from '../../../../../schema/contracts/signals.js';
+import { AppError, type ErrorDetail } from '../../../../platform/errors.js';
+import type { Client } from '../../../../platform/postgres/postgres.js';
+import { listUnknown } from '../../../../platform/validate.js';
+import type { Deps } from '../../../operation/deps.js';
+import { holdList } from '../../companies-lists/index.js';
+import { holdContactsLists } from '../../contacts-lists/index.js';
+import { refuseWithoutLiveLists } from '../../crm/index.js';
+import { holdPersonas, selectKnownTitles } from '../../personas/index.js';
+import type { Question } from '../kinds.js';
+import { selectKnownIndustries, selectKnownPlaces } from '../sql/known-ids.js';
+import { checkContent } from './content-sources.js';
+
+/**
+ * What a definition violates beyond its schema (A6: 422), all of it: rules that span fields, and ids that name nothing. Personas
+ * and list stay held until the transaction ends. Only the fields that `isGiven` are looked up: what a signal has long held
+ * must not keep it from being changed otherwise. Company ids are taken as they are: a company may be watched before the directory
+ * holds it.
+ */
+export async function listViolations(
+  client: Client,
+  accountId: string,
+  question: Question,
+  isGiven: (field: string) => boolean,
+): Promise<ErrorDetail[]> {
+  const { definition } = question;
+  const errors = checkQuestion(question);
+
+  async function look(
+    field: 'persona_ids' | 'canonical_job_title_ids' | 'industry_ids' | 'location_geo_ids' | 'contacts_list_ids',
+    noun: string,
+    select: (ids: string[]) => Promise<Set<string>>,
+  ): Promise<void> {
+    const ids = (definition as Partial<Record<typeof field, string[] | null>>)[field];
+    if (!isGiven(field) || !ids || ids.length === 0) return;
+    errors.push(...listUnknown(`body.${field}`, ids, await select(ids), `names no ${noun}`));
+  }
+
+  await look('persona_ids', 'persona', (ids) => holdPersonas(client, accountId, ids));
+  await look('canonical_job_title_ids', 'canonical job title', (ids) => selectKnownTitles(client, ids));
+  await look('industry_ids', 'industry', (ids) => selectKnownIndustries(client, ids));
+  await look('location_geo_ids', 'place', (ids) => selectKnownPlaces(client, ids));
+  await look('contacts_list_ids', 'contacts list', (ids) => holdContactsLists(client, accountId, ids));
+  const listId = question.kind === 'past_company_move' ? question.definition.companies_list_id : undefined;
+  if (listId !== undefined && isGiven('companies_list_id') && !(await holdList(client, accountId, listId))) {
+    errors.push({ location: 'body.companies_list_id', message: 'names no companies list', value: listId });
+  }
+  return errors;
+}
+
+/**
+ * B4: what keeps a CRM list from being a population. Asked before the transaction, since it takes a connection of its own; what
+ * the schema refuses is left to it.
+ */
+export async function listCrmViolations(
+  deps: Pick<Deps, 'database'>,
+  accountId: string,
+  crmListId: unknown,
+): Promise<ErrorDetail[]> {
+  if (typeof crmListId !== 'string' || !crmListIdShape.safeParse(crmListId).success) return [];
+  try {
+    await refuseWithoutLiveLists(deps, accountId, crmListId);
+    return [];
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unprocessable' && error.errors) return error.errors;
+    throw error;
+  }
+}
+
+const crmListIdShape = MoveDefinition.shape.crm_list_id;
+
+/** What spans the fields of a question, by its kind. */
+function checkQuestion({ kind, definition }: Question): ErrorDetail[] {
+  switch (kind) {
+    case 'new_hire':
+      return checkRole(definition);
+    case 'past_company_move':
+      return checkPopulation(definition);
+    case 'social_content':
+      return checkContent(definition);
+  }
+}
+
+/** B2: an empty list names nothing, and titles to drop never name the role. */
+function checkRole(definition: Extract<Question, { kind: 'new_hire' }>['definition']): ErrorDetail[] {
+  const { persona_ids, job_titles_includes, canonical_job_title_ids } = definition;
+  if ([persona_ids, job_titles_includes, canonical_job_title_ids].some((ids) => ids && ids.length > 0)) return [];
+  const message = 'must name the role by persona_ids, job_titles_includes or canonical_job_title_ids';
+  return [{ location: 'body', message }];
+}
+
+/** B3: the population is one list, or customers of at least one sort. */
+function checkPopulation(definition: Extract<Question, { kind: 'past_company_move' }>['definition']): ErrorDetail[] {
+  const { companies_list_id, crm_list_id, include_current_customers, include_former_customers } = definition;
+  if (companies_list_id !== undefined && crm_list_id !== undefined) {
+    return [{ location: 'body.crm_list_id', message: 'must not be given together with companies_list_id' }];
+  }
+  const hasList = companies_list_id !== undefined || crm_list_id !== undefined;
+  if (hasList || include_current_customers || include_former_customers) return [];
+  const message = 'must not be false together with include_former_customers where no list is given';
+  return [{ location: 'body.include_current_customers', message, value: false }];
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Question } from '../kinds.js';
+
+/**
+ * A hash that two signals share exactly if they ask the same question (B8): the same kind, and the same definition but for the caps.
+ * Name and switch are no part of it. Neither order nor repetition in a list tells, nor does the case and spacing of titles; an
+ * absent, null or empty list is the same silence; and beside a list of companies the two `include_*` switches are moot.
+ */
+export function hashQuestion({ kind, definition }: Question): Buffer {
+  const asked: Record<string, unknown> = { ...definition };
+  for (const field of Object.keys(asked)) if (/^max_/.test(field)) delete asked[field];
+  if (asked.companies_list_id !== undefined || asked.crm_list_id !== undefined) {
+    delete asked.include_current_customers;
+    delete asked.include_former_customers;
+  }
+  const told = Object.entries(asked)
+    .map(([field, value]): [string, unknown] => [field, Array.isArray(value) ? toSet(field, value) : value])
+    .filter(([, value]) => value != null && !(Array.isArray(value) && value.length === 0))
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256')
+    .update(JSON.stringify([kind, told]))
+    .digest();
+}
+
+function toSet(field: string, values: unknown[]): string[] {
+  const plain = values.map((value) => {
+    if (typeof value !== 'string') return JSON.stringify(value);
+    if (field.startsWith('job_titles_') || field === 'keyword_queries')
+      return value.trim().replaceAll(/\s+/g, ' ').toLowerCase();
+    // Ids that are numbers written as text.
+    if (/company_social_ids$/.test(field) || field === 'location_geo_ids') return value.replace(/^0+(?=\d)/, '');
+    return value;
+  });
+  return [...new Set(plain)].sort();
+}

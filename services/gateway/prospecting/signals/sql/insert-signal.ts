@@ -1,0 +1,90 @@
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Question } from '../kinds.js';
+
+export type NewSignal = Question & {
+  id: string;
+  accountId: string;
+  name: string;
+  nameKey: string;
+  isEnabled: boolean;
+  questionHash: Buffer;
+};
+
+/**
+ * Waits for whoever creates a signal of the same question, until the transaction ends: of two at the same time, one must name the
+ * other (B8).
+ */
+export async function lockQuestion(db: Queryable, accountId: string, questionHash: Buffer): Promise<void> {
+  await db.query({
+    name: 'signal-question-lock',
+    text: 'select pg_advisory_xact_lock(hashtextextended($1::text, 0))',
+    values: [`signal ${accountId} ${questionHash.toString('hex')}`],
+  });
+}
+
+/** The oldest signal of an account that asks this question, or null; index signal_question. */
+export async function selectDuplicate(db: Queryable, accountId: string, questionHash: Buffer): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'signal-duplicate',
+    text: `select id from signal where account_id = $1::uuid and question_hash = $2::bytea
+           order by created_at, id limit 1`,
+    values: [accountId, questionHash],
+  });
+  return rows[0]?.id ?? null;
+}
+
+/** Inserts a signal unless its name is taken, waiting for a twin that is under way; answers whether it did. */
+export async function insertSignal(db: Queryable, signal: NewSignal): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'signal-insert',
+    text: `insert into signal (id, account_id, kind, name, name_key, is_enabled, definition, question_hash, companies_list_id)
+           values ($1::uuid, $2::uuid, $3::text, $4::text, $5::text, $6::boolean, $7::jsonb, $8::bytea, $9::uuid)
+           on conflict (account_id, name_key) do nothing`,
+    values: [
+      signal.id,
+      signal.accountId,
+      signal.kind,
+      signal.name,
+      signal.nameKey,
+      signal.isEnabled,
+      JSON.stringify(signal.definition),
+      signal.questionHash,
+      signal.kind === 'past_company_move' ? (signal.definition.companies_list_id ?? null) : null,
+    ],
+  });
+  return rowCount === 1;
+}
+
+/** Makes a signal refer to exactly what its question names, so that none of it can go while the signal needs it. */
+export async function putReferences(db: Queryable, id: string, { kind, definition }: Question): Promise<void> {
+  if (kind === 'social_content') await putSignalContactsLists(db, id, definition.contacts_list_ids);
+  else await putSignalPersonas(db, id, definition.persona_ids ?? []);
+}
+
+async function putSignalContactsLists(db: Queryable, id: string, listIds: readonly string[]): Promise<void> {
+  await db.query({
+    name: 'signal-contacts-lists-clear',
+    text: 'delete from signal_contacts_list where signal_id = $1::uuid and list_id <> all($2::uuid[])',
+    values: [id, listIds],
+  });
+  await db.query({
+    name: 'signal-contacts-lists-put',
+    text: `insert into signal_contacts_list (signal_id, list_id) select $1::uuid, unnest($2::uuid[])
+           on conflict do nothing`,
+    values: [id, listIds],
+  });
+}
+
+async function putSignalPersonas(db: Queryable, id: string, personaIds: readonly string[]): Promise<void> {
+  await db.query({
+    name: 'signal-personas-clear',
+    text: 'delete from signal_persona where signal_id = $1::uuid and persona_id <> all($2::uuid[])',
+    values: [id, personaIds],
+  });
+  await db.query({
+    name: 'signal-personas-put',
+    text: `insert into signal_persona (signal_id, persona_id) select $1::uuid, unnest($2::uuid[])
+           on conflict do nothing`,
+    values: [id, personaIds],
+  });
+}

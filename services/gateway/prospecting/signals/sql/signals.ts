@@ -1,0 +1,98 @@
+import type { Signal, SignalKind } from '../../../../../schema/contracts/signals.js';
+import type { NewestFirst } from '../../../../platform/paging.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Question } from '../kinds.js';
+
+// C2; index program_signal_signal. A program picks a signal once, by its primary key.
+const columns = `id, kind, name, is_enabled,
+  (select count(*) from program_signal where signal_id = signal.id) as used_by_program_count,
+  definition, created_at, updated_at`;
+
+/** At most `limit + 1` signals of an account, newest first, of one kind or switch where named; index signal_newest. */
+export async function selectSignals(
+  db: Queryable,
+  accountId: string,
+  filter: { kind: SignalKind | null; isEnabled: boolean | null },
+  start: NewestFirst,
+  limit: number,
+): Promise<Signal[]> {
+  const { rows } = await db.query<Signal>({
+    name: 'signals-list',
+    text: `select ${columns} from signal
+           where account_id = $1::uuid
+             and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+             and ($4::text is null or kind = $4::text)
+             and ($5::boolean is null or is_enabled = $5::boolean)
+           order by created_at desc, id desc limit $6::int + 1`,
+    values: [accountId, start.before, start.beforeId, filter.kind, filter.isEnabled, limit],
+  });
+  return rows;
+}
+
+/** Those of the ids that are signals of an account. */
+export async function selectWholeSignals(db: Queryable, accountId: string, ids: string[]): Promise<Signal[]> {
+  const { rows } = await db.query<Signal>({
+    name: 'signal-one',
+    text: `select ${columns} from signal where account_id = $1::uuid and id = any($2::uuid[])`,
+    values: [accountId, ids],
+  });
+  return rows;
+}
+
+/** A signal as sweeps and changes need it. */
+export type StoredSignal = Question & { id: string; name: string; is_enabled: boolean };
+
+/** The signals of an account among `ids`, in the order of `ids`, each once; unknown ones are left out. */
+export async function selectSignalsById(db: Queryable, accountId: string, ids: string[]): Promise<StoredSignal[]> {
+  const { rows } = await db.query<StoredSignal>({
+    name: 'signals-by-id',
+    text: `select id, kind, name, is_enabled, definition from signal
+           where account_id = $1::uuid and id = any($2::uuid[]) order by array_position($2::uuid[], id)`,
+    values: [accountId, ids],
+  });
+  return rows;
+}
+
+/** Keeps an account's signals of these ids from being deleted until the transaction ends (a program is about to pick them). */
+export async function holdSignals(db: Queryable, accountId: string, ids: string[]): Promise<void> {
+  await db.query({
+    name: 'signals-hold',
+    text: 'select from signal where account_id = $1::uuid and id = any($2::uuid[]) order by id for key share',
+    values: [accountId, ids],
+  });
+}
+
+/** Locks an account's signal against other writers; answers it, or undefined. */
+export async function lockSignal(db: Queryable, accountId: string, id: string): Promise<StoredSignal | undefined> {
+  const { rows } = await db.query<StoredSignal>({
+    name: 'signal-lock',
+    text: `select id, kind, name, is_enabled, definition from signal
+           where account_id = $1::uuid and id = $2::uuid for update`,
+    values: [accountId, id],
+  });
+  return rows[0];
+}
+
+/** The signal of an account that has this name, but for case and outer space. */
+export async function selectSignalByName(
+  db: Queryable,
+  accountId: string,
+  nameKey: string,
+): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await db.query<{ id: string; name: string }>({
+    name: 'signal-by-name',
+    text: 'select id, name from signal where account_id = $1::uuid and name_key = $2::text',
+    values: [accountId, nameKey],
+  });
+  return rows[0];
+}
+
+/** How many programs use a signal. */
+export async function countPrograms(db: Queryable, id: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'signal-programs',
+    text: 'select count(*) from program_signal where signal_id = $1::uuid',
+    values: [id],
+  });
+  return rows[0]!.count;
+}

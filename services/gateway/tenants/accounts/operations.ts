@@ -1,0 +1,23 @@
+import { Account, AccountPage, createAccountInput, listAccountsInput } from '../../../../schema/contracts/accounts.js';
+import { defineOperation } from '../../operation/operation.js';
+import { createAccount, listAccounts } from './accounts.js';
+
+export const createAccountOperation = defineOperation({
+  name: 'createAccount',
+  method: 'post',
+  path: '/v2/accounts',
+  access: 'staff',
+  input: createAccountInput,
+  described: { output: Account, refusals: ['idempotency_key_reused'] },
+  handle: createAccount,
+});
+
+export const listAccountsOperation = defineOperation({
+  name: 'accounts',
+  method: 'get',
+  path: '/v2/accounts',
+  access: 'staff',
+  input: listAccountsInput,
+  described: { output: AccountPage },
+  handle: listAccounts,
+});

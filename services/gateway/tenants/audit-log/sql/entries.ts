@@ -1,0 +1,108 @@
+import type { AuditEntry } from '../../../../../schema/contracts/audit-log.js';
+import { uuid } from '../../../../../schema/contracts/values.js';
+import type { Actor } from '../../../../platform/context.js';
+import type { NewestFirst } from '../../../../platform/paging.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+export type NewEntry = {
+  id: string;
+  /** Null for a change of the installation. */
+  accountId: string | null;
+  operation: string;
+  resourceType: string;
+  resourceId: string | null;
+  actor: Actor;
+  requestId: string;
+  traceId: string | null;
+};
+
+/** Writes an entry; the label of a key is what it is called now. */
+export async function insertEntry(db: Queryable, entry: NewEntry & { isDone: boolean }): Promise<void> {
+  await db.query({
+    name: 'audit-insert',
+    text: `insert into audit_entry (id, account_id, operation, resource_type, resource_id, actor_kind, actor_id, actor_label,
+             is_done, request_id, trace_id)
+           values ($1::uuid, $2::uuid, $3, $4, $5, $6, $7, (select label from api_key where id = $8::uuid), $9, $10, $11)
+           on conflict (id) do nothing`,
+    values: [
+      entry.id,
+      entry.accountId,
+      entry.operation,
+      entry.resourceType,
+      entry.resourceId,
+      entry.actor.kind,
+      entry.actor.id,
+      uuid.safeParse(entry.actor.id).data ?? null,
+      entry.isDone,
+      entry.requestId,
+      entry.traceId,
+    ],
+  });
+}
+
+/** The change of an entry was made, of this resource. */
+export async function confirmEntry(db: Queryable, id: string, resourceId: string | null): Promise<void> {
+  await db.query({
+    name: 'audit-confirm',
+    text: 'update audit_entry set is_done = true, resource_id = $2 where id = $1::uuid',
+    values: [id, resourceId],
+  });
+}
+
+/** The change of an entry was refused. */
+export async function deleteEntry(db: Queryable, id: string): Promise<void> {
+  await db.query({ name: 'audit-delete', text: 'delete from audit_entry where id = $1::uuid', values: [id] });
+}
+
+export type EntryFilter = {
+  operation: string | null;
+  actorId: string | null;
+  since: string | null;
+  until: string | null;
+};
+
+/**
+ * At most `limit + 1` entries of an account, or of the installation (null), newest first; index audit_entry_newest. By operation or actor
+ * it reads on until it has as many, at most all that the account has.
+ */
+export async function selectEntries(
+  db: Queryable,
+  accountId: string | null,
+  filter: EntryFilter,
+  start: NewestFirst,
+  limit: number,
+): Promise<AuditEntry[]> {
+  const { rows } = await db.query<AuditEntry>({
+    // Two statements, since `is not distinct from` cannot use the index.
+    name: accountId === null ? 'audit-of-installation' : 'audit-of-account',
+    text: `select id, created_at, operation, resource_type, resource_id, actor_kind, actor_id, actor_label,
+             case when is_done then 'done' else 'unknown' end as outcome, request_id, trace_id
+           from audit_entry
+           where ${accountId === null ? 'account_id is null and $4::uuid is null' : 'account_id = $4::uuid'}
+             and ($1::timestamptz is null or (created_at, id) < ($1::timestamptz, $2::uuid))
+             and ($5::text is null or operation = $5) and ($6::text is null or actor_id = $6)
+             and ($7::timestamptz is null or created_at >= $7) and ($8::timestamptz is null or created_at < $8)
+           order by created_at desc, id desc limit $3::int + 1`,
+    values: [
+      start.before,
+      start.beforeId,
+      limit,
+      accountId,
+      filter.operation,
+      filter.actorId,
+      filter.since,
+      filter.until,
+    ],
+  });
+  return rows;
+}
+
+/** Deletes entries older than so many days, at most 10,000 a call; answers how many. Index audit_entry_age. */
+export async function purgeEntries(db: Queryable, days: number): Promise<number> {
+  const { rowCount } = await db.query({
+    text: `delete from audit_entry where ctid = any(array(
+             select ctid from audit_entry where created_at < now() - $1::int * interval '1 day' limit 10000))`,
+    values: [days],
+  });
+  return rowCount ?? 0;
+}

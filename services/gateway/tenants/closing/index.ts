@@ -1,0 +1,2 @@
+export { closeAccountOperation } from './operations.js';
+export { createClosingWorker } from './worker.js';

@@ -1,0 +1,47 @@
+import type { Client } from '../../../../platform/postgres/postgres.js';
+import { lockBalance } from '../../credits/index.js';
+
+/**
+ * Ends all that goes on by itself for a closed account: runs are cancelled and schedules rest, CRMs are read no more and their
+ * credentials are gone, open questions are over (the worker gives their credits back). Locks in the order that holds everywhere: the
+ * balance, programs, runs; a CRM's sync before its connection. Repeating it ends what began meanwhile.
+ */
+export async function endWork(client: Client, accountId: string): Promise<void> {
+  await lockBalance(client, accountId);
+  const values = [accountId];
+  await client.query({
+    name: 'closing-lock-programs',
+    text: 'select from lead_program where account_id = $1::uuid order by id for update',
+    values,
+  });
+  await client.query({
+    name: 'closing-rest-schedules',
+    text: `update lead_program set suspended_reason = 'account_closed' where account_id = $1::uuid and cron is not null`,
+    values,
+  });
+  await client.query({
+    name: 'closing-cancel-runs',
+    text: `with ended as (
+             update lead_run set status = 'cancelled', finished_at = clock_timestamp(), lease_token = null
+             where account_id = $1::uuid and status in ('queued', 'running') returning id
+           )
+           delete from run_sweep where run_id in (select id from ended)`,
+    values,
+  });
+  await client.query({
+    name: 'closing-end-questions',
+    text: `update research_question set expires_at = least(expires_at, clock_timestamp())
+           where account_id = $1::uuid and status in ('PENDING', 'IN_PROGRESS')`,
+    values,
+  });
+  await client.query({
+    name: 'closing-end-syncs',
+    text: `delete from crm_sync where connection_id in (select id from crm_connection where account_id = $1::uuid)`,
+    values,
+  });
+  await client.query({
+    name: 'closing-forget-credentials',
+    text: 'update crm_connection set credentials = null where account_id = $1::uuid and credentials is not null',
+    values,
+  });
+}

@@ -1,0 +1,55 @@
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+const ofAccount = 'account_id = $1::uuid';
+const ofSignals = `signal_id in (select id from signal where ${ofAccount})`;
+const ofCrm = `connection_id in (select id from crm_connection where ${ofAccount})`;
+// What was paid for outlives its signal, and is found by the runs that read it.
+const ofRunSignals = `signal_id in (
+  select id from signal where ${ofAccount}
+  union select (s ->> 'id')::uuid from lead_run r cross join jsonb_array_elements(r.signals) s where r.account_id = $1::uuid)`;
+
+/**
+ * Every table that holds rows of an account, and how they are found; each after those that need it. What cascades from a row by the
+ * handful (personas of a signal, searches of a run) is not named. `account` stays, as the tombstone, and `closing_step` says what is
+ * still to be done.
+ */
+const tables: [table: string, condition: string][] = [
+  ['content_score', ofSignals],
+  ['profile_read', ofRunSignals],
+  ['lead', ofAccount],
+  ['run_search', `run_id in (select id from lead_run where ${ofAccount})`],
+  ['lead_run', ofAccount],
+  ['program_signal', ofAccount],
+  ['lead_program', ofAccount],
+  ['signal', ofAccount],
+  ['persona', ofAccount],
+  ['companies_list_member', `list_id in (select id from companies_list where ${ofAccount})`],
+  ['companies_list', ofAccount],
+  ['contacts_list_member', `list_id in (select id from contacts_list where ${ofAccount})`],
+  ['contacts_list', ofAccount],
+  ['crm_list_company', ofCrm],
+  ['crm_list', ofCrm],
+  ['deal', ofAccount],
+  ['crm_connection', ofAccount],
+  ['research_question', ofAccount],
+  ['research_question_template', ofAccount],
+  ['account_contact', ofAccount],
+  ['credit_entry', ofAccount],
+  ['credit_balance', ofAccount],
+  ['api_key', ofAccount],
+  ['audit_entry', ofAccount],
+  ['idempotency_key', 'account_id = $1::uuid::text'],
+];
+
+/** Deletes at most `limit` rows of the first table that has any of a closed account; how many, 0 where nothing is left. */
+export async function deleteRows(db: Queryable, accountId: string, limit: number): Promise<number> {
+  for (const [table, condition] of tables) {
+    const { rowCount } = await db.query({
+      name: `purge-${table}`,
+      text: `delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit $2::int))`,
+      values: [accountId, limit],
+    });
+    if (rowCount) return rowCount;
+  }
+  return 0;
+}

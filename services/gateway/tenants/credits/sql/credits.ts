@@ -1,0 +1,95 @@
+import type { CreditEntry, Credits } from '../../../../../schema/contracts/credits.js';
+import type { NewestFirst } from '../../../../platform/paging.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+type Usage = Credits['usage'][number];
+
+/** What an account has left; an account without entries has 0. */
+export async function selectBalance(db: Queryable, accountId: string): Promise<number> {
+  const { rows } = await db.query<{ credits: number }>({
+    name: 'credit-balance',
+    text: 'select credits from credit_balance where account_id = $1::uuid',
+    values: [accountId],
+  });
+  return rows[0]?.credits ?? 0;
+}
+
+/** Locks an account's balance until the transaction ends, and answers it. First of all locks (see the migration). */
+export async function lockBalance(db: Queryable, accountId: string): Promise<number> {
+  await db.query({
+    name: 'credit-balance-open',
+    text: 'insert into credit_balance (account_id, credits) values ($1::uuid, 0) on conflict do nothing',
+    values: [accountId],
+  });
+  // A statement of its own: it sees the balance as the holder of the lock before left it.
+  const { rows } = await db.query<{ credits: number }>({
+    name: 'credit-balance-lock',
+    text: 'select credits from credit_balance where account_id = $1::uuid for update',
+    values: [accountId],
+  });
+  return rows[0]!.credits;
+}
+
+/** What an entry says besides its account. */
+export type NewEntry = Pick<CreditEntry, 'id' | 'amount' | 'kind'> &
+  Partial<Pick<CreditEntry, 'note' | 'program_id' | 'run_id' | 'signal_id'>>;
+
+/**
+ * Appends an entry and moves the balance by it, in one statement; the caller holds the balance's lock. One that would take the
+ * balance below zero fails the transaction (check constraint), so that no fault of a caller can overdraw an account.
+ */
+export async function appendEntry(db: Queryable, accountId: string, entry: NewEntry): Promise<CreditEntry> {
+  const { rows } = await db.query<CreditEntry>({
+    name: 'credit-append',
+    text: `with moved as (
+             update credit_balance set credits = credits + $3::bigint where account_id = $2::uuid returning credits
+           )
+           insert into credit_entry (id, account_id, amount, kind, note, program_id, run_id, signal_id)
+           select $1::uuid, $2::uuid, $3::bigint, $4, $5, $6::uuid, $7::uuid, $8::uuid from moved
+           returning id, amount, kind, note, program_id, run_id, signal_id, created_at`,
+    values: [
+      entry.id,
+      accountId,
+      entry.amount,
+      entry.kind,
+      entry.note ?? null,
+      entry.program_id ?? null,
+      entry.run_id ?? null,
+      entry.signal_id ?? null,
+    ],
+  });
+  if (!rows[0]) throw new Error('an entry was appended without its balance being locked');
+  return rows[0];
+}
+
+/** At most `limit + 1` entries of an account, newest first; index credit_entry_newest. */
+export async function selectEntries(
+  db: Queryable,
+  accountId: string,
+  start: NewestFirst,
+  limit: number,
+): Promise<CreditEntry[]> {
+  const { rows } = await db.query<CreditEntry>({
+    name: 'credit-entries',
+    text: `select id, amount, kind, note, program_id, run_id, signal_id, created_at from credit_entry
+           where account_id = $1::uuid
+             and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+           order by created_at desc, id desc limit $4::int + 1`,
+    values: [accountId, start.before, start.beforeId, limit],
+  });
+  return rows;
+}
+
+/** What an account spent, less refunds, on each of the last 30 days (UTC), by program and signal; index credit_entry_newest. */
+export async function selectUsage(db: Queryable, accountId: string): Promise<Usage[]> {
+  const { rows } = await db.query<Usage>({
+    name: 'credit-usage',
+    text: `select (created_at at time zone 'UTC')::date as day, program_id, signal_id, (-sum(amount))::bigint as credits
+           from credit_entry
+           where account_id = $1::uuid and kind <> 'grant'
+             and created_at >= (date_trunc('day', now() at time zone 'UTC') - interval '29 days') at time zone 'UTC'
+           group by 1, 2, 3 order by 1 desc, 2, 3`,
+    values: [accountId],
+  });
+  return rows;
+}

@@ -1,7 +1,0 @@
-export { canonicalTitles } from './canonical.js';
-export { compileTitles, type TitleQuery } from './compile-titles.js';
-export { createCanonicalTitles, loadCanonicalTitles } from './load-canonical-titles.js';
-export { createRanker } from './rank-occupations.js';
-export { readTitle } from './read-title.js';
-export { resolveTitleIds } from './resolve-titles.js';
-export * from './routes.js';

@@ -1,0 +1,88 @@
+import { isIP } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { AppError, type ErrorCode } from '../../errors.js';
+import { DestinationError } from './destination-error.js';
+
+/** How a refused URL is told: the error's code, what the URL is to the caller, and where it stands in the request. */
+export type RefusalWords = { code: ErrorCode; noun: string; location: string };
+export const endpointWords: RefusalWords = {
+  code: 'endpoint_url_refused',
+  noun: "The endpoint's url",
+  location: 'body.url',
+};
+
+/** What a check needs: the judgement when dialling, and whether any destination may be reached over plain http at all. */
+type Vetting = {
+  resolve(hostname: string, port: number, signal: AbortSignal, scheme: 'http' | 'https'): Promise<unknown>;
+  plainHttpPossible: boolean;
+  words: RefusalWords;
+};
+
+/** W2: the promise of `Destinations.checkUrl`; kept apart since it speaks to a caller, where `resolve` speaks to the sender. */
+export async function checkUrl(vetting: Vetting, text: string, deadlineMs: number): Promise<void> {
+  const refuse = refuseIn(vetting.words);
+  const url = readUrl(text, refuse);
+  const scheme = url.protocol === 'http:' ? 'http' : 'https';
+  if (scheme === 'http' && !vetting.plainHttpPossible) throw refuse('must be an https URL', text);
+  const port = readPort(url);
+  if (port === 0) throw refuse('must not name port 0', text);
+  const startedAt = performance.now();
+  try {
+    await vetting.resolve(url.hostname, port, AbortSignal.timeout(deadlineMs), scheme);
+  } catch (error) {
+    if (!(error instanceof DestinationError)) throw error;
+    const elapsedMs = performance.now() - startedAt;
+    const waitMs = Math.min(tellEveryMs - (elapsedMs % tellEveryMs), deadlineMs - elapsedMs);
+    if (isName(url.hostname) && waitMs > 0) await delay(waitMs);
+    throw toAppError(error, refuse, { text, plain: scheme === 'http', host: url.hostname });
+  }
+}
+
+/**
+ * What a look-up led to is told at whole steps of this: a name of our own network is known at once and one that nobody has takes a while, or
+ * the other way round, and neither is the caller's business. Names alone are looked up.
+ */
+const tellEveryMs = 500;
+
+const isName = (hostname: string): boolean => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0;
+
+/** The port that a URL of a checked endpoint is dialled at, its scheme's default where it names none. */
+export function readPort(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'http:' ? 80 : 443;
+}
+
+function readUrl(text: string, refuse: Refuse): URL {
+  // The same parser reads the URL at delivery, so what is judged here is what is dialled, in whatever spelling it came.
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null) throw refuse('must be an absolute URL', text);
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('must be an https URL', text);
+  if (url.username !== '' || url.password !== '') throw refuse('must not carry user info', text);
+  return url;
+}
+
+function toAppError(
+  error: DestinationError,
+  refuse: Refuse,
+  { text, plain, host }: { text: string; plain: boolean; host: string },
+): AppError {
+  // The message is for the log alone: which address a name has inside our network, and whether it has one, is none of the caller's business.
+  const context = { cause: error, log: { host, reason: error.message } };
+  if (error.reason === 'blocked_destination' || error.missing) {
+    return refuse(plain ? 'must be an https URL' : 'must name a host that has public addresses only', text, context);
+  }
+  return new AppError('dns_unavailable', 'The host of the URL could not be resolved in time; try again.', context);
+}
+
+type Refuse = (message: string, text: string, context?: { cause?: unknown; log?: Record<string, unknown> }) => AppError;
+
+function refuseIn({ code, noun, location }: RefusalWords): Refuse {
+  return (message, text, context = {}) => {
+    // Anything with an @ may hold user info, also where it does not parse; such a value is not echoed.
+    const value = text.includes('@') ? undefined : text;
+    return new AppError(code, `${noun} ${message}.`, {
+      ...context,
+      errors: [{ location, message, ...(value === undefined ? {} : { value }) }],
+    });
+  };
+}

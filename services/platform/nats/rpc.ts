@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { SpanKind } from '@opentelemetry/api';
+import { headers as createHeaders, type Msg, type MsgHdrs, type ServiceMsg } from 'nats';
+import type { z } from 'zod';
+import { codes, type ErrorCode } from '../../../schema/contracts/codes.js';
+import {
+  type AnyContract,
+  cancelSubject,
+  contextHeaders,
+  type InputOf,
+  maxMessageBytes,
+  type OutputOf,
+  opaque,
+  type RawInputOf,
+} from '../../../schema/contracts/request.js';
+import { type Actor, type RequestContext, remainingMs } from '../context.js';
+import { AppError, CallerGone, toAppError } from '../errors.js';
+import type { Part } from '../lifecycle/lifecycle.js';
+import { type Logger, logFault, traceOf } from '../lifecycle/log.js';
+import { type EdgeSpan, formatTraceparent, inSpan, readTraceparent } from '../lifecycle/tracing/index.js';
+import { parseInput } from '../validate.js';
+import { type Bus, isNoResponders, isTimeout } from './nats.js';
+
+// The two headers of the NATS services API that carry an error: a numeric status, and its text (here our stable code).
+const errorCodeHeader = 'Nats-Service-Error-Code';
+const errorHeader = 'Nats-Service-Error';
+
+/**
+ * Calls an operation of another service and answers its output. An AppError thrown there is thrown here as it was. Nobody
+ * there or NATS away: `unavailable` (nothing done). No answer in time: `deadline_exceeded` (outcome unknown). Nothing is
+ * repeated, unless the contract is idempotent and nobody was there (a replica that is just starting).
+ */
+export async function call<C extends AnyContract>(
+  bus: Bus,
+  contract: C,
+  input: RawInputOf<C>,
+  ctx: RequestContext,
+): Promise<OutputOf<C>> {
+  const kind = SpanKind.CLIENT;
+  const endTimer = bus.watching?.calls.start('client', contract.subject);
+  try {
+    const output = await inSpan(contract.subject, { kind, attributes }, (child) =>
+      request(bus, contract, input, child ? { ...ctx, traceparent: formatTraceparent(child.span.spanContext()) } : ctx),
+    );
+    endTimer?.();
+    return output;
+  } catch (error) {
+    endTimer?.(toAppError(error).status);
+    throw error;
+  }
+}
+
+const attributes = { 'rpc.system': 'nats' };
+
+async function request<C extends AnyContract>(
+  bus: Bus,
+  contract: C,
+  input: RawInputOf<C>,
+  ctx: RequestContext,
+): Promise<OutputOf<C>> {
+  const body = contract.input === opaque ? (input as Uint8Array) : Buffer.from(JSON.stringify(input));
+  if (body.length > maxMessageBytes) {
+    throw new AppError('payload_too_large', `The request is larger than ${maxMessageBytes} bytes.`);
+  }
+  const giveUpAt = Date.now() + Math.min(contract.timeoutMs, remainingMs(ctx));
+  for (let attempt = 1; ; attempt++) {
+    if (!bus.isConnected()) throw away(contract.subject, 'NATS is away');
+    const timeout = Math.max(1, giveUpAt - Date.now());
+    try {
+      const headers = toHeaders(ctx, timeout);
+      const end = ctx.signal ? nameRead(bus, contract, headers) : null;
+      const requested = bus.connection.request(contract.subject, body, { timeout, headers });
+      const answer = await (ctx.signal ? untilGone(requested, ctx.signal, end) : requested);
+      if (answer.headers?.has(errorHeader)) throw toCallerError(answer.headers, answer.data);
+      return (contract.output === opaque ? answer.data : answer.json()) as OutputOf<C>;
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      if (isNoResponders(error)) {
+        if (contract.idempotent && attempt < 3 && giveUpAt - Date.now() > 500) {
+          await new Promise((done) => setTimeout(done, 100));
+          continue;
+        }
+        throw away(contract.subject, 'nobody serves it', error);
+      }
+      if (!isTimeout(error) && !bus.isConnected()) throw unknownOutcome(contract.subject, error);
+      if (isTimeout(error)) throw unknownOutcome(contract.subject, error);
+      throw error;
+    }
+  }
+}
+
+/** Names a read, and answers what tells its owner to end it; null for what changes something, which goes on. */
+function nameRead(bus: Bus, contract: AnyContract, headers: MsgHdrs): (() => void) | null {
+  if (!contract.isRead) return null;
+  const id = randomUUID();
+  headers.set(contextHeaders.callId, id);
+  return () => {
+    if (bus.isConnected()) bus.connection.publish(cancelSubject(ownerOf(contract.subject)), id);
+  };
+}
+
+/** An answer, or `deadline_exceeded` as soon as the signal aborts; then `end` tells whoever works on it. */
+function untilGone(requested: Promise<Msg>, signal: AbortSignal, end: (() => void) | null): Promise<Msg> {
+  return new Promise((done, fail) => {
+    const leave = (): void => {
+      fail(new CallerGone());
+      end?.();
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave, { once: true });
+    requested.then(done, fail).finally(() => signal.removeEventListener('abort', leave));
+  });
+}
+
+const ownerOf = (subject: string): string => subject.slice(0, subject.indexOf('.'));
+
+function away(subject: string, why: string, cause?: unknown): AppError {
+  return new AppError('unavailable', `The ${ownerOf(subject)} service is away. Nothing was done.`, {
+    cause,
+    log: { subject, why },
+  });
+}
+
+function unknownOutcome(subject: string, cause: unknown): AppError {
+  return new AppError(
+    'deadline_exceeded',
+    'No answer came in time; the outcome is unknown. Repeat with the same Idempotency-Key.',
+    { cause, log: { subject } },
+  );
+}
+
+function toHeaders(ctx: RequestContext, timeoutMs: number): MsgHdrs {
+  const headers = createHeaders();
+  headers.set(contextHeaders.requestId, ctx.requestId);
+  headers.set(contextHeaders.actor, `${ctx.actor.kind}:${ctx.actor.id}`);
+  // The time left, not an instant: the clocks of two machines need not agree.
+  headers.set(contextHeaders.timeoutMs, String(timeoutMs));
+  if (ctx.accountId) headers.set(contextHeaders.account, ctx.accountId);
+  if (ctx.idempotencyKey) headers.set(contextHeaders.idempotencyKey, encodeURIComponent(ctx.idempotencyKey));
+  if (ctx.traceparent) headers.set(contextHeaders.traceparent, ctx.traceparent);
+  return headers;
+}
+
+function toContext(headers: MsgHdrs | undefined, contract: AnyContract): RequestContext {
+  const read = (name: string): string | undefined => headers?.get(name) || undefined;
+  const [kind = 'service', ...id] = (read(contextHeaders.actor) ?? 'service:').split(':');
+  const key = read(contextHeaders.idempotencyKey);
+  return {
+    requestId: read(contextHeaders.requestId) ?? randomUUID(),
+    actor: { kind: kind as Actor['kind'], id: id.join(':') },
+    accountId: read(contextHeaders.account) ?? null,
+    deadline: Date.now() + (Number(read(contextHeaders.timeoutMs)) || contract.timeoutMs),
+    idempotencyKey: key && decodeURIComponent(key),
+    traceparent: readTraceparent(read(contextHeaders.traceparent)),
+  };
+}
+
+type ErrorBody = { code: ErrorCode; detail: string; errors: AppError['errors']; retry_after_s?: number };
+
+/** An error as bytes that fit a message: of more violations than that, the first ones. */
+function toErrorBody(error: AppError): Buffer {
+  let { detail, errors } = error;
+  for (;;) {
+    const body: ErrorBody = { code: error.code, detail, errors, retry_after_s: error.retryAfterS };
+    const bytes = Buffer.from(JSON.stringify(body));
+    if (bytes.length <= maxMessageBytes) return bytes;
+    if (errors) errors = errors.length > 1 ? errors.slice(0, Math.ceil(errors.length / 2)) : null;
+    else detail = detail.slice(0, 1_000);
+  }
+}
+
+function toCallerError(headers: MsgHdrs, data: Uint8Array): AppError {
+  const body = data.length > 0 ? (JSON.parse(Buffer.from(data).toString('utf8')) as ErrorBody) : null;
+  const code = body && Object.hasOwn(codes, body.code) ? body.code : 'internal';
+  return new AppError(code, body?.detail ?? headers.get(errorHeader), {
+    errors: body?.errors ?? undefined,
+    retryAfterS: body?.retry_after_s,
+  });
+}
+
+/** One served operation: its contract and what answers it. Made by `serve()`. */
+export type Served = { contract: AnyContract; handle: (input: never, ctx: RequestContext) => Promise<unknown> };
+
+/** Pairs a contract with its handler, types checked; a row of a service's `rpc.ts`. */
+export function serve<C extends AnyContract>(
+  contract: C,
+  handle: (
+    input: InputOf<C>,
+    ctx: RequestContext,
+  ) => Promise<C['output'] extends z.ZodType ? z.input<C['output']> : Uint8Array>,
+): Served {
+  return { contract, handle };
+}
+
+/** How many requests one process works on at once; what comes beyond is refused as `unavailable`, so no queue grows. */
+const maxInFlight = 256;
+
+/**
+ * The part that serves operations over the NATS services API (`nats micro ls` shows them). Inputs are validated against the
+ * contract, errors cross as they are. Stop takes no new request and waits for those in flight.
+ */
+export function createServer(options: { bus: Bus; service: string; served: Served[]; log: Logger }): Part {
+  const { bus, log } = options;
+  const inFlight = new Set<Promise<void>>();
+  /** What ends the reads under way, by their names. */
+  const reads = new Map<string, AbortController>();
+  let stopService: (() => Promise<unknown>) | null = null;
+  let stopping = false;
+
+  async function answer(one: Served, message: ServiceMsg): Promise<void> {
+    let ctx: RequestContext | undefined;
+    let edge: EdgeSpan | undefined;
+    let late: NodeJS.Timeout | undefined;
+    let read: string | undefined;
+    const endTimer = bus.watching?.calls.start('server', one.contract.subject);
+    try {
+      const stop = new AbortController();
+      ctx = { ...toContext(message.headers, one.contract), signal: stop.signal };
+      // What the deadline finds unfinished is undone: nobody is told of it any more.
+      late = setTimeout(() => stop.abort(), ctx.deadline - Date.now());
+      read = message.headers?.get(contextHeaders.callId);
+      if (read) reads.set(read, stop);
+      edge = bus.watching?.tracing.open({
+        name: one.contract.subject,
+        kind: SpanKind.SERVER,
+        traceparent: ctx.traceparent,
+        attributes,
+      });
+      const own = { ...ctx, traceparent: edge ? edge.traceparent : ctx.traceparent };
+      if (stopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
+      if (inFlight.size >= maxInFlight) {
+        throw new AppError('unavailable', 'The service is at its limit. Nothing was done.');
+      }
+      const input =
+        one.contract.input === opaque
+          ? message.data
+          : parseInput(one.contract.input as z.ZodType, readJson(message.data));
+      const handle = () => one.handle(input as never, own);
+      const output = await (edge ? edge.run(handle) : handle());
+      const body = one.contract.output === opaque ? (output as Uint8Array) : Buffer.from(JSON.stringify(output));
+      if (body.length > maxMessageBytes) throw new Error(`an answer of ${body.length} bytes is too large for NATS`);
+      message.respond(body);
+      edge?.end();
+      endTimer?.();
+    } catch (thrown) {
+      const error = toAppError(thrown);
+      edge?.end(error);
+      endTimer?.(error.status);
+      logFault(log, error, {
+        requestId: ctx?.requestId,
+        subject: message.subject,
+        ...traceOf(edge?.traceparent ?? ctx?.traceparent),
+      });
+      const headers = createHeaders();
+      headers.set(errorCodeHeader, String(error.status));
+      headers.set(errorHeader, error.code);
+      message.respond(toErrorBody(error), { headers });
+    } finally {
+      clearTimeout(late);
+      if (read) reads.delete(read);
+    }
+  }
+
+  return {
+    name: `NATS service ${options.service}`,
+    async start() {
+      const service = await bus.connection.services.add({
+        name: `leadwire-${options.service}`,
+        version: '2.0.0',
+        description: `The ${options.service} service of leadwire`,
+        queue: options.service,
+      });
+      stopService = () => service.stop();
+      // All replicas hear it, and the one that has it ends it.
+      bus.connection.subscribe(cancelSubject(options.service), {
+        callback: (_error, message) => reads.get(message.string())?.abort(),
+      });
+      for (const one of options.served) {
+        service.addEndpoint(one.contract.subject.replaceAll('.', '-'), {
+          subject: one.contract.subject,
+          handler: (_error, message) => {
+            const work = answer(one, message)
+              .catch((error) => log.error({ err: error }, 'an answer could not be sent'))
+              .finally(() => inFlight.delete(work));
+            inFlight.add(work);
+          },
+        });
+      }
+      // Served from here on: whoever calls after the start finds somebody. A reconnect subscribes again by itself.
+      await bus.connection.flush().catch(() => {});
+    },
+    async stop() {
+      stopping = !bus.isConnected();
+      if (bus.isConnected()) await stopService?.();
+      await Promise.all(inFlight);
+    },
+  };
+}
+
+function readJson(data: Uint8Array): unknown {
+  try {
+    return JSON.parse(Buffer.from(data).toString('utf8'));
+  } catch (error) {
+    throw new AppError('malformed_json', 'The message is not JSON.', { cause: error });
+  }
+}

@@ -1,0 +1,245 @@
+import type pg from 'pg';
+import { CallerGone } from '../errors.js';
+import { createLanes, type Place } from '../lanes.js';
+import type { Logger } from '../lifecycle/log.js';
+import type { TracedClient } from './traced-client.js';
+
+/** How long a cancellation may take to be answered; then the connection is closed instead of being given to somebody else. */
+const answerWithinMs = 1_000;
+/** A cancellation that comes before its statement finds nothing to cancel, so it is repeated while the statement goes on. */
+const repeatEveryMs = 100;
+
+/** A connection on loan for a transaction. */
+export type Lease = {
+  readonly client: pg.PoolClient;
+  /** Called before the commit, from which on nothing may be cancelled. Throws where whoever wanted the work has gone already. */
+  keep(): void;
+  /** Undoes the transaction, and answers what to throw for what it failed with. */
+  rollBack(error: unknown): Promise<unknown>;
+  /** Gives the connection back. */
+  end(): Promise<void>;
+};
+
+/** Whose work it is. */
+export type DatabaseCaller = {
+  /** Aborts when nobody waits for it any more. */
+  signal: AbortSignal;
+  /** Whoever shares connections with others: an account, or a credential that has none. */
+  payer: string;
+  /** Hears how many bytes PostgreSQL answered. */
+  onRead?: (bytes: number) => void;
+};
+
+/** The connections that callers' work shares. */
+export type Sharing = {
+  pool: () => pg.Pool;
+  canceller: Canceller;
+  enter(payer: string): Place;
+  waiting(): number;
+};
+
+/** A third of the connections, at least one where there are two, is never held by the same payer. */
+const shareOfPayer = 2 / 3;
+
+/** Lets payers take turns at the connections of a pool, each with its share. */
+export function createSharing(options: { pool: () => pg.Pool; connections: number; canceller: Canceller }): Sharing {
+  const { pool, connections, canceller } = options;
+  // Whoever waits has a limit already: a request's time is one, and how many requests a payer has another.
+  const unlimited = Number.POSITIVE_INFINITY;
+  const lanes = createLanes({ inAll: connections, waitMs: unlimited });
+  const running = Math.max(1, Math.floor(connections * shareOfPayer));
+  const limits = { open: unlimited, running, runningPoints: unlimited, pointsPerS: unlimited };
+  const waiting = (): number => lanes.count().waiting;
+  return { pool, canceller, enter: (payer) => lanes.enter(payer, limits), waiting };
+}
+
+/**
+ * The connections that callers' work shares, as one caller sees them: what it runs is cancelled in PostgreSQL when the signal aborts (S3),
+ * and nothing new is begun. It looks like a pool to hand-written SQL and to transactions.
+ */
+export class CallerPool {
+  constructor(
+    private readonly sharing: Sharing,
+    private readonly caller: DatabaseCaller,
+  ) {}
+
+  /** Runs one statement. Throws `deadline_exceeded` where the caller has gone, or goes meanwhile. */
+  async query(...statement: unknown[]): Promise<unknown> {
+    const lease = await this.lease();
+    try {
+      return await (lease.client.query as (...given: unknown[]) => Promise<unknown>)(...statement);
+    } catch (error) {
+      throw this.caller.signal.aborted ? new CallerGone(error) : error;
+    } finally {
+      await lease.end();
+    }
+  }
+
+  /** Waits for the payer's turn and for a connection, for as long as the caller does. */
+  async lease(): Promise<Lease> {
+    const { signal, payer } = this.caller;
+    if (signal.aborted) throw new CallerGone();
+    const place = this.sharing.enter(payer);
+    signal.addEventListener('abort', place.leave, { once: true });
+    try {
+      await place.start(1);
+      const client = await this.connect();
+      return new CallerLease(client as pg.PoolClient & TracedClient, this.sharing.canceller, this.caller, place);
+    } catch (error) {
+      place.leave();
+      throw signal.aborted ? new CallerGone(error) : error;
+    } finally {
+      signal.removeEventListener('abort', place.leave);
+    }
+  }
+
+  private async connect(): Promise<pg.PoolClient> {
+    const { signal } = this.caller;
+    const shared = this.sharing.pool();
+    const connecting = shared.connect();
+    // One that is idle comes at once.
+    const client = shared.idleCount > 0 ? await connecting : await orGone(connecting, signal);
+    if (!signal.aborted) return client;
+    client.release();
+    throw new CallerGone();
+  }
+}
+
+class CallerLease implements Lease {
+  private cancelling: Promise<boolean> = Promise.resolve(true);
+  private repeating: NodeJS.Timeout | undefined;
+  private readonly readBefore: number;
+  private readonly signal: AbortSignal;
+  private isBroken = false;
+  private isKept = false;
+
+  constructor(
+    readonly client: pg.PoolClient & TracedClient,
+    private readonly canceller: Canceller,
+    private readonly caller: DatabaseCaller,
+    private readonly place: Place,
+  ) {
+    this.readBefore = bytesRead(client);
+    this.signal = caller.signal;
+    this.signal.addEventListener('abort', this.cancel, { once: true });
+    if (this.signal.aborted) this.cancel();
+    // A connection that breaks while it is on loan emits 'error' besides failing its query; unheard, that ends the process.
+    client.on('error', ignore);
+  }
+
+  keep(): void {
+    if (this.signal.aborted) throw new CallerGone();
+    this.signal.removeEventListener('abort', this.cancel);
+    this.isKept = true;
+  }
+
+  async rollBack(error: unknown): Promise<unknown> {
+    await this.settle();
+    this.client.refusal = undefined;
+    if (!this.isBroken) {
+      await this.client.query('rollback').catch(() => {
+        this.isBroken = true;
+      });
+    }
+    return this.signal.aborted && !this.isKept ? new CallerGone(error) : error;
+  }
+
+  async end(): Promise<void> {
+    this.caller.onRead?.(bytesRead(this.client) - this.readBefore);
+    await this.settle();
+    this.client.refusal = undefined;
+    this.client.removeListener('error', ignore);
+    this.client.release(this.isBroken);
+    this.place.leave();
+  }
+
+  /** Waits until every cancellation was answered: one that came later would hit whatever is sent next. */
+  private async settle(): Promise<void> {
+    this.signal.removeEventListener('abort', this.cancel);
+    clearInterval(this.repeating);
+    if (!(await this.cancelling)) this.isBroken = true;
+  }
+
+  private readonly cancel = (): void => {
+    this.client.refusal = new CallerGone();
+    const send = (): void => {
+      const before = this.cancelling;
+      this.cancelling = this.canceller.cancel(this.client).then(async (isAnswered) => (await before) && isAnswered);
+    };
+    send();
+    this.repeating = setInterval(send, repeatEveryMs);
+  };
+}
+
+/** What a promise of a connection comes to; `deadline_exceeded` as soon as the signal aborts, and the connection goes back when it comes. */
+function orGone(connecting: Promise<pg.PoolClient>, signal: AbortSignal): Promise<pg.PoolClient> {
+  return new Promise((done, fail) => {
+    const leave = (): void => {
+      fail(new CallerGone());
+      connecting.then((client) => client.release(), ignore);
+    };
+    signal.addEventListener('abort', leave, { once: true });
+    connecting.then(done, fail).finally(() => signal.removeEventListener('abort', leave));
+  });
+}
+
+/** What has come over a connection since it was opened. */
+const bytesRead = (client: pg.PoolClient): number =>
+  (client as { connection?: { stream?: { bytesRead?: number } } }).connection?.stream?.bytesRead ?? 0;
+
+const ignore = (): void => {};
+
+/** Ends statements on the server. */
+export type Canceller = {
+  /** Whether the server has answered that it signalled the connection, or that there is none to be signalled. */
+  cancel(client: pg.PoolClient): Promise<boolean>;
+};
+
+/** Cancels by `pg_cancel_backend`, over connections that are not the callers'; many at once go in one statement. */
+export function createCanceller(own: () => pg.Pool, log: Logger): Canceller {
+  let wanted: { pid: number; tell: (isAnswered: boolean) => void }[] = [];
+  let isSending = false;
+
+  async function cancelAll(pids: number[]): Promise<void> {
+    await own().query({
+      name: 'statement-cancel',
+      text: 'select pg_cancel_backend(pid) from unnest($1::int[]) pid',
+      values: [pids],
+    });
+  }
+
+  async function send(): Promise<void> {
+    isSending = true;
+    while (wanted.length > 0) {
+      const batch = wanted;
+      wanted = [];
+      const isAnswered = await cancelAll(batch.map(({ pid }) => pid)).then(
+        () => true,
+        (error) => {
+          log.warn({ err: error }, 'statements could not be cancelled; their connections are closed');
+          return false;
+        },
+      );
+      for (const { tell } of batch) tell(isAnswered);
+    }
+    isSending = false;
+  }
+
+  return {
+    cancel(client) {
+      const pid = (client as { processID?: number | null }).processID;
+      if (!pid) return Promise.resolve(true);
+      return new Promise((done) => {
+        const late = setTimeout(() => done(false), answerWithinMs);
+        wanted.push({
+          pid,
+          tell(isAnswered) {
+            clearTimeout(late);
+            done(isAnswered);
+          },
+        });
+        if (!isSending) void send();
+      });
+    },
+  };
+}

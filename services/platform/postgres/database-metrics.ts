@@ -1,0 +1,44 @@
+import type { Pool } from 'pg';
+import { Gauge, type Registry } from '../lifecycle/metrics.js';
+import type { Database } from './postgres.js';
+
+/** Figures of a service's pools: that of its own work and that of its callers; what health and metrics ask goes by another (see probe.ts). */
+export function createDatabaseMetrics(registry: Registry, database: Database): void {
+  const registers = [registry];
+  const pools = (): { pool: string; of: Pool; waiting: number }[] => {
+    if (!database.orm.isInitialized) return [];
+    const { pool, callers } = database;
+    const own = { pool: 'own', of: pool, waiting: pool.waitingCount };
+    return callers ? [own, { pool: 'callers', of: callers, waiting: database.waitingCallers() }] : [own];
+  };
+  new Gauge({
+    name: 'leadwire_postgres_pool_connections',
+    help: 'Connections of a pool, by whether a statement or transaction holds them.',
+    labelNames: ['pool', 'state'],
+    registers,
+    collect() {
+      for (const { pool, of } of pools()) {
+        this.set({ pool, state: 'busy' }, of.totalCount - of.idleCount);
+        this.set({ pool, state: 'idle' }, of.idleCount);
+      }
+    },
+  });
+  new Gauge({
+    name: 'leadwire_postgres_pool_size',
+    help: 'Connections that a pool may open.',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const { pool, of } of pools()) this.set({ pool }, of.options.max);
+    },
+  });
+  new Gauge({
+    name: 'leadwire_postgres_pool_waiting',
+    help: 'Statements and transactions that wait for a connection.',
+    labelNames: ['pool'],
+    registers,
+    collect() {
+      for (const { pool, waiting } of pools()) this.set({ pool }, waiting);
+    },
+  });
+}
