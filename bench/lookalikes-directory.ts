@@ -1,7 +1,7 @@
 import { createDraw } from '../bin/sample/draw.js';
 import { countryCodes } from '../schema/contracts/countries.js';
 import { headcounts } from '../schema/contracts/sizes.js';
-import { readIndustries } from '../services/gateway/directory/index.js';
+import { readIndustries } from '../services/gateway/directory/reference-lists/index.js';
 import { copyRows } from '../services/gateway/operation/io/copy.js';
 import { type Database, transaction } from '../services/platform/postgres/postgres.js';
 

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createDraw } from '../bin/sample/draw.js';
 import type { LookalikeAnswer } from '../schema/contracts/lookalikes.js';
 import { CompanySize } from '../schema/contracts/sizes.js';
-import { readIndustries } from '../services/gateway/directory/index.js';
+import { readIndustries } from '../services/gateway/directory/reference-lists/index.js';
 import { nowMs } from './activity.js';
 import { benchCompanyId, fillCompanies } from './lookalikes-directory.js';
 import { fillGeneration } from './lookalikes-generation.js';

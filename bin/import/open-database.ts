@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { loadReferenceLists } from '../../services/gateway/directory/index.js';
+import { loadReferenceLists } from '../../services/gateway/directory/reference-lists/index.js';
 import { createLog, type Logger } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startPostgresServer } from '../embedded/postgres-server.js';

@@ -1,14 +1,12 @@
 import type { z } from 'zod';
 import { CompanyFacts, ContactFacts, PersonFacts, PlaceFacts } from '../../schema/contracts/directory.js';
 import { EngagementFacts, PostFacts } from '../../schema/contracts/posts.js';
-import {
-  analyzeDirectory,
-  type Outcome,
-  storeCompanies,
-  storePeopleInLanes,
-  storePlaces,
-} from '../../services/gateway/directory/index.js';
+import { analyzeDirectory } from '../../services/gateway/directory/analyze-directory.js';
+import { type Outcome } from '../../services/gateway/directory/bulk.js';
+import { storeCompanies } from '../../services/gateway/directory/companies/index.js';
+import { storePeopleInLanes } from '../../services/gateway/directory/people/index.js';
 import { storeEngagements, storePosts } from '../../services/gateway/directory/posts/index.js';
+import { storePlaces } from '../../services/gateway/directory/reference-lists/index.js';
 import type { StoreDeps } from './open-database.js';
 
 /** What the command can import into the database: the shape of a record, and how a chunk of them is stored. */

@@ -21,7 +21,7 @@ import type { GatewayConfig } from './config/config.js';
 import { createGatewayDatabase } from './database.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
 import { createErasureHandOver } from './directory/erasures/index.js';
-import { createReferenceLists } from './directory/index.js';
+import { createReferenceLists } from './directory/reference-lists/index.js';
 import { createCanonicalTitles } from './directory/titles/index.js';
 import { createErrorFormat } from './edge/graphql/errors.js';
 import { loadPersistedDocuments } from './edge/graphql/persisted.js';
@@ -38,14 +38,9 @@ import { createResourceMetadata } from './edge/http/resource-metadata.js';
 import { createRouter } from './edge/http/router.js';
 import { type AuthorizationServer, createAuthorizationServer } from './edge/oauth/index.js';
 import { operations } from './edge/operations.js';
-import { createFeedFollowers, measureFollowers } from './forwarded/icp-signals/followers.js';
+import { createFeedFollowers, type FollowersPart, measureFollowers } from './forwarded/icp-signals/index.js';
 import { createHousekeeping } from './housekeeping.js';
-import {
-  createLookalikeBuilder,
-  createLookalikeSearcher,
-  type LookalikeSearcher,
-  toThreadSettings,
-} from './lookalikes/index.js';
+import { createLookalikeBuilder, createLookalikeSearcher, toThreadSettings } from './lookalikes/index.js';
 import type { Deps } from './operation/deps.js';
 import type { Principal } from './operation/principal.js';
 import { createProviderScorer } from './prospecting/content-signals/index.js';
@@ -53,6 +48,7 @@ import { createCredentialsCheck, createCrmDestinations, createCrmSync } from './
 import { createRunMetrics, createRunProgress, createRunWorker, readRunQueue } from './prospecting/runs/index.js';
 import { createProvider, createResearchProgress, createResearchWorker } from './research/index.js';
 import { accountExists } from './tenants/accounts/index.js';
+import { recordChange } from './tenants/audit-log/index.js';
 import { createClosingWorker } from './tenants/closing/index.js';
 
 export type Gateway = { lifecycle: Lifecycle; readonly port: number };
@@ -75,22 +71,27 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
   const probe = createProbe({ url: config.databaseUrl, schema: 'gateway', metrics, log });
   const bus = createBus({ url: config.natsUrl, service: `gateway-${config.role}`, log, watching });
   const searcher = createLookalikeSearcher(toThreadSettings(config), log);
+  const followers = createFeedFollowers({ inAll: config.maxFollowers, ofAccount: config.maxAccountFollowers });
   const deps: Deps = {
     database,
     bus,
     secretKeys: config.secretKeys,
     destinations: createCrmDestinations(config),
-    followers: createFeedFollowers({ inAll: config.maxFollowers, ofAccount: config.maxAccountFollowers }),
+    followers,
     newHireDays: config.newHireDays,
     contentScorer: chooseScorer(config),
     lookalikes: searcher,
     lookalikeCredits: config.lookalikeCredits,
     research: config.researchProvider.kind,
     requestTimeoutMs: config.requestTimeoutMs,
+    accounts: { exists: accountExists },
+    audit: { record: (operation, request, work) => recordChange({ database, log }, operation, request, work) },
     log,
   };
   const seen: Seen = { metrics, tracing, probe };
-  return config.role === 'edge' ? createEdge(config, deps, seen, searcher) : createWorker(config, deps, seen);
+  return config.role === 'edge'
+    ? createEdge(config, deps, seen, { searcher, followers })
+    : createWorker(config, deps, seen);
 }
 
 /** The configured scorer of posts, if there is one. */
@@ -103,7 +104,7 @@ function createEdge(
   config: GatewayConfig,
   deps: Deps,
   { metrics, tracing, probe }: Seen,
-  searcher: LookalikeSearcher & Part,
+  { searcher, followers }: { searcher: Part; followers: FollowersPart },
 ): Gateway {
   const { database, bus, log } = deps;
   const keys = createKeyVerifier(database, log);
@@ -131,7 +132,7 @@ function createEdge(
   const graphql = createGraphql({ ...answering, bodyTimeoutMs });
   const health = createGatewayHealth(metrics, () => lifecycle.isRunning(), probe, bus);
   const adminListener = createHealthListener(config.adminHost, config.adminPort, health);
-  measureFollowers(metrics, deps.followers);
+  measureFollowers(metrics, followers);
   const connections = createLastingConnections(
     { key: config.maxKeyConnections, account: config.maxAccountConnections, address: config.maxAddressConnections },
     metrics,
@@ -183,7 +184,7 @@ function createEdge(
     graphql,
     listener,
     // Ends streams first: the listener waits for what it answers.
-    deps.followers,
+    followers,
     createGraphqlSockets({ ...answering, connections, tracing, takeTrace, server: listener.server }),
   ];
   const lifecycle = createLifecycle(parts, log);

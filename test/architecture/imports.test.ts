@@ -23,12 +23,25 @@ const product = imports.filter(({ from }) => /^(schema|services)\//.test(from));
 
 /** schema, or services/<name>. */
 const area = (file: string): string => (file.startsWith('services/') ? file.split('/')[1]! : file.split('/')[0]!);
-/** The folder of a feature, null for the files beside the features. */
-const feature = (file: string): string | null => (file.split('/').length > 3 ? file.split('/')[2]! : null);
 const isOurs = (file: string): boolean => source.has(file) || /^(schema|services|bin|test|bench)\//.test(file);
 
-// What belongs to the edge as a whole, not to one feature of it.
-const shared = new Set(['http', 'graphql', 'migrations']);
+/** The neighbourhoods of the gateway from the top to the ground; a file imports only from its own and from those below it. */
+const neighbourhoods = [
+  'edge',
+  'access',
+  'prospecting',
+  'lookalikes',
+  'research',
+  'forwarded',
+  'directory',
+  'tenants',
+  'operation',
+];
+/** The place of a file of the gateway in that order; what composes the neighbourhoods stands above them all. */
+const floor = (file: string): number => neighbourhoods.indexOf(file.split('/')[2]!);
+
+/** The lists of all operations and of all resolvers. */
+const composes = new Set(['services/gateway/edge/operations.ts', 'services/gateway/edge/graphql/schema/schema.ts']);
 
 function list(found: Import[]): string[] {
   return found.map(({ from, to }) => `${from} -> ${to}`);
@@ -60,12 +73,41 @@ test('platform imports no service, and no service imports another', () => {
   expect(list(found)).toEqual([]);
 });
 
-test("a feature imports a sibling's index alone", () => {
+test('a neighbourhood of the gateway imports nothing of those above it', () => {
+  const found = product.filter(
+    ({ from, to }) => area(from) === 'gateway' && area(to) === 'gateway' && floor(to) < floor(from) && isOurs(to),
+  );
+  expect(list(found)).toEqual([]);
+});
+
+test('migrations import nothing of the gateway, and neighbourhoods nothing of what composes them', () => {
+  const folders = new Set(product.map(({ from }) => from.split('/')).filter(([, one]) => one === 'gateway'));
+  expect(new Set([...folders].filter((path) => path.length > 3).map((path) => path[2]))).toEqual(
+    new Set([...neighbourhoods, 'config', 'migrations']),
+  );
+  const found = product.filter(
+    ({ from, to }) =>
+      (floor(from) >= 0 && area(to) === 'gateway' && floor(to) < 0) ||
+      (from.includes('/migrations/') && isOurs(to) && !to.includes('/migrations/') && area(to) !== 'platform'),
+  );
+  expect(list(found)).toEqual([]);
+});
+
+/** The outermost folder that has an index.ts and holds `file`, but not `reader`; null where there is none. */
+function foldedFrom(reader: string, file: string): string | null {
+  const steps = file.split('/');
+  for (let end = 2; end < steps.length; end++) {
+    const folder = steps.slice(0, end).join('/');
+    if (source.has(`${folder}/index.ts`) && !reader.startsWith(`${folder}/`)) return folder;
+  }
+  return null;
+}
+
+test('a folder with an index.ts is imported by it alone; what composes the interface reads operations and resolvers', () => {
   const found = product.filter(({ from, to }) => {
-    if (!from.startsWith('services/') || !to.startsWith('services/') || area(from) !== area(to)) return false;
-    if (area(from) === 'platform') return false;
-    const [mine, theirs] = [feature(from), feature(to)];
-    return mine && theirs && mine !== theirs && !shared.has(mine) && !shared.has(theirs) && !to.endsWith('/index.ts');
+    const folder = foldedFrom(from, to);
+    if (folder === null || to === `${folder}/index.ts`) return false;
+    return !(composes.has(from) && /\/([\w-]*resolver|operations)\.ts$/.test(to));
   });
   expect(list(found)).toEqual([]);
 });

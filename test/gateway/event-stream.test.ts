@@ -1,8 +1,10 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Response } from 'express';
-import { EventStream, type Source, sendEvents } from '../../services/gateway/edge/http/answers/event-stream.js';
-import { createFeedFollowers, type Stretch } from '../../services/gateway/forwarded/icp-signals/followers.js';
+import { sendEvents } from '../../services/gateway/edge/http/answers/event-stream.js';
+import { createFeedFollowers } from '../../services/gateway/forwarded/icp-signals/followers.js';
+import { type EventSource, EventStream } from '../../services/gateway/operation/answers.js';
+import type { Stretch } from '../../services/gateway/operation/ports.js';
 import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { readEvents } from '../support/event-reader.js';
@@ -12,7 +14,7 @@ type Served = { url: string; response: () => ServerResponse; sent: () => boolean
 
 /** Serves one source as the gateway does. */
 async function withStream(
-  source: Source,
+  source: EventSource,
   use: (served: Served) => Promise<void>,
   {
     heartbeatMs = 60_000,
@@ -43,7 +45,7 @@ async function withStream(
 /** Tells what the test says, and hears when its reader leaves. */
 function scripted(
   start: string | null,
-): Source & { tell(cursor: string, body: string): void; pass(cursor: string): void; left(): boolean } {
+): EventSource & { tell(cursor: string, body: string): void; pass(cursor: string): void; left(): boolean } {
   const waiting: ((result: IteratorResult<{ cursor: string; body: string }>) => void)[] = [];
   const told: { cursor: string; body: string }[] = [];
   let place = start;
@@ -119,7 +121,7 @@ test('G6: nothing is read on for a reader that is slow: at most one event waits'
     }
   }
   const events = generate();
-  const source: Source = Object.assign(events, {
+  const source: EventSource = Object.assign(events, {
     cursor: () => null,
     return: async () => {
       hasLeft = true;

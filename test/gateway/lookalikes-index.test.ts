@@ -1,16 +1,13 @@
 import { createRandom } from '../../bin/sample/random.js';
 import { isBuildDue, isBuildNow } from '../../services/gateway/lookalikes/build/build-rule.js';
-import {
-  type CompanyFilter,
-  passesFilter,
-  toNumberFilter,
-} from '../../services/gateway/lookalikes/search/company-filter.js';
+import { passesFilter, toNumberFilter } from '../../services/gateway/lookalikes/search/company-filter.js';
 import {
   createVectorIndex,
   type IndexedCompany,
   quantiseVector,
   readVector,
 } from '../../services/gateway/lookalikes/search/vector-index.js';
+import type { CompanyFilter } from '../../services/gateway/operation/ports.js';
 
 const industryNumbers = new Map([
   ['a', 1],

@@ -1,5 +1,5 @@
+import { parseResearchProvider } from '../../services/gateway/config/research.js';
 import { nextDelayMs } from '../../services/gateway/research/answering/retry-delay.js';
-import { parseResearchProvider } from '../../services/gateway/research/settings.js';
 
 test('E4: RESEARCH_PROVIDER is none, staff, or a URL without a password in it', () => {
   expect(parseResearchProvider('none')).toEqual({ kind: 'none' });

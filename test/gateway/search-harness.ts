@@ -1,5 +1,6 @@
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { putCompanies, putPeople } from '../../services/gateway/directory/index.js';
+import { putCompanies } from '../../services/gateway/directory/companies/index.js';
+import { putPeople } from '../../services/gateway/directory/people/index.js';
 import {
   countMovers,
   countNewHires,

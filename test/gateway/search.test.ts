@@ -1,5 +1,6 @@
 import { createRandom } from '../../bin/sample/random.js';
-import { putPeople, storePlaces } from '../../services/gateway/directory/index.js';
+import { putPeople } from '../../services/gateway/directory/people/index.js';
+import { storePlaces } from '../../services/gateway/directory/reference-lists/index.js';
 import type { Profile, SearchQuery } from '../../services/gateway/directory/searches/index.js';
 import { searchMovers, searchNewHires } from '../../services/gateway/directory/searches/index.js';
 import { findRoles, readAxes } from '../../services/gateway/directory/searches/sql/find-roles.js';

@@ -1,13 +1,16 @@
 import * as apiKeys from '../access/api-keys/operations.js';
+import * as companies from '../directory/companies/operations.js';
 import * as contacts from '../directory/contacts/operations.js';
-import * as directory from '../directory/operations.js';
+import * as erasures from '../directory/erasures/operations.js';
+import * as people from '../directory/people/operations.js';
 import * as posts from '../directory/posts/operations.js';
+import * as referenceLists from '../directory/reference-lists/operations.js';
 import * as titles from '../directory/titles/operations.js';
-import * as activity from '../forwarded/activity/index.js';
-import * as icpSignals from '../forwarded/icp-signals/index.js';
-import * as watches from '../forwarded/watches/index.js';
-import * as webhookDeliveries from '../forwarded/webhook-deliveries/index.js';
-import * as webhookEndpoints from '../forwarded/webhook-endpoints/index.js';
+import * as activity from '../forwarded/activity/operations.js';
+import * as icpSignals from '../forwarded/icp-signals/operations.js';
+import * as watches from '../forwarded/watches/operations.js';
+import * as webhookDeliveries from '../forwarded/webhook-deliveries/operations.js';
+import * as webhookEndpoints from '../forwarded/webhook-endpoints/operations.js';
 import * as lookalikes from '../lookalikes/operations.js';
 import type { AnyOperation } from '../operation/operation.js';
 import * as companiesLists from '../prospecting/companies-lists/operations.js';
@@ -20,6 +23,7 @@ import * as programs from '../prospecting/programs/operations.js';
 import * as runs from '../prospecting/runs/operations.js';
 import * as signals from '../prospecting/signals/operations.js';
 import * as research from '../research/operations.js';
+import * as researchTemplates from '../research/templates/operations.js';
 import * as accounts from '../tenants/accounts/operations.js';
 import * as auditLog from '../tenants/audit-log/operations.js';
 import * as closing from '../tenants/closing/operations.js';
@@ -32,7 +36,10 @@ export const operations: AnyOperation[] = [
   auditLog,
   apiKeys,
   activity,
-  directory,
+  companies,
+  people,
+  erasures,
+  referenceLists,
   watches,
   icpSignals,
   webhookEndpoints,
@@ -52,4 +59,5 @@ export const operations: AnyOperation[] = [
   contactsLists,
   contentSignals,
   research,
+  researchTemplates,
 ].flatMap((feature) => Object.values(feature));

@@ -1,8 +1,8 @@
 import type { LookalikeSearch } from '../../../schema/contracts/lookalikes.js';
 import type { ErrorDetail } from '../../platform/errors.js';
 import { refusal } from '../../platform/validate.js';
-import { findIndustry } from '../directory/index.js';
-import type { CompanyFilter } from './search/company-filter.js';
+import { findIndustry } from '../directory/reference-lists/index.js';
+import type { CompanyFilter } from '../operation/ports.js';
 import { readTaxonomy } from './taxonomy.js';
 
 /**

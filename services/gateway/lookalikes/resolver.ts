@@ -1,5 +1,5 @@
 import { Arg, Ctx, Directive, Field, Float, ID, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
-import { SocialCompanyType } from '../directory/index.js';
+import { SocialCompanyType } from '../directory/companies/index.js';
 import { type GraphqlContext, run } from '../operation/graphql/run.js';
 import { idempotencyKeyDescription } from '../operation/graphql/shapes.js';
 import { searchLookalikesOperation } from './operations.js';

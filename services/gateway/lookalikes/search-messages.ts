@@ -1,28 +1,5 @@
-import type { Lookalike } from '../../../schema/contracts/lookalikes.js';
-import type { RequestContext } from '../../platform/context.js';
 import type { ErrorCode } from '../../platform/errors.js';
-import type { CompanyFilter } from './search/company-filter.js';
-
-/** What is searched: companies like all of `seeds` and `queries` together. */
-export type SearchRequest = {
-  seeds: number[];
-  queries: string[];
-  filter: CompanyFilter;
-  limit: number;
-  /** Whether reasons are answered. */
-  explain: boolean;
-};
-
-export type SearchResult = {
-  /** How many companies match at all. */
-  total: number;
-  lookalikes: Lookalike[];
-};
-
-/** The way to the companies that are like others; every fault that a caller is told is an AppError. */
-export type LookalikeSearcher = {
-  search(request: SearchRequest, ctx: RequestContext): Promise<SearchResult>;
-};
+import type { SearchRequest, SearchResult } from '../operation/ports.js';
 
 /** What a thread is given when it starts. */
 export type ThreadSettings = {

@@ -1,4 +1,4 @@
-import { readIndustries } from '../directory/index.js';
+import { readIndustries } from '../directory/reference-lists/index.js';
 
 type Industry = ReturnType<typeof readIndustries>['industries'][number];
 

@@ -3,17 +3,7 @@ import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Bus } from '../../platform/nats/nats.js';
 import type { Database } from '../../platform/postgres/postgres.js';
 import type { SecretKeys } from '../../platform/secret-box.js';
-import type { FeedFollowers } from '../forwarded/icp-signals/followers.js';
-import type { LookalikeSearcher } from '../lookalikes/search-messages.js';
-import type { ResearchProviderSetting } from '../research/settings.js';
-
-/** Scores texts instead of the embedded rule (F2). */
-export type ContentScorer = {
-  /** Tells its answers from those of another scorer, or of another model. */
-  readonly id: string;
-  /** How well a text fits each prompt, 0 to 1, in their order. Throws where there is no such answer within its deadline. */
-  score(text: string, prompts: string[], signal: AbortSignal): Promise<number[]>;
-};
+import type { AuditLog, ContentScorer, FeedFollowers, FindsAccounts, LookalikeSearcher } from './ports.js';
 
 /** What the gateway's use cases reach the world through. */
 export type Deps = {
@@ -30,8 +20,10 @@ export type Deps = {
   /** What one lookalike that is answered costs (D1). */
   lookalikeCredits: number;
   /** Who answers research questions (E4). */
-  research: ResearchProviderSetting['kind'];
+  research: 'none' | 'staff' | 'provider';
   /** How long a request may take (A6). */
   requestTimeoutMs: number;
+  accounts: FindsAccounts;
+  audit: AuditLog;
   log: Logger;
 };

@@ -7,8 +7,6 @@ import { type Actor, payerOf, type RequestContext, withinDeadline } from '../../
 import { AppError, notFound } from '../../platform/errors.js';
 import { call } from '../../platform/nats/rpc.js';
 import { parseInput } from '../../platform/validate.js';
-import { accountExists } from '../tenants/accounts/accounts.js';
-import { isAudited, recordChange } from '../tenants/audit-log/record-change.js';
 import type { Deps } from './deps.js';
 import type { Principal } from './principal.js';
 
@@ -212,7 +210,7 @@ async function runUntil<I, O>(
   const work = () => operation.handle(deps, valid, ctx);
   // The entry is written even where nobody waits any more.
   return isAudited(operation, scopeOf(operation))
-    ? recordChange(shared, operation, { input: valid, ctx }, work)
+    ? shared.audit.record(operation, { input: valid, ctx }, work)
     : work();
 }
 
@@ -229,6 +227,14 @@ const allowed: Record<Access, Principal['kind'][]> = {
 function refuseKind(access: Access, principal: Principal): void {
   if (allowed[access].includes(principal.kind)) return;
   throw new AppError('forbidden', `A credential of kind ${principal.kind} may not call this operation.`);
+}
+
+/**
+ * Whether calls of an operation stand in the audit log: all that change something of an account or the installation. What an intake
+ * brings in (activity, the directory) is data, not a change of anybody's.
+ */
+function isAudited({ method }: AnyOperation, scope: Scope): boolean {
+  return method !== 'get' && (scope === 'write' || scope === 'staff');
 }
 
 /** The scope that an operation needs (A3). */
@@ -281,6 +287,6 @@ async function findAccount(
       errors: [{ location: 'query.account_id', message }],
     });
   }
-  if (!(await accountExists(deps.database.pool, parsed.data, takesClosed))) throw notFound('account');
+  if (!(await deps.accounts.exists(deps.database.pool, parsed.data, takesClosed))) throw notFound('account');
   return parsed.data;
 }

@@ -1,5 +1,4 @@
 export { createProvider } from './answering/provider.js';
 export { createResearchWorker } from './answering/worker.js';
 export { createResearchProgress } from './progress.js';
-export { emptyQuestions } from './sql/questions.js';
 export { ResearchQuestionTemplateEntity } from './templates/template.entity.js';

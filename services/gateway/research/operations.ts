@@ -2,17 +2,11 @@ import {
   AskedResearchQuestionPage,
   answerResearchQuestionInput,
   askResearchQuestionInput,
-  changeResearchQuestionTemplateInput,
-  createResearchQuestionTemplateInput,
   listAskedResearchQuestionsInput,
   listResearchQuestionsInput,
-  listResearchQuestionTemplatesInput,
   ResearchQuestion,
   ResearchQuestions,
-  ResearchQuestionTemplate,
-  ResearchQuestionTemplatePage,
   researchQuestionInput,
-  researchQuestionTemplateInput,
 } from '../../../schema/contracts/research.js';
 import { defineOperation } from '../operation/operation.js';
 import {
@@ -23,18 +17,9 @@ import {
   listResearchQuestions,
   readResearchQuestions,
 } from './questions.js';
-import {
-  changeTemplate,
-  createTemplate,
-  deleteTemplate,
-  getTemplate,
-  listTemplates,
-  readTemplates,
-} from './templates/templates.js';
 
 const ofContact = '/v2/contacts/{contact_id}/research-questions';
 const questions = '/v2/research-questions';
-const templates = '/v2/research-question-templates';
 
 export const listResearchQuestionsOperation = defineOperation({
   name: 'researchQuestions',
@@ -88,55 +73,4 @@ export const answerResearchQuestionOperation = defineOperation({
   input: answerResearchQuestionInput,
   described: { output: ResearchQuestion, refusals: ['conflict'] },
   handle: answerResearchQuestion,
-});
-
-export const createTemplateOperation = defineOperation({
-  name: 'createResearchQuestionTemplate',
-  method: 'post',
-  path: templates,
-  access: 'account',
-  input: createResearchQuestionTemplateInput,
-  described: { output: ResearchQuestionTemplate, refusals: ['idempotency_key_reused'] },
-  handle: createTemplate,
-});
-
-export const listTemplatesOperation = defineOperation({
-  name: 'researchQuestionTemplates',
-  method: 'get',
-  path: templates,
-  access: 'account',
-  input: listResearchQuestionTemplatesInput,
-  described: { output: ResearchQuestionTemplatePage },
-  handle: listTemplates,
-});
-
-export const getTemplateOperation = defineOperation({
-  name: 'researchQuestionTemplate',
-  method: 'get',
-  path: `${templates}/{id}`,
-  access: 'account',
-  input: researchQuestionTemplateInput,
-  described: { output: ResearchQuestionTemplate },
-  handle: getTemplate,
-  nodes: { type: 'ResearchQuestionTemplate', read: readTemplates },
-});
-
-export const changeTemplateOperation = defineOperation({
-  name: 'changeResearchQuestionTemplate',
-  method: 'patch',
-  path: `${templates}/{id}`,
-  access: 'account',
-  input: changeResearchQuestionTemplateInput,
-  described: { output: ResearchQuestionTemplate },
-  handle: changeTemplate,
-});
-
-export const deleteTemplateOperation = defineOperation({
-  name: 'deleteResearchQuestionTemplate',
-  method: 'delete',
-  path: `${templates}/{id}`,
-  access: 'account',
-  status: 204,
-  input: researchQuestionTemplateInput,
-  handle: deleteTemplate,
 });

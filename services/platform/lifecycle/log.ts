@@ -1,7 +1,7 @@
 import { type Logger, pino } from 'pino';
 import { type AppError, CallerGone } from '../errors.js';
-import { activeSpan } from './tracing/active-span.js';
-import { traceIdOf } from './tracing/traceparent.js';
+import { activeSpan } from './active-span.js';
+import { traceIdOf } from './traceparent.js';
 
 export type { Logger };
 

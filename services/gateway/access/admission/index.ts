@@ -1,4 +1,4 @@
 export { type Admission, admit, identify } from './admission.js';
 export { observeLanes } from './lane-metrics.js';
 export { createSlowRefusals } from './slow-refusals.js';
-export { costOfEvent, type Visit } from './visit.js';
+export type { Visit } from './visit.js';

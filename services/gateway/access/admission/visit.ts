@@ -25,10 +25,6 @@ function countCommas(text: string): number {
 /** What an event of a stream costs beside its bytes; GraphQL parses it and picks its fields. */
 const pointsOfEvent = { rest: 0.05, graphql: 0.25 };
 
-/** The points of an event of so many characters. */
-export const costOfEvent = (way: keyof typeof pointsOfEvent, length: number): number =>
-  pointsOfEvent[way] + length / bytesOfPoint;
-
 type VisitMeans = {
   setHeader: (name: string, value: string) => void;
   /** Throws where the caller's credential has ended. */
@@ -132,11 +128,11 @@ export class Visit {
   }
 
   /**
-   * Charges what a stream tells after its request has left. Each point waits for its turn, so that what lies behind a reader comes to it no
-   * faster than other work of its account does.
+   * Charges an event of so many characters that a stream tells after its request has left. Each point waits for its turn, so that what lies
+   * behind a reader comes to it no faster than other work of its account does.
    */
-  async tellOn(points: number): Promise<void> {
-    this.owed += points;
+  async tellEvent(way: keyof typeof pointsOfEvent, length: number): Promise<void> {
+    this.owed += pointsOfEvent[way] + length / bytesOfPoint;
     if (this.owed < 1) return;
     const due = this.owed;
     this.owed = 0;

@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '../../../../schema/contracts/directory.js';
 import type { CompanySize } from '../../../../schema/contracts/sizes.js';
-import { findIndustry } from '../reference-lists/industries.js';
-import type { FindPlace } from '../reference-lists/places.js';
+import type { FindPlace } from '../reference-lists/index.js';
+import { findIndustry } from '../reference-lists/index.js';
 import { bandOfEmployees, letterOfSize } from './company-size.js';
 
 /** A company as its row holds it. */

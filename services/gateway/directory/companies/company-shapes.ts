@@ -1,5 +1,5 @@
-import { Directive, Field, ID, InputType, Int, ObjectType } from 'type-graphql';
-import { InstantScalar, RefusedItemType } from '../../operation/graphql/shapes.js';
+import { Field, ID, InputType, Int, ObjectType } from 'type-graphql';
+import { InstantScalar } from '../../operation/graphql/shapes.js';
 
 @ObjectType('SocialCompany', { description: 'A company of the directory, as the network shows it.' })
 export class SocialCompanyType {
@@ -143,23 +143,4 @@ export class CompanyFactsInput {
 
   @Field(() => [String], { nullable: true, description: 'Words to find it by, at most 100.' })
   tags?: string[] | null;
-}
-
-@ObjectType('BulkReceipt', { description: 'What became of a bulk, told after the commit.' })
-export class BulkReceiptType {
-  @Field(() => Int, { description: 'New ones.' })
-  created!: number;
-
-  @Field(() => Int, { description: 'Those that changed.' })
-  updated!: number;
-
-  @Field(() => Int, { description: 'Those that were held like this already, and were not written.' })
-  unchanged!: number;
-
-  @Directive('@listSize(assumedSize: 1000)')
-  @Field(() => [RefusedItemType], { description: 'The first 1,000 refused items.' })
-  refused!: RefusedItemType[];
-
-  @Field(() => Int, { description: 'How many were refused in all.' })
-  refusedCount!: number;
 }

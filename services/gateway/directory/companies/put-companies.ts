@@ -5,7 +5,7 @@ import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Outcome, spreadOutcomes, storeBulk } from '../bulk.js';
 import { replaceCompanyKeys } from '../company-matching/index.js';
 import { lockCompanies } from '../locks.js';
-import { loadPlaces } from '../reference-lists/places.js';
+import { loadPlaces } from '../reference-lists/index.js';
 import { deriveForCompanies } from '../searches/index.js';
 import { type CompanyRecord, isSameCompany, mergeCompany } from './company-record.js';
 import { insertCompanies, releaseSlugs, selectHeldCompanies, updateCompanies } from './sql/write-companies.js';

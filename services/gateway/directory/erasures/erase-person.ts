@@ -2,11 +2,17 @@ import type { RequestContext } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { emptyQuestions } from '../../research/index.js';
 import { lockPeople, lockPosts } from '../locks.js';
 import { deriveForPeople } from '../searches/index.js';
-import { noteErasure } from './index.js';
-import { deletePosts, deleteTraces, lockTraces, selectProfileUrl, selectReach } from './sql/erase-person.js';
+import { noteErasure } from './note-erasure.js';
+import {
+  deletePosts,
+  deleteTraces,
+  emptyQuestions,
+  lockTraces,
+  selectProfileUrl,
+  selectReach,
+} from './sql/erase-person.js';
 import { suppress } from './sql/suppression.js';
 import { hashProfileUrl, spellUrl } from './suppression-key.js';
 

@@ -1,2 +1,3 @@
+export { findErased, refusedAsErased } from './find-erased.js';
 export { createErasureHandOver } from './hand-over.js';
-export { noteErasure } from './note-erasure.js';
+export { hashProfileUrl } from './suppression-key.js';

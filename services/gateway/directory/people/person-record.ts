@@ -1,6 +1,6 @@
 import type { ContactFacts } from '../../../../schema/contracts/directory.js';
 import type { Outcome } from '../bulk.js';
-import type { Places } from '../reference-lists/places.js';
+import type { Places } from '../reference-lists/index.js';
 import { digestPositions, type PositionRecord, toPosition } from './position-record.js';
 
 export type Phone = { number: string; is_verified: boolean; collected_at: string | null };

@@ -1,5 +1,5 @@
 import type { Deps } from '../../operation/deps.js';
-import { storePeople } from '../index.js';
+import { storePeople } from '../people/index.js';
 import { selectUnknownPeople } from './sql/write-engagements.js';
 
 /**

@@ -4,7 +4,9 @@ import type { RequestContext } from '../../../platform/context.js';
 import { afterPart } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { findErased, foldByKey, lockPosts, type Outcome, spreadOutcomes, storeBulk } from '../index.js';
+import { foldByKey, type Outcome, spreadOutcomes, storeBulk } from '../bulk.js';
+import { findErased } from '../erasures/index.js';
+import { lockPosts } from '../locks.js';
 import { enterPeople } from './enter-people.js';
 import {
   type EngagementRecord,

@@ -2,7 +2,7 @@ import { Arg, Ctx, Directive, Field, ID, InputType, Int, Mutation, Resolver } fr
 import { EngagementKind } from '../../../../schema/contracts/posts.js';
 import { type GraphqlContext, runBulk } from '../../operation/graphql/run.js';
 import { InstantScalar, registerEnum } from '../../operation/graphql/shapes.js';
-import { BulkReceiptType } from '../index.js';
+import { BulkReceiptType } from '../bulk-receipt.type.js';
 import { putEngagementsOperation, putPostsOperation } from './operations.js';
 
 registerEnum(EngagementKind, 'EngagementKind', 'How somebody engaged with a post.', {

@@ -1,11 +1,11 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, type FormattedExecutionResult, GraphQLError, type GraphQLSchema, parse } from 'graphql';
 import { AppError } from '../../../platform/errors.js';
-import type { GraphqlContext } from '../../operation/graphql/run.js';
 import { type ErrorFormat, toLimited } from './errors.js';
 import { prepareOperation } from './plan/prepare-operation.js';
 import { executePrepared, printAnswer, tooLong } from './plan/print-answer.js';
 import type { DocumentReader } from './plan/read-document.js';
+import type { ServedContext } from './served-context.js';
 
 /** What stands in for a document that was refused while it was read; nothing of it is executed. */
 const nothing = parse('{ __typename }');
@@ -19,7 +19,7 @@ export function answerPlanned(
   schema: GraphQLSchema,
   reader: DocumentReader,
   format: ErrorFormat,
-): ApolloServerPlugin<GraphqlContext> {
+): ApolloServerPlugin<ServedContext> {
   return {
     async requestDidStart() {
       let refusal: readonly GraphQLError[] | null = null;

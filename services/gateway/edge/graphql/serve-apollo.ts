@@ -1,15 +1,15 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { Request, RequestHandler, Response } from 'express';
-import type { GraphqlContext } from '../../operation/graphql/run.js';
 import { sendPrinted } from '../http/answers/send-printed.js';
+import type { ServedContext } from './served-context.js';
 
 /**
  * Gives Apollo what came over HTTP and sends what it answers. (The integration for Express would send a long answer as one text, which is
  * copied, measured and copied once more while everybody waits.)
  */
 export function serveApollo(
-  apollo: ApolloServer<GraphqlContext>,
-  contextOf: (response: Response) => GraphqlContext,
+  apollo: ApolloServer<ServedContext>,
+  contextOf: (response: Response) => ServedContext,
 ): RequestHandler {
   return async (request, response) => {
     const context = contextOf(response);

@@ -12,7 +12,6 @@ import { refuseRepeated } from '../../../platform/validate.js';
 import type { Admission } from '../../access/admission/index.js';
 import type { Deps } from '../../operation/deps.js';
 import { noteWritten } from '../../operation/graphql/json-object.js';
-import type { GraphqlContext } from '../../operation/graphql/run.js';
 import { setChallenge } from '../http/answers/challenge.js';
 import { authenticate, authenticateAgain, visitOf } from '../http/authenticate.js';
 import { limitBodyTime } from '../http/body-time.js';
@@ -24,6 +23,7 @@ import { createGraphiqlFiles, graphiqlPage } from './graphiql.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
 import type { DocumentReader } from './plan/read-document.js';
 import { serveApollo } from './serve-apollo.js';
+import type { ServedContext } from './served-context.js';
 
 /** GraphQL over HTTP as a part: authenticated like REST, one use case behind each field. */
 export function createGraphql(options: {
@@ -36,11 +36,11 @@ export function createGraphql(options: {
   formatError: ErrorFormat;
   /** Whether a browser is shown GraphiQL. */
   graphiql: boolean;
-  followRun: GraphqlContext['followRun'];
-  followQuestion: GraphqlContext['followQuestion'];
+  followRun: ServedContext['followRun'];
+  followQuestion: ServedContext['followQuestion'];
 }): Part & { handler: RequestHandler } {
   const { deps, admission, formatError, followRun, followQuestion } = options;
-  const apollo = new ApolloServer<GraphqlContext>({
+  const apollo = new ApolloServer<ServedContext>({
     schema: options.schema,
     // Documents are read by us, with one set of rules for every way in.
     introspection: true,
@@ -114,7 +114,7 @@ const takeOwn: RequestHandler = (request, response, next) => {
  * GraphQL over HTTP: to a client that knows `application/json` alone, a status other than 200 may come from anybody on the way, so a
  * well-formed request is answered 200, whatever is wrong with its document. Everybody else is told by the status, too.
  */
-const answerByMediaType: ApolloServerPlugin<GraphqlContext> = {
+const answerByMediaType: ApolloServerPlugin<ServedContext> = {
   async requestDidStart() {
     return {
       async willSendResponse({ source, request, response: { http } }) {

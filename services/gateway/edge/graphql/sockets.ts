@@ -20,7 +20,6 @@ import { type Admission, admit as admitCaller, identify, type Visit } from '../.
 import { findClientAddress } from '../../access/rate-limits/index.js';
 import type { Deps } from '../../operation/deps.js';
 import { noteWritten } from '../../operation/graphql/json-object.js';
-import type { GraphqlContext } from '../../operation/graphql/run.js';
 import type { Caller } from '../../operation/operation.js';
 import type { Principal } from '../../operation/principal.js';
 import { answerRaw } from '../http/answers/problem.js';
@@ -34,6 +33,7 @@ import { type PreparedOperation, prepareOperation } from './plan/prepare-operati
 import { printAnswer, tooLong } from './plan/print-answer.js';
 import type { DocumentReader } from './plan/read-document.js';
 import { type LongMessages, sendInPieces } from './send-in-pieces.js';
+import type { ServedContext } from './served-context.js';
 import { traceOperations } from './trace-operation.js';
 
 /** The most operations that one connection has under way. */
@@ -66,8 +66,8 @@ export function createGraphqlSockets(options: {
   tracing: Tracing;
   takeTrace: TakeTrace;
   server: Server;
-  followRun: GraphqlContext['followRun'];
-  followQuestion: GraphqlContext['followQuestion'];
+  followRun: ServedContext['followRun'];
+  followQuestion: ServedContext['followQuestion'];
 }): Part {
   const { deps, admission, formatError, tracing, server } = options;
   /** What ends the operations of each connection. */
@@ -124,7 +124,7 @@ export function createGraphqlSockets(options: {
   function contextOf(
     ctx: SocketContext,
     { visit, stop, prepared }: { visit: Visit; stop: AbortController; prepared: PreparedArgs['prepared'] },
-  ): GraphqlContext {
+  ): ServedContext {
     const traceparent = tracing.isOn ? options.takeTrace(ctx.extra.request.headers.traceparent) : undefined;
     const who = ctx.extra.caller as Omit<Caller, 'stop'>;
     const onRead = (bytes: number): void => visit.carry(bytes);
@@ -185,7 +185,7 @@ export function createGraphqlSockets(options: {
           : result;
         // The events of a subscription are charged as they are told.
         if (getOperationAST(document, operationName)?.operation === 'subscription') return told;
-        const context = contextValue as GraphqlContext;
+        const context = contextValue as ServedContext;
         const printed = await printAnswer(told, context);
         if (!printed) return { ...told, extensions: { cost: context.visit.tell() } };
         if (printed !== 'too long') return longMessages.get(ctx.extra.socket)!.keep(id, printed);

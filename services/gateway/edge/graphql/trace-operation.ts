@@ -1,8 +1,8 @@
 import { SpanKind } from '@opentelemetry/api';
 import { type ExecutionArgs, type ExecutionResult, execute, getOperationAST, subscribe } from 'graphql';
 import { runEdge, type Tracing } from '../../../platform/lifecycle/tracing/index.js';
-import type { GraphqlContext } from '../../operation/graphql/run.js';
 import { executePrepared } from './plan/print-answer.js';
+import type { ServedContext } from './served-context.js';
 
 /**
  * How operations over WebSocket are executed and traced (X3): each is a span of its own, below what the connection came with. That of a
@@ -11,7 +11,7 @@ import { executePrepared } from './plan/print-answer.js';
  */
 export function traceOperations(tracing: Tracing) {
   async function trace<T>(args: ExecutionArgs, work: () => Promise<T>): Promise<T> {
-    const context = args.contextValue as GraphqlContext;
+    const context = args.contextValue as ServedContext;
     try {
       if (!tracing.isOn) return await work();
       const { traceparent, requestId } = context.caller;
@@ -32,7 +32,7 @@ export function traceOperations(tracing: Tracing) {
 
 /** Executes what was planned; without a plan, graphql-js refuses the variables. */
 async function executeOperation(args: ExecutionArgs): Promise<ExecutionResult> {
-  const context = args.contextValue as GraphqlContext;
+  const context = args.contextValue as ServedContext;
   const { prepared } = context;
   return prepared ? executePrepared(prepared, context) : execute(args);
 }

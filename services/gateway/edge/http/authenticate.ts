@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../../platform/errors.js';
 import { type Admission, admit, identify, type Visit } from '../../access/admission/index.js';
 import { isBearer } from '../../access/verifier.js';
+import { checkIdempotencyKey } from '../../operation/idempotency-key.js';
 import type { Caller } from '../../operation/operation.js';
 import { whenOver } from './when-over.js';
 
@@ -80,12 +81,4 @@ export function authenticateAgain(verifying: Verifying): RequestHandler {
     await confirm(request, response, verifying);
     next();
   };
-}
-
-/** An idempotency key is 1 to 200 visible ASCII characters (A10). */
-export function checkIdempotencyKey(key: unknown, location: string): string | undefined {
-  if (key === undefined || key === null) return undefined;
-  if (typeof key === 'string' && /^[\x21-\x7e]{1,200}$/.test(key)) return key;
-  const message = 'must be 1 to 200 visible ASCII characters';
-  throw new AppError('invalid_request', `The idempotency key ${message}.`, { errors: [{ location, message }] });
 }

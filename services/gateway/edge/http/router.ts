@@ -1,15 +1,16 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors.js';
-import { type Admission, costOfEvent } from '../../access/admission/index.js';
+import type { Admission } from '../../access/admission/index.js';
 import { findClientAddress } from '../../access/rate-limits/index.js';
+import { EventStream, Pages } from '../../operation/answers.js';
 import type { BodyStream } from '../../operation/body-stream.js';
 import type { Deps } from '../../operation/deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../../operation/operation.js';
 import { sendCacheable } from './answers/cacheable.js';
 import { tellDeprecation } from './answers/deprecation.js';
-import { EventStream, sendEvents } from './answers/event-stream.js';
-import { Pages, sendPages } from './answers/pages.js';
+import { sendEvents } from './answers/event-stream.js';
+import { sendPages } from './answers/pages.js';
 import { printJson } from './answers/print-json.js';
 import { sendPrinted } from './answers/send-printed.js';
 import { authenticate, authenticateAgain, credentialEnded, visitOf } from './authenticate.js';
@@ -74,7 +75,7 @@ export function createRouter(options: {
             heartbeatMs,
             log: deps.log,
             watch: (end) => watch(request, response, end),
-            told: (length) => visit.tellOn(costOfEvent('rest', length)),
+            told: (length) => visit.tellEvent('rest', length),
           });
         } else if (body instanceof Pages) {
           response.status(operation.status);

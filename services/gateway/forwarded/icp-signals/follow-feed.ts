@@ -8,8 +8,8 @@ import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { AppError, notFound } from '../../../platform/errors.js';
 import { call } from '../../../platform/nats/rpc.js';
 import type { Deps } from '../../operation/deps.js';
+import type { SignalStream, Stretch } from '../../operation/ports.js';
 import { accountExists } from '../../tenants/accounts/index.js';
-import type { SignalStream, Stretch } from './followers.js';
 
 /**
  * Signals as they are detected (G6), from `Last-Event-ID`, else `cursor`, else `since`, else now on. What comes first is read before this

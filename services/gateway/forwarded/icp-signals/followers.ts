@@ -3,36 +3,16 @@ import { codes } from '../../../../schema/contracts/codes.js';
 import { AppError, toAppError } from '../../../platform/errors.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import { Gauge, type Registry } from '../../../platform/lifecycle/metrics.js';
+import type { FeedFollowers, PlacedSignal, SignalStream, Stretch } from '../../operation/ports.js';
 
 /** How long a follower waits at the end of the feed before it looks again. */
 const everyMs = 1_000;
 
-/** A signal of the feed as its stored bytes, and the cursor that its follower goes on from after it. */
-export type PlacedSignal = { cursor: string; body: string };
-
-/** What a follower reads at once. */
-export type Stretch = { signals: PlacedSignal[]; nextCursor: string; hasMore: boolean };
-
-/** Signals in order, each once, without an end. Whoever takes it calls `return` when they leave. */
-export type SignalStream = AsyncIterableIterator<PlacedSignal> & {
-  return(): Promise<IteratorResult<PlacedSignal>>;
-  /** Where it goes on after all that was taken, past what filters skipped; null where the first signal, which is there, has to tell. */
-  cursor(): string | null;
-};
-
-/** Who follows the feed in this process, by GraphQL or server-sent events. A stop ends all streams, between two signals. */
-export type FeedFollowers = Part & {
-  /**
-   * Follows an account's feed from what `read` answers first (G6). Where it fails then, so does this; later only what cannot be told by
-   * trying again ends the stream: the cursor decides what comes next, so what is detected while nobody can be asked follows as soon as
-   * somebody can. `rate_limited` where the account has its most, `unavailable` where the process has.
-   */
-  follow(accountId: string, read: (cursor: string | undefined) => Promise<Stretch>): Promise<SignalStream>;
-  count(): number;
-};
+/** The part of an edge that counts and ends the streams of its followers. A stop ends all streams, between two signals. */
+export type FollowersPart = FeedFollowers & Part & { count(): number };
 
 /** Lets so many follow the feed, of one account and altogether. */
-export function createFeedFollowers(most: { inAll: number; ofAccount: number }): FeedFollowers {
+export function createFeedFollowers(most: { inAll: number; ofAccount: number }): FollowersPart {
   const open = new Set<AbortController>();
   const byAccount = new Map<string, number>();
   let isStopping = false;
@@ -82,7 +62,7 @@ export function createFeedFollowers(most: { inAll: number; ofAccount: number }):
 }
 
 /** Tells how many follow the feed in this process. */
-export function measureFollowers(registry: Registry, followers: FeedFollowers): void {
+export function measureFollowers(registry: Registry, followers: FollowersPart): void {
   new Gauge({
     name: 'leadwire_feed_followers',
     help: 'Streams of ICP signals that are open, by server-sent events and GraphQL.',

@@ -1,1 +1,2 @@
+export { createFeedFollowers, type FollowersPart, measureFollowers } from './followers.js';
 export * from './operations.js';

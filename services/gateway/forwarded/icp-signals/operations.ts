@@ -5,7 +5,7 @@ import {
   listIcpSignals,
 } from '../../../../schema/contracts/icp-signals.js';
 import { feedCursor, ids } from '../../../../schema/examples/index.js';
-import { EventStream } from '../../edge/http/answers/event-stream.js';
+import { EventStream } from '../../operation/answers.js';
 import { defineOperation, forwardOperation } from '../../operation/operation.js';
 import { followFeed } from './follow-feed.js';
 

@@ -13,12 +13,11 @@ import {
 } from 'type-graphql';
 import { feedList } from '../../../../schema/contracts/icp-signals.js';
 import { cursorBehind, encodeCursor } from '../../../platform/paging.js';
-import { costOfEvent } from '../../access/admission/index.js';
 import { toCamelCase } from '../../operation/graphql/case.js';
 import { JsonObjectScalar } from '../../operation/graphql/json-object.js';
 import { type GraphqlContext, runList, runStream } from '../../operation/graphql/run.js';
 import { connectionOf, InstantScalar, PageArguments } from '../../operation/graphql/shapes.js';
-import type { PlacedSignal, SignalStream } from './followers.js';
+import type { PlacedSignal, SignalStream } from '../../operation/ports.js';
 import { icpSignalDetectedOperation, listIcpSignalsOperation } from './operations.js';
 
 @ObjectType('IcpSignal', { description: 'One event of the feed, as it is pushed.' })
@@ -101,7 +100,7 @@ async function follow({ args: { after, ...query }, context }: Subscribed): Promi
     ...signals,
     async next() {
       const told = await signals.next();
-      if (!told.done) await context.visit.tellOn(costOfEvent('graphql', told.value.body.length));
+      if (!told.done) await context.visit.tellEvent('graphql', told.value.body.length);
       return told;
     },
   };

@@ -1,17 +1,6 @@
 import { countryCodes } from '../../../../schema/contracts/countries.js';
 import { CompanySize } from '../../../../schema/contracts/sizes.js';
-
-/** What a search demands of companies (D3); null demands nothing. Industries are ids, with all below them. */
-export type CompanyFilter = {
-  countries: string[] | null;
-  industryIds: string[] | null;
-  sizes: CompanySize[] | null;
-  employeesMin: number | null;
-  employeesMax: number | null;
-  /** Strictly after and before these years. */
-  foundedAfter: number | null;
-  foundedBefore: number | null;
-};
+import type { CompanyFilter } from '../../operation/ports.js';
 
 /** What filters read of a company; unknown is null, and passes no filter that asks for it. */
 export type FilterFacts = {

@@ -1,12 +1,12 @@
 import type { Lookalike } from '../../../../schema/contracts/lookalikes.js';
 import { AppError } from '../../../platform/errors.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import type { SearchRequest, SearchResult } from '../../operation/ports.js';
 import { type EmbedTexts, textsAtOnce } from '../embedding-provider.js';
 import { combineDense, embed, embedText } from '../model/embed.js';
 import type { Embedded } from '../model/model.js';
 import { type IndustryPaths, toDocument, toFacts } from '../model/to-document.js';
 import { providerText } from '../provider-text.js';
-import type { SearchRequest, SearchResult } from '../search-messages.js';
 import { selectSocialCompanies } from '../sql/companies.js';
 import { selectDocuments } from '../sql/documents.js';
 import { type Move, selectMoves } from '../sql/moves.js';

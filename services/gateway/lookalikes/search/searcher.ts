@@ -2,7 +2,8 @@ import { remainingMs } from '../../../platform/context.js';
 import { AppError, CallerGone } from '../../../platform/errors.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
-import type { FromSearch, LookalikeSearcher, SearchResult, ThreadSettings, ToSearch } from '../search-messages.js';
+import type { LookalikeSearcher, SearchResult } from '../../operation/ports.js';
+import type { FromSearch, ThreadSettings, ToSearch } from '../search-messages.js';
 import { createThread } from '../thread.js';
 
 /** Searches that wait or work, of one process; one more is refused. */

@@ -1,6 +1,7 @@
 import type { SocialCompany } from '../../../../schema/contracts/directory.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
-import { type CompanyFilter, type FilterFacts, passesFilter } from '../search/company-filter.js';
+import type { CompanyFilter } from '../../operation/ports.js';
+import { type FilterFacts, passesFilter } from '../search/company-filter.js';
 
 /** Those of these companies that satisfy the filter, by id, as they are answered; primary key. */
 export async function selectSocialCompanies(

@@ -4,11 +4,8 @@ import { AppError } from '../../../platform/errors.js';
 import { inSpan } from '../../../platform/lifecycle/tracing/index.js';
 import { cursorBehind, type RowCursors } from '../../../platform/paging.js';
 import { refuseDeep } from '../../../platform/validate.js';
-import type { Visit } from '../../access/admission/index.js';
-import type { PreparedOperation } from '../../edge/graphql/plan/prepare-operation.js';
-import type { Printed } from '../../edge/http/answers/print-json.js';
-import { checkIdempotencyKey } from '../../edge/http/authenticate.js';
 import type { Deps } from '../deps.js';
+import { checkIdempotencyKey } from '../idempotency-key.js';
 import { type Caller, type Operation, runOperation } from '../operation.js';
 import { toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
 import type { PageInfo } from './shapes.js';
@@ -17,12 +14,8 @@ import type { PageInfo } from './shapes.js';
 export type GraphqlContext = {
   deps: Deps;
   caller: Caller;
-  /** The place of the request, and what it is charged. */
-  visit: Visit;
-  /** What is to be executed, once it was read, priced and charged. */
-  prepared?: PreparedOperation;
-  /** What is sent in the place of what the library would print, where the answer is long. The library copies the context, but not this. */
-  long: { printed?: Printed };
+  /** What the request is charged while it goes on. */
+  visit: { tellEvent(way: 'graphql', length: number): Promise<void> };
   /** The states of a run as they change, until it ends or the reader leaves. */
   followRun: (runId: string) => AsyncIterable<Run>;
   /** The states of a research question as they change, until it is answered or has failed, or the reader leaves. */

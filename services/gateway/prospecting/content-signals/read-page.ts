@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { v5 } from 'uuid';
 import type { Lead } from '../../../../schema/contracts/lead-generation.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
-import type { ContentScorer } from '../../operation/deps.js';
+import type { ContentScorer } from '../../operation/ports.js';
 import { judgePost, listPrompts, type PostVerdict, scoreLexically } from './judge-post.js';
 import type { ContentPlan } from './plan-content.js';
 import { type PersonRow, type PlannedPost, readPeople, readPosts } from './sql/read-content.js';

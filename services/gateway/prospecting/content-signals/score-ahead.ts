@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ContentScorer, Deps } from '../../operation/deps.js';
+import type { Deps } from '../../operation/deps.js';
+import type { ContentScorer } from '../../operation/ports.js';
 import { listPrompts } from './judge-post.js';
 import type { ContentPlan } from './plan-content.js';
 import { type ContentCursor, hashAsked } from './read-page.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { ContentScorer } from '../../operation/deps.js';
 import { askModel } from '../../operation/io/ask-model.js';
+import type { ContentScorer } from '../../operation/ports.js';
 
 export type ProviderOptions = {
   /** The base address of an OpenAI-compatible interface, such as `https://api.example.com/v1`. */

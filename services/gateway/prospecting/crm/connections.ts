@@ -16,7 +16,7 @@ import { seal } from '../../../platform/secret-box.js';
 import type { Deps } from '../../operation/deps.js';
 import { CrmConnectionEntity } from './connection.entity.js';
 import { capabilities, noLiveLists } from './connectors/capabilities.js';
-import { credentialsPurpose, readLists } from './connectors/index.js';
+import { credentialsPurpose, readLists } from './connectors/connect.js';
 import { toCrmListId } from './list-id.js';
 import { readChangedSettings, readNewSettings } from './settings.js';
 import {

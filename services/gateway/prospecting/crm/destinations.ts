@@ -1,8 +1,22 @@
 import { createDestinations, type Destinations } from '../../../platform/http/destinations/index.js';
-import type { GatewayConfig } from '../../config/config.js';
+
+type OwnListener = { host: string; port: number };
+
+/** What is read of the configuration: what may be reached, and our own listeners, which may not. */
+type DestinationConfig = {
+  crmAllowDestinations: Parameters<typeof createDestinations>[0]['allow'];
+  listenHost: string;
+  port: number;
+  workerPort: number;
+  adminHost: string;
+  adminPort: number;
+  databaseUrl: string;
+  natsUrl: string;
+  blockedListeners: OwnListener[];
+};
 
 /** Vets where CRMs are, by the rules of pushes: https and public, but for what CRM_ALLOW_DESTINATIONS opens. */
-export function createCrmDestinations(config: GatewayConfig): Destinations {
+export function createCrmDestinations(config: DestinationConfig): Destinations {
   const listen = config.listenHost;
   return createDestinations({
     allow: config.crmAllowDestinations,
@@ -18,7 +32,7 @@ export function createCrmDestinations(config: GatewayConfig): Destinations {
   });
 }
 
-function toListener(url: string, preset: number): { host: string; port: number } {
+function toListener(url: string, preset: number): OwnListener {
   const { hostname, port } = new URL(url);
   return { host: hostname.replace(/^\[(.*)\]$/, '$1'), port: Number(port) || preset };
 }

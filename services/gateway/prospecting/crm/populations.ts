@@ -1,7 +1,7 @@
 import { type Queryable, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { capabilities, noLiveLists } from './connectors/capabilities.js';
-import { readListCompanies } from './connectors/index.js';
+import { readListCompanies } from './connectors/connect.js';
 import { findDealCompanies, matchCompanies, matchDeals } from './deals/match-companies.js';
 import { findList, refuse, spellCrmListId } from './list-id.js';
 import { selectConnectionRows } from './sql/connections.js';

@@ -8,7 +8,6 @@ export {
   type DueProgram,
   lockProgram,
   noteSkip,
-  resumeSchedules,
   setNextRun,
   suspendSchedule,
 } from './sql/programs.js';

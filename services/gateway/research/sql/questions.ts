@@ -132,18 +132,3 @@ export async function storeStaffAnswer(
   });
   return rows[0]?.status;
 }
-
-/**
- * Takes open questions about people who are being erased from them: nothing of the question stays, and it expires at once, so that the
- * credit is given back. Answered ones go with the person.
- */
-export async function emptyQuestions(db: Queryable, contactIds: string[]): Promise<void> {
-  await db.query({
-    name: 'research-empty',
-    text: `update research_question
-           set contact_id = null, person_id = null, account_contact_id = null, name = '', question = '', lease_token = null,
-               expires_at = now(), updated_at = clock_timestamp()
-           where contact_id = any($1::uuid[]) and status in ('PENDING', 'IN_PROGRESS')`,
-    values: [contactIds],
-  });
-}

@@ -1,24 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Scope } from '../../../../schema/contracts/api-keys.js';
 import { uuid } from '../../../../schema/contracts/values.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { withBeforeCommit } from '../../../platform/postgres/before-commit.js';
 import type { Database } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
+import type { Audited } from '../../operation/ports.js';
 import { confirmEntry, deleteEntry, insertEntry, type NewEntry } from './sql/entries.js';
-
-/** What is read of an operation; the whole type knows this file. */
-type Audited = { name: string; method: string; path: string; input: unknown; readsStream: boolean };
-
-/**
- * Whether calls of an operation stand in the audit log: all that change something of an account or the installation. What an intake
- * brings in (activity, the directory) is data, not a change of anybody's.
- */
-export function isAudited({ method }: Pick<Audited, 'method'>, scope: Scope): boolean {
-  return method !== 'get' && (scope === 'write' || scope === 'staff');
-}
 
 type AuditDeps = Pick<Deps, 'database' | 'log'>;
 

@@ -1,5 +1,5 @@
 import { SpanKind } from '@opentelemetry/api';
-import { type ActiveSpan, activeSpan, endSpan, startChild, withSpan } from './active-span.js';
+import { type ActiveSpan, activeSpan, endSpan, startChild, withSpan } from '../active-span.js';
 
 /**
  * Runs an HTTP request of ours in a client span, where it is part of recorded work. Of its address the span holds host and port alone:

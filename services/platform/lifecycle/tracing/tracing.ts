@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { type Attributes, type Link, ROOT_CONTEXT, SpanKind, type Tracer, trace } from '@opentelemetry/api';
+import { endSpan, noteEnded, noteOpened, withSpan } from '../active-span.js';
 import type { commonSettings, Settings } from '../config.js';
 import type { Part } from '../lifecycle.js';
 import type { Logger } from '../log.js';
 import { Counter, type Registry } from '../metrics.js';
-import { endSpan, noteEnded, noteOpened, withSpan } from './active-span.js';
+import { formatTraceparent, parseTraceparent } from '../traceparent.js';
 import type { SpanQueue } from './span-queue.js';
-import { formatTraceparent, parseTraceparent } from './traceparent.js';
 
 /** A span at a service's edge, open until `end`; where nothing is recorded it is only the `traceparent` that goes on. */
 export type EdgeSpan = {

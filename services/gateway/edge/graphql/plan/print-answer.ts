@@ -1,7 +1,7 @@
 import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
 import { spend } from '../../../../platform/paging.js';
-import type { GraphqlContext } from '../../../operation/graphql/run.js';
 import { isLong, Printer, shortCharacters, TooLong } from '../../http/answers/print-json.js';
+import type { ServedContext } from '../served-context.js';
 import { executePlan } from './execute-plan.js';
 import type { PreparedOperation } from './prepare-operation.js';
 
@@ -22,7 +22,7 @@ class PrintedData {
  */
 export async function executePrepared(
   { plan, variables }: PreparedOperation,
-  context: GraphqlContext,
+  context: ServedContext,
 ): Promise<ExecutionResult> {
   // What a mutation has done is told, however long it is to tell.
   const printer = new Printer(plan.operation.operation === 'query' ? maxCharacters : undefined);
@@ -64,7 +64,7 @@ type Answer = Pick<ExecutionResult | FormattedExecutionResult, 'errors' | 'data'
  */
 export async function printAnswer(
   { errors, data }: Answer,
-  { visit }: GraphqlContext,
+  { visit }: ServedContext,
 ): Promise<Buffer[] | 'too long' | null> {
   if (!(data instanceof PrintedData)) return null;
   if (!data.pieces) return 'too long';

@@ -4,9 +4,12 @@ import { getDocumentNodeFromSchema } from '@graphql-tools/utils';
 import { type GraphQLSchema, isScalarType, specifiedDirectives } from 'graphql';
 import { buildSchemaSync, createResolversMap } from 'type-graphql';
 import { ApiKeyResolver } from '../../../access/api-keys/resolver.js';
+import { CompanyResolver } from '../../../directory/companies/resolver.js';
 import { ContactResolver } from '../../../directory/contacts/resolver.js';
+import { ErasureResolver } from '../../../directory/erasures/resolver.js';
+import { PersonResolver } from '../../../directory/people/resolver.js';
 import { PostResolver } from '../../../directory/posts/resolver.js';
-import { DirectoryResolver } from '../../../directory/resolver.js';
+import { ReferenceListResolver } from '../../../directory/reference-lists/resolver.js';
 import { JobTitleResolver } from '../../../directory/titles/resolver.js';
 import { ActivityResolver } from '../../../forwarded/activity/resolver.js';
 import { IcpSignalResolver } from '../../../forwarded/icp-signals/resolver.js';
@@ -24,7 +27,7 @@ import { ProgramResolver } from '../../../prospecting/programs/resolver.js';
 import { RunResolver } from '../../../prospecting/runs/resolver.js';
 import { SignalResolver } from '../../../prospecting/signals/resolver.js';
 import { ResearchResolver } from '../../../research/resolver.js';
-import { ResearchQuestionTemplateResolver } from '../../../research/templates/template-resolver.js';
+import { ResearchQuestionTemplateResolver } from '../../../research/templates/resolver.js';
 import { AccountResolver } from '../../../tenants/accounts/resolver.js';
 import { AuditLogResolver } from '../../../tenants/audit-log/resolver.js';
 import { ClosingResolver } from '../../../tenants/closing/resolver.js';
@@ -45,7 +48,10 @@ export function createSchema(): GraphQLSchema {
       AuditLogResolver,
       ActivityResolver,
       ApiKeyResolver,
-      DirectoryResolver,
+      CompanyResolver,
+      PersonResolver,
+      ReferenceListResolver,
+      ErasureResolver,
       IcpSignalResolver,
       WatchResolver,
       WebhookDeliveryResolver,

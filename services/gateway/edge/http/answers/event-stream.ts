@@ -1,22 +1,9 @@
 import type { Response } from 'express';
 import { toAppError } from '../../../../platform/errors.js';
 import { type Logger, logFault } from '../../../../platform/lifecycle/log.js';
+import type { EventStream } from '../../../operation/answers.js';
 import { eventStreamType } from '../../../operation/operation.js';
 import { whenOver } from '../when-over.js';
-
-/** What is told, in order; whoever takes it calls `return` when they leave. `cursor` is where it stands. */
-export type Source = AsyncIterableIterator<{ cursor: string; body: string }> & {
-  return(): Promise<unknown>;
-  cursor(): string | null;
-};
-
-/** An answer without an end: server-sent events of one name (WHATWG HTML, 9.2), whose ids are cursors. */
-export class EventStream {
-  constructor(
-    readonly event: string,
-    readonly source: Source,
-  ) {}
-}
 
 /** How long a reader waits before it connects again. */
 const retryMs = 2_000;

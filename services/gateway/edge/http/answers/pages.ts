@@ -1,11 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import type { Response } from 'express';
 
-/** An answer of any length that is read while it is sent, a page at a time. */
-export class Pages {
-  constructor(readonly pages: AsyncIterable<string>) {}
-}
-
 /**
  * Answers pages as the client takes them; the next is read when the one before was taken. A client that hangs up ends the reading, too. Once
  * the answer has begun, a fault can only end the connection, and so does whoever calls the function that `watch` is given.

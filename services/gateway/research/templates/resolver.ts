@@ -7,7 +7,7 @@ import {
   deleteTemplateOperation,
   getTemplateOperation,
   listTemplatesOperation,
-} from '../operations.js';
+} from './operations.js';
 import {
   NewResearchQuestionTemplateInput,
   ResearchQuestionTemplateChangesInput,

@@ -1,0 +1,2 @@
+export { SocialCompanyType } from './company-shapes.js';
+export { putCompanies, storeCompanies } from './put-companies.js';

@@ -1,0 +1,46 @@
+import {
+  BulkReceipt,
+  bulkInput,
+  bulkOf,
+  Company,
+  CompanyFacts,
+  CompanyPage,
+  companyInput,
+  searchInput,
+} from '../../../../schema/contracts/directory.js';
+import { defineOperation } from '../../operation/operation.js';
+import { putCompanies } from './put-companies.js';
+import { listCompanies, readCompanies, readCompany } from './read-companies.js';
+
+export const putCompaniesOperation = defineOperation({
+  name: 'putCompanies',
+  itemWeight: 0.05,
+  method: 'put',
+  path: '/v2/companies',
+  access: 'intake',
+  input: bulkInput,
+  described: { input: bulkOf(CompanyFacts), output: BulkReceipt },
+  handle: putCompanies,
+});
+
+export const listCompaniesOperation = defineOperation({
+  name: 'companies',
+  searchWeight: 40,
+  method: 'get',
+  path: '/v2/companies',
+  access: 'readers',
+  input: searchInput,
+  described: { output: CompanyPage },
+  handle: listCompanies,
+});
+
+export const readCompanyOperation = defineOperation({
+  name: 'company',
+  method: 'get',
+  path: '/v2/companies/{social_id}',
+  access: 'readers',
+  input: companyInput,
+  described: { output: Company },
+  handle: readCompany,
+  nodes: { type: 'Company', key: 'social_id', id: companyInput.shape.path.shape.social_id, read: readCompanies },
+});

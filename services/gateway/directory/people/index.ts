@@ -1,0 +1,2 @@
+export { putPeople, storePeople } from './put-people.js';
+export { storePeopleInLanes } from './store-people-in-lanes.js';

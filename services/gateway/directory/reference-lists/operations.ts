@@ -1,0 +1,24 @@
+import { IndustryPage, LocationPage, searchInput } from '../../../../schema/contracts/directory.js';
+import { defineOperation } from '../../operation/operation.js';
+import { listIndustries, listLocations } from './read-reference-lists.js';
+
+export const listIndustriesOperation = defineOperation({
+  name: 'industries',
+  method: 'get',
+  path: '/v2/industries',
+  access: 'readers',
+  input: searchInput,
+  described: { output: IndustryPage },
+  handle: listIndustries,
+});
+
+export const listLocationsOperation = defineOperation({
+  name: 'locations',
+  weight: 12,
+  method: 'get',
+  path: '/v2/locations',
+  access: 'readers',
+  input: searchInput,
+  described: { output: LocationPage },
+  handle: listLocations,
+});
