@@ -1,5 +1,5 @@
 /**
- * Every error that leaves the house, declared once (requirements A5 to A7): the HTTP status, the GraphQL code (the key in
+ * Every error that leaves the house, declared once (A5 to A7): the HTTP status, the GraphQL code (the key in
  * upper snake case), the stable title, and whether the same request may succeed when it is sent again.
  */
 export const codes = {

@@ -90,7 +90,7 @@ export const followIcpSignals = defineRequest({
 export type FollowHead = { next_cursor: string; has_more: boolean };
 
 /**
- * Events handed from feed to webhooks (house rule 2), and read back by a pick-up (W4), as lines: first a HandOverHead, then for
+ * Events handed from feed to webhooks (H2), and read back by a pick-up (W4), as lines: first a HandOverHead, then for
  * each event two lines, its HandOverMeta and its stored bytes.
  */
 export type HandOverHead = { account_id: string; first_position: number; count: number };

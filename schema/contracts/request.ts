@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A body that nothing on the way parses: the bytes are handed on as they are (house rule 4). */
+/** A body that nothing on the way parses: the bytes are handed on as they are (H4). */
 export const opaque = Symbol('opaque body');
 export type Opaque = typeof opaque;
 

@@ -8,7 +8,7 @@ import { createGateway } from './service.js';
 
 try {
   const config = readConfig(process.env);
-  // Runs and model building give way to requests where both want the same core (house rule 12).
+  // Runs and model building give way to requests where both want the same core (H12).
   if (config.role === 'worker') setPriority(10);
   const log = createLog(config.role === 'edge' ? 'gateway' : 'worker', config.logLevel);
   await runProcess(createGateway(config, log).lifecycle, log);

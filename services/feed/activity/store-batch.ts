@@ -34,7 +34,7 @@ export async function storeBatch(
     const sorted = [...first.values()].sort((a, b) => (a.item.key < b.item.key ? -1 : 1)).map((entry) => entry.item);
     try {
       return await transaction(database.pool, async (client) => {
-        // Two statements (house rule 3) that travel together.
+        // Two statements (H3) that travel together.
         const [, { added, lastChange, lastErased, closed }] = await Promise.all([
           holdErasures(client),
           insertActivity(client, sorted),

@@ -11,7 +11,7 @@ import { claimErased, type ErasedSignal, settleErased } from './sql/hand-over.js
 const everyMs = 1_000;
 
 /**
- * Hands tombstones over to webhooks until it confirms them (house rule 13), by any replica under a lease. Webhooks confirms none
+ * Hands tombstones over to webhooks until it confirms them (H13), by any replica under a lease. Webhooks confirms none
  * beyond its position: an event on its way to it may still have the old bytes, and is overwritten once it is there.
  */
 export function createErasureHandOver(options: { database: Database; bus: Bus; log: Logger }): Part {

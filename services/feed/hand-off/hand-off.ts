@@ -38,7 +38,7 @@ const maxIdleAnswers = 3;
 const maxInFlight = 32;
 
 /**
- * The hand-off by position (house rule 2): per account one request in flight, from the position that webhooks has answered.
+ * The hand-off by position (H2): per account one request in flight, from the position that webhooks has answered.
  * An account is idle, running (what commits meanwhile queues up and travels together), or paused after a failure. Memory is
  * only a shortcut: any of it may be missing, and is then read from the feed.
  */

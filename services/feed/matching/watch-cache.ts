@@ -18,7 +18,7 @@ export type WatchCache = {
 const pageSize = 1_000;
 
 /**
- * A cache that a matched watch must still be checked against under the account's lock (house rule 2): it may be a moment old,
+ * A cache that a matched watch must still be checked against under the account's lock (H2): it may be a moment old,
  * and misses the end of a watch whose tombstone was purged while this replica slept.
  */
 export function createWatchCache(): WatchCache {

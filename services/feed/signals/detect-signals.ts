@@ -15,7 +15,7 @@ export type Detection = {
 };
 
 /**
- * Records the ICP signals of stored activity: the last step of its transaction (house rule 2). Under the accounts' lock it
+ * Records the ICP signals of stored activity: the last step of its transaction (H2). Under the accounts' lock it
  * drops matches of watches that have ended, matches changed ones again, takes `is_enabled` as read there for pushable (G2),
  * gives each account's events the next positions and strictly rising times, and inserts them. Answers what was inserted, each
  * account's events in their order.
@@ -25,7 +25,7 @@ export async function detectSignals(client: Client, detections: Detection[]): Pr
   for (const { watches } of detections) for (const watch of watches) matched.set(keyOf(watch), watch);
   if (matched.size === 0) return [];
   const watches = [...matched.values()];
-  // Two statements (house rule 3) that travel together.
+  // Two statements (H3) that travel together.
   const [, rows] = await Promise.all([
     lockAccounts(client, [...new Set(watches.map((watch) => watch.accountId))]),
     readUnderLock(client, watches),

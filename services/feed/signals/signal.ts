@@ -35,7 +35,7 @@ export function signalId(accountId: string, icpCriteriaId: string, scope: string
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The event's only serialisation (house rule 4): compact JSON, keys in the order of G4, the payload as its sender wrote it. */
+/** The event's only serialisation (H4): compact JSON, keys in the order of G4, the payload as its sender wrote it. */
 export function serializeSignal(id: string, icpCriteriaId: string, source: SignalSource, detectedAt: string): string {
   return (
     `{"id":"${id}","icp_criteria_id":"${icpCriteriaId}","signal_type":${JSON.stringify(source.signalType)},` +

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { WatchCriteria } from '../../../schema/contracts/watches.js';
 
 /**
- * A live watch, for writes of one row. It is read by hand-written SQL, since TypeORM makes a Date of an instant (house rule 3);
+ * A live watch, for writes of one row. It is read by hand-written SQL, since TypeORM makes a Date of an instant (H3);
  * hence the instants are neither selected nor set here.
  */
 @Entity({ name: 'watch' })

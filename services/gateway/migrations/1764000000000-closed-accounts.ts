@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Closed accounts (X7) and what is still to be done about them. Columns without a default, so `account` is locked for an instant, and a
  * new table; older code works on beside it, and lets the keys of closed accounts in.
  *
- * `closing_step` is an outbox (house rule 13): its rows are written by the transaction that closes, and deleted once the service that
+ * `closing_step` is an outbox (H13): its rows are written by the transaction that closes, and deleted once the service that
  * they are for has confirmed.
  */
 export class ClosedAccounts1764000000000 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Runs are claimed by account (C7), so that one with many does not hold off another's. The table is locked while its few active rows are read. */
+/** Runs are claimed by account (S4), so that one with many does not hold off another's. The table is locked while its few active rows are read. */
 export class FairClaims1764002000000 implements MigrationInterface {
   name = 'FairClaims1764002000000';
 

@@ -40,7 +40,7 @@ const textArrays = [1009, 1015, 2951];
 
 /**
  * How values are parsed for all SQL of the house: bigint as a number (positions and counts stay below 2^53), instants as UTC
- * text with six digits, never as a Date, whose milliseconds would lose their order (house rule 3). What has no such form
+ * text with six digits, never as a Date, whose milliseconds would lose their order (H3). What has no such form
  * (a larger number, infinity, a year beyond 1 to 9999) fails the query; it is never answered as something else.
  */
 const parsers = new Map<number, (text: string) => unknown>([

@@ -23,7 +23,7 @@ const answerAfterMs = 4_000;
 
 /**
  * Fans out what follows the account's own position, each step in one transaction with the position that it advances to, and
- * answers that position (house rule 2). A batch that begins beyond it changes nothing; what is at or below it is dropped, so a
+ * answers that position (H2). A batch that begins beyond it changes nothing; what is at or below it is dropped, so a
  * repeat is harmless. What was leased on the way is sent from memory after the commit.
  */
 export async function fanOutEvents(deps: FanOutDeps, data: Uint8Array): Promise<{ position: number }> {

@@ -2,7 +2,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * A receiver of one account. Instants are declared, but never selected: TypeORM would make a Date of them, which has no
- * microseconds (house rule 3), so views are read by `sql/read-endpoints.ts`.
+ * microseconds (H3), so views are read by `sql/read-endpoints.ts`.
  */
 @Entity({ name: 'endpoint', synchronize: false })
 export class Endpoint {

@@ -3,7 +3,7 @@ import { idempotencyTable } from '../../platform/postgres/idempotency.js';
 
 /**
  * The whole of the webhooks schema. What is still to be sent (`due`) is apart from the history (`event`, `delivery`, `attempt`),
- * which is partitioned by the event's UTC day of detection (house rule 14). It only creates, so it locks nothing.
+ * which is partitioned by the event's UTC day of detection (H14). It only creates, so it locks nothing.
  */
 export class Foundation1795248000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -14,7 +14,7 @@ export type AttemptResult = {
   /** Until the attempt ended, its body drained or cut off, in whole ms. */
   durationMs: number;
   retryAfterMs: number | null;
-  /** True where our own resolver failed, which is not counted against the endpoint (W2, W15). */
+  /** True where our own resolver failed, which is not counted against the endpoint (W2). */
   isResolverFault: boolean;
 };
 

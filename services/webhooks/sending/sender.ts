@@ -22,7 +22,7 @@ export type SenderOptions = {
 
 export type Push = {
   url: string;
-  /** The newest first; all sign (W5, W6). */
+  /** The newest first; all sign (W6). */
   secrets: string[];
   body: Buffer;
   /** The trace of the push, for the receiver (X3). */

@@ -2,7 +2,7 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 
 /**
  * Locks the accounts' rows in id order, so that two batches never wait for each other in a circle. A statement of its own:
- * only later ones see the data and the clock of after the wait (house rule 3). By primary key.
+ * only later ones see the data and the clock of after the wait (H3). By primary key.
  */
 export async function lockAccounts(client: Client, accountIds: string[]): Promise<void> {
   await client.query({

@@ -10,7 +10,7 @@ const everyMs = 1_000;
 const maxClaimed = 100;
 
 /**
- * Tells the feed of erased people until it confirms (house rule 13): by any replica, under a lease. The order does not matter and a
+ * Tells the feed of erased people until it confirms (H13): by any replica, under a lease. The order does not matter and a
  * repeat changes nothing.
  */
 export function createErasureHandOver({ database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>): Part {

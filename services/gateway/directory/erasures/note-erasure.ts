@@ -6,7 +6,7 @@ import { insertErasure } from './sql/outbox.js';
 /** All by which an item of activity may name a person. */
 export type Identifiers = { ids: string[]; urls: string[]; emails: string[] };
 
-/** Notes, in the transaction that erases a person, that the feed is to forget them and keep them out (house rule 13). */
+/** Notes, in the transaction that erases a person, that the feed is to forget them and keep them out (H13). */
 export async function noteErasure(client: Client, { ids, urls, emails }: Identifiers): Promise<void> {
   const plain = [...ids, ...urls.map(toPlainUrl), ...emails.map((email) => email.trim().toLowerCase())];
   const hashes = [...new Set(plain)].map(hashIdentifier);

@@ -4,7 +4,7 @@ import type { JsonSchema } from './components.js';
 
 /**
  * Gives a component and its properties the descriptions of the GraphQL type of the same name: they are written once, on the
- * type-graphql classes (house rule 15).
+ * type-graphql classes (H15).
  */
 export function describeComponent(name: string, component: JsonSchema, schema: GraphQLSchema): JsonSchema {
   const type = schema.getType(name) ?? schema.getType(`${name}Input`);

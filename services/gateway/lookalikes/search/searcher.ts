@@ -13,7 +13,7 @@ type Waiting = { resolve(result: SearchResult): void; reject(error: Error): void
 
 /**
  * The part of an edge that searches lookalikes, in a thread of its own that holds the vectors: scanning a million companies takes
- * tens of milliseconds that the request loop does not have (house rule 12).
+ * tens of milliseconds that the request loop does not have (H12).
  */
 export function createLookalikeSearcher(settings: ThreadSettings, log: Logger): LookalikeSearcher & Part {
   const waiting = new Map<number, Waiting>();

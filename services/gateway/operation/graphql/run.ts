@@ -41,7 +41,7 @@ export async function run<I, O>(
   input: Input,
   idempotencyKey?: string | null,
 ): Promise<never> {
-  // The schema, not TypeScript, says what a resolver answers; a test compares each class with its contract (house rule 15).
+  // The schema, not TypeScript, says what a resolver answers; a test compares each class with its contract (H15).
   return toCamelCase(await perform(ctx, operation, input, idempotencyKey)) as never;
 }
 

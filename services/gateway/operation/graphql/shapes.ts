@@ -2,7 +2,7 @@ import { GraphQLScalarType, Kind } from 'graphql';
 import { GraphQLJSON } from 'graphql-scalars';
 import { ArgsType, type ClassType, Directive, Field, Int, ObjectType, registerEnumType } from 'type-graphql';
 
-/** Instants cross as text; a Date would lose the last three of their six digits (house rule 3). */
+/** Instants cross as text; a Date would lose the last three of their six digits (H3). */
 export const InstantScalar = new GraphQLScalarType<string, string>({
   name: 'Instant',
   description: 'An instant as RFC 3339 text; answered in UTC with six fractional digits.',

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SeniorityLevel } from '../../../../schema/contracts/sizes.js';
 
-/** A persona, for writes of one row; hand-written SQL reads it, since TypeORM makes a Date of an instant (house rule 3). */
+/** A persona, for writes of one row; hand-written SQL reads it, since TypeORM makes a Date of an instant (H3). */
 @Entity({ name: 'persona' })
 export class PersonaEntity {
   @PrimaryColumn('uuid')

@@ -8,7 +8,7 @@ const missingCodes = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EBADSTR']);
 const perTryMs = 1_500;
 /**
  * With several servers the tries add up to more. Ended here, a silent resolver is still told as `dns`, which does not count
- * against an endpoint (W2, W15), before it could pass for the receiver's time-out.
+ * against an endpoint (W2), before it could pass for the receiver's time-out.
  */
 const limitMs = 5_000;
 

@@ -2,8 +2,8 @@ import { type Job, leaseMs } from '../job.js';
 
 /**
  * First tries that are leased and wait in memory for a slot, so that an endpoint which answers quickly need not wait for a claim
- * each time that a slot is free, and most of its deliveries are leased by the fan-out already. This is what rule 6 of the house
- * asks for, with a bounded allowance beside the slots: it grows by one with each answer to an attempt that started soon, from
+ * each time that a slot is free, and most of its deliveries are leased by the fan-out already. This is what H6 asks
+ * for, with a bounded allowance beside the slots: it grows by one with each answer to an attempt that started soon, from
  * nothing, and is lost where the oldest waits longer than `tooLongMs`; then all that waits goes back to the queue.
  */
 export type Ahead = {

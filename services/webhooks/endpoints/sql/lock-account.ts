@@ -5,7 +5,7 @@ export type LockedAccount = { position: number; endpointCount: number; isClosed:
 /**
  * Locks the account's row until the transaction ends, and makes it on demand; every writer of spans and every fan-out holds it
  * (W4). A statement of its own: what waits for a lock sees the data of before the wait, so spans, clock and endpoints are read by
- * later statements (house rule 3). `position` is read from the locked row itself and is current; `endpointCount` may be stale
+ * later statements (H3). `position` is read from the locked row itself and is current; `endpointCount` may be stale
  * and only sizes the work.
  */
 export async function lockAccount(client: Client, accountId: string): Promise<LockedAccount> {

@@ -73,7 +73,7 @@ export function createSchema(): GraphQLSchema {
       ResearchResolver,
       ResearchQuestionTemplateResolver,
     ],
-    // The contract validates (house rule 15).
+    // The contract validates (H15).
     validate: false,
     // Asked for wherever there is a subscription; ours bring their own events (`subscribe`).
     pubSub: {

@@ -8,7 +8,7 @@ const longestRestMs = 1_000;
 
 /**
  * Lets the pages of all runs of a worker take turns, first come first served, and rests after each in proportion to its length, so
- * that no more than `percent` of the time a page is being read: leads may take minutes, requests may not (house rule 12). Four runs
+ * that no more than `percent` of the time a page is being read: leads may take minutes, requests may not (H12). Four runs
  * at full speed made the slowest hundredth of `GET /v2/signals` four times as slow on two cores (2026-11). Rests end at `signal`.
  */
 export function createTurns(percent: number, signal: AbortSignal): Turns {
