@@ -142,7 +142,7 @@ import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.
 import { operations } from '../../services/gateway/edge/operations.js';
 import { toSnakeCase } from '../../services/gateway/operation/graphql/case.js';
 
-// House rule 15: the contract declares, the class repeats names and types for GraphQL, and this compares the two.
+// H15: the contract declares, the class repeats names and types for GraphQL, and this compares the two.
 const contracts: Record<string, z.ZodType> = {
   Account,
   NewAccount,
@@ -315,7 +315,7 @@ test('every object and input type has its contract, and every contract its type'
 });
 
 test.each(Object.entries(contracts))(
-  '%s has the fields of its contract, as nullable and as plural',
+  'A1, H15: %s has the fields of its contract, as nullable and as plural',
   (name, contract) => {
     const shape = (contract as unknown as { shape: Shape }).shape;
     // `nodeId` is the object's id and type in one, for Relay.
@@ -334,7 +334,7 @@ test.each(Object.entries(contracts))(
   },
 );
 
-test.each(Object.entries(enums))('%s has the values of its contract', (name, contract) => {
+test.each(Object.entries(enums))('H15: %s has the values of its contract', (name, contract) => {
   const type = getNamedType(schema.getType(name)) as unknown as { getValues(): { name: string }[] };
   expect(type.getValues().map((value) => value.name)).toEqual(contract.options);
 });

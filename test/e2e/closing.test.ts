@@ -222,7 +222,7 @@ test('X7: closing cancels runs, rests schedules, ends questions and syncs, and f
   expect(await value(syncs, [ids['crm-connections']])).toBe(0);
 });
 
-test('X7: watches and endpoints end, also where the services were away, and what was pending becomes exhausted', async () => {
+test('X7, H13: watches and endpoints end, also where the services were away, and what was pending becomes exhausted', async () => {
   await system.kill('webhooks');
   const worker = await startWorker({});
   const steps = async () =>

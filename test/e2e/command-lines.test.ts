@@ -65,7 +65,7 @@ test('X5: an import that the same command cannot mend does not ask for it again'
   expect([nobody.code, nobody.output]).toEqual([1, 'No such account.\n0 rows are confirmed.\n']);
 });
 
-test('X4: npm start tells all faults of the configuration together, those of the services too', () => {
+test('npm start tells all faults of the configuration together, those of the services too', () => {
   const read = () =>
     readLauncherSettings({ SAMPLE: 'maybe', GATEWAY_PORT: 'x', WEBHOOK_RETRY_DELAYS: 'foo', SECRET_KEYS: 'short' });
   expect(read).toThrow(ConfigError);

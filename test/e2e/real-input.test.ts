@@ -148,7 +148,7 @@ describe.each(files)('with %s', (_name, file) => {
     expect(() => Stripe.webhooks.signature!.verifyHeader(`${push?.body} `, header, secret)).toThrow();
   });
 
-  test('each pushed event is, byte for byte, the one that the feed serves', async () => {
+  test('H4, W6: each pushed event is, byte for byte, the one that the feed serves', async () => {
     const feed = await readFeed(system);
     expect(feed.size).toBe(expected);
     for (const push of hook.requests) {

@@ -69,7 +69,7 @@ async function isSomebodyWaiting(): Promise<boolean> {
 const changing = (set: string) => (client: Client, change: number) =>
   client.query(`update watch set ${set}, change = $2 where account_id = $1`, [accountId, change]);
 
-test('house rule 2: a watch that is deleted between matching and the lock records nothing, and leaves no gap', async () => {
+test('H2: a watch that is deleted between matching and the lock records nothing, and leaves no gap', async () => {
   await watch();
   const { signals, added } = await storeDuring(
     (client) => client.query('delete from watch where account_id = $1', [accountId]),
@@ -82,7 +82,7 @@ test('house rule 2: a watch that is deleted between matching and the lock record
   expect(next.signals.map((signal) => signal.position)).toEqual([1]);
 });
 
-test('house rule 2: a watch that is changed between matching and the lock is matched again', async () => {
+test('H2: a watch that is changed between matching and the lock is matched again', async () => {
   await watch();
   const { signals } = await storeDuring(changing(`topics = array['kept']`), { payload: { topic: 'kept' } }, {});
   expect(signals.map((signal) => [signal.position, JSON.parse(signal.body).payload.topic])).toEqual([[1, 'kept']]);
@@ -94,7 +94,7 @@ test('G2: a watch that is disabled between matching and the lock gives an event 
   expect(signals.map((signal) => signal.pushable)).toEqual([false]);
 });
 
-test('house rule 3: the time of an event is read after the lock, not before the wait', async () => {
+test('H3: the time of an event is read after the lock, not before the wait', async () => {
   await watch();
   const { signals } = await storeDuring(async (client, change) => {
     await changing('is_enabled = true')(client, change);

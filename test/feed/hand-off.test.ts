@@ -58,7 +58,7 @@ const age = () =>
     with a as (update icp_signal set detected_at = detected_at - interval '1 minute')
     update hand_off set retry_at = now() - interval '1 s'`);
 
-test('house rule 2: what is committed reaches webhooks as the feed serves it, and its answer is kept', async () => {
+test('H2: what is committed reaches webhooks as the feed serves it, and its answer is kept', async () => {
   await post(3);
   await until(() => webhooks.taken.length === 3);
   const all = await client.all();
@@ -74,7 +74,7 @@ test('house rule 2: what is committed reaches webhooks as the feed serves it, an
   await until(async () => (await confirmed()) === 3);
 });
 
-test('house rule 2: one request is in flight for an account, and what commits meanwhile travels together', async () => {
+test('H2: one request is in flight for an account, and what commits meanwhile travels together', async () => {
   let lift = () => {};
   webhooks.state.pause = new Promise((done) => {
     lift = done;
@@ -89,7 +89,7 @@ test('house rule 2: one request is in flight for an account, and what commits me
   expect(positions()).toEqual(upTo(11));
 });
 
-test('house rule 2: a hand-over carries at most 256 KiB of event bytes', async () => {
+test('H2: a hand-over carries at most 256 KiB of event bytes', async () => {
   await post(14, { payload: { large: 'x'.repeat(28_000) } });
   await post(14, { payload: { large: 'x'.repeat(28_000) } });
   await until(() => webhooks.taken.length === 28);
@@ -140,7 +140,7 @@ test('X2: a hand-over that fails is told once, whatever was committed meanwhile'
   expect(lines.filter((line) => line.includes('a hand-over failed'))).toHaveLength(1);
 });
 
-test('house rule 2: webhooks behind what was confirmed gets everything from its own position', async () => {
+test('H2: webhooks behind what was confirmed gets everything from its own position', async () => {
   for (let nth = 0; nth < 3; nth++) await post(200, { payload: { some: 'x'.repeat(1_000) } });
   await until(() => webhooks.taken.length === 600);
   await until(async () => (await confirmed()) === 600);
@@ -151,7 +151,7 @@ test('house rule 2: webhooks behind what was confirmed gets everything from its 
   expect(positions()).toEqual(upTo(601).slice(2));
 });
 
-test('house rule 2: webhooks ahead is left where it is, and nothing at or below is fanned out again', async () => {
+test('H2: webhooks ahead is left where it is, and nothing at or below is fanned out again', async () => {
   await post(2);
   await until(() => webhooks.taken.length === 2);
   webhooks.positions.set(client.accountId, 4);

@@ -74,7 +74,7 @@ test('F2: keyword queries are read as a web search reads them, and stop words al
   expect(await toTsquery(database.pool, ['the and of'])).toBeNull();
 });
 
-test('C7: runs are claimed by the accounts that have the fewest running, the longest waiting first, by index', async () => {
+test('S4: runs are claimed by the accounts that have the fewest running, the longest waiting first, by index', async () => {
   const accounts = ['a', 'b', 'c'].map((letter) => `${letter.repeat(8)}-0000-4000-8000-000000000000`);
   await database.pool.query(`insert into account (id, name) select id, id from unnest($1::uuid[]) as id`, [accounts]);
   // A hundred of the first, one each of the others, which came last; and a long history.

@@ -59,7 +59,7 @@ async function askAll(payload: object): Promise<{ http: Told[]; again: Told[]; s
 }
 
 test.each(slips)(
-  'S5: where nobody may ask for the schema, no error suggests names of it: %s',
+  'A7: where nobody may ask for the schema, no error suggests names of it: %s',
   async (_name, payload) => {
     const { http, again, socket } = await askAll(payload);
     for (const errors of [http, again, socket]) {

@@ -28,7 +28,7 @@ function send<R, V extends Record<string, unknown>>(
   return system.graphql<R>(document.toString(), variables, options);
 }
 
-test('A8: accounts and keys live by GraphQL as by REST', async () => {
+test('A1, A8: accounts and keys live by GraphQL as by REST', async () => {
   const made = await send(CreateAccountDocument, { input: { name: 'By GraphQL' }, idempotencyKey: 'g-1' });
   const again = await send(CreateAccountDocument, { input: { name: 'By GraphQL' }, idempotencyKey: 'g-1' });
   const account = made.data!.createAccount;

@@ -52,7 +52,7 @@ function queryOf(dims: number, filter: CompanyFilter, top: number) {
   };
 }
 
-test('D5: an index of a model that learned no dimensions is scanned as any other', () => {
+test('D1: an index of a model that learned no dimensions is scanned as any other', () => {
   const index = createVectorIndex(0, industryNumbers);
   for (const company of makeCompanies(3, 0)) index.put(company);
   expect(index.scan({ ...queryOf(0, all, 10), minScore: 0.2 }).total).toBeGreaterThanOrEqual(0);

@@ -189,7 +189,7 @@ test('A7: null for a directive or an argument, by a variable that has a default,
   expect(system.log('gateway')).not.toContain('"level":50');
 });
 
-test('S5: a long message over WebSocket closes its connection before its caller is known, and is charged from then on', async () => {
+test('A12, S2: a long message over WebSocket closes its connection before its caller is known, and is charged from then on', async () => {
   const text = 'x'.repeat(100_000);
   const open = async (): Promise<{ socket: WebSocket; closed: Promise<number> }> => {
     const socket = new WebSocket(`${system.baseUrl.replace('http', 'ws')}/graphql`, 'graphql-transport-ws');

@@ -3,7 +3,7 @@ import { createTurns } from '../../services/gateway/prospecting/runs/sweep/turns
 
 const endless = new AbortController().signal;
 
-test('C7: pages of several runs are worked one at a time, first come first served', async () => {
+test('H12: pages of several runs are worked one at a time, first come first served', async () => {
   const turns = createTurns(100, endless);
   const order: string[] = [];
   let atOnce = 0;
@@ -27,7 +27,7 @@ test('C7: a page that fails fails its own run alone', async () => {
   expect(await after).toBe('a page');
 });
 
-test('rule 12: at a share of 25 % a page is followed by a rest of three times its length', async () => {
+test('H12: at a share of 25 % a page is followed by a rest of three times its length', async () => {
   const turns = createTurns(25, endless);
   let endedAt = 0;
   let length = 0;

@@ -159,7 +159,7 @@ test('W5: a deleted endpoint is gone, its secret destroyed, its span closed', as
   expect(left).toHaveLength(0);
 });
 
-test('house rule 10: a service refuses to start while a stored secret needs a key that SECRET_KEYS lacks', async () => {
+test('H10: a service refuses to start while a stored secret needs a key that SECRET_KEYS lacks', async () => {
   await bench.account().register({ url: hook.url });
   const env = { ...bench.env, SECRET_KEYS: `k2:${Buffer.alloc(32, 7).toString('base64')}` };
   const service = createWebhooks(readConfig(env), createLog('test', 'silent'));

@@ -23,7 +23,7 @@ describe('W10: dns', () => {
     expect(await expectFailure(at.push('https://missing.example/'), 'dns')).toMatchObject({ isResolverFault: false });
   });
 
-  test('W10: a resolver that fails or does not answer, which counts against nobody (W15)', async () => {
+  test('W10: a resolver that fails or does not answer, which counts against nobody', async () => {
     expect(await expectFailure(at.push('https://broken.example/'), 'dns')).toMatchObject({ isResolverFault: true });
     expect(await expectFailure(at.push('https://silent.example/'), 'dns')).toMatchObject({ isResolverFault: true });
   });

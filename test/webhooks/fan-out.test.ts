@@ -19,7 +19,7 @@ const owedIds = async (account: AccountBench, endpointId?: string): Promise<stri
   (await account.deliveries(endpointId ? { endpoint_id: endpointId } : {})).map((one) => one.event_id).sort();
 const idsOf = (events: { id: string }[]): string[] => events.map((one) => one.id).sort();
 
-test('house rule 2: a batch at the position is fanned out, one at or below is not repeated, one beyond changes nothing', async () => {
+test('H2: a batch at the position is fanned out, one at or below is not repeated, one beyond changes nothing', async () => {
   const account = bench.account();
   await account.register({ url: hook.url });
   const events = await account.detect(6);
@@ -34,7 +34,7 @@ test('house rule 2: a batch at the position is fanned out, one at or below is no
   expect(await owedIds(account)).toEqual(idsOf(events));
 });
 
-test('house rule 2: the same batch handed over by many replicas at once is fanned out once', async () => {
+test('H2: the same batch handed over by many replicas at once is fanned out once', async () => {
   const account = bench.account();
   await account.register({ url: hook.url });
   const events = await account.detect(50);
@@ -45,7 +45,7 @@ test('house rule 2: the same batch handed over by many replicas at once is fanne
   expect(hook.requests.length - before).toBe(50);
 });
 
-test('house rule 2: positions with a gap, and lines that are cut off, are refused and change nothing', async () => {
+test('H2: positions with a gap, and lines that are cut off, are refused and change nothing', async () => {
   const account = bench.account();
   const events = await account.detect(3);
   await expect(account.handOver([events[0]!, events[2]!])).rejects.toMatchObject({ code: 'invalid_request' });
@@ -127,7 +127,7 @@ test('W4: a deleted endpoint owes nothing more, not even what was detected befor
   expect(await owedIds(account)).toEqual([]);
 });
 
-test('W12: an event older than the retention is passed over, its neighbours are not', async () => {
+test('H14: an event older than the retention is passed over, its neighbours are not', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await bench.sql(`update span set starts_at = now() - interval '30 days' where endpoint_id = $1`, [id]);
@@ -140,7 +140,7 @@ test('W12: an event older than the retention is passed over, its neighbours are 
   expect(await owedIds(account)).toEqual(idsOf([late!, fresh!]));
 });
 
-test('house rule 7: many endpoints times many events are fanned out in bounded steps, all of them', async () => {
+test('H7: many endpoints times many events are fanned out in bounded steps, all of them', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await bench.sql(

@@ -31,13 +31,13 @@ const listDays = async (table: string): Promise<string[]> => {
 const inDays = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
 
-test('house rule 14: there is a partition for every day from the retention to two weeks ahead', async () => {
+test('H14: there is a partition for every day from the retention to two weeks ahead', async () => {
   const expected = Array.from({ length: 18 }, (_, i) => inDays(i - 3));
   for (const table of ['event', 'delivery', 'attempt']) expect(await listDays(table)).toEqual(expected);
   expect(await ensurePartitions(pool, 3)).toBe(0);
 });
 
-test('house rule 14: replicas that make partitions at once do not meet, and a leftover of a crash is no obstacle', async () => {
+test('H14: replicas that make partitions at once do not meet, and a leftover of a crash is no obstacle', async () => {
   await bench.sql(`alter table attempt detach partition attempt_${inDays(14)}`);
   const made = await Promise.all([ensurePartitions(pool, 4), ensurePartitions(pool, 4), ensurePartitions(pool, 4)]);
   expect(made.sort()).toEqual([0, 0, 4]);
@@ -45,7 +45,7 @@ test('house rule 14: replicas that make partitions at once do not meet, and a le
   expect((await listDays('attempt')).at(-1)).toBe(inDays(14));
 });
 
-test('house rule 14: a partition is made while a writer holds the table', async () => {
+test('H14: a partition is made while a writer holds the table', async () => {
   const writer = await pool.connect();
   await writer.query('begin');
   await writer.query(
@@ -57,7 +57,7 @@ test('house rule 14: a partition is made while a writer holds the table', async 
   writer.release();
 });
 
-test('W12: what is past the retention is dropped, with its queue rows, while a reader goes on', async () => {
+test('H14: what is past the retention is dropped, with its queue rows, while a reader goes on', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await bench.sql(`update span set starts_at = now() - interval '9 days' where endpoint_id = $1`, [id]);

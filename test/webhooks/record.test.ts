@@ -58,7 +58,7 @@ test('many outcomes are recorded at once, and writing them again does nothing', 
   expect(rows.every((row) => row.status === 'delivered' && row.attempts.length === 1)).toBe(true);
 });
 
-test('house rule 6: neither another owner nor an older attempt of the same owner is recorded', async () => {
+test('H6: neither another owner nor an older attempt of the same owner is recorded', async () => {
   const { account, outcomes } = await leaseSome(1);
   expect((await recordOutcomes(pool, randomUUID(), outcomes)).size).toBe(0);
   // The lease lapsed, and this very process claimed the row again and recorded a failure meanwhile.

@@ -23,7 +23,7 @@ test('W6: the bytes of the body are signed as they are, whatever they are', () =
   expect(sign([secret], 5, body)).toBe(`t=5,v1=${expected}`);
 });
 
-test('W5: during a rotation each secret signs, the new one first', () => {
+test('W6: during a rotation each secret signs, the new one first', () => {
   const [now, before] = [sign(['whsec_new'], 9, 'x'), sign(['whsec_old'], 9, 'x')].map((value) => value.split(',')[1]);
   expect(sign(['whsec_new', 'whsec_old'], 9, 'x')).toBe(`t=9,${now},${before}`);
 });

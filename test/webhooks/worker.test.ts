@@ -67,7 +67,7 @@ async function countLostLeases(): Promise<number> {
     .reduce((sum, n) => sum + n, 0);
 }
 
-test('house rule 6: an outcome whose lease another worker took is not recorded', async () => {
+test('H6: an outcome whose lease another worker took is not recorded', async () => {
   const slow = await receiver({ answers: [{ status: 204, delayMs: 500 }] });
   const account = bench.account();
   await account.register({ url: slow.url });
