@@ -11,15 +11,15 @@ import type { SettingsTable } from '../services/platform/lifecycle/config.js';
 import { webhooksSettings } from '../services/webhooks/config.js';
 import { launcherSettings } from './launcher/settings.js';
 
-// Writes what is made from the code: the GraphQL schema, the OpenAPI description, and README's table of variables. With --check it writes nothing and fails
-// where a file is not up to date.
+// Writes what is made from the code: the GraphQL schema, the OpenAPI description, and the table of variables in docs/operating.md. With
+// --check it writes nothing and fails where a file is not up to date.
 const checkOnly = process.argv.includes('--check');
 
 const schema = createSchema();
 const contracts = await readContracts();
 await emit('schema/graphql/schema.graphql', () => `${printSchemaWithDirectives(lexicographicSortSchema(schema))}\n`);
 await emit('schema/openapi.json', () => `${JSON.stringify(buildOpenapi(operations, contracts, schema), null, 2)}\n`);
-await emit('README.md', (kept) =>
+await emit('docs/operating.md', (kept) =>
   kept.replace(
     /(<!-- variables -->\n)[\s\S]*(<!-- end of variables -->)/,
     (_, start, end) => `${start}${variables()}${end}`,
