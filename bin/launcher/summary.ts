@@ -27,7 +27,7 @@ export function renderSummary(facts: {
   const embedded = [postgres.embedded && 'PostgreSQL 18', nats.embedded && 'NATS'].filter(Boolean);
   const rows: (readonly [string, string] | null)[] = [
     ['GraphQL', `${baseUrl}/graphql`],
-    ['REST', `${baseUrl}/v2   (README lists the paths)`],
+    ['REST', `${baseUrl}/v2   (docs/rest.md lists the paths)`],
     ...(issuer ? [['OAuth issuer', `${issuer}   (sign in with a key; tokens are Bearer)`] as const] : []),
     ['Health', `/readyz there; with /metrics on the ports ${healthPorts(listeners)}`],
     null,

@@ -6,7 +6,7 @@ import {
   type SettingsTable,
 } from '../platform/lifecycle/config.js';
 
-/** Every setting of the feed service; README's table is made from it. */
+/** Every setting of the feed service; the table in docs/operating.md is made from it. */
 export const feedSettings = {
   ...commonSettings,
   port: {

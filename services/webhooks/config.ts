@@ -11,7 +11,7 @@ import {
 } from '../platform/lifecycle/config.js';
 import { parseSecretKeys } from '../platform/secret-box.js';
 
-/** Every setting of the webhooks service; README's table is made from it. */
+/** Every setting of the webhooks service; the table in docs/operating.md is made from it. */
 export const webhooksSettings = {
   ...commonSettings,
   port: {

@@ -19,7 +19,7 @@ export type Outcome = {
 
 const ajv = new Ajv2020({ strict: false });
 (addFormats as unknown as (ajv: Ajv2020) => void)(ajv);
-// As README says of UUIDs and instants: any version, and t and z in lower case.
+// Of UUIDs any version, and of instants t and z in lower case, as the service takes them.
 ajv.addFormat('uuid', /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i);
 ajv.addSchema({ $id: 'openapi', components: { schemas: components } });
 const compiled = new Map<Schema, ValidateFunction>();

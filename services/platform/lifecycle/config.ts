@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 
-/** One environment variable: how its text is read, what holds where it is absent, and what it means (README's table). */
+/**
+ * One environment variable: how its text is read, what holds where it is absent, and what it means (the table in docs/operating.md).
+ */
 export type Setting<T> = {
   env: string;
   parse: (text: string) => T;

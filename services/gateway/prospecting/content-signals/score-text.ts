@@ -1,5 +1,5 @@
 /**
- * The embedded scorer: how much of what a prompt asks for a text holds, from 0 to 1. Pure; the rule, as README tells it:
+ * The embedded scorer: how much of what a prompt asks for a text holds, from 0 to 1. Pure; the rule, as docs/content-signals.md tells it:
  *
  * - A prompt is a list of alternatives, divided by commas, semicolons, sentence ends, lines and the word `or`; the best one counts.
  * - An alternative is its telling words: stop words and words that only speak of posts ("people who post about ...") are left out. What

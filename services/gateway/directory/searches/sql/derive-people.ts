@@ -74,7 +74,7 @@ async function removePastEmployers(client: Client, old: OldRole[]): Promise<void
 /** Positions at one employer that touch, overlap or lie this close together are one employment. */
 const longestGapDays = 31;
 
-/** What a move is, in SQL; README says it in words. `starts` and `stops` stand at infinity where they are not known. */
+/** What a move is, in SQL; docs/leads.md says it in words. `starts` and `stops` stand at infinity where they are not known. */
 const insertRoles = `
   with held as materialized (
     select p.person_id, p.id as position_id, p.title_id, p.company_id, p.is_current,
