@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { codes } from '../../schema/contracts/codes.js';
 import { operations } from '../../services/gateway/edge/operations.js';
 
 type Schema = { $ref?: string; description?: string; properties?: Record<string, { description?: string }> };
@@ -37,10 +38,11 @@ test.each(operations.map((operation) => [`${operation.method} ${operation.path}`
   },
 );
 
-test("README's table has every operation, and no other", () => {
-  const readme = readFileSync('README.md', 'utf8');
-  const table = /\| method and path \|.*\n.*\n((?:\|.*\n)+)/.exec(readme)![1]!;
-  const told = table.split('\n').flatMap((row) => {
+const page = readFileSync('docs/rest.md', 'utf8');
+
+test('the tables of docs/rest.md have every operation, and no other', () => {
+  const tables = [...page.matchAll(/\| method and path \|.*\n.*\n((?:\|.*\n)+)/g)].map(([, rows]) => rows!).join('');
+  const told = tables.split('\n').flatMap((row) => {
     let base = '';
     // `GET, POST /v2/things?q=`, then `GET, DELETE …/{id}` and the like of the same row; a path alone has the method before it.
     let methods = '';
@@ -57,6 +59,15 @@ test("README's table has every operation, and no other", () => {
   const processes = ['/healthz', '/readyz', '/metrics'].map((path) => `get ${path}`);
   const all = [...operations.map(({ method, path }) => nameless(`${method} ${path}`)), ...processes];
   expect([...new Set(told.map(nameless))].sort()).toEqual(all.sort());
+});
+
+test('the table of docs/rest.md has every error with its status, its title and whether it may go by, and no other', () => {
+  const told = [...page.matchAll(/^\| `([A-Z_]+)` \| (\d+) \| ([^|]+) \| (yes|no) \| /gm)];
+  const asDeclared = told.map(([, code, status, title, again]) => [
+    code!.toLowerCase(),
+    { status: Number(status), title, retryable: again === 'yes' },
+  ]);
+  expect(asDeclared).toEqual(Object.entries(codes));
 });
 
 test('A9: every property of every component is described', () => {
