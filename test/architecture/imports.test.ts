@@ -1,44 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-
-type Import = { from: string; to: string };
-
-const root = process.cwd();
-const files = ['bin', 'schema', 'services', 'test', 'bench']
-  .flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
-  )
-  .filter((file) => /\.(ts|mjs)$/.test(file) && !file.includes('generated'));
-const source = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
-
-const imports: Import[] = [...source].flatMap(([from, text]) =>
-  [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => ({
-    from,
-    to: specifier!.startsWith('.')
-      ? relative(root, join(root, dirname(from), specifier!)).replace(/\.js$/, '.ts')
-      : specifier!,
-  })),
-);
-const product = imports.filter(({ from }) => /^(schema|services)\//.test(from));
-
-/** schema, or services/<name>. */
-const area = (file: string): string => (file.startsWith('services/') ? file.split('/')[1]! : file.split('/')[0]!);
-const isOurs = (file: string): boolean => source.has(file) || /^(schema|services|bin|test|bench)\//.test(file);
-
-/** The neighbourhoods of the gateway from the top to the ground; a file imports only from its own and from those below it. */
-const neighbourhoods = [
-  'edge',
-  'access',
-  'prospecting',
-  'lookalikes',
-  'research',
-  'forwarded',
-  'directory',
-  'tenants',
-  'operation',
-];
-/** The place of a file of the gateway in that order; what composes the neighbourhoods stands above them all. */
-const floor = (file: string): number => neighbourhoods.indexOf(file.split('/')[2]!);
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { countEntries, maxFolderEntries } from '../support/house.js';
+import {
+  area,
+  files,
+  findAgainstOrder,
+  floor,
+  type Import,
+  isOurs,
+  neighbourhoods,
+  product,
+  root,
+  source,
+} from '../support/imports.js';
 
 /** The lists of all operations and of all resolvers. */
 const composes = new Set(['services/gateway/edge/operations.ts', 'services/gateway/edge/graphql/schema/schema.ts']);
@@ -74,10 +48,22 @@ test('platform imports no service, and no service imports another', () => {
 });
 
 test('a neighbourhood of the gateway imports nothing of those above it', () => {
-  const found = product.filter(
-    ({ from, to }) => area(from) === 'gateway' && area(to) === 'gateway' && floor(to) < floor(from) && isOurs(to),
-  );
-  expect(list(found)).toEqual([]);
+  expect(list(findAgainstOrder())).toEqual([]);
+});
+
+test('the diagram of the neighbourhoods shows the imports between them, and no others', () => {
+  const arrows = product
+    .filter(({ from, to }) => area(from) === 'gateway' && area(to) === 'gateway' && floor(from) >= 0 && floor(to) >= 0)
+    .map(({ from, to }) => [from.split('/')[2], to.split('/')[2]])
+    .filter(([from, to]) => from !== to)
+    .map((arrow) => arrow.join(' --> '));
+  const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
+  const drawn = [...page.matchAll(/^ {2}(\w+ --> \w+)$/gm)].map(([, arrow]) => arrow);
+  expect([...new Set(arrows)].sort()).toEqual(drawn.sort());
+});
+
+test('no folder of the services has over 16 entries, migrations apart', () => {
+  expect(countEntries(root).filter(([, entries]) => entries > maxFolderEntries)).toEqual([]);
 });
 
 test('migrations import nothing of the gateway, and neighbourhoods nothing of what composes them', () => {
