@@ -1,3 +1,8 @@
+import { listUnitTests } from './test/support/needs-servers.mjs';
+
+const root = import.meta.dirname ?? process.cwd();
+const unitTests = listUnitTests(root).map((file) => `<rootDir>/${file}`);
+
 const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
@@ -23,13 +28,16 @@ const shared = {
 
 export default {
   maxWorkers: 2,
+  reporters: ['default', ['<rootDir>/test/support/runs-reporter.mjs', { unit: process.argv.includes('unit') }]],
   testTimeout: 60_000,
   projects: [
     { ...shared, displayName: 'architecture', testMatch: ['<rootDir>/test/architecture/**/*.test.ts'] },
+    // Neither a build nor a server: `npm run test:unit`.
+    { ...shared, displayName: 'unit', testMatch: unitTests },
     {
       ...shared,
       displayName: 'services',
-      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      testMatch: ['<rootDir>/test/**/*.test.ts', ...unitTests.map((file) => `!${file}`)],
       testPathIgnorePatterns: ['<rootDir>/test/architecture/'],
       // Built: Jest loads these by itself, as plain modules.
       globalSetup: '<rootDir>/dist/test/support/global-setup.js',

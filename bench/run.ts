@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { benchDelivery, type DeliveryPhase, deliveryPhases } from './delivery.js';
 import { benchGateway, type GatewayPhase, gatewayPhases } from './gateway.js';
+import { benchHouse } from './house.js';
 import { benchLookalikes, lookalikePhases } from './lookalikes.js';
 import { benchNeighbours, type NeighboursPhase, neighboursPhases } from './neighbours.js';
 import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
@@ -19,6 +20,7 @@ const usage = `Usage: npm run bench -- NAME [options]
              --only PHASE     ${sweepPhases.join(', ')}; as above
   lookalikes companies like others among 100,000 and a million, by REST, and the interface meanwhile
              --quick          10,000 and 20,000 companies, for a look; nothing is written
+  house      the order and size of the sources, the pages, and how long the last whole test runs took
   neighbours what one account, sending the dearest requests it may, does to others; admission, cancellation and revocation
              --quick          a small directory and short runs, for a look; nothing is written
              --only PHASE     ${neighboursPhases.join(', ')}; as above
@@ -35,6 +37,7 @@ const benches: Record<string, { phases: readonly string[]; run(options: Options)
     phases: gatewayPhases,
     run: ({ quick, only }) => benchGateway({ quick, only: only as GatewayPhase[] }),
   },
+  house: { phases: [], run: () => benchHouse() },
   lookalikes: { phases: lookalikePhases, run: ({ quick }) => benchLookalikes({ quick }) },
   neighbours: {
     phases: neighboursPhases,

@@ -25,6 +25,11 @@ const sourceFolders = ['bin', 'schema', 'services', 'test', 'bench'];
 
 try {
   refuseOldNode();
+  // What needs neither a server nor a build, needs the packages alone.
+  if (process.argv.includes('--packages')) {
+    await installPackages();
+    process.exit();
+  }
   // Fetched while the packages are installed: one waits for the network, the other for the disk.
   const showNats = beginNats();
   const done = [await installPackages(), linkLibraries(), await showNats(), await build()];

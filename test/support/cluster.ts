@@ -65,6 +65,8 @@ export async function prepareTemplate(name: string, build: (url: string) => Prom
     await client.query(`drop database if exists ${draft} with (force)`);
     await client.query(`create database ${draft}`);
     await build(replaceDatabase(url, draft));
+    // A connection of a process that has ended may still stand.
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [draft]);
     await client.query(`alter database ${draft} rename to ${database}`);
   });
   return name;

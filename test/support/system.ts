@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
 import { ensureCredentials } from '../../bin/launcher/credentials.js';
-import { createDatabase, makeFolder, startNats, startPostgres, type TestNats, type TestPostgres } from './cluster.js';
+import {
+  createDatabase,
+  makeFolder,
+  prepareTemplate,
+  startNats,
+  startPostgres,
+  type TestNats,
+  type TestPostgres,
+} from './cluster.js';
 import { expectDescribed } from './described.js';
 import { startFront } from './front.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from './service-process.js';
@@ -92,7 +100,8 @@ export async function startSystem(
     // Stories that kill it count what it had confirmed; without this setting it would confirm what a crash takes.
     const settings = { synchronous_commit: 'on' };
     const postgres = options.ownPostgres ? await startPostgres({ settings }) : null;
-    const database = postgres ?? (await createDatabase());
+    const database =
+      postgres ?? (await createDatabase({ template: await prepareTemplate('system', buildSystemDatabase) }));
     cleanUp.push(() => database.drop());
     const nats = await startNats();
     cleanUp.push(() => nats.stop());
@@ -115,7 +124,7 @@ export async function startSystem(
     const env: Record<string, string> = {
       DATABASE_URL: database.url,
       NATS_URL: nats.url,
-      SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
+      SECRET_KEYS: newSecretKeys(),
       FEED_PORT: String(ports.feed),
       WEBHOOKS_PORT: String(ports.webhooks),
       GATEWAY_PORT: String(ports.gateway),
@@ -193,6 +202,27 @@ export async function startSystem(
     throw error;
   }
 }
+
+/** Lets each service apply its migrations and load its lists once per run: half of what a system takes to start. */
+async function buildSystemDatabase(url: string): Promise<void> {
+  const nats = await startNats();
+  const env = {
+    DATABASE_URL: url,
+    NATS_URL: nats.url,
+    SECRET_KEYS: newSecretKeys(),
+    DATA_DIR: await makeFolder('system'),
+  };
+  const started = await Promise.all(
+    serviceNames.map(async (service) => {
+      const port = await findFreePort();
+      return startServiceProcess({ service, port, env: { ...env, [`${service.toUpperCase()}_PORT`]: String(port) } });
+    }),
+  );
+  await Promise.all(started.map((one) => one.stop()));
+  await nats.stop();
+}
+
+const newSecretKeys = (): string => `test:${randomBytes(32).toString('base64')}`;
 
 const findFreePorts = async (count: number): Promise<number[]> => {
   const ports: number[] = [];

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+
+/** What starts PostgreSQL, NATS or a process from the build; a test that reaches one of them needs `npm test`. */
+const servers = /^test\/support\/(cluster|service-process|launcher|start-and-die)\.ts$|^bin\/embedded\//;
+/** A test that starts a process from the build by its path. */
+const namesBuild = /['"`./]dist\//;
+
+/**
+ * The test files that need no server and no build, found by what they import, so that nobody has to keep a list. `root` is the folder of
+ * the project; answers paths from it.
+ */
+export function listUnitTests(root) {
+  const seen = new Map();
+  const needsServers = (file) => {
+    if (seen.has(file)) return seen.get(file);
+    // What imports itself in a circle needs what the rest of the circle needs.
+    seen.set(file, false);
+    const text = readFileSync(join(root, file), 'utf8');
+    const found =
+      servers.test(file) ||
+      (file.startsWith('test/') && namesBuild.test(text)) ||
+      importsOf(root, file, text).some((one) => servers.test(one) || (/^(test|bin)\//.test(one) && needsServers(one)));
+    seen.set(file, found);
+    return found;
+  };
+  return readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('architecture/'))
+    .map((file) => join('test', file))
+    .filter((file) => !needsServers(file));
+}
+
+/** The files of ours that a file imports at run time. */
+function importsOf(root, file, text) {
+  return [...text.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'/gm)]
+    .map(([, one, other]) => relative(root, join(root, dirname(file), one ?? other)).replace(/\.js$/, '.ts'))
+    .filter((one) => existsSync(join(root, one)));
+}

@@ -1,0 +1,105 @@
+/**
+ * `npm run test:repeat`: runs each test file again and again, in an order by chance, while both cores have other work, so that a test that
+ * depends on time, order or luck shows itself. Each round has a seed; what has run is recorded in bench/results/test-rounds.json, so that a
+ * run that was broken off goes on where it was. `--rounds 20` says how many there are to be, `--minutes 60` when to stop at the latest;
+ * `--again FILE` forgets what is recorded of a file, after it was changed.
+ */
+import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpus, tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const record = join(root, 'bench/results/test-rounds.json');
+/** Files that run between two writes of the record. */
+const chunk = 12;
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    minutes: { type: 'string', default: '600' },
+    again: { type: 'string', multiple: true, default: [] },
+  },
+});
+const endAt = Date.now() + Number(values.minutes) * 60_000;
+const rounds = existsSync(record) ? JSON.parse(readFileSync(record, 'utf8')) : [];
+for (const { files } of rounds) for (const file of values.again) delete files[file];
+
+const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.test.ts'))
+  .map((file) => join('test', file));
+
+// Files that are gone are not counted any more.
+for (const round of rounds)
+  round.files = Object.fromEntries(Object.entries(round.files).filter(([file]) => tests.includes(file)));
+
+const burners = cpus().map(() =>
+  // Ends with this process, which it asks for by the channel between them.
+  spawn(
+    process.execPath,
+    [
+      '-e',
+      'process.on("disconnect", () => process.exit()); (function burn() { const end = Date.now() + 20; while (Date.now() < end); setImmediate(burn); })()',
+    ],
+    {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    },
+  ),
+);
+let failures = 0;
+try {
+  while (rounds.length < Number(values.rounds)) rounds.push({ seed: randomBytes(4).toString('hex'), files: {} });
+  for (const [index, { seed, files }] of rounds.entries()) {
+    const rank = (file) =>
+      createHash('sha256')
+        .update(seed + file)
+        .digest('hex');
+    const left = tests.filter((file) => !files[file]).sort((one, other) => (rank(one) < rank(other) ? -1 : 1));
+    while (left.length > 0 && Date.now() < endAt) {
+      const outcomes = await run(left.splice(0, chunk), seed);
+      Object.assign(files, outcomes);
+      writeFileSync(record, `${JSON.stringify(rounds, null, 1)}\n`);
+      const failed = Object.keys(outcomes).filter((file) => outcomes[file] === 'failed');
+      failures += failed.length;
+      console.log(
+        `round ${index + 1}, seed ${seed}: ${left.length} files left${failed.map((file) => `\n  failed: ${file}`).join('')}`,
+      );
+    }
+  }
+} finally {
+  for (const one of burners) one.kill();
+}
+process.exitCode = failures > 0 ? 1 : 0;
+
+/** Runs these files; answers what became of each. The log of a run with failures is kept. */
+async function run(files, seed) {
+  const folder = mkdtempSync(join(tmpdir(), 'leadwire-repeat-'));
+  const output = join(folder, 'results.json');
+  const args = [
+    '--json',
+    `--outputFile=${output}`,
+    '--testSequencer',
+    'test/support/shuffled-sequencer.mjs',
+    '--runTestsByPath',
+    ...files,
+  ];
+  const child = spawn(
+    process.execPath,
+    ['--experimental-vm-modules', '--no-warnings=ExperimentalWarning', 'node_modules/jest/bin/jest.js', ...args],
+    { cwd: root, env: { ...process.env, LEADWIRE_TEST_SEED: seed }, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  let log = '';
+  child.stderr.on('data', (part) => (log += part));
+  await new Promise((done) => child.once('close', done));
+  const { testResults } = JSON.parse(readFileSync(output, 'utf8'));
+  const outcomes = Object.fromEntries(
+    testResults.map(({ name, status }) => [relative(root, name), status === 'failed' ? 'failed' : 'passed']),
+  );
+  rmSync(folder, { recursive: true });
+  if (Object.values(outcomes).includes('failed'))
+    writeFileSync(join(root, 'node_modules/.cache', `repeat-${seed}-${Date.now()}.log`), log);
+  return outcomes;
+}
