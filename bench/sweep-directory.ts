@@ -40,7 +40,7 @@ export function writePeople(folder: string, from: number, to: number, companies:
 
 /** `npm run import -- KIND FILE` into this database, as its own process; throws with what it said where it fails. */
 export async function runImport(kind: string, file: string, databaseUrl: string, folder: string): Promise<void> {
-  const script = join(projectRoot, 'dist', 'bin', 'import.js');
+  const script = join(projectRoot, 'dist', 'programs', 'bin', 'import.js');
   const args = [script, kind, file, '--restart', '--bad-rows', join(folder, 'bad.jsonl')];
   const child = spawn(process.execPath, args, {
     cwd: projectRoot,

@@ -132,15 +132,21 @@ async function build() {
   const sources = sourceFolders.flatMap((folder) => listFiles(join(root, folder)));
   const stamp = digestFiles([...sources, join(root, 'tsconfig.json'), join(root, 'node_modules/.leadwire-installed')]);
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false;
-  await showStep('Build', 'compiling', () => run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')]));
-  removeOrphans(dist);
+  await showStep('Build', 'compiling', async () => {
+    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')]);
+    removeOrphans(dist);
+    // Loaded here, since the packages may have been installed just now.
+    const { bundlePrograms } = await import('./bundle.mjs');
+    await bundlePrograms();
+  });
   writeFileSync(stampFile, stamp);
   return true;
 }
 
 /** What a removed source left behind would still be imported by who finds it in the folder. */
 function removeOrphans(dist) {
-  for (const file of listFiles(dist)) {
+  const bundles = join(dist, 'programs');
+  for (const file of listFiles(dist).filter((one) => !one.startsWith(bundles))) {
     const source =
       /\.js(\.map)?$/.test(file) && join(root, file.slice(dist.length + 1).replace(/\.js(\.map)?$/, '.ts'));
     if (source && !existsSync(source)) rmSync(file);
@@ -156,7 +162,7 @@ function listFiles(folder) {
 
 function digestFiles(files) {
   const hash = createHash('sha256');
-  for (const file of files.filter((name) => /\.(ts|json|leadwire-installed)$/.test(name)).sort()) {
+  for (const file of files.filter((name) => /\.(ts|mjs|json|leadwire-installed)$/.test(name)).sort()) {
     const { size, mtimeMs } = statSync(file);
     hash.update(`${file} ${size} ${mtimeMs}\n`);
   }

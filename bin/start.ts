@@ -4,10 +4,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { dirname, join } from 'node:path';
 import { reachableHost } from '../services/platform/http/reachable-host.js';
 import { ConfigError } from '../services/platform/lifecycle/config.js';
+import { findProjectRoot } from '../services/platform/lifecycle/project.js';
 import { keepPrivateText, makePassableFolder } from './embedded/private-file.js';
 import { ensureCredentials } from './launcher/credentials.js';
 import { endLeftProcesses, noteProcess } from './launcher/left-processes.js';
@@ -20,8 +20,14 @@ import { type LauncherSettings, readLauncherSettings } from './launcher/settings
 import { createShutdown, type Shutdown } from './launcher/shutdown.js';
 import { renderSummary } from './launcher/summary.js';
 import { say, showStep } from './launcher/terminal.js';
+import { watchBuild } from './launcher/watch-build.js';
 
-const dist = fileURLToPath(new URL('..', import.meta.url));
+/** `npm run dev`: services are built and started again after each change, and can be debugged, from this port on. */
+const isDevelopment = process.argv.includes('--watch');
+const debugPort = 9_229;
+
+/** Where the bundles are, this one among them. */
+const programs = join(findProjectRoot(), 'dist', 'programs');
 
 try {
   const settings = readLauncherSettings(process.env);
@@ -53,7 +59,7 @@ function fail(error: unknown): void {
 async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<void> {
   const { dataDir, listenHost } = settings;
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
-  await endLeftProcesses(dataDir, dist);
+  await endLeftProcesses(dataDir, dirname(programs));
   const listeners = await chooseListeners(process.env, settings);
   const postgres = await providePostgres(settings.databaseUrl, dataDir, shutdown.fail);
   shutdown.add('server', postgres);
@@ -68,6 +74,7 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
   const publicUrl = settings.publicUrl ?? baseUrl;
   const env = makeEnvironment({ settings, listeners, postgres, nats, receiverPort, publicUrl });
   const services = startServices({ env, listeners, listenHost, dataDir });
+  if (isDevelopment) shutdown.add('sample', watchBuild({ say, onBuilt: (changed) => restart(services, changed) }));
   for (const service of services) shutdown.add('service', service);
   await showStep(
     'Services',
@@ -82,13 +89,22 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
   const keys = await ensureCredentials({ databaseUrl: postgres.url, file, baseUrl });
   shutdown.throwIfRequested();
   const issuer = env.OAUTH_SERVER === 'on' ? `${publicUrl.replace(/\/+$/, '')}/oauth` : null;
+  if (isDevelopment)
+    say(`\nDebuggers: ${services.map(({ name }, nth) => `${name} at 127.0.0.1:${debugPort + nth}`).join(', ')}`);
   say(renderSummary({ baseUrl, issuer, listeners, keys, dataDir, postgres, nats, receiverPort }));
   if (receiverPort) {
     const sampleEnv = { ...env, LEADWIRE_CREDENTIALS: file, SAMPLE_RECEIVER_PORT: String(receiverPort) };
-    const sample = startSample(join(dist, 'bin/sample.js'), sampleEnv);
+    const sample = startSample(join(programs, 'bin', 'sample.js'), sampleEnv);
     noteProcess(dataDir, 'sample', sample.pid);
     shutdown.add('sample', sample);
   }
+}
+
+/** Starts those services again whose program has changed; the worker is the gateway in its other role. */
+function restart(services: Service[], changed: string[]): void {
+  const concerned = services.filter(({ name }) => changed.includes(name === 'worker' ? 'gateway' : name));
+  if (concerned.length > 0) say(`Reloading ${concerned.map(({ name }) => name).join(', ')}.`);
+  for (const service of concerned) service.restart();
 }
 
 /** What the services are told besides what the user has set. */
@@ -148,10 +164,12 @@ function startServices(options: {
   dataDir: string;
 }): Service[] {
   const { env, listeners, listenHost, dataDir } = options;
+  let nth = 0;
   const supervise = (name: string, folder: string, port: number, more: NodeJS.ProcessEnv = {}) =>
     superviseService({
+      nodeOptions: isDevelopment ? [`--inspect=127.0.0.1:${debugPort + nth++}`] : [],
       name,
-      script: join(dist, 'services', folder, 'main.js'),
+      script: join(programs, folder, 'main.js'),
       readyUrl: `http://${reachableHost(listenHost)}:${port}/readyz`,
       env: { ...env, ...more },
       logFile: join(dataDir, 'logs', `${name}.log`),

@@ -7,6 +7,8 @@ import { nodeOptions } from './node-options.js';
 export type ServiceSpec = {
   name: string;
   script: string;
+  /** Beside those that every service is given. */
+  nodeOptions?: string[];
   readyUrl: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
@@ -19,6 +21,8 @@ export type Service = {
   name: string;
   /** Resolves when it first is ready; rejects, with the end of its log, where it ends thrice before or takes 60 s. */
   ready: Promise<void>;
+  /** Ends the process, at once where it does not end soon, and starts it again, with what was built meanwhile. */
+  restart(): void;
   /** SIGTERM; resolves when the process has ended. */
   stop(): Promise<void>;
   /** SIGKILL. */
@@ -28,6 +32,8 @@ export type Service = {
 const readyWithinMs = 60_000;
 const triesAtStart = 3;
 const backoffMs = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+/** What a process that is started again has to end what it is doing. */
+const restartWithinMs = 200;
 /** One that ran so long has recovered: its next end starts the delays anew. */
 const steadyAfterMs = 60_000;
 
@@ -35,6 +41,7 @@ const steadyAfterMs = 60_000;
 export function superviseService(spec: ServiceSpec): Service {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
+  let isRestarting = false;
   let settle: { resolve(): void; reject(error: Error): void };
   const ready = new Promise<void>((resolve, reject) => {
     settle = { resolve, reject };
@@ -61,6 +68,11 @@ export function superviseService(spec: ServiceSpec): Service {
       const how = outcome === 'late' ? `not ready within ${readyWithinMs / 1000} s` : await ended;
       await ended;
       if (stopping.signal.aborted) break;
+      if (isRestarting) {
+        isRestarting = false;
+        failures = -1;
+        continue;
+      }
       if (!wasReady && (failures + 1 >= triesAtStart || Date.now() - begun > readyWithinMs)) {
         settle.reject(
           new Error(`${spec.name} does not start (${how}). The end of ${spec.logFile}:\n${readLogTail(spec.logFile)}`),
@@ -82,6 +94,13 @@ export function superviseService(spec: ServiceSpec): Service {
   return {
     name: spec.name,
     ready,
+    restart() {
+      const old = child;
+      if (isRestarting || !old || old.exitCode !== null) return;
+      isRestarting = true;
+      old.kill('SIGTERM');
+      setTimeout(() => old.exitCode ?? old.kill('SIGKILL'), restartWithinMs);
+    },
     async stop() {
       if (!stopping.signal.aborted) {
         stopping.abort();
@@ -101,7 +120,7 @@ function start(spec: ServiceSpec): ChildProcess {
   // The log is a file and no pipe, so that it takes what the service says even after the launcher was killed; the IPC channel
   // is how the service notices that. A process group of its own: on Ctrl-C the launcher stops it when its turn has come.
   const log = openSync(spec.logFile, 'a', 0o600);
-  const child = spawn(process.execPath, [...nodeOptions, spec.script], {
+  const child = spawn(process.execPath, [...nodeOptions, ...(spec.nodeOptions ?? []), spec.script], {
     env: spec.env,
     stdio: ['ignore', log, log, 'ipc'],
     detached: true,

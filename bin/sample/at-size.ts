@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 import { withDatabase } from '../import/open-database.js';
 import { readCredentials } from './api.js';
 import { parseSampleArguments, type SampleArguments, SampleUsageError, usage } from './arguments.js';
@@ -47,7 +47,7 @@ function loadCrm(args: SampleArguments, dataDir: string): Promise<number> {
 
 /** The import as its own command, with its progress in this terminal. */
 async function runImport(args: string[]): Promise<number> {
-  const script = fileURLToPath(new URL('../import.js', import.meta.url));
+  const script = join(findProjectRoot(), 'dist', 'programs', 'bin', 'import.js');
   const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], { stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   return code ?? 1;

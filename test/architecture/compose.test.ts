@@ -32,7 +32,7 @@ test('compose starts PostgreSQL, NATS, a one-shot set-up and every service', () 
   expect(inProfile.map(([name, { profiles }]) => [name, profiles])).toEqual(
     observers.map((name) => [name, ['observability']]),
   );
-  expect(compose.services.setup!.command).toEqual(['node', 'dist/bin/admin.js', 'setup']);
+  expect(compose.services.setup!.command).toEqual(['node', 'dist/programs/bin/admin.js', 'setup']);
 });
 
 test.each(ours)('%s waits for the set-up, PostgreSQL and NATS, and tells whether it is ready', (name) => {

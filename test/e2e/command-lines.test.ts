@@ -18,7 +18,7 @@ afterAll(() => database?.drop());
 
 /** Runs a command as npm does; answers its end and the last line that it said. */
 function run(script: string, ...args: string[]): Promise<{ code: number | null; last: string; output: string }> {
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/bin', script), ...args], {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/programs/bin', script), ...args], {
     cwd: folder,
     env: { ...process.env, DATA_DIR: folder, DATABASE_URL: database.url },
   });

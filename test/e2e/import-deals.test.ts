@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 async function runImport(...args: string[]): Promise<{ code: number | null; output: string }> {
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/bin/import.js'), ...args], {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/programs/bin/import.js'), ...args], {
     cwd: folder,
     env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url },
   });

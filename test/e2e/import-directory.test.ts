@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 function startImport(...args: string[]) {
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/bin/import.js'), ...args], {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/programs/bin/import.js'), ...args], {
     cwd: folder,
     env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: database.url },
   });

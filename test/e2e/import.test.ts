@@ -33,7 +33,7 @@ function takeAll(push: ReceivedPush): Answer {
 
 function startImport(...args: string[]) {
   const base = ['--url', intake.url.replace('/hook', ''), '--key', 'ingest-key'];
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/bin/import.js'), ...args, ...base], {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/programs/bin/import.js'), ...args, ...base], {
     cwd: folder,
     env: { ...process.env, DATA_DIR: join(folder, 'data') },
   });
@@ -212,7 +212,7 @@ test('the address and the key come from credentials.json where they are not give
   );
   const child = spawn(
     process.execPath,
-    [join(projectRoot, 'dist/bin/import.js'), 'activity', writeItems('a.jsonl', 1)],
+    [join(projectRoot, 'dist/programs/bin/import.js'), 'activity', writeItems('a.jsonl', 1)],
     {
       cwd: folder,
       env: { ...process.env, DATA_DIR: join(folder, 'data') },

@@ -122,7 +122,7 @@ describe.each(files)('with %s', (_name, file) => {
   }, 60_000);
 
   async function runImport(): Promise<string> {
-    const args = [join(projectRoot, 'dist/bin/import.js'), 'activity', file, '--format', 'change-events'];
+    const args = [join(projectRoot, 'dist/programs/bin/import.js'), 'activity', file, '--format', 'change-events'];
     const env = { ...process.env, DATA_DIR: join(system.credentialsFile, '..') };
     const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: await makeFolder('real-input'), env });
     return stdout.replaceAll(',', '');

@@ -109,7 +109,7 @@ test('X4: SIGTERM lets what was asked for finish, hands it over and ends', async
 }, 60_000);
 
 test('main: all faults of the configuration are told together, and the process ends with 1', async () => {
-  const main = join(projectRoot, 'dist', 'services', 'feed', 'main.js');
+  const main = join(projectRoot, 'dist', 'programs', 'feed', 'main.js');
   const env = { PATH: process.env.PATH, FEED_PORT: 'no', NATS_URL: 'http://x' };
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   let said = '';

@@ -32,7 +32,7 @@ afterAll(async () => {
 }, 60_000);
 
 function startSample(port: number): Sample {
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/bin/sample.js')], {
+  const child = spawn(process.execPath, [join(projectRoot, 'dist/programs/bin/sample.js')], {
     env: {
       ...process.env,
       LEADWIRE_CREDENTIALS: system.credentialsFile,

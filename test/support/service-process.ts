@@ -38,7 +38,7 @@ const anyPort = { ADMIN_PORT: '0' };
 
 const keptLogBytes = 64 * 1024;
 
-/** Starts `dist/services/<service>/main.js` and waits until /readyz says yes; throws with its log where it does not. */
+/** Starts `dist/programs/<service>/main.js` and waits until /readyz says yes; throws with its log where it does not. */
 export async function startServiceProcess(options: {
   service: string;
   port: number;
@@ -48,7 +48,7 @@ export async function startServiceProcess(options: {
   keepsWholeLog?: boolean;
 }): Promise<ServiceProcess> {
   const { service, port } = options;
-  const child = spawn(process.execPath, [...nodeOptions, join('dist', 'services', service, 'main.js')], {
+  const child = spawn(process.execPath, [...nodeOptions, join('dist', 'programs', service, 'main.js')], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,

@@ -1,0 +1,111 @@
+/**
+ * Joins what a program imports into few files, under dist/programs. A process then opens dozens of files instead of 1,900, and starts with
+ * half of the CPU time: 1.25 instead of 2.1 s for the gateway, 0.4 instead of 0.6 s for the feed (2026-11). The TypeScript build comes
+ * before it, since it writes the types that the decorators of TypeORM and type-graphql read.
+ */
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, context } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The programs by their folder; threads stand beside what starts them. */
+const programs = {
+  bin: ['bin/start', 'bin/admin', 'bin/import', 'bin/sample'],
+  feed: ['services/feed/main'],
+  gateway: [
+    'services/gateway/main',
+    'services/gateway/lookalikes/search/search-thread',
+    'services/gateway/lookalikes/build/builder-thread',
+  ],
+  webhooks: ['services/webhooks/main'],
+};
+
+/** What a library would use if it were installed, such as TypeORM's other drivers, is left to be missing when it is asked for. */
+const leaveMissing = {
+  name: 'leave missing packages',
+  setup({ onResolve, resolve }) {
+    onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, ...from }) => {
+      if (pluginData === leaveMissing || path.startsWith('node:')) return undefined;
+      const found = await resolve(path, { ...from, pluginData: leaveMissing });
+      return found.errors.length > 0 ? { path, external: true } : found;
+    });
+  },
+};
+
+/** CommonJS libraries ask for these, which a file of ES modules does not have. */
+const banner = `import { createRequire as requireFrom } from 'node:module';
+import { dirname as folderOf } from 'node:path';
+import { fileURLToPath as pathOf } from 'node:url';
+const require = requireFrom(import.meta.url);
+const __filename = pathOf(import.meta.url);
+const __dirname = folderOf(__filename);`;
+
+const output = join(root, 'dist/programs');
+
+const optionsOf = ([folder, entries]) => ({
+  absWorkingDir: root,
+  entryPoints: entries.map((entry) => ({ in: `dist/${entry}.js`, out: entry.split('/').at(-1) })),
+  outdir: join(output, folder),
+  bundle: true,
+  splitting: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node20',
+  mainFields: ['module', 'main'],
+  // TypeORM and the metrics read the names of classes and functions.
+  keepNames: true,
+  sourcemap: true,
+  // The text of the sources is in the project already.
+  sourcesContent: false,
+  plugins: [leaveMissing],
+  banner: { js: banner },
+  logLevel: 'warning',
+  metafile: true,
+});
+
+/** Bundles all programs from the output of the TypeScript build. */
+export async function bundlePrograms() {
+  removeStale(await Promise.all(Object.entries(programs).map((program) => build(optionsOf(program)))));
+}
+
+/** A chunk has its content's hash in its name. Those of before go last, so that a program can be started at any time. */
+function removeStale(results) {
+  const kept = new Set(
+    results.flatMap(({ metafile }) => Object.keys(metafile.outputs).map((file) => join(root, file))),
+  );
+  for (const name of readdirSync(output, { recursive: true, encoding: 'utf8' })) {
+    const file = join(output, name);
+    if (/\.js(\.map)?$/.test(name) && !kept.has(file)) rmSync(file);
+  }
+}
+
+/** What an entry imports is named by the hash of its content, so the entries tell whether a program has changed. */
+const fingerprintOf = ([folder, entries]) =>
+  entries.map((entry) => readFileSync(join(output, folder, `${entry.split('/').at(-1)}.js`), 'utf8')).join('\n');
+
+/** Bundles again whenever the parent process says so, and tells it which programs have changed. */
+async function bundleOnDemand() {
+  const all = Object.entries(programs);
+  const contexts = await Promise.all(all.map((program) => context(optionsOf(program))));
+  const rebuild = async () => removeStale(await Promise.all(contexts.map((one) => one.rebuild())));
+  await rebuild();
+  let before = all.map(fingerprintOf);
+  let last = Promise.resolve();
+  process.on('message', () => {
+    last = last.then(rebuild).then(
+      () => {
+        const now = all.map(fingerprintOf);
+        const changed = all.filter((_, nth) => now[nth] !== before[nth]).map(([folder]) => folder);
+        before = now;
+        process.send({ changed });
+      },
+      () => process.send({ changed: [] }),
+    );
+  });
+  process.on('disconnect', () => process.exit());
+  process.send({ changed: [] });
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await (process.send ? bundleOnDemand() : bundlePrograms());
