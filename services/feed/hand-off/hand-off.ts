@@ -1,5 +1,5 @@
 import { SpanKind } from '@opentelemetry/api';
-import { fanOut, maxHandOverBytes } from '../../../schema/contracts/icp-signals.js';
+import { fanOut, maxHandOffBytes } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
@@ -7,7 +7,7 @@ import { runEdge, type Tracing } from '../../platform/lifecycle/tracing/index.js
 import type { Bus } from '../../platform/nats/nats.js';
 import { call } from '../../platform/nats/rpc.js';
 import type { Database } from '../../platform/postgres/postgres.js';
-import { readSignalsAfter, type Signal, toHandOver } from '../signals/index.js';
+import { readSignalsAfter, type Signal, writeHandOff } from '../signals/index.js';
 import { type Backlog, createBacklog, dropSent, isBehind, takeFollowing } from './backlog.js';
 import { chooseTrace } from './choose-trace.js';
 import type { Confirmations } from './confirmations.js';
@@ -121,7 +121,7 @@ export function createHandOff(options: {
         continue;
       }
       const first = signals[0]!.position;
-      const position = await send(accountId, first, signals);
+      const position = await send(accountId, signals);
       idleAnswers = position < first ? idleAnswers + 1 : 0;
       if (idleAnswers >= maxIdleAnswers) throw new Error(`webhooks stays at position ${position}`);
       // Also where that is lower than what was confirmed: webhooks knows best where it stands, and gets what follows.
@@ -138,16 +138,16 @@ export function createHandOff(options: {
     const after =
       sentTo < backlog.behindUntil ? sentTo : Math.max(sentTo, await readConfirmed(database.pool, accountId));
     backlog.sentTo = after;
-    return readSignalsAfter(database.pool, { accountId, after, upTo: null, maxBytes: maxHandOverBytes });
+    return readSignalsAfter(database.pool, { accountId, after, upTo: null, maxBytes: maxHandOffBytes });
   }
 
-  async function send(accountId: string, first: number, signals: Signal[]): Promise<number> {
+  async function send(accountId: string, signals: Signal[]): Promise<number> {
     const leave = await slots.enter();
     const stopTimer = metrics.startHandOver(signals.length);
     const edge = tracing.open({ name: 'hand-over', kind: SpanKind.PRODUCER, ...chooseTrace(signals) });
     try {
       const ctx = { ...serviceContext('feed', fanOut.timeoutMs, accountId), traceparent: edge.traceparent };
-      const body = toHandOver(accountId, first, signals);
+      const body = writeHandOff(signals);
       return await runEdge(edge, async () => (await call(options.bus, fanOut, body, ctx)).position);
     } finally {
       stopTimer();
