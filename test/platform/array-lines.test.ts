@@ -4,10 +4,10 @@ import { finish } from '../../services/platform/turn.js';
 
 const toLines = (text: string): string | undefined => finish(arrayToLines(Buffer.from(text)))?.toString();
 
-/** The elements of the array that JSON.parse reads; undefined where it throws, or reads something else. */
+/** The elements of the array that JSON.parse reads, behind a byte order mark, too; undefined where it throws, or reads something else. */
 function parse(text: string): unknown[] | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ''));
     return Array.isArray(value) ? value : undefined;
   } catch {
     return undefined;

@@ -34,8 +34,9 @@ export async function ingestActivity(
     throw new AppError('payload_too_large', `The message is larger than ${maxMessageBytes} bytes.`);
   }
   if (!isUtf8(body)) throw new AppError('malformed_json', 'The message is not UTF-8.');
-  const text = toText(body).replace(/^\ufeff/, '');
-  const read = text.trimStart().startsWith('[') ? readArray(text) : readLines(text.split('\n'), 0);
+  const text = toText(body);
+  const isArray = text.trimStart().startsWith('[');
+  const read = isArray ? readArray(text) : readLines(text.replace(/^\ufeff/, '').split('\n'), 0);
   return store(deps, read, false, ctx);
 }
 
