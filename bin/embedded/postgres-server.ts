@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeFil
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findFreePort } from './ports.js';
+import { findFreePort } from './free-ports.js';
 import { choosePostgresHome, type PostgresHome } from './postgres-home.js';
 import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './private-file.js';
 import { endProcess, isAlive, readCommand, readPidFile, readText, signalProcess } from './processes.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tellViolations } from './tell-violations.js';
+import { tellViolations } from './report-violations.js';
 
 /**
  * The `change-events` format: one change of a company between two snapshots of a directory, as JSONL. Each becomes one

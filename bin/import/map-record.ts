@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tellViolations } from './tell-violations.js';
+import { tellViolations } from './report-violations.js';
 
 /** A record as the facts of its kind, or why it is none. */
 export type Mapped<T> = { facts: T } | { reasons: string[] };

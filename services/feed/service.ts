@@ -16,7 +16,7 @@ import { createConfirmations, createHandOff, createHandOffMetrics, createTakeUp,
 import { createHousekeeping } from './housekeeping.js';
 import { createWatchCache } from './matching/index.js';
 import { migrations } from './migrations/index.js';
-import { listOperations } from './rpc.js';
+import { listOperations } from './served-operations.js';
 import { WatchEntity } from './watches/index.js';
 
 export type Feed = { lifecycle: Lifecycle; port(): number };

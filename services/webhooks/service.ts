@@ -25,8 +25,8 @@ import { Foundation1795248000000 } from './migrations/1795248000000-foundation.j
 import { EventTraces1795261000000 } from './migrations/1795261000000-event-traces.js';
 import { ClosedAccounts1795300000000 } from './migrations/1795300000000-closed-accounts.js';
 import { createUpkeep } from './retention/index.js';
-import { listServed } from './rpc.js';
 import { createSender } from './sending/index.js';
+import { listServed } from './served-operations.js';
 
 export type Webhooks = Lifecycle & { readonly port: number };
 

@@ -1,5 +1,5 @@
 import { type Job, leaseMs } from '../../services/webhooks/deliveries/job.js';
-import { createAhead } from '../../services/webhooks/deliveries/scheduling/ahead.js';
+import { createAhead } from '../../services/webhooks/deliveries/scheduling/prefetch-queue.js';
 
 const job = (endpointId: string, deliveryId: string, waitedMs = 0): Job => ({
   accountId: 'a',

@@ -1,6 +1,6 @@
 import { fanOut } from '../../schema/contracts/icp-signals.js';
 import type { Queryable } from '../../services/platform/postgres/postgres.js';
-import { sampleQueue } from '../../services/webhooks/deliveries/sql/sample.js';
+import { sampleQueue } from '../../services/webhooks/deliveries/sql/measure-queue.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { makeDue, startWebhooks, toHandOff, untilSettled, type WebhooksBench } from '../support/webhooks.js';

@@ -1,6 +1,6 @@
 import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Database } from '../../platform/postgres/postgres.js';
-import { confirmPositions } from './sql/confirm.js';
+import { confirmPositions } from './sql/store-confirmations.js';
 
 export type Confirmations = { add(accountId: string, position: number): void; flush(): Promise<void> };
 

@@ -12,8 +12,8 @@ import { type Backlog, createBacklog, dropSent, isBehind, takeFollowing } from '
 import { chooseTrace } from './choose-trace.js';
 import type { Confirmations } from './confirmations.js';
 import type { HandOffMetrics } from './metrics.js';
-import { createSlots } from './slots.js';
-import { readConfirmed } from './sql/confirm.js';
+import { createSlots } from './semaphore.js';
+import { readConfirmed } from './sql/store-confirmations.js';
 
 export type HandOff = Part & {
   /** Hands over what this replica has just committed; never throws, never waits. */

@@ -2,7 +2,7 @@ import { type readSignals as contract, maxHandOffBytes } from '../../../schema/c
 import type { InputOf } from '../../../schema/contracts/request.js';
 import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { findStart } from './sql/find-start.js';
-import { readSignalsAfter } from './sql/read-signals.js';
+import { readSignalsAfter } from './sql/select-signals.js';
 import { writeHandOff } from './write-hand-off.js';
 
 /**

@@ -7,7 +7,7 @@ import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
 import { type Job, leaseMs } from './job.js';
 import type { DeliveryMetrics } from './metrics.js';
 import type { Dispatcher, Reservation } from './scheduling/dispatcher.js';
-import { advancePosition, type QueuedRow, queueOwed } from './sql/fan-out.js';
+import { advancePosition, type QueuedRow, queueOwed } from './sql/queue-owed.js';
 
 export type FanOutDeps = {
   db: () => pg.Pool;

@@ -9,10 +9,10 @@ import { lockAccount } from '../endpoints/index.js';
 import { type FanOutDeps, toFirstJob } from './fan-out.js';
 import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
 import { leaseMs } from './job.js';
-import { createBell } from './scheduling/bell.js';
 import type { Reservation } from './scheduling/dispatcher.js';
-import { type QueuedRow, queueOwed } from './sql/fan-out.js';
-import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/pick-up.js';
+import { createBell } from './scheduling/wake-up-signal.js';
+import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/lease-pick-up.js';
+import { type QueuedRow, queueOwed } from './sql/queue-owed.js';
 
 const lookEveryMs = 1_000;
 const pickUpLeaseMs = 30_000;

@@ -4,8 +4,8 @@ import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { expired, locate } from './read-deliveries.js';
-import { readDelivery } from './sql/read-deliveries.js';
-import { findReplayed, holdEndpoint, isQueued, queueReplay } from './sql/replay.js';
+import { findReplayed, holdEndpoint, isQueued, queueReplay } from './sql/requeue-delivery.js';
+import { readDelivery } from './sql/select-deliveries.js';
 
 /**
  * Sends one delivery again from its stored event (W12): any final state, in its own schedule, numbered on. Throws `not_found`,

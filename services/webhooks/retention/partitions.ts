@@ -1,7 +1,13 @@
 import type pg from 'pg';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { transaction } from '../../platform/postgres/postgres.js';
-import { attachPartition, dropPartition, findMissing, findOutdated, partitionedTables } from './sql/partitions.js';
+import {
+  attachPartition,
+  dropPartition,
+  findMissing,
+  findOutdated,
+  partitionedTables,
+} from './sql/change-partitions.js';
 
 /** Partitions are made so many days ahead, so that a maintenance that fails has two weeks to be noticed. */
 export const daysAhead = 14;

@@ -1,8 +1,8 @@
 import type { Destinations } from '../../platform/http/destinations/index.js';
 import { Attempt, type AttemptResult } from './attempt.js';
-import { createConnections } from './connections.js';
 import { createConnect } from './connector.js';
 import { createDeadlines } from './deadlines.js';
+import { createConnections } from './receiver-connections.js';
 import { sign } from './sign.js';
 import { readUserAgent } from './user-agent.js';
 

@@ -6,7 +6,7 @@ import { call } from '../../../platform/nats/rpc.js';
 import type { Deps } from '../../operation/deps.js';
 import type { SignalStream, Stretch } from '../../operation/ports.js';
 import { accountExists } from '../../tenants/accounts/index.js';
-import { readFeedPage } from './page.js';
+import { readFeedPage } from './feed-page.js';
 
 /**
  * Signals as they are detected (G6), from `Last-Event-ID`, else `cursor`, else `since`, else now on. What comes first is read before this

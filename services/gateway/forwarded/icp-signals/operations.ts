@@ -7,8 +7,8 @@ import {
 import { feedCursor, ids } from '../../../../schema/examples/index.js';
 import { EventStream } from '../../operation/answers.js';
 import { defineOperation, forwardOperation } from '../../operation/operation.js';
+import { printFeedPage } from './feed-page.js';
 import { followFeed } from './follow-feed.js';
-import { printFeedPage } from './page.js';
 
 export const listIcpSignalsOperation = forwardOperation<typeof listIcpSignals, object>(
   listIcpSignals,

@@ -19,8 +19,8 @@ import { JsonObjectScalar } from '../../operation/graphql/json-object.js';
 import { type GraphqlContext, runList, runStream } from '../../operation/graphql/run.js';
 import { connectionOf, InstantScalar, PageArguments } from '../../operation/graphql/shapes.js';
 import type { PlacedSignal, SignalStream } from '../../operation/ports.js';
+import { readFeedPage } from './feed-page.js';
 import { icpSignalDetectedOperation, listIcpSignalsOperation } from './operations.js';
-import { readFeedPage } from './page.js';
 
 @ObjectType('IcpSignal', { description: 'One event of the feed, as it is pushed.' })
 class IcpSignalType {

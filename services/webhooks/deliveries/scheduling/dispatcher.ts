@@ -15,14 +15,14 @@ import {
   type ReadyEndpoint,
   readVersions,
   releaseDue,
-} from '../sql/claim.js';
-import type { LeaseRoom, QueuedRow } from '../sql/fan-out.js';
-import { createAhead } from './ahead.js';
+} from '../sql/claim-due.js';
+import type { LeaseRoom, QueuedRow } from '../sql/queue-owed.js';
 import { createAttempts } from './attempts.js';
-import { createBell } from './bell.js';
 import { planClaim } from './plan-claim.js';
+import { createAhead } from './prefetch-queue.js';
 import type { Recorder } from './recorder.js';
 import { createSlots } from './slots.js';
+import { createBell } from './wake-up-signal.js';
 
 export type DispatcherOptions = {
   db: () => pg.Pool;

@@ -3,8 +3,8 @@ import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import { isConnectionFault, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { DeliveryMetrics } from '../metrics.js';
-import { type Outcome, recordOutcomes } from '../sql/record.js';
-import { type Bell, createBell } from './bell.js';
+import { type Outcome, recordOutcomes } from '../sql/record-outcomes.js';
+import { type Bell, createBell } from './wake-up-signal.js';
 
 /** An outcome and when its attempt ended, from which the wait before a retry counts (W8). */
 type Waiting = { outcome: Outcome; endedAt: number };

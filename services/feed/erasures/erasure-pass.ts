@@ -4,8 +4,8 @@ import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
 import { namesAny } from './erased-cache.js';
+import * as sql from './sql/erase-stored.js';
 import { readErased } from './sql/erased-identifiers.js';
-import * as sql from './sql/pass.js';
 import { toErasedSourceId, toTombstone } from './tombstones.js';
 
 /** How often a replica looks for erasures, and how many rows it reads at once. */

@@ -6,7 +6,7 @@ import { createRepeating } from '../../platform/lifecycle/repeating.js';
 import type { Bus } from '../../platform/nats/nats.js';
 import { call } from '../../platform/nats/rpc.js';
 import type { Database } from '../../platform/postgres/postgres.js';
-import { claimErased, type ErasedSignal, settleErased } from './sql/hand-over.js';
+import { claimErased, type ErasedSignal, settleErased } from './sql/claim-tombstones.js';
 
 const everyMs = 1_000;
 
