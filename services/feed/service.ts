@@ -11,7 +11,7 @@ import { beforeTimeout, byIndex, createDatabase } from '../platform/postgres/pos
 import { createProbe } from '../platform/postgres/probe.js';
 import { createActivityMetrics, createIntake } from './activity/index.js';
 import type { FeedConfig } from './config.js';
-import { createErasedCache, createErasureHandOver, createErasurePass } from './erasures/index.js';
+import { createErasedCache, createErasurePass, createTombstoneHandOff } from './erasures/index.js';
 import { createConfirmations, createHandOff, createHandOffMetrics, createTakeUp, readLag } from './hand-off/index.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createWatchCache } from './matching/index.js';
@@ -83,7 +83,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       { name: 'erased identifiers', start: () => erased.refresh(database.pool) },
       createHousekeeping(database, log),
       erasurePass,
-      createErasureHandOver({ database, bus, log }),
+      createTombstoneHandOff({ database, bus, log }),
       handOff,
       createTakeUp({ database, handOff, log }),
       intake,

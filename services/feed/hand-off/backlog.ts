@@ -24,7 +24,7 @@ export function isBehind({ sentTo, end, isTakenUp }: Backlog): boolean {
   return isTakenUp || sentTo === null || sentTo < end;
 }
 
-/** The events that follow `sentTo` directly, as many as one hand-over carries; null where memory does not hold the first. */
+/** The events that follow `sentTo` directly, as many as one hand-off carries; null where memory does not hold the first. */
 export function takeFollowing(backlog: Backlog): Signal[] | null {
   const { queue, sentTo } = backlog;
   if (sentTo === null) return null;

@@ -12,7 +12,7 @@ import { type Backlog, createBacklog, dropSent, isBehind, takeFollowing } from '
 import { chooseTrace } from './choose-trace.js';
 import type { Confirmations } from './confirmations.js';
 import type { HandOffMetrics } from './metrics.js';
-import { createSlots } from './semaphore.js';
+import { createSemaphore } from './semaphore.js';
 import { readConfirmed } from './sql/store-confirmations.js';
 
 export type HandOff = Part & {
@@ -54,7 +54,7 @@ export function createHandOff(options: {
   const backlogs = new Map<string, Backlog>();
   const running = new Map<string, Promise<void>>();
   const pausedUntil = new Map<string, number>();
-  const slots = createSlots(maxInFlight);
+  const semaphore = createSemaphore(maxInFlight);
   let keptBytes = 0;
   let stopAt = Number.POSITIVE_INFINITY;
 
@@ -96,7 +96,7 @@ export function createHandOff(options: {
   async function run(accountId: string): Promise<void> {
     const backlog = backlogOf(accountId);
     try {
-      await handOver(accountId, backlog);
+      await handOff(accountId, backlog);
       pausedUntil.delete(accountId);
     } catch (error) {
       forget(accountId);
@@ -109,7 +109,7 @@ export function createHandOff(options: {
     if (isBehind(backlog) && performance.now() < stopAt) return drive(accountId);
   }
 
-  async function handOver(accountId: string, backlog: Backlog): Promise<void> {
+  async function handOff(accountId: string, backlog: Backlog): Promise<void> {
     let idleAnswers = 0;
     while (isBehind(backlog) && performance.now() < stopAt) {
       const end = backlog.end;
@@ -142,8 +142,8 @@ export function createHandOff(options: {
   }
 
   async function send(accountId: string, signals: Signal[]): Promise<number> {
-    const leave = await slots.enter();
-    const stopTimer = metrics.startHandOver(signals.length);
+    const release = await semaphore.acquire();
+    const stopTimer = metrics.startHandOff(signals.length);
     const edge = tracing.open({ name: 'hand-over', kind: SpanKind.PRODUCER, ...chooseTrace(signals) });
     try {
       const ctx = { ...serviceContext('feed', fanOut.timeoutMs, accountId), traceparent: edge.traceparent };
@@ -151,7 +151,7 @@ export function createHandOff(options: {
       return await runEdge(edge, async () => (await call(options.bus, fanOut, body, ctx)).position);
     } finally {
       stopTimer();
-      leave();
+      release();
     }
   }
 

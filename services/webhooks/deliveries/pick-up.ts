@@ -10,7 +10,7 @@ import { type FanOutDeps, toFirstJob } from './fan-out.js';
 import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
 import { leaseMs } from './job.js';
 import type { Reservation } from './scheduling/dispatcher.js';
-import { createBell } from './scheduling/wake-up-signal.js';
+import { createWakeUpSignal } from './scheduling/wake-up-signal.js';
 import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/lease-pick-up.js';
 import { type QueuedRow, queueOwed } from './sql/queue-owed.js';
 
@@ -26,7 +26,7 @@ export type PickUps = Part & { wake(): void };
  * removes the pick-up with the last page. Each page is one transaction with the progress, so a crash repeats nothing.
  */
 export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): PickUps {
-  const bell = createBell();
+  const wakeUp = createWakeUpSignal();
   let isStopping = false;
   let running: Promise<void> | null = null;
 
@@ -36,7 +36,7 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Pic
         deps.log.warn({ err: error }, 'pick-ups could not be read');
         return false;
       });
-      if (!worked) await bell.wait(lookEveryMs);
+      if (!worked) await wakeUp.wait(lookEveryMs);
     }
   }
 
@@ -58,13 +58,13 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Pic
 
   return {
     name: 'pick-ups',
-    wake: () => bell.ring(),
+    wake: () => wakeUp.send(),
     async start() {
       running = run();
     },
     async stop() {
       isStopping = true;
-      bell.ring();
+      wakeUp.send();
       await running;
     },
   };

@@ -13,7 +13,7 @@ import {
 export const daysAhead = 14;
 
 /**
- * Makes the partitions of every day from the retention's first to two weeks ahead; hand-overs may be late, so the past ones too.
+ * Makes the partitions of every day from the retention's first to two weeks ahead; hand-offs may be late, so the past ones too.
  * One replica at a time, by an advisory lock; each is created aside and attached, which waits for no writer.
  */
 export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Promise<number> {

@@ -2,7 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import type { Targets } from '../../endpoints/index.js';
-import { type AttemptResult, judge, nextRetry, type Push, type Sender } from '../../sending/index.js';
+import { type AttemptResult, classifyResult, nextRetry, type Push, type Sender } from '../../sending/index.js';
 import { readDetection } from '../delivery-id.js';
 import { type Job, leaseMs, recordMarginMs } from '../job.js';
 import type { DeliveryMetrics } from '../metrics.js';
@@ -45,10 +45,10 @@ export function createAttempts(options: {
     }
     const body = buildBody({ ...job, sentAt: new Date().toISOString() });
     const result = await sendTraced(job, { url: target.url, secrets: target.secrets, body });
-    slots.judge(job.accountId, job.endpointId, result.responseStatus !== null);
-    const judged = judge(result);
+    slots.adjust(job.accountId, job.endpointId, result.responseStatus !== null);
+    const outcome = classifyResult(result);
     const retryInMs =
-      judged === 'retry'
+      outcome === 'retry'
         ? nextRetry({
             delaysMs: options.retryDelaysMs,
             retriesDone: job.retriesDone,
@@ -56,7 +56,7 @@ export function createAttempts(options: {
             random: Math.random,
           })
         : null;
-    const verdict = judged === 'retry' && retryInMs === null ? 'exhausted' : judged;
+    const verdict = outcome === 'retry' && retryInMs === null ? 'exhausted' : outcome;
     recorder.add({
       accountId: job.accountId,
       createdAt: job.createdAt,

@@ -6,7 +6,7 @@ import { type Job, leaseMs } from '../job.js';
  * for, with a bounded allowance beside the slots: it grows by one with each answer to an attempt that started soon, from
  * nothing, and is lost where the oldest waits longer than `tooLongMs`; then all that waits goes back to the queue.
  */
-export type Ahead = {
+export type PrefetchQueue = {
   /** How many more of the endpoint may be leased beyond its free slots. */
   room(endpointId: string): number;
   /** The same for all endpoints of an account that have an allowance. */
@@ -39,7 +39,7 @@ type Lane = { accountId: string; allowance: number; raisedAt: number; jobs: Job[
 
 const waitOf = (job: Job): number => performance.now() - (job.leasedUntil - leaseMs);
 
-export function createAhead(limits: { total: number; perEndpoint: number }): Ahead {
+export function createPrefetchQueue(limits: { total: number; perEndpoint: number }): PrefetchQueue {
   const lanes = new Map<string, Lane>();
   let size = 0;
   let bytes = 0;

@@ -4,7 +4,7 @@ import type { Logger } from '../../../platform/lifecycle/log.js';
 import { isConnectionFault, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { DeliveryMetrics } from '../metrics.js';
 import { type Outcome, recordOutcomes } from '../sql/record-outcomes.js';
-import { type Bell, createBell } from './wake-up-signal.js';
+import { createWakeUpSignal, type WakeUpSignal } from './wake-up-signal.js';
 
 /** An outcome and when its attempt ended, from which the wait before a retry counts (W8). */
 type Waiting = { outcome: Outcome; endedAt: number };
@@ -35,7 +35,7 @@ export function createRecorder(options: {
   stopGraceMs?: number;
 }): Recorder {
   const { owner, metrics, log } = options;
-  const bell: Bell = createBell();
+  const wakeUp: WakeUpSignal = createWakeUpSignal();
   let waiting: Waiting[] = [];
   let size = 0;
   let healthy = true;
@@ -46,7 +46,7 @@ export function createRecorder(options: {
     for (;;) {
       if (waiting.length === 0) {
         if (giveUpAt < Number.POSITIVE_INFINITY) return;
-        await bell.wait(60_000);
+        await wakeUp.wait(60_000);
         continue;
       }
       const startedAt = performance.now();
@@ -107,7 +107,7 @@ export function createRecorder(options: {
     add(outcome) {
       waiting.push({ outcome, endedAt: performance.now() });
       size += 1;
-      bell.ring();
+      wakeUp.send();
     },
     get size() {
       return size;
@@ -120,7 +120,7 @@ export function createRecorder(options: {
     },
     async stop() {
       giveUpAt = performance.now() + (options.stopGraceMs ?? 2_000);
-      bell.ring();
+      wakeUp.send();
       await running;
       waiting = [];
     },

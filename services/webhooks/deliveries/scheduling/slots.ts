@@ -18,8 +18,8 @@ export type Slots = {
   /** Sets slots of an account aside, before it is known which endpoints take them; answers how many. */
   reserve(accountId: string, wanted: number): number;
   unreserve(accountId: string, count: number): void;
-  /** Tells how an attempt ended: whether any answer came. */
-  judge(accountId: string, endpointId: string, answered: boolean): void;
+  /** Adjusts the limit of an endpoint after an attempt: raises it where any answer came, else halves it. */
+  adjust(accountId: string, endpointId: string, answered: boolean): void;
   /** The free slots of those endpoints of an account that are known; all others have `initial`. */
   known(accountId: string): [endpointId: string, free: number][];
   /** Whether the endpoint has answered so often that it has all the slots it can have. */
@@ -122,7 +122,7 @@ export function createSlots(limits: { total: number; perEndpoint: number }): Slo
       return count;
     },
     unreserve: (accountId, count) => addToAccount(accountId, -count),
-    judge(accountId, endpointId, answered) {
+    adjust(accountId, endpointId, answered) {
       const state = find(accountId, endpointId);
       state.limit = answered ? Math.min(perEndpoint, state.limit + 1) : Math.max(least, Math.floor(state.limit / 2));
       addToSuspects(state, -state.inFlight);
