@@ -1,5 +1,5 @@
 import { planClaim } from '../../services/webhooks/deliveries/scheduling/plan-claim.js';
-import { createSlots } from '../../services/webhooks/deliveries/scheduling/slots.js';
+import { Slots } from '../../services/webhooks/deliveries/scheduling/slots.js';
 
 const ready = (account: string, endpoint: string, lanes = 'f') => ({
   accountId: account,
@@ -13,7 +13,7 @@ const granted = (parts: { endpointId: string; isRetry: boolean; count: number }[
 
 /** Slots whose named endpoints have answered often enough to be at their own limit. */
 function warmSlots(limits: { total: number; perEndpoint: number }, endpoints: [account: string, endpoint: string][]) {
-  const slots = createSlots(limits);
+  const slots = new Slots(limits);
   for (const [account, endpoint] of endpoints) {
     for (let i = 0; i < limits.perEndpoint; i++) slots.adjust(account, endpoint, true);
   }
@@ -73,7 +73,7 @@ test('W14: first tries go before retries, and retries leave a quarter of all slo
 });
 
 test('W14: an endpoint begins with a few slots, grows with each answer, and shrinks by half without', () => {
-  const slots = createSlots({ total: 512, perEndpoint: 64 });
+  const slots = new Slots({ total: 512, perEndpoint: 64 });
   expect(slots.room('a', 'e', false)).toBe(8);
   for (let i = 0; i < 100; i++) slots.adjust('a', 'e', true);
   for (const limit of [32, 16, 8, 4, 4]) {
@@ -86,7 +86,7 @@ test('W14: an endpoint begins with a few slots, grows with each answer, and shri
 
 test('W14: endpoints that do not answer leave room to their siblings and to others, however many they are', () => {
   const dead = range(400, 'dead');
-  const slots = createSlots({ total: 512, perEndpoint: 64 });
+  const slots = new Slots({ total: 512, perEndpoint: 64 });
   for (const id of dead) slots.adjust('a', id, false);
   const parts = granted(
     planClaim(
@@ -115,7 +115,7 @@ test('W14: endpoints that do not answer leave room to their siblings and to othe
 });
 
 test('W14: what is taken, reserved and given back adds up', () => {
-  const slots = createSlots({ total: 10, perEndpoint: 4 });
+  const slots = new Slots({ total: 10, perEndpoint: 4 });
   slots.take('a', 'e', 3);
   expect(slots.known('a')).toEqual([['e', 1]]);
   expect(slots.known('b')).toEqual([]);
@@ -128,7 +128,7 @@ test('W14: what is taken, reserved and given back adds up', () => {
 });
 
 test('with a single slot in all, everybody still gets it in turn', () => {
-  const slots = createSlots({ total: 1, perEndpoint: 64 });
+  const slots = new Slots({ total: 1, perEndpoint: 64 });
   expect(granted(planClaim([ready('a', 'a1', 'r')], slots, 10))).toEqual({ 'a1 retry': 1 });
   slots.give('a', 'a1');
   expect(granted(planClaim([ready('a', 'a1'), ready('b', 'b1')], slots, 10, 1))).toEqual({ b1: 1 });

@@ -1,5 +1,5 @@
 import { type Job, leaseMs } from '../../services/webhooks/deliveries/job.js';
-import { createPrefetchQueue } from '../../services/webhooks/deliveries/scheduling/prefetch-queue.js';
+import { PrefetchQueue } from '../../services/webhooks/deliveries/scheduling/prefetch-queue.js';
 
 const job = (endpointId: string, deliveryId: string, waitedMs = 0): Job => ({
   accountId: 'a',
@@ -16,7 +16,7 @@ const job = (endpointId: string, deliveryId: string, waitedMs = 0): Job => ({
 });
 
 test('W14: an endpoint may be leased ahead of its slots by as many as it answered, up to its limit and the one of all', () => {
-  const prefetched = createPrefetchQueue({ total: 5, perEndpoint: 3 });
+  const prefetched = new PrefetchQueue({ total: 5, perEndpoint: 3 });
   expect(prefetched.room('e')).toBe(0);
   for (let i = 0; i < 10; i++) prefetched.raise('a', 'e', 10);
   for (let i = 0; i < 10; i++) prefetched.raise('a', 'f', 10);
@@ -30,7 +30,7 @@ test('W14: an endpoint may be leased ahead of its slots by as many as it answere
 });
 
 test('W14: an endpoint whose deliveries wait long for a slot is leased no more ahead', () => {
-  const prefetched = createPrefetchQueue({ total: 100, perEndpoint: 10 });
+  const prefetched = new PrefetchQueue({ total: 100, perEndpoint: 10 });
   prefetched.raise('a', 'e', 251);
   expect(prefetched.room('e')).toBe(0);
   prefetched.raise('a', 'e', 250);
@@ -42,7 +42,7 @@ test('W14: an endpoint whose deliveries wait long for a slot is leased no more a
 });
 
 test('what waits is started in its order, by the newest version, or taken back as a whole with the allowance', () => {
-  const prefetched = createPrefetchQueue({ total: 100, perEndpoint: 10 });
+  const prefetched = new PrefetchQueue({ total: 100, perEndpoint: 10 });
   for (let i = 0; i < 10; i++) prefetched.raise('a', 'e', 0);
   for (const id of ['1', '2', '3']) prefetched.push(job('e', id));
   prefetched.renew('e', 4);

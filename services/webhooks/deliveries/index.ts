@@ -5,6 +5,6 @@ export { createPickUps } from './pick-up.js';
 export { createSampling } from './queue-sampling.js';
 export { getDelivery, listDeliveries, readDeliveriesByIds } from './read-deliveries.js';
 export { replayDelivery } from './replay-delivery.js';
-export { createDispatcher } from './scheduling/dispatcher.js';
-export { createRecorder } from './scheduling/recorder.js';
+export { createDispatcher, type DispatcherOptions } from './scheduling/dispatcher.js';
+export { Recorder } from './scheduling/recorder.js';
 export { sampleQueue } from './sql/measure-queue.js';

@@ -17,11 +17,11 @@ import {
   releaseDue,
 } from '../sql/claim-due.js';
 import type { LeaseRoom, QueuedRow } from '../sql/queue-owed.js';
-import { createAttempts } from './attempts.js';
+import { Attempts } from './attempts.js';
 import { planClaim } from './plan-claim.js';
-import { createPrefetchQueue } from './prefetch-queue.js';
+import { PrefetchQueue } from './prefetch-queue.js';
 import type { Recorder } from './recorder.js';
-import { createSlots } from './slots.js';
+import { Slots } from './slots.js';
 import { createWakeUpSignal } from './wake-up-signal.js';
 
 export type DispatcherOptions = {
@@ -85,12 +85,12 @@ const reviewEveryMs = 250;
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { owner, recorder, metrics, log } = options;
-  const slots = createSlots({ total: options.concurrency, perEndpoint: options.endpointConcurrency });
-  const prefetched = createPrefetchQueue({
+  const slots = new Slots({ total: options.concurrency, perEndpoint: options.endpointConcurrency });
+  const prefetched = new PrefetchQueue({
     total: prefetchFactor * options.concurrency,
     perEndpoint: prefetchFactor * options.endpointConcurrency,
   });
-  const attempts = createAttempts({ ...options, slots, onEnd: follow });
+  const attempts = new Attempts({ ...options, slots, onEnd: follow });
   const wakeUp = createWakeUpSignal();
   const ready = new Map<string, Noted>();
   let isStopping = false;
