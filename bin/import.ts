@@ -42,7 +42,7 @@ function chooseJob(args: ImportArguments): Job {
   if (args.command !== 'activity') {
     const columns = [...args.columns].map(([column, field]) => `${column}=${field}`).sort();
     return {
-      purpose: [process.env.DATABASE_URL ?? dataDir, ...columns, ...tellOwnership(args)],
+      purpose: [process.env.DATABASE_URL ?? dataDir, ...columns, ...reportOwnership(args)],
       work: (running) => runRecords(args, dataDir, running),
     };
   }
@@ -66,7 +66,7 @@ function chooseJob(args: ImportArguments): Job {
 }
 
 /** The same file for another account or list is another import. */
-function tellOwnership({ account, name, crm }: ImportArguments): string[] {
+function reportOwnership({ account, name, crm }: ImportArguments): string[] {
   return [account ?? '', name ?? '', crm ? 'crm' : ''];
 }
 
@@ -96,14 +96,14 @@ async function run(args: ImportArguments, job: Job, size: number | null, begun: 
   } catch (error) {
     progress.stop();
     if (error instanceof UsageError) throw error;
-    return tellBreak(error, args, last, stopped.signal.aborted);
+    return reportBreak(error, args, last, stopped.signal.aborted);
   } finally {
     badRows.close();
     source.stream.destroy();
   }
   progress.stop();
   state.clear();
-  tellSummary(args, from, last, badRows.file, Date.now() - startedAt);
+  reportSummary(args, from, last, badRows.file, Date.now() - startedAt);
   return last.refused > 0 && last.refused === countRows(last) ? 1 : 0;
 }
 
@@ -130,11 +130,11 @@ function sizeOf(file: string): number {
   return found.size;
 }
 
-function tellBreak(error: unknown, args: ImportArguments, last: Confirmed, wasStopped: boolean): number {
+function reportBreak(error: unknown, args: ImportArguments, last: Confirmed, wasStopped: boolean): number {
   const confirmed = `${formatCount(countRows(last))} rows are confirmed.`;
   const again = args.file === '-' ? 'Give the same input again' : 'Give the same command again';
   const how = wasStopped || mayPass(error) ? ` ${again} to go on; no row is stored twice.` : '';
-  console.error(`${wasStopped ? 'Stopped.' : tellCause(error, args)}\n${confirmed}${how}`);
+  console.error(`${wasStopped ? 'Stopped.' : reportCause(error, args)}\n${confirmed}${how}`);
   return wasStopped ? 130 : 1;
 }
 
@@ -144,7 +144,7 @@ function mayPass(error: unknown): boolean {
   return !(error instanceof AppError) || error.status >= 500;
 }
 
-function tellCause(error: unknown, { file }: ImportArguments): string {
+function reportCause(error: unknown, { file }: ImportArguments): string {
   if (error instanceof IntakeError) return error.message;
   if (error instanceof AppError) return error.detail;
   const { message, code, syscall } = error as NodeJS.ErrnoException;
@@ -153,7 +153,7 @@ function tellCause(error: unknown, { file }: ImportArguments): string {
   return isOfFile ? `${file} cannot be read: ${what}.` : `The import failed: ${what}.`;
 }
 
-function tellSummary(args: ImportArguments, from: Confirmed, last: Confirmed, badRows: string, ms: number): void {
+function reportSummary(args: ImportArguments, from: Confirmed, last: Confirmed, badRows: string, ms: number): void {
   const rate = Math.round((countRows(last) - countRows(from)) / Math.max(ms / 1_000, 0.001));
   const where = last.refused > 0 ? `  (lines and reasons: ${badRows})` : '';
   const name = args.file === '-' ? 'standard input' : basename(args.file);

@@ -4,6 +4,6 @@ import { sampleAtSize } from './sample/at-size.js';
 if (process.argv.length > 2 || !process.connected) {
   process.exitCode = await sampleAtSize(process.argv.slice(2), (line) => console.log(line));
 } else {
-  const { tellStory } = await import('./sample/story.js');
-  await tellStory();
+  const { runStory } = await import('./sample/story.js');
+  await runStory();
 }

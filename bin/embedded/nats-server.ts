@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
+import { findFreePort } from './free-ports.js';
 import { type NatsPasswords, nameServer, renderNatsConfig } from './nats-config.js';
-import { findFreePort } from './ports.js';
 import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './private-file.js';
 import { endProcess, isAlive, readCommand, readPidFile, readText, signalProcess } from './processes.js';
 

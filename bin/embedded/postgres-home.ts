@@ -22,25 +22,30 @@ export type PostgresHome = {
   /** Puts a command into the form that runs it as that user. */
   command(program: string, args: string[]): { file: string; args: string[]; options: SpawnOptions };
   /** Gives a file or folder, with all below it, to that user. */
-  handOver(path: string): void;
+  transferOwnership(path: string): void;
 };
 
 /** Finds a way to run PostgreSQL with its data in `dir`, or says what keeps it from running. */
 export function choosePostgresHome(dir: string): PostgresHome {
   const native = findNativeFolder();
   if (process.getuid?.() !== 0) {
-    return { runsAs: 'this user', ...placedAt(native, dir), command: (file, args) => asIs(file, args), handOver() {} };
+    return {
+      runsAs: 'this user',
+      ...placedAt(native, dir),
+      command: (file, args) => asIs(file, args),
+      transferOwnership() {},
+    };
   }
   const asNobody: Way = {
     command: (file, args) => ({ ...asIs(file, args), options: { ...plain, uid: nobody, gid: nobody } }),
-    handOver: (path) => changeOwner(path, nobody),
+    transferOwnership: (path) => changeOwner(path, nobody),
   };
   if (canRun(asNobody, native, dir)) return { runsAs: 'nobody', ...placedAt(native, dir), ...asNobody };
 
   const inNamespace: Way = {
     command: (file, args) =>
       asIs('unshare', ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--', file, ...args]),
-    handOver: (path) => changeOwner(path, 0),
+    transferOwnership: (path) => changeOwner(path, 0),
   };
   if (canRun(inNamespace, native, dir)) {
     return { runsAs: 'root as nobody in a user namespace', ...placedAt(native, dir), ...inNamespace };
@@ -57,7 +62,7 @@ export function choosePostgresHome(dir: string): PostgresHome {
   );
 }
 
-type Way = Pick<PostgresHome, 'command' | 'handOver'>;
+type Way = Pick<PostgresHome, 'command' | 'transferOwnership'>;
 
 /** PostgreSQL reads PG* variables and the locale; none of ours may reach it. */
 const plain: SpawnOptions = { env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, cwd: '/' };

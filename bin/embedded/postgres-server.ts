@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, renameSync, rmSync, statSync, writeFil
 import { join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { findFreePort } from './ports.js';
+import { findFreePort } from './free-ports.js';
 import { choosePostgresHome, type PostgresHome } from './postgres-home.js';
 import { keepPrivateText, makePassableFolder, makePassword, writePrivateFile } from './private-file.js';
 import { endProcess, isAlive, readCommand, readPidFile, readText, signalProcess } from './processes.js';
@@ -91,8 +91,8 @@ async function initialise(server: Server): Promise<void> {
   rmSync(fresh, { recursive: true, force: true });
   makePassableFolder(fresh);
   writePrivateFile(passwordFile, server.password);
-  home.handOver(fresh);
-  home.handOver(passwordFile);
+  home.transferOwnership(fresh);
+  home.transferOwnership(passwordFile);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums'];
   // No sync of 1 000 fresh files: a machine that loses power in this second makes the folder anew.
@@ -108,7 +108,7 @@ async function launch(server: Server): Promise<PostgresServer> {
   const portFile = join(options.dir, 'port');
   const giveUpAt = Date.now() + 60_000;
   let wished = [Number(readText(portFile)) || undefined, options.preferredPort];
-  home.handOver(home.dataDir);
+  home.transferOwnership(home.dataDir);
   for (;;) {
     const port = await findFreePort(...wished);
     const logStart = sizeOf(server.logFile);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tellViolations } from './tell-violations.js';
+import { reportViolations } from './report-violations.js';
 
 /**
  * The `change-events` format: one change of a company between two snapshots of a directory, as JSONL. Each becomes one
@@ -58,7 +58,7 @@ export function transformChangeEvent(line: string): Transformed {
     return { reasons: ['is not JSON'] };
   }
   const result = ChangeEvent.safeParse(row, { reportInput: true });
-  if (!result.success) return { reasons: tellViolations(result.error) };
+  if (!result.success) return { reasons: reportViolations(result.error) };
   const event = result.data;
   return {
     item: {
@@ -84,23 +84,23 @@ function writeHeadline(event: ChangeEvent): string {
     case 'started_hiring':
       return `${company} has started hiring`;
     case 'headcount_growth':
-      return `${company} grew from ${tellPeople(event.before, event.after)}`;
+      return `${company} grew from ${reportPeople(event.before, event.after)}`;
     case 'headcount_drop':
-      return `${company} shrank from ${tellPeople(event.before, event.after)}`;
+      return `${company} shrank from ${reportPeople(event.before, event.after)}`;
     case 'renamed':
       return `${event.before} is now called ${event.after}`;
     case 'status_change':
-      return tellStatus(company, event.before, event.after);
+      return reportStatus(company, event.before, event.after);
   }
 }
 
-function tellPeople(before: number, after: number): string {
+function reportPeople(before: number, after: number): string {
   const percent = Math.round((after / before - 1) * 100);
   const change = before > 0 ? ` (${percent > 0 ? '+' : ''}${percent}%)` : '';
   return `${before.toLocaleString('en-US')} to ${after.toLocaleString('en-US')} people${change}`;
 }
 
-function tellStatus(company: string, before: string, after: string): string {
+function reportStatus(company: string, before: string, after: string): string {
   if (after === 'Public') return `${company} has gone public`;
   if (after === 'Active') return `${company} is active again`;
   if (after === 'Acquired')

@@ -101,7 +101,7 @@ async function sendRows(target: Target, rows: Row[], patience: Patience): Promis
     const { number, original } = rows[index]!;
     return toBadRow(
       number,
-      errors.map(({ location, message }) => tellReason(location, message)),
+      errors.map(({ location, message }) => reportReason(location, message)),
       original,
     );
   });
@@ -120,7 +120,7 @@ function joinRows(rows: Row[]): Buffer {
 }
 
 /** `body[12].headline` names a place in a request that nobody sees; the line is said beside it. */
-function tellReason(location: string, message: string): string {
+function reportReason(location: string, message: string): string {
   const where = location.replace(/^body(\[\d+\])?\.?/, '');
   return where ? `${where}: ${message}` : message;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tellViolations } from './tell-violations.js';
+import { reportViolations } from './report-violations.js';
 
 /** A record as the facts of its kind, or why it is none. */
 export type Mapped<T> = { facts: T } | { reasons: string[] };
@@ -60,7 +60,7 @@ export function createRecordMapper<T>(
         if (read.success) return { facts: read.data };
       }
       const read = schema.safeParse(convert(value), { reportInput: true });
-      if (!read.success) return { reasons: tellViolations(read.error) };
+      if (!read.success) return { reasons: reportViolations(read.error) };
       fits = false;
       return { facts: read.data };
     },

@@ -4,7 +4,7 @@ import { createGunzip } from 'node:zlib';
 import { CsvError, type Info, type Parser, parse } from 'csv-parse';
 import { maxLineBytes, readLines } from './read-lines.js';
 import type { Place, RawRecord } from './read-records.js';
-import { createReplay, type Replay } from './replay.js';
+import { createReplay, type Replay } from './rewindable-stream.js';
 
 type CsvRecord = { record: string[]; info: Info; raw: string };
 

@@ -62,12 +62,12 @@ async function post(target: Target, body: Buffer, signal: AbortSignal): Promise<
     text = await response.text();
   } catch (error) {
     if (signal.aborted) throw signal.reason;
-    if (isRefusedUrl(error)) throw new IntakeError(`${url} cannot be asked: ${tellCause(error)}.`);
-    return { reason: tellCause(error), retryAfterMs: 0 };
+    if (isRefusedUrl(error)) throw new IntakeError(`${url} cannot be asked: ${reportCause(error)}.`);
+    return { reason: reportCause(error), retryAfterMs: 0 };
   }
   if (response.ok) return { receipt: readReceipt(text, url) };
   const reason = `${response.status} ${readDetail(text) || response.statusText}`.trim();
-  if (![429, 502, 503, 504].includes(response.status)) throw new IntakeError(tellRefusal(response.status, reason));
+  if (![429, 502, 503, 504].includes(response.status)) throw new IntakeError(reportRefusal(response.status, reason));
   const seconds = Number(response.headers.get('retry-after') ?? 0);
   return { reason, retryAfterMs: Number.isFinite(seconds) ? seconds * 1_000 : 0 };
 }
@@ -91,7 +91,7 @@ function readDetail(text: string): string {
   }
 }
 
-function tellRefusal(status: number, reason: string): string {
+function reportRefusal(status: number, reason: string): string {
   if (status === 401) return `The intake does not know this key (${reason}). An ingest or a staff key is needed.`;
   if (status === 403) return `This key may not send activity (${reason}). An ingest or a staff key is needed.`;
   return `The intake refused the request (${reason}).`;
@@ -102,7 +102,7 @@ function isRefusedUrl(error: unknown): boolean {
   return error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === undefined;
 }
 
-function tellCause(error: unknown): string {
+function reportCause(error: unknown): string {
   const { name, message, cause } = error as Error & { cause?: { code?: string; message?: string } };
   if (name === 'TimeoutError') return 'no answer within 120 s';
   return cause?.code ?? cause?.message ?? message;

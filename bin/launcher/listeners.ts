@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { choosePort } from '../embedded/ports.js';
+import { choosePort } from '../embedded/free-ports.js';
 import { say } from './terminal.js';
 
 const usualPorts = { GATEWAY_PORT: 4000, FEED_PORT: 4001, WEBHOOKS_PORT: 4002, WORKER_PORT: 4003, ADMIN_PORT: 4004 };

@@ -62,7 +62,7 @@ async function findRun(api: Api): Promise<string | null> {
 }
 
 /** Waits for the run's end and tells its first leads, a line each. */
-export async function tellLeads(api: Api, runId: string, signal: AbortSignal): Promise<string[]> {
+export async function reportLeads(api: Api, runId: string, signal: AbortSignal): Promise<string[]> {
   let run: Run;
   for (;;) {
     run = await api<Run>('GET', `/v2/lead-generation-runs/${runId}`);
@@ -72,7 +72,7 @@ export async function tellLeads(api: Api, runId: string, signal: AbortSignal): P
   const lines: string[] = [];
   for (const { id } of run.signals) {
     const query = `run_id=${runId}&signal_id=${id}&limit=${toldOfEachKind}`;
-    lines.push(...(await api<LeadPage>('GET', `/v2/leads?${query}`)).leads.map(tellLead));
+    lines.push(...(await api<LeadPage>('GET', `/v2/leads?${query}`)).leads.map(reportLead));
   }
   return lines;
 }
@@ -85,7 +85,7 @@ const relationships: Record<string, string> = {
 const engagements = { like: 'liked', comment: 'commented on', share: 'shared', author: 'wrote' };
 
 /** A lead in one line: who is where now, and where they were before or which post they were found by. */
-export function tellLead(lead: Lead): string {
+export function reportLead(lead: Lead): string {
   const { new_role: now, previous_role: before, evidence } = lead;
   const relationship = lead.relationship ? ` (${relationships[lead.relationship] ?? lead.relationship})` : '';
   const past = before?.company_name ? `, before at ${before.company_name}${relationship}` : '';

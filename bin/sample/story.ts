@@ -5,7 +5,7 @@ import type { ActivityReceipt } from '../../schema/contracts/activity.js';
 import { withDatabase } from '../import/open-database.js';
 import { createApi, readCredentials } from './api.js';
 import { generateItem } from './generate.js';
-import { ensureRun, type SampleApis, tellLeads } from './leads.js';
+import { ensureRun, reportLeads, type SampleApis } from './leads.js';
 import { toPlainLine } from './plain-line.js';
 import { createReceiver } from './receiver.js';
 import { ensureEndpoint, ensureWatches, loadPast, readState, sampleSeed, writeState } from './set-up.js';
@@ -22,7 +22,7 @@ const afterFaultMs = 2_000;
 const say = (line: string): void => console.log(toPlainLine(line));
 
 /** Tells the story until the launcher ends it: by SIGTERM, or by going away. */
-export async function tellStory(): Promise<void> {
+export async function runStory(): Promise<void> {
   const credentialsFile = process.env.LEADWIRE_CREDENTIALS ?? join(process.env.DATA_DIR || '.data', 'credentials.json');
   const stateFile = join(dirname(credentialsFile), 'sample.json');
   const stopped = new AbortController();
@@ -48,10 +48,10 @@ export async function tellStory(): Promise<void> {
     const day = new Date(`${state.day}T00:00:00Z`);
     const runId = await ensureRun(open(), state.run_id, day);
     keep({ ...state, run_id: runId });
-    for (const line of await tellLeads(open().api, runId, stopped.signal)) say(line);
+    for (const line of await reportLeads(open().api, runId, stopped.signal)) say(line);
   }
 
-  async function tellNext(): Promise<void> {
+  async function reportNext(): Promise<void> {
     const item = generateItem(sampleSeed, state.next_number, new Date());
     await open().ingest<ActivityReceipt>('POST', '/v2/company-activity', [item]);
     keep({ ...state, next_number: state.next_number + 1 });
@@ -82,7 +82,7 @@ export async function tellStory(): Promise<void> {
   // Beside what follows: a run waits for the worker, and activity need not wait for either.
   const leads = patiently(findLeads, signal);
   for (let told = 0; !signal.aborted; told++) {
-    await patiently(tellNext, signal);
+    await patiently(reportNext, signal);
     await pause(told < livelyCount ? livelyPauseMs : calmPauseMs, signal);
   }
   await leads;
@@ -105,13 +105,13 @@ async function patiently(step: () => Promise<void>, signal: AbortSignal): Promis
       return;
     } catch (error) {
       if (signal.aborted) return;
-      if (faults === 0) say(`The sample waits for the services (${tellFault(error)}).`);
+      if (faults === 0) say(`The sample waits for the services (${reportFault(error)}).`);
       await pause(afterFaultMs, signal);
     }
   }
 }
 
-function tellFault(error: unknown): string {
+function reportFault(error: unknown): string {
   const { message, cause } = error as Error & { cause?: { code?: string } };
   return (cause?.code ?? message).split('\n')[0]!;
 }

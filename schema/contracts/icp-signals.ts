@@ -40,15 +40,19 @@ const filters = {
 };
 
 /**
- * Reads the feed; the answer is the JSON text of an IcpSignalPage around the stored bytes, passed on unread. Asked for, it has the
- * signals' `positions` besides: what GraphQL makes the cursors of edges of.
+ * A stretch of one account's feed crosses NATS in one format, whoever asks for it. The first line is JSON, with what is known of each
+ * `event` in the order of the positions; after it comes one line for each event, its stored bytes. `writeStretch` and `readStretch` of the
+ * platform are its writer and its reader.
  */
+export type StretchHead = { events: { position: number }[] };
+
+/** The first line of a page of the feed. A reader goes on from `next_cursor`, which is never null. */
+export type FeedPageHead = StretchHead & { next_cursor: string; has_more: boolean };
+
+/** Reads the feed (G5); the answer is a stretch with a FeedPageHead. */
 export const listIcpSignals = defineRequest({
   subject: 'feed.signal.list',
-  input: z.object({
-    query: z.strictObject({ ...paging, ...filters }),
-    with_positions: z.boolean().optional(),
-  }),
+  input: z.object({ query: z.strictObject({ ...paging, ...filters }) }),
   output: opaque,
   timeoutMs: 5_000,
   isRead: true,
@@ -76,10 +80,7 @@ export const icpSignalStreamInput = z.object({
 export const maxFollowed = 200;
 export const maxFollowBytes = 64 * 1024;
 
-/**
- * Reads on for a follower of the feed (G6); the answer is lines: first a FollowHead, then for each signal two lines, the cursor that it
- * is gone on from after it, and its stored bytes.
- */
+/** Reads on for a follower of the feed (G6); the answer is a stretch with a FeedPageHead. */
 export const followIcpSignals = defineRequest({
   subject: 'feed.signal.follow',
   input: z.object({ query: followQuery }),
@@ -87,14 +88,9 @@ export const followIcpSignals = defineRequest({
   timeoutMs: 5_000,
   isRead: true,
 });
-export type FollowHead = { next_cursor: string; has_more: boolean };
 
-/**
- * Events handed from feed to webhooks (H2), and read back by a pick-up (W4), as lines: first a HandOverHead, then for
- * each event two lines, its HandOverMeta and its stored bytes.
- */
-export type HandOverHead = { account_id: string; first_position: number; count: number };
-export type HandOverMeta = {
+/** What webhooks is told of an event, by the hand-off (H2) and by a pick-up (W4), besides its stored bytes. */
+export type HandOffEvent = {
   position: number;
   id: string;
   icp_criteria_id: string;
@@ -105,10 +101,16 @@ export type HandOverMeta = {
   traceparent?: string;
 };
 
-/** The most event bytes that one hand-over carries. */
-export const maxHandOverBytes = 256 * 1024;
+/** The first line of what is handed off, and of a page of a pick-up. */
+export type HandOffHead = { events: HandOffEvent[] };
 
-/** Feed to webhooks: fan out what follows your position; the answer is the position now fanned out. */
+/** The most event bytes that one hand-off message carries. */
+export const maxHandOffBytes = 256 * 1024;
+
+/**
+ * Feed to webhooks: fan out what follows your position. The input is a stretch with a HandOffHead, without gaps between the positions, of
+ * the account that the request's context names; the answer is the position now fanned out.
+ */
 export const fanOut = defineRequest({
   subject: 'webhooks.fan-out',
   input: opaque,
@@ -117,7 +119,10 @@ export const fanOut = defineRequest({
   idempotent: true,
 });
 
-/** Webhooks to feed: an account's events after `after` up to `upTo`, detected since `since`, in order, at most maxHandOverBytes. */
+/**
+ * Webhooks to feed: an account's events after `after`, up to `up_to`, detected since `since`, in order, at most maxHandOffBytes; the answer
+ * is a stretch with a HandOffHead.
+ */
 export const readSignals = defineRequest({
   subject: 'feed.signal.read',
   input: z.object({ account_id: uuid, after: z.int(), up_to: z.int(), since: instant }),

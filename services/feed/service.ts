@@ -1,62 +1,40 @@
-import { createHealth, createHealthListener } from '../platform/http/health.js';
+import { createFoundation } from '../platform/foundation.js';
 import { createLifecycle, type Lifecycle } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
-import { createMetrics } from '../platform/lifecycle/metrics.js';
-import { createTracing } from '../platform/lifecycle/tracing/index.js';
-import { createCallMetrics } from '../platform/nats/call-metrics.js';
-import { createBus } from '../platform/nats/nats.js';
 import { createServer } from '../platform/nats/rpc.js';
-import { createDatabaseMetrics } from '../platform/postgres/database-metrics.js';
-import { beforeTimeout, byIndex, createDatabase } from '../platform/postgres/postgres.js';
-import { createProbe } from '../platform/postgres/probe.js';
-import { createActivityMetrics, createIntake } from './activity/index.js';
+import { createActivityMetrics, Intake } from './activity/index.js';
 import type { FeedConfig } from './config.js';
-import { createErasedCache, createErasureHandOver, createErasurePass } from './erasures/index.js';
-import { createConfirmations, createHandOff, createHandOffMetrics, createTakeUp, readLag } from './hand-off/index.js';
+import { createErasedCache, createTombstoneHandOff, ErasurePass } from './erasures/index.js';
+import { createConfirmations, createHandOffMetrics, createTakeUp, HandOff, readLag } from './hand-off/index.js';
 import { createHousekeeping } from './housekeeping.js';
 import { createWatchCache } from './matching/index.js';
 import { migrations } from './migrations/index.js';
-import { listOperations } from './rpc.js';
+import { listOperations } from './served-operations.js';
 import { WatchEntity } from './watches/index.js';
 
 export type Feed = { lifecycle: Lifecycle; port(): number };
-
-/** Of the connections, for what callers read and change; the others are the intake's and the house's own. */
-const shareOfCallers = 0.3;
 
 /**
  * The feed service, wired and not yet started. Parts stop in reverse: no new requests, those in flight finish, what they
  * committed is handed over, then NATS and PostgreSQL are left; health answers (not ready) until the end.
  */
 export function createFeed(config: FeedConfig, log: Logger): Feed {
-  const metrics = createMetrics('feed');
-  const tracing = createTracing({ service: 'feed', settings: config, metrics, log });
-  const database = createDatabase({
-    url: config.databaseUrl,
-    schema: 'feed',
-    settings: byIndex,
-    pipeline: true,
-    poolSize: config.poolSize,
-    callers: {
-      connections: Math.max(1, Math.floor(config.poolSize * shareOfCallers)),
-      statementTimeoutMs: beforeTimeout(config.requestTimeoutMs),
-    },
+  const { metrics, tracing, database, probe, bus, listener } = createFoundation({
+    service: 'feed',
+    config,
     entities: [WatchEntity],
     migrations,
+    isRunning: () => lifecycle.isRunning(),
     log,
   });
-  createDatabaseMetrics(metrics, database);
-  const probe = createProbe({ url: config.databaseUrl, schema: 'feed', settings: byIndex, metrics, log });
-  const watching = { tracing, calls: createCallMetrics(metrics) };
-  const bus = createBus({ url: config.natsUrl, service: 'feed', log, watching });
   const cache = createWatchCache();
   const erased = createErasedCache();
-  const erasurePass = createErasurePass({ database, log });
+  const erasurePass = new ErasurePass({ database, log });
   const confirmations = createConfirmations(database, log);
   const handOffMetrics = createHandOffMetrics(metrics, probe.figure(readLag));
-  const handOff = createHandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });
+  const handOff = new HandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });
   const activityMetrics = createActivityMetrics(metrics);
-  const intake = createIntake({
+  const intake = new Intake({
     database,
     cache,
     erased,
@@ -65,13 +43,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       handOff.offer(signals);
     },
   });
-  const served = listOperations(database, { intake, metrics: activityMetrics }, erasurePass.wake);
-  const health = createHealth({
-    isRunning: () => lifecycle.isRunning(),
-    checks: { postgres: probe.isThere, nats: bus.isConnected },
-    metrics,
-  });
-  const listener = createHealthListener(config.listenHost, config.port, health);
+  const served = listOperations(database, { intake, metrics: activityMetrics }, () => erasurePass.wake());
   const lifecycle = createLifecycle(
     [
       tracing,
@@ -83,7 +55,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       { name: 'erased identifiers', start: () => erased.refresh(database.pool) },
       createHousekeeping(database, log),
       erasurePass,
-      createErasureHandOver({ database, bus, log }),
+      createTombstoneHandOff({ database, bus, log }),
       handOff,
       createTakeUp({ database, handOff, log }),
       intake,

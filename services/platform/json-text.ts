@@ -14,16 +14,6 @@ export function compact(text: string): string {
   return finish(takeValue(createScanner(text, true), text));
 }
 
-/** The texts of the elements of a JSON array that has so many, each as `compact` gives it. */
-export function* splitArray(text: string, count: number): Generator<string> {
-  const scanner = createScanner(text, true);
-  for (let index = 0; index < count; index++) {
-    // The bracket, or the comma.
-    scanner.scan();
-    yield finish(takeValue(scanner, text));
-  }
-}
-
 /** So many tokens are read in a step: a mebibyte may have half a million of them, which take 0.3 s (2026-11). */
 const tokensOfStep = 1_000;
 

@@ -13,16 +13,16 @@ const nouns: Record<string, string> = {
 };
 
 /** What a value violates, in the words of the interface's readers; for every check that has none of its own. */
-export function tellIssue(issue: z.core.$ZodRawIssue): string | undefined {
+export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':
       return `must be ${nouns[issue.expected] ?? issue.expected}`;
     case 'invalid_value':
       return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.map(String).join(', ')}`;
     case 'too_small':
-      return tellBound(issue.origin, issue.inclusive === false ? 'more than' : 'at least', Number(issue.minimum));
+      return describeBound(issue.origin, issue.inclusive === false ? 'more than' : 'at least', Number(issue.minimum));
     case 'too_big':
-      return tellBound(issue.origin, issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum));
+      return describeBound(issue.origin, issue.inclusive === false ? 'less than' : 'at most', Number(issue.maximum));
     case 'invalid_format':
       return issue.format === 'regex' ? 'is not of the form that is asked for' : `must be a valid ${issue.format}`;
     case 'invalid_union':
@@ -32,7 +32,7 @@ export function tellIssue(issue: z.core.$ZodRawIssue): string | undefined {
   }
 }
 
-function tellBound(origin: string, bound: string, limit: number): string {
+function describeBound(origin: string, bound: string, limit: number): string {
   if (origin === 'string' && bound === 'at least' && limit === 1) return 'must not be empty';
   const unit = { string: 'character', array: 'item', set: 'item' }[origin];
   return unit ? `must have ${bound} ${limit} ${unit}${limit === 1 ? '' : 's'}` : `must be ${bound} ${limit}`;

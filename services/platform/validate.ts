@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { AppError, type ErrorDetail } from './errors.js';
-import { tellIssue } from './plain-words.js';
+import { describeIssue } from './plain-words.js';
 
 // For every schema that is checked in this process, by whomever.
-z.config({ customError: tellIssue });
+z.config({ customError: describeIssue });
 
 /** The most violations that a refusal names; how many there are is told as well. */
 const maxNamed = 100;

@@ -1,23 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { createFoundation } from '../platform/foundation.js';
 import { createDestinations, type Listener } from '../platform/http/destinations/index.js';
-import { createHealth, createHealthListener } from '../platform/http/health.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
-import { createMetrics } from '../platform/lifecycle/metrics.js';
-import { createTracing } from '../platform/lifecycle/tracing/index.js';
-import { createCallMetrics } from '../platform/nats/call-metrics.js';
-import { createBus } from '../platform/nats/nats.js';
 import { createServer } from '../platform/nats/rpc.js';
-import { createDatabaseMetrics } from '../platform/postgres/database-metrics.js';
-import { beforeTimeout, byIndex, createDatabase } from '../platform/postgres/postgres.js';
-import { createProbe } from '../platform/postgres/probe.js';
 import type { WebhooksConfig } from './config.js';
 import {
   createDeliveryMetrics,
   createDispatcher,
   createPickUps,
-  createRecorder,
   createSampling,
+  type DispatcherOptions,
+  Recorder,
   sampleQueue,
 } from './deliveries/index.js';
 import { createTargets, Endpoint, refuseMissingKeys } from './endpoints/index.js';
@@ -25,13 +19,10 @@ import { Foundation1795248000000 } from './migrations/1795248000000-foundation.j
 import { EventTraces1795261000000 } from './migrations/1795261000000-event-traces.js';
 import { ClosedAccounts1795300000000 } from './migrations/1795300000000-closed-accounts.js';
 import { createUpkeep } from './retention/index.js';
-import { listServed } from './rpc.js';
 import { createSender } from './sending/index.js';
+import { listServed } from './served-operations.js';
 
 export type Webhooks = Lifecycle & { readonly port: number };
-
-/** Of the connections, for what callers read and change; the others are those of claims, records and fan-out. */
-const shareOfCallers = 0.3;
 
 /**
  * The webhooks service, built and not yet started. The parts start in the order of the list and stop in its reverse (X4): no new
@@ -40,60 +31,18 @@ const shareOfCallers = 0.3;
 export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   // The owner of leases: one start of one process. A restart has another, so it never takes old leases for its own.
   const owner = randomUUID();
-  const registry = createMetrics('webhooks');
-  const metrics = createDeliveryMetrics(registry);
-  const tracing = createTracing({ service: 'webhooks', settings: config, metrics: registry, log });
-  const watching = { tracing, calls: createCallMetrics(registry) };
-  const bus = createBus({ url: config.natsUrl, service: 'webhooks', log, watching });
-  const database = createDatabase({
-    url: config.databaseUrl,
-    schema: 'webhooks',
-    settings: byIndex,
-    pipeline: true,
-    poolSize: config.poolSize,
-    callers: {
-      connections: Math.max(1, Math.floor(config.poolSize * shareOfCallers)),
-      statementTimeoutMs: beforeTimeout(config.requestTimeoutMs),
-    },
+  const foundation = createFoundation({
+    service: 'webhooks',
+    config,
     entities: [Endpoint],
     migrations: [Foundation1795248000000, EventTraces1795261000000, ClosedAccounts1795300000000],
-    log,
-  });
-  createDatabaseMetrics(registry, database);
-  const probe = createProbe({ url: config.databaseUrl, schema: 'webhooks', settings: byIndex, metrics: registry, log });
-  const db = () => database.pool;
-  const health = createHealth({
     isRunning: () => lifecycle.isRunning(),
-    checks: { postgres: probe.isThere, nats: bus.isConnected },
-    metrics: registry,
-  });
-  const listener = createHealthListener(config.listenHost, config.port, health);
-  const destinations = createDestinations({
-    allow: config.allowDestinations,
-    ownListeners: listOwnListeners(config),
-    dnsServers: config.dnsServers.length > 0 ? config.dnsServers : undefined,
-  });
-  const sender = createSender({
-    destinations,
-    timeoutMs: config.attemptTimeoutMs,
-    // Many endpoints may share an origin; with a lower bound their connections are opened and closed by turns, which doubled the
-    // cost of a push (2026-11: four endpoints of one origin).
-    connectionsPerOrigin: config.concurrency,
-    maxIdleConnections: 2 * config.concurrency,
-    trustedCa: config.trustedCa || undefined,
-  });
-  const recorder = createRecorder({ db, owner, metrics, log });
-  const dispatcher = createDispatcher({
-    ...config,
-    db,
-    owner,
-    targets: createTargets(db, config.secretKeys),
-    sender,
-    recorder,
-    metrics,
-    tracing,
     log,
   });
+  const { tracing, database, probe, bus, listener } = foundation;
+  const metrics = createDeliveryMetrics(foundation.metrics);
+  const db = () => database.pool;
+  const { destinations, sender, recorder, dispatcher } = createSending(config, { db, owner, metrics, tracing, log });
   const fanOutDeps = { db, owner, retentionDays: config.retentionDays, dispatcher, metrics };
   const pickUps = createPickUps({ ...fanOutDeps, bus, log });
   const served = listServed({
@@ -126,13 +75,36 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   ];
   const lifecycle = createLifecycle(parts, log);
   return {
-    start: lifecycle.start,
-    stop: lifecycle.stop,
-    isRunning: lifecycle.isRunning,
+    ...lifecycle,
     get port() {
       return listener.port;
     },
   };
+}
+
+/** What makes the attempts and records their outcomes. */
+function createSending(
+  config: WebhooksConfig,
+  deps: Pick<DispatcherOptions, 'db' | 'owner' | 'metrics' | 'tracing' | 'log'>,
+) {
+  const destinations = createDestinations({
+    allow: config.allowDestinations,
+    ownListeners: listOwnListeners(config),
+    dnsServers: config.dnsServers.length > 0 ? config.dnsServers : undefined,
+  });
+  const sender = createSender({
+    destinations,
+    timeoutMs: config.attemptTimeoutMs,
+    // Many endpoints may share an origin. With a lower bound their connections were opened and closed by turns, which doubled the
+    // cost of a push (2026-11: four endpoints of one origin).
+    connectionsPerOrigin: config.concurrency,
+    maxIdleConnections: 2 * config.concurrency,
+    trustedCa: config.trustedCa || undefined,
+  });
+  const recorder = new Recorder(deps);
+  const targets = createTargets(deps.db, config.secretKeys);
+  const dispatcher = createDispatcher({ ...config, ...deps, targets, sender, recorder });
+  return { destinations, sender, recorder, dispatcher };
 }
 
 /** What no allow list opens: our own listener, PostgreSQL, NATS, and those that the launcher names. */

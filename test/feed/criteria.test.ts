@@ -1,6 +1,6 @@
 import type { WatchCriteria } from '../../schema/contracts/watches.js';
 import { type Candidate, compileCriteria, matches, toCandidate } from '../../services/feed/matching/criteria.js';
-import { type CompiledWatch, createWatchIndex } from '../../services/feed/matching/watch-index.js';
+import { type CompiledWatch, WatchIndex } from '../../services/feed/matching/watch-index.js';
 
 function candidate(over: Partial<Parameters<typeof toCandidate>[0]> = {}): Candidate {
   return toCandidate({
@@ -48,7 +48,7 @@ test('G1: the index finds exactly the watches that trying each one finds, throug
     company_social_ids: random() < 0.3 ? pick(['1', '2', '3', '4', '5'], 2) : null,
     keywords: random() < 0.5 ? { all: pick(phrases, 0.5), any: pick(phrases, 1), none: pick(phrases, 0.3) } : null,
   });
-  const index = createWatchIndex();
+  const index = new WatchIndex();
   const truth = new Map<string, CompiledWatch>();
   for (let round = 0; round < 3_000; round++) {
     const accountId = `account ${Math.floor(random() * 3)}`;

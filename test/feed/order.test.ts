@@ -8,7 +8,7 @@ import { listSignals } from '../../services/feed/signals/index.js';
 import { putWatch } from '../../services/feed/watches/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
-import { createFeedDatabase, openFeedDatabase, startPart } from '../support/feed.js';
+import { createFeedDatabase, openFeedDatabase, readPage, startPart } from '../support/feed.js';
 import { projectRoot } from '../support/service-process.js';
 import { until } from '../support/until.js';
 
@@ -43,8 +43,8 @@ async function follow(accountId: string, filter: Partial<Query>, isOver: () => b
     const wasOver = isOver();
     const limit = 1 + Math.floor(Math.random() * 50);
     const bytes = await listSignals(database, { query: { limit, cursor, ...filter } }, ctxOf(accountId));
-    const page = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    seen.push(...page.signals.map((signal: { id: string }) => signal.id));
+    const page = readPage(bytes);
+    seen.push(...page.signals.map((signal) => signal.id));
     cursor = page.next_cursor;
     if (wasOver && !page.has_more) return seen;
   }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { type FollowHead, followIcpSignals, readSignals } from '../../schema/contracts/icp-signals.js';
+import { type FeedPageHead, followIcpSignals, readSignals } from '../../schema/contracts/icp-signals.js';
 import { changeWatch, listWatches } from '../../schema/contracts/watches.js';
+import { readStretch } from '../../services/platform/feed-stretch.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startNats, type TestNats } from '../support/cluster.js';
@@ -11,7 +12,7 @@ import {
   type FeedClient,
   feedClient,
   openFeedDatabase,
-  readHandOver,
+  readHandOff,
   startFeed,
   startPart,
 } from '../support/feed.js';
@@ -201,11 +202,10 @@ test('G6: who follows from no place begins at the end of the feed, whatever the 
 });
 
 async function follow(query: { cursor?: string }) {
-  const answer = Buffer.from(await client.ask(followIcpSignals, { query })).toString('utf8');
-  const [head, ...lines] = answer.split('\n');
-  return { head: JSON.parse(head!) as FollowHead, bodies: lines.filter((_, nth) => nth % 2 === 1) };
+  const { head, bodies } = readStretch<FeedPageHead>(await client.ask(followIcpSignals, { query }));
+  return { head, bodies: bodies.map((body) => body.toString('utf8')) };
 }
 
 async function pickUp(range: { after: number; up_to: number; since: string }) {
-  return readHandOver(await client.ask(readSignals, { account_id: client.accountId, ...range }));
+  return readHandOff(client.accountId, await client.ask(readSignals, { account_id: client.accountId, ...range }));
 }

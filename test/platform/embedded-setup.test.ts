@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileS
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { choosePort, findFreePort, isPortFree } from '../../bin/embedded/ports.js';
+import { choosePort, findFreePort, isPortFree } from '../../bin/embedded/free-ports.js';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 import { makeFolder } from '../support/cluster.js';
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type ActivityReceipt, storeActivity } from '../../schema/contracts/activity.js';
 import {
+  type FeedPageHead,
   fanOut,
-  type HandOverHead,
-  type HandOverMeta,
+  type HandOffEvent,
+  type HandOffHead,
   type IcpSignalPage,
   listIcpSignals,
 } from '../../schema/contracts/icp-signals.js';
@@ -16,6 +17,7 @@ import { migrations } from '../../services/feed/migrations/index.js';
 import { createFeed } from '../../services/feed/service.js';
 import { WatchEntity } from '../../services/feed/watches/index.js';
 import { type RequestContext, serviceContext } from '../../services/platform/context.js';
+import { readStretch } from '../../services/platform/feed-stretch.js';
 import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Bus, createBus } from '../../services/platform/nats/nats.js';
@@ -95,8 +97,7 @@ export function feedClient(bus: Bus, accountId: string = randomUUID()) {
     return call(bus, contract, input, ctx(over)) as Promise<OutputOf<C>>;
   }
   async function page(query: Record<string, unknown> = {}): Promise<IcpSignalPage> {
-    const bytes = await ask(listIcpSignals, { query } as RawInputOf<typeof listIcpSignals>);
-    return JSON.parse(Buffer.from(bytes).toString('utf8'));
+    return readPage(await ask(listIcpSignals, { query } as RawInputOf<typeof listIcpSignals>));
   }
   return {
     accountId,
@@ -120,24 +121,31 @@ export function feedClient(bus: Bus, accountId: string = randomUUID()) {
   };
 }
 
+/** Reads a page of the feed as the feed answers it. */
+export function readPage(answer: Uint8Array): IcpSignalPage {
+  const { head, bodies } = readStretch<FeedPageHead>(answer);
+  const { next_cursor, has_more } = head;
+  return { signals: bodies.map((body) => JSON.parse(body.toString('utf8'))), next_cursor, has_more };
+}
+
 /** The gateway's body: a head, then one line an item; text goes as it is. */
 export function toBody(items: unknown[], head: Record<string, unknown> = {}): Uint8Array {
   const lines = items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
   return Buffer.from([JSON.stringify({ baseline: false, first_index: 0, ...head }), ...lines].join('\n'));
 }
 
-export type HandedEvent = HandOverMeta & { account_id: string; body: string };
+export type HandedEvent = HandOffEvent & { account_id: string; body: string };
+type Handed = { first_position: number; count: number };
 
-/** Reads the lines of a hand-over or a pick-up page. */
-export function readHandOver(bytes: Uint8Array): { head: HandOverHead; events: HandedEvent[] } {
-  const lines = Buffer.from(bytes).toString('utf8').split('\n');
-  const head: HandOverHead = JSON.parse(lines[0]!);
-  const events = Array.from({ length: head.count }, (_, nth) => ({
-    ...(JSON.parse(lines[1 + 2 * nth]!) as HandOverMeta),
-    account_id: head.account_id,
-    body: lines[2 + 2 * nth]!,
+/** Reads what an account's feed hands off, or a page of a pick-up. */
+export function readHandOff(accountId: string, bytes: Uint8Array): { head: Handed; events: HandedEvent[] } {
+  const { head, bodies } = readStretch<HandOffHead>(bytes);
+  const events = head.events.map((event, nth) => ({
+    ...event,
+    account_id: accountId,
+    body: bodies[nth]!.toString('utf8'),
   }));
-  return { head, events };
+  return { head: { first_position: events[0]?.position ?? 1, count: events.length }, events };
 }
 
 /**
@@ -147,14 +155,15 @@ export function readHandOver(bytes: Uint8Array): { head: HandOverHead; events: H
 export async function playWebhooks(bus: Bus) {
   const positions = new Map<string, number>();
   const taken: HandedEvent[] = [];
-  const requests: HandOverHead[] = [];
+  const requests: Handed[] = [];
   const state = { faulty: false, pause: Promise.resolve() };
-  const handle = async (bytes: Uint8Array): Promise<{ position: number }> => {
-    const { head, events } = readHandOver(bytes);
+  const handle = async (bytes: Uint8Array, ctx: RequestContext): Promise<{ position: number }> => {
+    const accountId = ctx.accountId!;
+    const { head, events } = readHandOff(accountId, bytes);
     requests.push(head);
     await state.pause;
     if (state.faulty) throw new Error('scripted');
-    let position = positions.get(head.account_id) ?? 0;
+    let position = positions.get(accountId) ?? 0;
     if (head.first_position <= position + 1) {
       for (const event of events) {
         if (event.position !== position + 1) continue;
@@ -162,7 +171,7 @@ export async function playWebhooks(bus: Bus) {
         position = event.position;
       }
     }
-    positions.set(head.account_id, position);
+    positions.set(accountId, position);
     return { position };
   };
   const server = createServer({ bus, service: 'webhooks', served: [serve(fanOut, handle)], log });

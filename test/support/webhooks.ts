@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import type { HandOverMeta } from '../../schema/contracts/icp-signals.js';
+import type { HandOffEvent } from '../../schema/contracts/icp-signals.js';
 import { fanOut, readSignals } from '../../schema/contracts/icp-signals.js';
 import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
 import * as deliveries from '../../schema/contracts/webhook-deliveries.js';
 import * as endpoints from '../../schema/contracts/webhook-endpoints.js';
 import type { RequestContext } from '../../services/platform/context.js';
+import { writeStretch } from '../../services/platform/feed-stretch.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Bus, createBus } from '../../services/platform/nats/nats.js';
 import { call, createServer, serve } from '../../services/platform/nats/rpc.js';
@@ -19,7 +20,7 @@ export const testSecretKeys = `k1:${randomBytes(32).toString('base64')}`;
 const keys = parseSecretKeys(testSecretKeys);
 
 /** One event as the feed would hand it over. */
-export type TestEvent = HandOverMeta & { bytes: string };
+export type TestEvent = HandOffEvent & { bytes: string };
 
 /** The webhooks service in this process on a database and a NATS server of its own, with a stand-in for the feed's side of NATS. */
 export type WebhooksBench = {
@@ -48,7 +49,7 @@ export type AccountBench = {
   /** Detects events now and keeps them on the feed; nothing is handed over yet. */
   detect(count: number, over?: Partial<TestEvent>): Promise<TestEvent[]>;
   /** Hands over what follows `from` (default: everything; what was handed over before is dropped by the service). */
-  handOver(events?: TestEvent[], firstPosition?: number): Promise<number>;
+  handOver(events?: TestEvent[]): Promise<number>;
   /** Detects and hands over. */
   emit(count: number, over?: Partial<TestEvent>): Promise<TestEvent[]>;
   call<C extends AnyContract>(contract: C, input: RawInputOf<C>, over?: Partial<RequestContext>): Promise<OutputOf<C>>;
@@ -125,11 +126,12 @@ export async function openBench(
   return bench;
 }
 
-/** The lines of a hand-over. */
-export function toLines(accountId: string, events: TestEvent[], firstPosition = events[0]?.position ?? 1): Buffer {
-  const head = JSON.stringify({ account_id: accountId, first_position: firstPosition, count: events.length });
-  const lines = events.flatMap(({ bytes, ...meta }) => [JSON.stringify(meta), bytes]);
-  return Buffer.from([head, ...lines].join('\n'));
+/** The events as the feed hands them off. */
+export function toHandOff(events: TestEvent[]): Uint8Array {
+  return writeStretch(
+    { events: events.map(({ bytes: _, ...event }) => event) },
+    events.map((event) => event.bytes),
+  );
 }
 
 function serveFeed(accounts: Map<string, AccountBench>) {
@@ -139,7 +141,7 @@ function serveFeed(accounts: Map<string, AccountBench>) {
     const page = events
       .filter((one) => one.position > range.after && one.position <= range.up_to && one.detected_at >= range.since)
       .slice(0, 20);
-    return toLines(range.account_id, page);
+    return toHandOff(page);
   });
 }
 
@@ -168,8 +170,8 @@ function openAccount(bench: WebhooksBench): AccountBench {
       const made = Array.from({ length: count }, () => makeEvent(events, clock!.at, over));
       return made;
     },
-    async handOver(batch = events, firstPosition) {
-      const { position } = await call(bench.bus, fanOut, toLines(id, batch, firstPosition), context());
+    async handOver(batch = events) {
+      const { position } = await call(bench.bus, fanOut, toHandOff(batch), context());
       return position;
     },
     async emit(count, over) {

@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { createDestinations, parseAllowList } from '../../services/platform/http/destinations/index.js';
-import { type AttemptResult, createSender, judge, type Sender } from '../../services/webhooks/sending/index.js';
+import {
+  type AttemptResult,
+  classifyResult,
+  createSender,
+  type Sender,
+} from '../../services/webhooks/sending/index.js';
 import { type Authority, createAuthority } from '../support/certificates.js';
 import { type DnsServer, dnsServer, type Zone } from '../support/dns-server.js';
 import { type Receiver, type ReceiverOptions, receiver } from '../support/receiver.js';
@@ -74,6 +79,6 @@ export async function expectFailure(
 ): Promise<AttemptResult> {
   const result = await attempt;
   expect(result).toMatchObject({ responseStatus: null, failureReason: reason });
-  expect(judge(result)).toBe('retry');
+  expect(classifyResult(result)).toBe('retry');
   return result;
 }

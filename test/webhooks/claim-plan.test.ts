@@ -1,5 +1,5 @@
 import { planClaim } from '../../services/webhooks/deliveries/scheduling/plan-claim.js';
-import { createSlots } from '../../services/webhooks/deliveries/scheduling/slots.js';
+import { Slots } from '../../services/webhooks/deliveries/scheduling/slots.js';
 
 const ready = (account: string, endpoint: string, lanes = 'f') => ({
   accountId: account,
@@ -13,9 +13,9 @@ const granted = (parts: { endpointId: string; isRetry: boolean; count: number }[
 
 /** Slots whose named endpoints have answered often enough to be at their own limit. */
 function warmSlots(limits: { total: number; perEndpoint: number }, endpoints: [account: string, endpoint: string][]) {
-  const slots = createSlots(limits);
+  const slots = new Slots(limits);
   for (const [account, endpoint] of endpoints) {
-    for (let i = 0; i < limits.perEndpoint; i++) slots.judge(account, endpoint, true);
+    for (let i = 0; i < limits.perEndpoint; i++) slots.adjust(account, endpoint, true);
   }
   return slots;
 }
@@ -73,21 +73,21 @@ test('W14: first tries go before retries, and retries leave a quarter of all slo
 });
 
 test('W14: an endpoint begins with a few slots, grows with each answer, and shrinks by half without', () => {
-  const slots = createSlots({ total: 512, perEndpoint: 64 });
+  const slots = new Slots({ total: 512, perEndpoint: 64 });
   expect(slots.room('a', 'e', false)).toBe(8);
-  for (let i = 0; i < 100; i++) slots.judge('a', 'e', true);
+  for (let i = 0; i < 100; i++) slots.adjust('a', 'e', true);
   for (const limit of [32, 16, 8, 4, 4]) {
-    slots.judge('a', 'e', false);
+    slots.adjust('a', 'e', false);
     expect(slots.room('a', 'e', false)).toBe(limit);
   }
-  slots.judge('a', 'e', true);
+  slots.adjust('a', 'e', true);
   expect(slots.room('a', 'e', false)).toBe(5);
 });
 
 test('W14: endpoints that do not answer leave room to their siblings and to others, however many they are', () => {
   const dead = range(400, 'dead');
-  const slots = createSlots({ total: 512, perEndpoint: 64 });
-  for (const id of dead) slots.judge('a', id, false);
+  const slots = new Slots({ total: 512, perEndpoint: 64 });
+  for (const id of dead) slots.adjust('a', id, false);
   const parts = granted(
     planClaim(
       dead.map((id) => ready('a', id)),
@@ -97,7 +97,7 @@ test('W14: endpoints that do not answer leave room to their siblings and to othe
   );
   expect(sum(parts)).toBe(192);
   expect(slots.room('a', 'sibling', false)).toBe(8);
-  for (const id of dead) slots.judge('b', `other ${id}`, false);
+  for (const id of dead) slots.adjust('b', `other ${id}`, false);
   expect(
     sum(
       granted(
@@ -110,12 +110,12 @@ test('W14: endpoints that do not answer leave room to their siblings and to othe
     ),
   ).toBe(64);
   // An answer makes one of them a suspect no more, and its slots count no longer.
-  slots.judge('a', 'dead0', true);
+  slots.adjust('a', 'dead0', true);
   expect(slots.room('a', 'dead1', false)).toBe(1);
 });
 
 test('W14: what is taken, reserved and given back adds up', () => {
-  const slots = createSlots({ total: 10, perEndpoint: 4 });
+  const slots = new Slots({ total: 10, perEndpoint: 4 });
   slots.take('a', 'e', 3);
   expect(slots.known('a')).toEqual([['e', 1]]);
   expect(slots.known('b')).toEqual([]);
@@ -128,7 +128,7 @@ test('W14: what is taken, reserved and given back adds up', () => {
 });
 
 test('with a single slot in all, everybody still gets it in turn', () => {
-  const slots = createSlots({ total: 1, perEndpoint: 64 });
+  const slots = new Slots({ total: 1, perEndpoint: 64 });
   expect(granted(planClaim([ready('a', 'a1', 'r')], slots, 10))).toEqual({ 'a1 retry': 1 });
   slots.give('a', 'a1');
   expect(granted(planClaim([ready('a', 'a1'), ready('b', 'b1')], slots, 10, 1))).toEqual({ b1: 1 });

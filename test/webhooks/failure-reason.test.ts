@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { judge } from '../../services/webhooks/sending/index.js';
+import { classifyResult } from '../../services/webhooks/sending/index.js';
 import { type Answer, receiver } from '../support/receiver.js';
 import { type AttemptHarness, createAttemptHarness, expectFailure } from './attempt-harness.js';
 
@@ -132,7 +132,7 @@ describe('W7: redirect', () => {
     const { url } = await at.hook([{ status, headers: { Location: target.url } }]);
     const result = await at.push(url);
     expect(result).toMatchObject({ responseStatus: status, failureReason: 'redirect' });
-    expect(judge(result)).toBe('retry');
+    expect(classifyResult(result)).toBe('retry');
     expect(target.requests).toHaveLength(0);
   });
 });
@@ -150,13 +150,13 @@ describe('W7: http_error', () => {
     const { url } = await at.hook([status]);
     const result = await at.push(url);
     expect(result).toMatchObject({ responseStatus: status, failureReason: 'http_error' });
-    expect(judge(result)).toBe(outcome);
+    expect(classifyResult(result)).toBe(outcome);
   });
 
   test.each([200, 201, 202, 204])('W7: a %i has no failure reason and is delivered', async (status) => {
     const { url } = await at.hook([status]);
     const result = await at.push(url);
     expect(result).toMatchObject({ responseStatus: status, failureReason: null });
-    expect(judge(result)).toBe('delivered');
+    expect(classifyResult(result)).toBe('delivered');
   });
 });

@@ -52,7 +52,7 @@ test('H2: positions with a gap, and lines that are cut off, are refused and chan
   await expect(account.handOver([{ ...events[0]!, bytes: '{}\n{}' }])).rejects.toMatchObject({
     code: 'invalid_request',
   });
-  expect(await account.handOver([], 1)).toBe(0);
+  expect(await account.handOver([])).toBe(0);
   expect(await account.handOver(events)).toBe(3);
 });
 

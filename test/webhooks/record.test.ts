@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { type Outcome, recordOutcomes } from '../../services/webhooks/deliveries/sql/record.js';
+import { type Outcome, recordOutcomes } from '../../services/webhooks/deliveries/sql/record-outcomes.js';
 import { type AccountBench, startWebhooks, type WebhooksBench } from '../support/webhooks.js';
 
 // The statement alone, on rows that no dispatcher touches: their endpoint is disabled.

@@ -1,4 +1,4 @@
-import { judge, nextRetry } from '../../services/webhooks/sending/index.js';
+import { classifyResult, nextRetry } from '../../services/webhooks/sending/index.js';
 import { parseRetryAfter } from '../../services/webhooks/sending/retry-after.js';
 
 const minute = 60_000;
@@ -92,7 +92,7 @@ describe('W7: Retry-After', () => {
 
 describe('W7: the meaning of a status', () => {
   const of = (responseStatus: number | null) =>
-    judge({ responseStatus, failureReason: responseStatus === null ? 'timeout' : null });
+    classifyResult({ responseStatus, failureReason: responseStatus === null ? 'timeout' : null });
 
   test.each([200, 201, 202, 204, 226, 299])('W7: %i is delivered', (status) => expect(of(status)).toBe('delivered'));
 

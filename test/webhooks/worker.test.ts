@@ -1,9 +1,9 @@
 import { fanOut } from '../../schema/contracts/icp-signals.js';
 import type { Queryable } from '../../services/platform/postgres/postgres.js';
-import { sampleQueue } from '../../services/webhooks/deliveries/sql/sample.js';
+import { sampleQueue } from '../../services/webhooks/deliveries/sql/measure-queue.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
-import { makeDue, startWebhooks, toLines, untilSettled, type WebhooksBench } from '../support/webhooks.js';
+import { makeDue, startWebhooks, toHandOff, untilSettled, type WebhooksBench } from '../support/webhooks.js';
 
 let bench: WebhooksBench;
 let hook: Receiver;
@@ -109,7 +109,7 @@ test('X3: the trace of an event reaches the receiver', async () => {
   await account.register({ url: hook.url });
   const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
   const events = await account.detect(1, { traceparent });
-  await account.call(fanOut, toLines(account.id, events));
+  await account.call(fanOut, toHandOff(events));
   await untilSettled(account);
   expect(String(hook.requests.at(-1)!.headers.traceparent)).toContain('0af7651916cd43dd8448eb211c80319c');
 });

@@ -1,5 +1,5 @@
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
-import { endWatches, markClosed } from './sql/close-account.js';
+import { endWatches, markClosed } from './sql/store-closing.js';
 
 /**
  * Closes an account for good (X7): its watches end, activity that names it is ignored, and no watch is written for it any more. What is

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/errors.js';
 import type { Database } from '../../platform/postgres/postgres.js';
-import { deleteRows, isClosed } from './sql/purge-account.js';
+import { deleteRows, isClosed } from './sql/delete-account.js';
 
 /** The most rows of one table that one call deletes. */
 const maxRows = 10_000;

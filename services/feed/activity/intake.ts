@@ -15,8 +15,6 @@ export type Counts = { accepted: number; duplicates: number };
 /** What became of a submission: counts, and the items that were ignored. */
 export type Submitted = { counts: Counts; ignored: Refusal[] };
 
-export type Intake = Part & { submit(submission: Submission): Promise<Submitted> };
-
 type Waiting = Submission & {
   span: ActiveSpan | undefined;
   next: number;
@@ -49,58 +47,85 @@ const lingerMs = 8;
  * are committed; where a transaction fails, each request in it gets the fault: `deadline_exceeded` where an earlier one stored a part
  * of it, which stays, and a repeat is safe.
  */
-export function createIntake(options: {
-  database: Database;
-  cache: WatchCache;
-  erased: ErasedCache;
-  onStored: (signals: Signal[]) => void;
-}): Intake {
-  const caches = { watches: options.cache, erased: options.erased };
-  const queue: Waiting[] = [];
-  let waitingItems = 0;
-  let running: Promise<void> | null = null;
+export class Intake implements Part {
+  private readonly queue: Waiting[] = [];
+  private waitingItems = 0;
+  private running: Promise<void> | null = null;
 
-  async function run(): Promise<void> {
-    while (queue.length > 0) {
+  constructor(
+    private readonly options: {
+      database: Database;
+      cache: WatchCache;
+      erased: ErasedCache;
+      onStored: (signals: Signal[]) => void;
+    },
+  ) {}
+
+  readonly name = 'activity intake';
+
+  /** Stores the items of one request, and resolves when all of them are committed. */
+  submit(submission: Submission): Promise<Submitted> {
+    if (submission.items.length === 0) return Promise.resolve({ counts: noCounts(), ignored: [] });
+    if (this.waitingItems + submission.items.length > maxWaitingItems) {
+      throw new AppError('unavailable', 'Too much activity is waiting to be stored. Nothing was done.');
+    }
+    this.waitingItems += submission.items.length;
+    return new Promise((done, fail) => {
+      this.queue.push({ ...submission, span: activeSpan(), counts: noCounts(), ignored: [], next: 0, done, fail });
+      this.running ??= withSpan(undefined, () => this.run()).finally(() => {
+        this.running = null;
+      });
+    });
+  }
+
+  async stop(): Promise<void> {
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    const caches = { watches: this.options.cache, erased: this.options.erased };
+    while (this.queue.length > 0) {
       const batch: Member[] = [];
       const members = new Set<Waiting>();
       try {
-        fillBatch(batch);
+        this.fillBatch(batch);
         for (const { waiting } of batch) members.add(waiting);
         const entries = batch.map((one) => one.entry);
         // One transaction for many: its statements are told under the first of them that is recorded.
         const span = [...members].find((one) => one.span)?.span;
-        const { added, closed, signals } = await withSpan(span, () => storeBatch(options.database, caches, entries));
+        const { added, closed, signals } = await withSpan(span, () =>
+          storeBatch(this.options.database, caches, entries),
+        );
         for (const { waiting, entry } of batch) {
           if (added.has(entry)) waiting.counts.accepted++;
           else if (closed.has(entry.item.source.scope)) waiting.ignored.push(ofClosedAccount(entry.item.index));
           else waiting.counts.duplicates++;
         }
-        options.onStored(signals);
+        this.options.onStored(signals);
       } catch (error) {
         // Nobody taken: the fault lies in what was being taken, and the next turn would meet it again.
-        const failed = members.size > 0 ? [...members] : [...queue];
-        for (const waiting of failed) leave(waiting);
+        const failed = members.size > 0 ? [...members] : [...this.queue];
+        for (const waiting of failed) this.leave(waiting);
         for (const waiting of failed) waiting.fail(waiting.counts.accepted > 0 ? afterPart(error) : error);
         continue;
       }
       for (const waiting of members) {
         if (waiting.next < waiting.items.length) continue;
-        leave(waiting);
+        this.leave(waiting);
         waiting.done({ counts: waiting.counts, ignored: waiting.ignored });
       }
       if (members.size >= busyRequests) await delay(lingerMs);
     }
   }
 
-  function fillBatch(batch: Member[]): void {
+  private fillBatch(batch: Member[]): void {
     let signals = 0;
     let bytes = 0;
-    for (const waiting of queue) {
+    for (const waiting of this.queue) {
       while (waiting.next < waiting.items.length) {
         if (batch.length >= maxItems || signals >= maxSignals || bytes >= maxSignalBytes) return;
         const item = waiting.items[waiting.next++]!;
-        const watches = waiting.baseline ? [] : options.cache.match(item.candidate);
+        const watches = waiting.baseline ? [] : this.options.cache.match(item.candidate);
         signals += watches.length;
         bytes += watches.length * (item.source.payload.length + item.source.headline.length + 300);
         batch.push({ waiting, entry: { item, baseline: waiting.baseline, watches, traceparent: waiting.traceparent } });
@@ -108,30 +133,10 @@ export function createIntake(options: {
     }
   }
 
-  function leave(waiting: Waiting): void {
-    queue.splice(queue.indexOf(waiting), 1);
-    waitingItems -= waiting.items.length;
+  private leave(waiting: Waiting): void {
+    this.queue.splice(this.queue.indexOf(waiting), 1);
+    this.waitingItems -= waiting.items.length;
   }
-
-  return {
-    name: 'activity intake',
-    submit(submission) {
-      if (submission.items.length === 0) return Promise.resolve({ counts: noCounts(), ignored: [] });
-      if (waitingItems + submission.items.length > maxWaitingItems) {
-        throw new AppError('unavailable', 'Too much activity is waiting to be stored. Nothing was done.');
-      }
-      waitingItems += submission.items.length;
-      return new Promise((done, fail) => {
-        queue.push({ ...submission, span: activeSpan(), counts: noCounts(), ignored: [], next: 0, done, fail });
-        running ??= withSpan(undefined, run).finally(() => {
-          running = null;
-        });
-      });
-    },
-    async stop() {
-      await running;
-    },
-  };
 }
 
 const noCounts = (): Counts => ({ accepted: 0, duplicates: 0 });

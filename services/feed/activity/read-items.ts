@@ -1,6 +1,9 @@
 import { ActivityItem, maxActivityBytes, maxActivityDepth } from '../../../schema/contracts/activity.js';
 import type { ErrorDetail } from '../../../schema/contracts/codes.js';
-import { type JsonPath, oddText, splitArray, walk } from '../../platform/json-text.js';
+import { arrayToLines } from '../../platform/array-lines.js';
+import { AppError } from '../../platform/errors.js';
+import { type JsonPath, oddText, walk } from '../../platform/json-text.js';
+import { finish } from '../../platform/turn.js';
 import { isDeeperThan, listRepeated, listViolations } from '../../platform/validate.js';
 import { type Candidate, toCandidate } from '../matching/index.js';
 import type { SignalSource } from '../signals/index.js';
@@ -25,8 +28,6 @@ export type ReadItems = { items: Item[]; refusals: Refusal[] };
 /** The scope of items that name no account. */
 export const installation = 'installation';
 
-const tooLarge = `is larger than ${maxActivityBytes} bytes`;
-
 /** Reads one item a line; `first` is the index of the first. A blank line is no item. */
 export function readLines(lines: string[], first: number): ReadItems {
   const read: ReadItems = { items: [], refusals: [] };
@@ -38,21 +39,15 @@ export function readLines(lines: string[], first: number): ReadItems {
   return read;
 }
 
-/** Reads the items of a JSON array; throws a SyntaxError where it is none. */
+/** Reads the items of a JSON array. Throws `malformed_json` where the text is none. */
 export function readArray(text: string): ReadItems {
-  const read: ReadItems = { items: [], refusals: [] };
-  const values = JSON.parse(text) as unknown[];
-  let index = 0;
-  for (const one of splitArray(text, values.length)) {
-    if (isTooLarge(one)) refuse(read, index, tooLarge);
-    else readItem(read, index, one, values[index]);
-    index++;
-  }
-  return read;
+  const lines = finish(arrayToLines(Buffer.from(text)));
+  if (!lines) throw new AppError('malformed_json', 'The message is not JSON.');
+  return readLines(lines.toString('utf8').split('\n'), 0);
 }
 
 function readLine(read: ReadItems, index: number, line: string): void {
-  if (isTooLarge(line)) return void refuse(read, index, tooLarge);
+  if (isTooLarge(line)) return void refuse(read, index, `is larger than ${maxActivityBytes} bytes`);
   let value: unknown;
   try {
     value = JSON.parse(line);

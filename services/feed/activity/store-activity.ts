@@ -34,8 +34,9 @@ export async function ingestActivity(
     throw new AppError('payload_too_large', `The message is larger than ${maxMessageBytes} bytes.`);
   }
   if (!isUtf8(body)) throw new AppError('malformed_json', 'The message is not UTF-8.');
-  const text = toText(body).replace(/^\ufeff/, '');
-  const read = text.trimStart().startsWith('[') ? parseArray(text) : readLines(text.split('\n'), 0);
+  const text = toText(body);
+  const isArray = text.trimStart().startsWith('[');
+  const read = isArray ? readArray(text) : readLines(text.replace(/^\ufeff/, '').split('\n'), 0);
   return store(deps, read, false, ctx);
 }
 
@@ -50,12 +51,3 @@ const byIndex = (one: Refusal, other: Refusal): number => one.index - other.inde
 
 const toText = (body: Uint8Array): string =>
   Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('utf8');
-
-function parseArray(text: string): ReadItems {
-  try {
-    return readArray(text);
-  } catch (error) {
-    if (!(error instanceof SyntaxError)) throw error;
-    throw new AppError('malformed_json', 'The message is not JSON.', { cause: error });
-  }
-}

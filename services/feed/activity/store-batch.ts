@@ -1,5 +1,5 @@
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
-import { type ErasedCache, holdErasures, toErasedSourceId } from '../erasures/index.js';
+import { type ErasedCache, lockErasures, toErasedSourceId } from '../erasures/index.js';
 import type { CompiledWatch, WatchCache } from '../matching/index.js';
 import { detectSignals, type Signal } from '../signals/index.js';
 import type { Item } from './read-items.js';
@@ -36,7 +36,7 @@ export async function storeBatch(
       return await transaction(database.pool, async (client) => {
         // Two statements (H3) that travel together.
         const [, { added, lastChange, lastErased, closed }] = await Promise.all([
-          holdErasures(client),
+          lockErasures(client),
           insertActivity(client, sorted),
         ]);
         if (lastErased > knownErased) throw new StaleErasures();

@@ -1,6 +1,6 @@
 export { eraseIdentifiers } from './erase-identifiers.js';
 export { createErasedCache, type ErasedCache } from './erased-cache.js';
-export { createErasureHandOver } from './hand-over.js';
-export { createErasurePass } from './pass.js';
-export { holdErasures } from './sql/erased-identifiers.js';
+export { ErasurePass } from './erasure-pass.js';
+export { createTombstoneHandOff } from './hand-off-tombstones.js';
+export { lockErasures } from './sql/erased-identifiers.js';
 export { toErasedSourceId } from './tombstones.js';

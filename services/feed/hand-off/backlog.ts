@@ -1,4 +1,4 @@
-import { maxHandOverBytes } from '../../../schema/contracts/icp-signals.js';
+import { maxHandOffBytes } from '../../../schema/contracts/icp-signals.js';
 import type { Signal } from '../signals/index.js';
 
 /** What one account's hand-off knows, in memory; all of it may be lost, the tables know it too. */
@@ -24,7 +24,7 @@ export function isBehind({ sentTo, end, isTakenUp }: Backlog): boolean {
   return isTakenUp || sentTo === null || sentTo < end;
 }
 
-/** The events that follow `sentTo` directly, as many as one hand-over carries; null where memory does not hold the first. */
+/** The events that follow `sentTo` directly, as many as one hand-off carries; null where memory does not hold the first. */
 export function takeFollowing(backlog: Backlog): Signal[] | null {
   const { queue, sentTo } = backlog;
   if (sentTo === null) return null;
@@ -35,7 +35,7 @@ export function takeFollowing(backlog: Backlog): Signal[] | null {
   for (const signal of queue.slice(start, start + 1_000)) {
     bytes += Buffer.byteLength(signal.body);
     const follows = signal.position === sentTo + 1 + taken.length;
-    if (!follows || (taken.length > 0 && bytes > maxHandOverBytes)) break;
+    if (!follows || (taken.length > 0 && bytes > maxHandOffBytes)) break;
     taken.push(signal);
   }
   return taken;

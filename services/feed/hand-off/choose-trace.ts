@@ -1,11 +1,11 @@
 import { isSampled } from '../../platform/lifecycle/tracing/index.js';
 import type { Signal } from '../signals/index.js';
 
-/** A hand-over names no more traces than this. */
+/** A hand-off names no more traces than this. */
 const maxLinks = 16;
 
 /**
- * The trace of a hand-over, which may carry the events of many: it continues the first that is recorded, else the first at all, and
+ * The trace of a hand-off, which may carry the events of many: it continues the first that is recorded, else the first at all, and
  * is linked with the other recorded ones.
  */
 export function chooseTrace(signals: Signal[]): { traceparent: string | undefined; links: string[] } {

@@ -1,10 +1,10 @@
 import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Database } from '../../platform/postgres/postgres.js';
-import { confirmPositions } from './sql/confirm.js';
+import { confirmPositions } from './sql/store-confirmations.js';
 
 export type Confirmations = { add(accountId: string, position: number): void; flush(): Promise<void> };
 
-/** A confirmation that is lost only means a hand-over that webhooks has had already, so they are written together. */
+/** A confirmation that is lost only means a hand-off that webhooks has had already, so they are written together. */
 const everyMs = 100;
 
 /** Collects the positions that webhooks answers and writes them, one statement for all accounts of 100 ms. */

@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from '../../platform/lifecycle/metrics.js';
 
 export type HandOffMetrics = {
-  /** Counts a hand-over of so many events; the answer ends its duration. */
-  startHandOver(events: number): () => void;
+  /** Counts a hand-off of so many events; the answer ends its duration. */
+  startHandOff(events: number): () => void;
 };
 
-/** Measures hand-overs, and at each scrape how far webhooks is behind (NaN where PostgreSQL cannot say). */
+/** Measures hand-offs, and at each scrape how far webhooks is behind (NaN where PostgreSQL cannot say). */
 export function createHandOffMetrics(
   registry: Registry,
   readLag: () => Promise<{ events: number; seconds: number }>,
@@ -37,7 +37,7 @@ export function createHandOffMetrics(
     },
   });
   return {
-    startHandOver(events) {
+    startHandOff(events) {
       handed.inc(events);
       return duration.startTimer();
     },

@@ -5,7 +5,7 @@ import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Database } from '../../platform/postgres/postgres.js';
 import type { HandOff } from './hand-off.js';
-import { claimUnconfirmed, releaseClaims } from './sql/claim.js';
+import { claimUnconfirmed, releaseClaims } from './sql/claim-accounts.js';
 
 /** How often a replica looks for accounts that were left, and how many it works on at once. */
 const everyMs = 1_000;

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import { readLastChange, readWatchChanges } from '../watches/index.js';
 import { type Candidate, compileCriteria } from './criteria.js';
-import { type CompiledWatch, createWatchIndex } from './watch-index.js';
+import { type CompiledWatch, WatchIndex } from './watch-index.js';
 
 /** All live watches in memory, as of `change`. */
 export type WatchCache = {
@@ -22,7 +22,7 @@ const pageSize = 1_000;
  * and misses the end of a watch whose tombstone was purged while this replica slept.
  */
 export function createWatchCache(): WatchCache {
-  const index = createWatchIndex();
+  const index = new WatchIndex();
   let change = 0;
 
   async function refresh(db: Queryable, upTo: number): Promise<void> {

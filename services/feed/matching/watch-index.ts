@@ -4,15 +4,6 @@ import { listWords } from './phrases.js';
 /** A watch as it was at one change of it. */
 export type CompiledWatch = { accountId: string; icpCriteriaId: string; change: number; criteria: Criteria };
 
-export type WatchIndex = {
-  /** Adds a watch, or replaces its earlier state. */
-  put(watch: CompiledWatch): void;
-  remove(accountId: string, icpCriteriaId: string): void;
-  /** The watches that an item matches. */
-  match(item: Candidate): CompiledWatch[];
-  readonly size: number;
-};
-
 type Postings = Map<string, CompiledWatch[]>;
 type Place = { postings: Postings; keys: string[] };
 
@@ -20,72 +11,73 @@ type Place = { postings: Postings; keys: string[] };
  * Watches by their most selective axis, so that an item meets few of many: company ids, else words of the phrases, else
  * topics, else signal types; what names none of them is tried on every item.
  */
-export function createWatchIndex(): WatchIndex {
-  const byKey = new Map<string, CompiledWatch>();
-  const byCompany: Postings = new Map();
-  const byWord: Postings = new Map();
-  const byTopic: Postings = new Map();
-  const byType: Postings = new Map();
-  const everywhere: Postings = new Map();
+export class WatchIndex {
+  private readonly byKey = new Map<string, CompiledWatch>();
+  private readonly byCompany: Postings = new Map();
+  private readonly byWord: Postings = new Map();
+  private readonly byTopic: Postings = new Map();
+  private readonly byType: Postings = new Map();
+  private readonly everywhere: Postings = new Map();
 
-  function placeOf({ companyIds, topics, signalTypes, all, any }: Criteria): Place {
-    if (companyIds) return { postings: byCompany, keys: [...companyIds] };
-    const words = chooseWords(all, any);
-    if (words) return { postings: byWord, keys: words };
-    if (topics) return { postings: byTopic, keys: [...topics] };
-    if (signalTypes) return { postings: byType, keys: [...signalTypes] };
-    return { postings: everywhere, keys: [''] };
+  /** Adds a watch, or replaces its earlier state. */
+  put(watch: CompiledWatch): void {
+    this.remove(watch.accountId, watch.icpCriteriaId);
+    this.byKey.set(`${watch.accountId} ${watch.icpCriteriaId}`, watch);
+    const { postings, keys } = this.placeOf(watch.criteria);
+    for (const key of keys) {
+      const held = postings.get(key);
+      if (held) held.push(watch);
+      else postings.set(key, [watch]);
+    }
   }
 
-  function* candidates(item: Candidate): Iterable<CompiledWatch> {
-    yield* everywhere.get('') ?? [];
-    yield* byType.get(item.signalType) ?? [];
-    if (item.topic !== null) yield* byTopic.get(item.topic) ?? [];
-    if (item.companySocialId !== null) yield* byCompany.get(item.companySocialId) ?? [];
-    if (byWord.size === 0) return;
+  /** The watches that an item matches. */
+  match(item: Candidate): CompiledWatch[] {
+    const found: CompiledWatch[] = [];
+    for (const watch of this.candidates(item)) {
+      if (item.accountId !== null && item.accountId !== watch.accountId) continue;
+      if (matches(watch.criteria, item)) found.push(watch);
+    }
+    return found;
+  }
+
+  get size(): number {
+    return this.byKey.size;
+  }
+
+  private placeOf({ companyIds, topics, signalTypes, all, any }: Criteria): Place {
+    if (companyIds) return { postings: this.byCompany, keys: [...companyIds] };
+    const words = chooseWords(all, any);
+    if (words) return { postings: this.byWord, keys: words };
+    if (topics) return { postings: this.byTopic, keys: [...topics] };
+    if (signalTypes) return { postings: this.byType, keys: [...signalTypes] };
+    return { postings: this.everywhere, keys: [''] };
+  }
+
+  private *candidates(item: Candidate): Iterable<CompiledWatch> {
+    yield* this.everywhere.get('') ?? [];
+    yield* this.byType.get(item.signalType) ?? [];
+    if (item.topic !== null) yield* this.byTopic.get(item.topic) ?? [];
+    if (item.companySocialId !== null) yield* this.byCompany.get(item.companySocialId) ?? [];
+    if (this.byWord.size === 0) return;
     // Several words of one watch may stand in the item; the set keeps it from being met twice.
     const met = new Set<CompiledWatch>();
-    for (const word of new Set(listWords(item.words))) for (const watch of byWord.get(word) ?? []) met.add(watch);
+    for (const word of new Set(listWords(item.words))) for (const watch of this.byWord.get(word) ?? []) met.add(watch);
     yield* met;
   }
 
-  function remove(accountId: string, icpCriteriaId: string): void {
+  remove(accountId: string, icpCriteriaId: string): void {
     const key = `${accountId} ${icpCriteriaId}`;
-    const watch = byKey.get(key);
+    const watch = this.byKey.get(key);
     if (!watch) return;
-    byKey.delete(key);
-    const { postings, keys } = placeOf(watch.criteria);
+    this.byKey.delete(key);
+    const { postings, keys } = this.placeOf(watch.criteria);
     for (const one of keys) {
       const left = postings.get(one)!.filter((other) => other !== watch);
       if (left.length > 0) postings.set(one, left);
       else postings.delete(one);
     }
   }
-
-  return {
-    put(watch) {
-      remove(watch.accountId, watch.icpCriteriaId);
-      byKey.set(`${watch.accountId} ${watch.icpCriteriaId}`, watch);
-      const { postings, keys } = placeOf(watch.criteria);
-      for (const key of keys) {
-        const held = postings.get(key);
-        if (held) held.push(watch);
-        else postings.set(key, [watch]);
-      }
-    },
-    remove,
-    match(item) {
-      const found: CompiledWatch[] = [];
-      for (const watch of candidates(item)) {
-        if (item.accountId !== null && item.accountId !== watch.accountId) continue;
-        if (matches(watch.criteria, item)) found.push(watch);
-      }
-      return found;
-    },
-    get size() {
-      return byKey.size;
-    },
-  };
 }
 
 /** Words of which at least one stands in every text that the phrases match; null where the phrases promise none. */

@@ -1,7 +1,6 @@
 export { detectSignals } from './detect-signals.js';
-export { followSignals } from './follow-signals.js';
-export { toHandOver } from './hand-over.js';
-export { listSignals } from './list-signals.js';
+export { followSignals, listSignals } from './read-feed.js';
 export { readSignals } from './read-signals.js';
 export type { Signal, SignalSource } from './signal.js';
-export { readSignalsAfter } from './sql/read-signals.js';
+export { readSignalsAfter } from './sql/select-signals.js';
+export { writeHandOff } from './write-hand-off.js';

@@ -1,13 +1,13 @@
-import { type readSignals as contract, maxHandOverBytes } from '../../../schema/contracts/icp-signals.js';
+import { type readSignals as contract, maxHandOffBytes } from '../../../schema/contracts/icp-signals.js';
 import type { InputOf } from '../../../schema/contracts/request.js';
 import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
-import { toHandOver } from './hand-over.js';
 import { findStart } from './sql/find-start.js';
-import { readSignalsAfter } from './sql/read-signals.js';
+import { readSignalsAfter } from './sql/select-signals.js';
+import { writeHandOff } from './write-hand-off.js';
 
 /**
  * A page of a pick-up (W4): the account's events after `after`, up to `up_to`, detected at `since` or later, in order, as many
- * as one hand-over carries. None means that there are no more.
+ * as one hand-off message carries. An empty page means that there are no more.
  */
 export async function readSignals(database: Database, input: InputOf<typeof contract>): Promise<Uint8Array> {
   try {
@@ -16,9 +16,9 @@ export async function readSignals(database: Database, input: InputOf<typeof cont
       accountId: input.account_id,
       after: start,
       upTo: input.up_to,
-      maxBytes: maxHandOverBytes,
+      maxBytes: maxHandOffBytes,
     });
-    return toHandOver(input.account_id, start + 1, signals);
+    return writeHandOff(signals);
   } catch (error) {
     throw toDatabaseError(error);
   }

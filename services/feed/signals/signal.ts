@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
-import type { HandOverMeta } from '../../../schema/contracts/icp-signals.js';
+import type { HandOffEvent } from '../../../schema/contracts/icp-signals.js';
 
-/** A detected ICP signal: what the hand-over says of it, and its stored bytes. */
-export type Signal = HandOverMeta & { account_id: string; body: string };
+/** A detected ICP signal: what the hand-off tells of it, and its stored bytes. */
+export type Signal = HandOffEvent & { account_id: string; body: string };
 
 /** What a detection knows of the activity item. */
 export type SignalSource = {

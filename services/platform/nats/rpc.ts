@@ -195,40 +195,81 @@ export function serve<C extends AnyContract>(
 /** How many requests one process works on at once; what comes beyond is refused as `unavailable`, so no queue grows. */
 const maxInFlight = 256;
 
+type ServerOptions = { bus: Bus; service: string; served: Served[]; log: Logger };
+
 /**
  * The part that serves operations over the NATS services API (`nats micro ls` shows them). Inputs are validated against the
  * contract, errors cross as they are. Stop takes no new request and waits for those in flight.
  */
-export function createServer(options: { bus: Bus; service: string; served: Served[]; log: Logger }): Part {
-  const { bus, log } = options;
-  const inFlight = new Set<Promise<void>>();
-  /** What ends the reads under way, by their names. */
-  const reads = new Map<string, AbortController>();
-  let stopService: (() => Promise<unknown>) | null = null;
-  let stopping = false;
+export const createServer = (options: ServerOptions): Part => new RpcServer(options);
 
-  async function answer(one: Served, message: ServiceMsg): Promise<void> {
+class RpcServer implements Part {
+  private readonly inFlight = new Set<Promise<void>>();
+  /** What ends the reads under way, by their names. */
+  private readonly reads = new Map<string, AbortController>();
+  private stopping = false;
+  private stopService: (() => Promise<unknown>) | null = null;
+
+  constructor(private readonly options: ServerOptions) {}
+  get name(): string {
+    return `NATS service ${this.options.service}`;
+  }
+
+  async start(): Promise<void> {
+    const service = await this.options.bus.connection.services.add({
+      name: `leadwire-${this.options.service}`,
+      version: '2.0.0',
+      description: `The ${this.options.service} service of leadwire`,
+      queue: this.options.service,
+    });
+    this.stopService = () => service.stop();
+    // All replicas hear it, and the one that has it ends it.
+    this.options.bus.connection.subscribe(cancelSubject(this.options.service), {
+      callback: (_error, message) => this.reads.get(message.string())?.abort(),
+    });
+    for (const one of this.options.served) {
+      service.addEndpoint(one.contract.subject.replaceAll('.', '-'), {
+        subject: one.contract.subject,
+        handler: (_error, message) => {
+          const work = this.answer(one, message)
+            .catch((error) => this.options.log.error({ err: error }, 'an answer could not be sent'))
+            .finally(() => this.inFlight.delete(work));
+          this.inFlight.add(work);
+        },
+      });
+    }
+    // Served from here on: whoever calls after the start finds somebody. A reconnect subscribes again by itself.
+    await this.options.bus.connection.flush().catch(() => {});
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = !this.options.bus.isConnected();
+    if (this.options.bus.isConnected()) await this.stopService?.();
+    await Promise.all(this.inFlight);
+  }
+
+  private async answer(one: Served, message: ServiceMsg): Promise<void> {
     let ctx: RequestContext | undefined;
     let edge: EdgeSpan | undefined;
     let late: NodeJS.Timeout | undefined;
     let read: string | undefined;
-    const endTimer = bus.watching?.calls.start('server', one.contract.subject);
+    const endTimer = this.options.bus.watching?.calls.start('server', one.contract.subject);
     try {
       const stop = new AbortController();
       ctx = { ...toContext(message.headers, one.contract), signal: stop.signal };
       // What the deadline finds unfinished is undone: nobody is told of it any more.
       late = setTimeout(() => stop.abort(), ctx.deadline - Date.now());
       read = message.headers?.get(contextHeaders.callId);
-      if (read) reads.set(read, stop);
-      edge = bus.watching?.tracing.open({
+      if (read) this.reads.set(read, stop);
+      edge = this.options.bus.watching?.tracing.open({
         name: one.contract.subject,
         kind: SpanKind.SERVER,
         traceparent: ctx.traceparent,
         attributes,
       });
       const own = { ...ctx, traceparent: edge ? edge.traceparent : ctx.traceparent };
-      if (stopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
-      if (inFlight.size >= maxInFlight) {
+      if (this.stopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
+      if (this.inFlight.size >= maxInFlight) {
         throw new AppError('unavailable', 'The service is at its limit. Nothing was done.');
       }
       const input =
@@ -246,7 +287,7 @@ export function createServer(options: { bus: Bus; service: string; served: Serve
       const error = toAppError(thrown);
       edge?.end(error);
       endTimer?.(error.status);
-      logFault(log, error, {
+      logFault(this.options.log, error, {
         requestId: ctx?.requestId,
         subject: message.subject,
         ...traceOf(edge?.traceparent ?? ctx?.traceparent),
@@ -257,44 +298,9 @@ export function createServer(options: { bus: Bus; service: string; served: Serve
       message.respond(toErrorBody(error), { headers });
     } finally {
       clearTimeout(late);
-      if (read) reads.delete(read);
+      if (read) this.reads.delete(read);
     }
   }
-
-  return {
-    name: `NATS service ${options.service}`,
-    async start() {
-      const service = await bus.connection.services.add({
-        name: `leadwire-${options.service}`,
-        version: '2.0.0',
-        description: `The ${options.service} service of leadwire`,
-        queue: options.service,
-      });
-      stopService = () => service.stop();
-      // All replicas hear it, and the one that has it ends it.
-      bus.connection.subscribe(cancelSubject(options.service), {
-        callback: (_error, message) => reads.get(message.string())?.abort(),
-      });
-      for (const one of options.served) {
-        service.addEndpoint(one.contract.subject.replaceAll('.', '-'), {
-          subject: one.contract.subject,
-          handler: (_error, message) => {
-            const work = answer(one, message)
-              .catch((error) => log.error({ err: error }, 'an answer could not be sent'))
-              .finally(() => inFlight.delete(work));
-            inFlight.add(work);
-          },
-        });
-      }
-      // Served from here on: whoever calls after the start finds somebody. A reconnect subscribes again by itself.
-      await bus.connection.flush().catch(() => {});
-    },
-    async stop() {
-      stopping = !bus.isConnected();
-      if (bus.isConnected()) await stopService?.();
-      await Promise.all(inFlight);
-    },
-  };
 }
 
 function readJson(data: Uint8Array): unknown {

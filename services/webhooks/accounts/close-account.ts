@@ -1,6 +1,6 @@
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
 import { endPending, lockAccount } from '../endpoints/index.js';
-import { endEndpoints, markClosed, selectPending } from './sql/close-account.js';
+import { endEndpoints, markClosed, selectPending } from './sql/store-closing.js';
 
 /**
  * Closes an account for good (X7): all its endpoints end as deleted ones do (W5), and none is registered any more. First nothing new is

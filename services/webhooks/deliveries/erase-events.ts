@@ -3,7 +3,7 @@ import type { InputOf } from '../../../schema/contracts/request.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import type { FanOutDeps } from './fan-out.js';
-import { replaceBodies } from './sql/erase-events.js';
+import { replaceBodies } from './sql/store-tombstones.js';
 
 /**
  * Replaces the bytes of events that named an erased person (X7), for pushes still to come and for replays, and answers the

@@ -1,12 +1,13 @@
 import type pg from 'pg';
+import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
-import { type HandOver, parseHandOver, toColumns } from './hand-over.js';
+import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
 import { type Job, leaseMs } from './job.js';
 import type { DeliveryMetrics } from './metrics.js';
 import type { Dispatcher, Reservation } from './scheduling/dispatcher.js';
-import { advancePosition, type QueuedRow, queueOwed } from './sql/fan-out.js';
+import { advancePosition, type QueuedRow, queueOwed } from './sql/queue-owed.js';
 
 export type FanOutDeps = {
   db: () => pg.Pool;
@@ -26,30 +27,38 @@ const answerAfterMs = 4_000;
  * answers that position (H2). A batch that begins beyond it changes nothing; what is at or below it is dropped, so a
  * repeat is harmless. What was leased on the way is sent from memory after the commit.
  */
-export async function fanOutEvents(deps: FanOutDeps, data: Uint8Array): Promise<{ position: number }> {
-  const handOver = parseHandOver(data);
-  if (handOver.events.some((one, i) => one.meta.position !== handOver.firstPosition + i)) {
-    throw new AppError('invalid_request', 'The positions of a hand-over must follow each other.');
+export async function fanOutEvents(
+  deps: FanOutDeps,
+  data: Uint8Array,
+  ctx: RequestContext,
+): Promise<{ position: number }> {
+  const accountId = accountOf(ctx);
+  const events = readHandOff(data);
+  if (events.some(({ meta }, i) => meta.position !== events[0]!.meta.position + i)) {
+    throw new AppError('invalid_request', 'The positions of what is handed off must follow each other.');
   }
   const giveUpAt = performance.now() + answerAfterMs;
-  await deps.dispatcher.untilRoom(handOver.accountId, handOver.events.length);
+  await deps.dispatcher.untilRoom(accountId, events.length);
   for (;;) {
-    const { position, isDone } = await fanOutStep(deps, handOver);
+    const { position, isDone } = await fanOutStep(deps, accountId, events);
     if (isDone || performance.now() > giveUpAt) return { position };
   }
 }
 
-async function fanOutStep(deps: FanOutDeps, handOver: HandOver): Promise<{ position: number; isDone: boolean }> {
-  const { accountId } = handOver;
+async function fanOutStep(
+  deps: FanOutDeps,
+  accountId: string,
+  handedOff: HandedEvent[],
+): Promise<{ position: number; isDone: boolean }> {
+  const firstPosition = handedOff[0]?.meta.position ?? 0;
   let reservation: Reservation | null = null;
   let queued: QueuedRow[] = [];
-  let events: HandOver['events'] = [];
+  let events: HandedEvent[] = [];
   let leasedAt = 0;
   try {
     const step = await transaction(deps.db(), async (client) => {
       const { position, endpointCount } = await lockAccount(client, accountId);
-      const rest =
-        handOver.firstPosition > position + 1 ? [] : handOver.events.slice(position + 1 - handOver.firstPosition);
+      const rest = firstPosition > position + 1 ? [] : handedOff.slice(position + 1 - firstPosition);
       events = rest.slice(0, Math.max(1, Math.floor(maxRowsPerStep / Math.max(1, endpointCount))));
       const last = events.at(-1);
       if (!last) return { position, isDone: true };
@@ -84,7 +93,7 @@ async function fanOutStep(deps: FanOutDeps, handOver: HandOver): Promise<{ posit
 export function toFirstJob(
   accountId: string,
   row: QueuedRow & { deliveryId: string },
-  events: HandOver['events'],
+  events: HandedEvent[],
   leasedAt: number,
 ): Job {
   const { meta, bytes } = events[row.index]!;

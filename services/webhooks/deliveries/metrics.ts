@@ -19,11 +19,6 @@ export function createDeliveryMetrics(registry: Registry) {
       buckets: [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300, 1_800, 7_200, 43_200],
       registers,
     }),
-    endpointsDisabled: new Gauge({
-      name: 'leadwire_webhook_endpoints_disabled',
-      help: 'Endpoints that are disabled, by their owner or by the service, counted up to 10,000.',
-      registers,
-    }),
     failures: new Counter({
       name: 'leadwire_webhook_attempt_failures_total',
       help: 'Attempts that failed, by reason.',
@@ -63,6 +58,18 @@ export function createDeliveryMetrics(registry: Registry) {
       help: 'Outcomes that wait for their recording.',
       registers,
     }),
+    ...createQueueMetrics(registers),
+  };
+}
+
+/** The figures of the queue and of its endpoints, which are sampled. */
+function createQueueMetrics(registers: Registry[]) {
+  return {
+    endpointsDisabled: new Gauge({
+      name: 'leadwire_webhook_endpoints_disabled',
+      help: 'Endpoints that are disabled, by their owner or by the service, counted up to 10,000.',
+      registers,
+    }),
     queueDepth: new Gauge({
       name: 'leadwire_webhook_queue_depth',
       help: 'Deliveries still to be sent, counted up to 100,000.',
@@ -75,5 +82,4 @@ export function createDeliveryMetrics(registry: Registry) {
     }),
   };
 }
-
 export type DeliveryMetrics = ReturnType<typeof createDeliveryMetrics>;

@@ -7,12 +7,12 @@ import { call } from '../../platform/nats/rpc.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import { type FanOutDeps, toFirstJob } from './fan-out.js';
-import { type HandOver, parseHandOver, toColumns } from './hand-over.js';
+import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
 import { leaseMs } from './job.js';
-import { createBell } from './scheduling/bell.js';
 import type { Reservation } from './scheduling/dispatcher.js';
-import { type QueuedRow, queueOwed } from './sql/fan-out.js';
-import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/pick-up.js';
+import { createWakeUpSignal } from './scheduling/wake-up-signal.js';
+import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/lease-pick-up.js';
+import { type QueuedRow, queueOwed } from './sql/queue-owed.js';
 
 const lookEveryMs = 1_000;
 const pickUpLeaseMs = 30_000;
@@ -26,7 +26,7 @@ export type PickUps = Part & { wake(): void };
  * removes the pick-up with the last page. Each page is one transaction with the progress, so a crash repeats nothing.
  */
 export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): PickUps {
-  const bell = createBell();
+  const wakeUp = createWakeUpSignal();
   let isStopping = false;
   let running: Promise<void> | null = null;
 
@@ -36,7 +36,7 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Pic
         deps.log.warn({ err: error }, 'pick-ups could not be read');
         return false;
       });
-      if (!worked) await bell.wait(lookEveryMs);
+      if (!worked) await wakeUp.wait(lookEveryMs);
     }
   }
 
@@ -58,13 +58,13 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Pic
 
   return {
     name: 'pick-ups',
-    wake: () => bell.ring(),
+    wake: () => wakeUp.send(),
     async start() {
       running = run();
     },
     async stop() {
       isStopping = true;
-      bell.ring();
+      wakeUp.send();
       await running;
     },
   };
@@ -74,20 +74,20 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Pic
 async function pickUpPage(deps: FanOutDeps & { bus: Bus }, pickUp: PickUp): Promise<PickUp | null> {
   const { accountId, endpointId } = pickUp;
   const range = { account_id: accountId, after: pickUp.afterPosition, up_to: pickUp.upTo, since: pickUp.since };
-  const page = parseHandOver(
+  const events = readHandOff(
     await call(deps.bus, readSignals, range, serviceContext('webhooks', readSignals.timeoutMs, accountId)),
   );
-  const afterPosition = page.events.at(-1)?.meta.position ?? pickUp.upTo;
+  const afterPosition = events.at(-1)?.meta.position ?? pickUp.upTo;
   const isLast = afterPosition >= pickUp.upTo;
-  const isOurs = await queuePage(deps, pickUp, page.events, { afterPosition, isLast });
-  deps.metrics.pickedUp.inc(page.events.length);
+  const isOurs = await queuePage(deps, pickUp, events, { afterPosition, isLast });
+  deps.metrics.pickedUp.inc(events.length);
   return isOurs && !isLast ? { ...pickUp, endpointId, afterPosition } : null;
 }
 
 async function queuePage(
   deps: FanOutDeps,
   pickUp: PickUp,
-  events: HandOver['events'],
+  events: HandedEvent[],
   next: { afterPosition: number; isLast: boolean },
 ): Promise<boolean> {
   const { accountId, endpointId } = pickUp;

@@ -11,7 +11,7 @@ import { AppError, notFound } from '../../platform/errors.js';
 import { cutFound, encodeCursor, startOfPage } from '../../platform/paging.js';
 import { type Queryable, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { locateDelivery } from './delivery-id.js';
-import { type Place, readAttempts, readDeliveries, readDeliveriesById, readDelivery } from './sql/read-deliveries.js';
+import { type Place, readAttempts, readDeliveries, readDeliveriesById, readDelivery } from './sql/select-deliveries.js';
 
 export type ReadDeps = { db: () => Queryable; retentionDays: number };
 

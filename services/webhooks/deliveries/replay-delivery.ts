@@ -4,8 +4,8 @@ import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { expired, locate } from './read-deliveries.js';
-import { readDelivery } from './sql/read-deliveries.js';
-import { findReplayed, holdEndpoint, isQueued, queueReplay } from './sql/replay.js';
+import { findReplayed, isQueued, lockEndpoint, queueReplay } from './sql/requeue-delivery.js';
+import { readDelivery } from './sql/select-deliveries.js';
 
 /**
  * Sends one delivery again from its stored event (W12): any final state, in its own schedule, numbered on. Throws `not_found`,
@@ -23,7 +23,7 @@ export async function replayDelivery(
     const found = await findReplayed(client, key);
     if (!found) throw notFound('delivery');
     if (!found.hasEvent) throw expired(deps.retentionDays);
-    const endpoint = await holdEndpoint(client, found.endpointId);
+    const endpoint = await lockEndpoint(client, found.endpointId);
     if (endpoint.isDeleted) throw new AppError('conflict', 'The endpoint of this delivery was deleted.');
     if (!endpoint.isEnabled) throw new AppError('conflict', 'The endpoint of this delivery is disabled.');
     if ((await isQueued(client, key, found.createdAt)) || !(await queueReplay(client, key))) {

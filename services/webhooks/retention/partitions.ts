@@ -1,13 +1,19 @@
 import type pg from 'pg';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { transaction } from '../../platform/postgres/postgres.js';
-import { attachPartition, dropPartition, findMissing, findOutdated, partitionedTables } from './sql/partitions.js';
+import {
+  attachPartition,
+  dropPartition,
+  findMissing,
+  findOutdated,
+  partitionedTables,
+} from './sql/change-partitions.js';
 
 /** Partitions are made so many days ahead, so that a maintenance that fails has two weeks to be noticed. */
 export const daysAhead = 14;
 
 /**
- * Makes the partitions of every day from the retention's first to two weeks ahead; hand-overs may be late, so the past ones too.
+ * Makes the partitions of every day from the retention's first to two weeks ahead; hand-offs may be late, so the past ones too.
  * One replica at a time, by an advisory lock; each is created aside and attached, which waits for no writer.
  */
 export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Promise<number> {

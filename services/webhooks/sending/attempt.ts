@@ -1,9 +1,9 @@
 import type { Dispatcher } from 'undici';
 import type { FailureReason } from '../../../schema/contracts/webhook-deliveries.js';
-import type { Connection } from './connections.js';
+import { reasonForStatus } from './classify-result.js';
 import type { Deadlined } from './deadlines.js';
 import { isResolverFault, reasonForError } from './failure-reason.js';
-import { reasonForStatus } from './judge.js';
+import type { Connection } from './receiver-connections.js';
 import { parseRetryAfter } from './retry-after.js';
 
 /** What happened to one attempt; a receiver's 500 is a value like any other. */

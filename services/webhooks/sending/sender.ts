@@ -1,8 +1,8 @@
 import type { Destinations } from '../../platform/http/destinations/index.js';
 import { Attempt, type AttemptResult } from './attempt.js';
-import { createConnections } from './connections.js';
 import { createConnect } from './connector.js';
 import { createDeadlines } from './deadlines.js';
+import { ReceiverConnections } from './receiver-connections.js';
 import { sign } from './sign.js';
 import { readUserAgent } from './user-agent.js';
 
@@ -29,50 +29,47 @@ export type Push = {
   traceparent?: string;
 };
 
-export type Sender = {
+type InFlight = { resolve: (result: AttemptResult) => void; reject: (error: Error) => void };
+
+/** Sends signed pushes (W6, W9) to vetted addresses (W3). */
+export class Sender {
+  private readonly userAgent = readUserAgent();
+  private readonly deadlines = createDeadlines();
+  private readonly connections: ReceiverConnections;
+  private readonly inFlight = new Map<Attempt, InFlight>();
+  private isClosed = false;
+  private onIdle: (() => void) | null = null;
+
+  constructor(private readonly options: SenderOptions) {
+    this.connections = new ReceiverConnections({
+      connect: createConnect(options),
+      maxIdlePerOrigin: options.connectionsPerOrigin ?? 64,
+      maxIdle: options.maxIdleConnections ?? 1_024,
+      maxAgeMs: options.maxConnectionAgeMs ?? 60_000,
+    });
+  }
+
+  private finish(attempt: Attempt, end: { result: AttemptResult; isReusable: boolean }): void {
+    const waiter = this.settle(attempt);
+    if (end.isReusable && !this.isClosed) this.connections.release(attempt.connection);
+    else this.connections.discard(attempt.connection);
+    waiter?.resolve(end.result);
+  }
+
+  private settle(attempt: Attempt): InFlight | undefined {
+    const waiter = this.inFlight.get(attempt);
+    this.inFlight.delete(attempt);
+    this.deadlines.remove(attempt);
+    if (this.inFlight.size === 0) this.onIdle?.();
+    return waiter;
+  }
+
   /**
    * Makes one attempt, and never a second one by itself. Rejects only where the fault is ours: a URL that does not parse, or
    * a sender that was closed (then nothing is known of the outcome, and nothing should be recorded).
    */
-  send(push: Push): Promise<AttemptResult>;
-  /** Lets attempts in flight end for up to `graceMs`, then rejects the rest and closes every connection (X4). */
-  close(graceMs: number): Promise<void>;
-};
-
-type InFlight = { resolve: (result: AttemptResult) => void; reject: (error: Error) => void };
-
-/** Sends signed pushes (W6, W9) to vetted addresses (W3). */
-export function createSender(options: SenderOptions): Sender {
-  const { timeoutMs } = options;
-  const userAgent = readUserAgent();
-  const deadlines = createDeadlines();
-  const connections = createConnections({
-    connect: createConnect(options),
-    maxIdlePerOrigin: options.connectionsPerOrigin ?? 64,
-    maxIdle: options.maxIdleConnections ?? 1_024,
-    maxAgeMs: options.maxConnectionAgeMs ?? 60_000,
-  });
-  const inFlight = new Map<Attempt, InFlight>();
-  let isClosed = false;
-  let onIdle: (() => void) | null = null;
-
-  function finish(attempt: Attempt, end: { result: AttemptResult; isReusable: boolean }): void {
-    const waiter = settle(attempt);
-    if (end.isReusable && !isClosed) connections.release(attempt.connection);
-    else connections.discard(attempt.connection);
-    waiter?.resolve(end.result);
-  }
-
-  function settle(attempt: Attempt): InFlight | undefined {
-    const waiter = inFlight.get(attempt);
-    inFlight.delete(attempt);
-    deadlines.remove(attempt);
-    if (inFlight.size === 0) onIdle?.();
-    return waiter;
-  }
-
-  async function send(push: Push): Promise<AttemptResult> {
-    if (isClosed) throw new Error('the sender is closed');
+  async send(push: Push): Promise<AttemptResult> {
+    if (this.isClosed) throw new Error('the sender is closed');
     const url = new URL(push.url);
     const headers = [
       'Content-Type',
@@ -80,40 +77,41 @@ export function createSender(options: SenderOptions): Sender {
       'X-Service-Signature',
       sign(push.secrets, Math.floor(Date.now() / 1_000), push.body),
       'User-Agent',
-      userAgent,
+      this.userAgent,
       'Accept-Encoding',
       'identity',
     ];
     if (push.traceparent !== undefined) headers.push('traceparent', push.traceparent);
-    const connection = connections.take(url.origin);
+    const connection = this.connections.take(url.origin);
     connection.awaitsStatus = true;
-    const attempt = new Attempt(connection, timeoutMs, finish);
+    const attempt = new Attempt(connection, this.options.timeoutMs, (one, end) => this.finish(one, end));
     return new Promise((resolve, reject) => {
-      inFlight.set(attempt, { resolve, reject });
-      deadlines.add(attempt);
+      this.inFlight.set(attempt, { resolve, reject });
+      this.deadlines.add(attempt);
       const request = { method: 'POST', path: url.pathname + url.search, headers, body: push.body } as const;
       connection.client.dispatch(request, attempt);
     });
   }
 
-  async function close(graceMs: number): Promise<void> {
-    isClosed = true;
-    connections.closeIdle();
-    if (inFlight.size > 0) {
+  /** Lets attempts in flight end for up to `graceMs`, then rejects the rest and closes every connection (X4). */
+  async close(graceMs: number): Promise<void> {
+    this.isClosed = true;
+    this.connections.closeIdle();
+    if (this.inFlight.size > 0) {
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, graceMs);
-        onIdle = () => {
+        this.onIdle = () => {
           clearTimeout(timer);
           resolve();
         };
       });
     }
-    for (const attempt of [...inFlight.keys()]) {
-      const waiter = settle(attempt);
-      connections.discard(attempt.connection);
+    for (const attempt of [...this.inFlight.keys()]) {
+      const waiter = this.settle(attempt);
+      this.connections.discard(attempt.connection);
       waiter?.reject(new Error('the sender was closed before the attempt ended'));
     }
   }
-
-  return { send, close };
 }
+
+export const createSender = (options: SenderOptions): Sender => new Sender(options);

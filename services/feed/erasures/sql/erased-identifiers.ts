@@ -4,7 +4,7 @@ import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
  * Lets erasures wait until the transaction ends, so that each batch of items either is stored before an erasure, and then looked
  * through, or knows of it. A statement of its own, before the one that stores (H3); batches do not wait for each other.
  */
-export async function holdErasures(client: Client): Promise<void> {
+export async function lockErasures(client: Client): Promise<void> {
   await client.query({
     name: 'erasures-hold',
     text: `select pg_advisory_xact_lock_shared(hashtext('leadwire feed erasures'))`,

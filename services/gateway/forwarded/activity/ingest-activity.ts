@@ -9,6 +9,7 @@ import {
 import type { RequestContext } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
 import { call } from '../../../platform/nats/rpc.js';
+import { Turn } from '../../../platform/turn.js';
 import type { Deps } from '../../operation/deps.js';
 import { type ItemLine, tooDeep, tooLong } from './lines.js';
 
@@ -33,6 +34,7 @@ export async function ingestActivity(
   let chunk = newChunk(0);
   let index = 0;
   let committed = false;
+  const turn = new Turn();
 
   async function send(): Promise<void> {
     if (chunk.lines.length === 0) return;
@@ -73,6 +75,7 @@ export async function ingestActivity(
         chunk.bytes += line.length + 1;
       }
       index++;
+      if (turn.isOver()) await turn.next();
     }
     await send();
     return receipt;

@@ -12,7 +12,7 @@ export type ItemLine = Buffer | typeof tooLong | typeof tooDeep;
  * A last line without a line feed counts; a byte order mark before the first line is no part of it.
  */
 export async function* splitLines(
-  source: AsyncIterable<Uint8Array>,
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,
 ): AsyncGenerator<Buffer | typeof tooLong> {
   let held: Buffer[] = [];

@@ -5,7 +5,7 @@ import type { BodyStream } from '../../operation/body-stream.js';
 import { defineOperation } from '../../operation/operation.js';
 import { ingestActivity } from './ingest-activity.js';
 import type { ItemLine } from './lines.js';
-import { readItems, toLines } from './read-items.js';
+import { readItems, toLines } from './read-body.js';
 
 const query = z.strictObject({ baseline: flag.default(false) });
 

@@ -1,15 +1,12 @@
 import type { z } from 'zod';
-import {
-  type FollowHead,
-  followIcpSignals,
-  type icpSignalStreamInput,
-} from '../../../../schema/contracts/icp-signals.js';
+import { followIcpSignals, type icpSignalStreamInput } from '../../../../schema/contracts/icp-signals.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { AppError, notFound } from '../../../platform/errors.js';
 import { call } from '../../../platform/nats/rpc.js';
 import type { Deps } from '../../operation/deps.js';
 import type { SignalStream, Stretch } from '../../operation/ports.js';
 import { accountExists } from '../../tenants/accounts/index.js';
+import { readFeedPage } from './feed-page.js';
 
 /**
  * Signals as they are detected (G6), from `Last-Event-ID`, else `cursor`, else `since`, else now on. What comes first is read before this
@@ -31,21 +28,17 @@ export async function followFeed(
     if (ctx.actor.kind === 'staff' && !(await accountExists(database.pool, accountId))) throw notFound('account');
     // What is read later belongs to no request.
     const own = reads++ === 0 ? {} : { deadline: Date.now() + followIcpSignals.timeoutMs, traceparent: undefined };
-    return readLines(await call(bus, followIcpSignals, { query: { ...rest, cursor } }, { ...ctx, ...own }));
+    return toStretch(await call(bus, followIcpSignals, { query: { ...rest, cursor } }, { ...ctx, ...own }));
   }
   return followers.follow(accountId, read).catch((error) => {
     throw resumed === undefined ? error : blameHeader(error);
   });
 }
 
-function readLines(answer: Uint8Array): Stretch {
-  const [head, ...lines] = Buffer.from(answer).toString('utf8').split('\n');
-  const { next_cursor, has_more } = JSON.parse(head!) as FollowHead;
-  const signals = Array.from({ length: lines.length / 2 }, (_, nth) => ({
-    cursor: lines[2 * nth]!,
-    body: lines[2 * nth + 1]!,
-  }));
-  return { signals, nextCursor: next_cursor, hasMore: has_more };
+function toStretch(answer: Uint8Array): Stretch {
+  const { bodies, nextCursor, hasMore, cursorOf } = readFeedPage(answer);
+  const signals = bodies.map((body, index) => ({ cursor: cursorOf(index), body: body.toString('utf8') }));
+  return { signals, nextCursor, hasMore };
 }
 
 /** The feed knows of a cursor alone; here it came as a header. */

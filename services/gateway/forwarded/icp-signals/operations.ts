@@ -7,15 +7,20 @@ import {
 import { feedCursor, ids } from '../../../../schema/examples/index.js';
 import { EventStream } from '../../operation/answers.js';
 import { defineOperation, forwardOperation } from '../../operation/operation.js';
+import { printFeedPage } from './feed-page.js';
 import { followFeed } from './follow-feed.js';
 
-export const listIcpSignalsOperation = forwardOperation(listIcpSignals, {
-  name: 'icpSignals',
-  method: 'get',
-  path: '/v2/icp-signals',
-  access: 'account',
-  described: { output: IcpSignalPage },
-});
+export const listIcpSignalsOperation = forwardOperation<typeof listIcpSignals, object>(
+  listIcpSignals,
+  {
+    name: 'icpSignals',
+    method: 'get',
+    path: '/v2/icp-signals',
+    access: 'account',
+    described: { output: IcpSignalPage },
+  },
+  (_, answer) => printFeedPage(answer),
+);
 
 // What a push of the same signal calls itself.
 const eventName = 'icp_signal.detected';

@@ -11,13 +11,15 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
-import { feedList } from '../../../../schema/contracts/icp-signals.js';
-import { cursorBehind, encodeCursor } from '../../../platform/paging.js';
+import { listIcpSignals } from '../../../../schema/contracts/icp-signals.js';
+import { call } from '../../../platform/nats/rpc.js';
+import { cursorBehind } from '../../../platform/paging.js';
 import { toCamelCase } from '../../operation/graphql/case.js';
 import { JsonObjectScalar } from '../../operation/graphql/json-object.js';
 import { type GraphqlContext, runList, runStream } from '../../operation/graphql/run.js';
 import { connectionOf, InstantScalar, PageArguments } from '../../operation/graphql/shapes.js';
 import type { PlacedSignal, SignalStream } from '../../operation/ports.js';
+import { readFeedPage } from './feed-page.js';
 import { icpSignalDetectedOperation, listIcpSignalsOperation } from './operations.js';
 
 @ObjectType('IcpSignal', { description: 'One event of the feed, as it is pushed.' })
@@ -106,13 +108,13 @@ async function follow({ args: { after, ...query }, context }: Subscribed): Promi
   };
 }
 
-/** The list as REST answers it, with what the cursors of edges are made of. */
-const withPositions: typeof listIcpSignalsOperation = {
+/** The list as values, with the cursors of its edges. */
+const listOfValues: typeof listIcpSignalsOperation = {
   ...listIcpSignalsOperation,
   async handle(deps, input, ctx) {
-    const bytes = await listIcpSignalsOperation.handle(deps, { ...input, with_positions: true }, ctx);
-    const { positions, ...page } = JSON.parse(Buffer.from(bytes).toString('utf8'));
-    return { ...page, [cursorBehind]: (index: number) => encodeCursor(feedList, [positions[index]]) };
+    const { bodies, nextCursor, hasMore, cursorOf } = readFeedPage(await call(deps.bus, listIcpSignals, input, ctx));
+    const signals = bodies.map((body) => JSON.parse(body.toString('utf8')));
+    return { signals, next_cursor: nextCursor, has_more: hasMore, [cursorBehind]: cursorOf };
   },
 };
 
@@ -125,7 +127,7 @@ export class IcpSignalResolver {
       'The feed, oldest first. `endCursor` is never null: a follower goes on from it, and filters may change.',
   })
   icpSignals(@Ctx() ctx: GraphqlContext, @Args(() => IcpSignalsArguments) list: IcpSignalsArguments): Promise<object> {
-    return runList(ctx, withPositions, 'signals', { ...list });
+    return runList(ctx, listOfValues, 'signals', { ...list });
   }
 
   @Subscription(() => IcpSignalType, {

@@ -32,7 +32,7 @@ export async function checkUrl(vetting: Vetting, text: string, deadlineMs: numbe
   } catch (error) {
     if (!(error instanceof DestinationError)) throw error;
     const elapsedMs = performance.now() - startedAt;
-    const waitMs = Math.min(tellEveryMs - (elapsedMs % tellEveryMs), deadlineMs - elapsedMs);
+    const waitMs = Math.min(reportEveryMs - (elapsedMs % reportEveryMs), deadlineMs - elapsedMs);
     if (isName(url.hostname) && waitMs > 0) await delay(waitMs);
     throw toAppError(error, refuse, { text, plain: scheme === 'http', host: url.hostname });
   }
@@ -42,7 +42,7 @@ export async function checkUrl(vetting: Vetting, text: string, deadlineMs: numbe
  * What a look-up led to is told at whole steps of this: a name of our own network is known at once and one that nobody has takes a while, or
  * the other way round, and neither is the caller's business. Names alone are looked up.
  */
-const tellEveryMs = 500;
+const reportEveryMs = 500;
 
 const isName = (hostname: string): boolean => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0;
 

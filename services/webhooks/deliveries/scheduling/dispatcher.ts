@@ -15,14 +15,14 @@ import {
   type ReadyEndpoint,
   readVersions,
   releaseDue,
-} from '../sql/claim.js';
-import type { LeaseRoom, QueuedRow } from '../sql/fan-out.js';
-import { createAhead } from './ahead.js';
-import { createAttempts } from './attempts.js';
-import { createBell } from './bell.js';
+} from '../sql/claim-due.js';
+import type { LeaseRoom, QueuedRow } from '../sql/queue-owed.js';
+import { Attempts } from './attempts.js';
 import { planClaim } from './plan-claim.js';
+import { PrefetchQueue } from './prefetch-queue.js';
 import type { Recorder } from './recorder.js';
-import { createSlots } from './slots.js';
+import { Slots } from './slots.js';
+import { createWakeUpSignal } from './wake-up-signal.js';
 
 export type DispatcherOptions = {
   db: () => pg.Pool;
@@ -73,7 +73,7 @@ const maxUnrecorded = 4_096;
 /** Attempts in flight may end for this long at stop (X4). */
 const drainMs = 12_000;
 /** How many times its slots may be leased ahead of them, in all and to one endpoint. */
-const aheadFactor = 16;
+const prefetchFactor = 16;
 /** How long a fan-out waits for a quick endpoint at most; others of its account wait with it. */
 const longestHoldMs = 200;
 /** How soon what waits for a slot follows a change of its endpoint that another replica made. */
@@ -85,13 +85,13 @@ const reviewEveryMs = 250;
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { owner, recorder, metrics, log } = options;
-  const slots = createSlots({ total: options.concurrency, perEndpoint: options.endpointConcurrency });
-  const ahead = createAhead({
-    total: aheadFactor * options.concurrency,
-    perEndpoint: aheadFactor * options.endpointConcurrency,
+  const slots = new Slots({ total: options.concurrency, perEndpoint: options.endpointConcurrency });
+  const prefetched = new PrefetchQueue({
+    total: prefetchFactor * options.concurrency,
+    perEndpoint: prefetchFactor * options.endpointConcurrency,
   });
-  const attempts = createAttempts({ ...options, slots, onEnd: follow });
-  const bell = createBell();
+  const attempts = new Attempts({ ...options, slots, onEnd: follow });
+  const wakeUp = createWakeUpSignal();
   const ready = new Map<string, Noted>();
   let isStopping = false;
   let running: Promise<void> | null = null;
@@ -107,10 +107,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       try {
         if (performance.now() >= lookAt) await look();
         await claim();
-        await bell.wait(Math.max(0, lookAt - performance.now()));
+        await wakeUp.wait(Math.max(0, lookAt - performance.now()));
       } catch (error) {
         log.warn({ err: error }, 'the queue could not be read');
-        await bell.wait(lookEveryMs);
+        await wakeUp.wait(lookEveryMs);
       }
     }
   }
@@ -140,7 +140,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     while (ready.size > 0 && mayClaim() && performance.now() < lookAt) {
       const parts = planClaim(ready.values(), slots, maxClaim, turn++);
       const planned = new Map(parts.map((part) => [part, part.count]));
-      addAhead(parts);
+      addPrefetch(parts);
       if (parts.length === 0) return;
       for (const part of parts) part.from = ready.get(part.endpointId)?.from[laneOf(part)] ?? null;
       await claimParts(parts, planned);
@@ -149,14 +149,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /** Claims what may wait for a slot as well, half of an allowance at a time, so that one claim brings many rows. */
-  function addAhead(parts: ClaimPart[]): void {
+  function addPrefetch(parts: ClaimPart[]): void {
     const planned = new Map(parts.filter((part) => !part.isRetry).map((part) => [part.endpointId, part]));
     for (const { endpointId, firsts } of ready.values()) {
-      const room = firsts && slots.isProven(endpointId) ? ahead.room(endpointId) : 0;
+      const room = firsts && slots.isProven(endpointId) ? prefetched.room(endpointId) : 0;
       if (room === 0) continue;
       const part = planned.get(endpointId);
       if (part) part.count += room;
-      else if (room >= ahead.waitingFor(endpointId)) {
+      else if (room >= prefetched.waitingFor(endpointId)) {
         parts.push({ endpointId, isRetry: false, count: room, from: null });
       }
     }
@@ -198,7 +198,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
     for (const job of jobs) {
       if (job.isRetry) begin(job);
-      else ahead.push(job);
+      else prefetched.push(job);
     }
     for (const { accountId, endpointId } of new Map(jobs.map((job) => [job.endpointId, job])).values()) {
       startWaiting(accountId, endpointId);
@@ -212,22 +212,22 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** After an attempt: its slot goes on to what waits for the same endpoint. */
   function follow({ accountId, endpointId }: Job, waitedMs: number): void {
-    if (slots.isProven(endpointId)) ahead.raise(accountId, endpointId, waitedMs);
+    if (slots.isProven(endpointId)) prefetched.raise(accountId, endpointId, waitedMs);
     // The last slots are shared out by claims, in turn; what waits here goes back to the queue when it is late.
     const isScarce = slots.inFlight > options.concurrency * (15 / 16) && ready.size > 0;
     if (!isScarce) startWaiting(accountId, endpointId);
-    if (ready.size > 0) bell.ring();
+    if (ready.size > 0) wakeUp.send();
   }
 
   function startWaiting(accountId: string, endpointId: string): void {
-    while (ahead.has(endpointId) && mayClaim() && slots.room(accountId, endpointId, false) > 0) {
-      begin(ahead.shift(endpointId)!);
+    while (prefetched.has(endpointId) && mayClaim() && slots.room(accountId, endpointId, false) > 0) {
+      begin(prefetched.shift(endpointId)!);
     }
   }
 
   /** Sends back what waits too long, or for an endpoint that is disabled or deleted; the rest goes by its newest version. */
   async function review(): Promise<void> {
-    const waiting = ahead.review();
+    const waiting = prefetched.review();
     if (waiting.length === 0 || isStopping) return;
     const versions = await readVersions(
       options.db(),
@@ -236,13 +236,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     for (const { accountId, endpointId, isLate } of waiting) {
       const version = versions.get(endpointId);
       if (version === undefined || isLate) recall(endpointId);
-      else ahead.renew(endpointId, version);
+      else prefetched.renew(endpointId, version);
       startWaiting(accountId, endpointId);
     }
   }
 
   function recall(endpointId: string): void {
-    giveBack(ahead.clear(endpointId));
+    giveBack(prefetched.clear(endpointId));
   }
 
   function giveBack(jobs: Job[]): void {
@@ -252,7 +252,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         for (const { endpointId, accountId } of jobs) {
           note({ endpointId, accountId, firsts: true, retries: false }, { firsts: null, retries: null });
         }
-        bell.ring();
+        wakeUp.send();
       })
       .catch((error) => log.warn({ err: error, count: jobs.length }, 'leases could not be given back; they lapse'))
       .finally(() => releasing.delete(work));
@@ -264,12 +264,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     async untilRoom(accountId, wanted) {
       const giveUpAt = performance.now() + longestHoldMs;
       const isQueued = (endpointId: string): boolean => ready.get(endpointId)?.firsts ?? false;
-      while (mayClaim() && ahead.isCrowded(accountId, wanted, isQueued) && performance.now() < giveUpAt) await delay(5);
+      while (mayClaim() && prefetched.isCrowded(accountId, wanted, isQueued) && performance.now() < giveUpAt)
+        await delay(5);
     },
     reserve(accountId, wanted) {
       const known = new Map(slots.known(accountId));
       let extra = 0;
-      for (const [id, room] of mayClaim() ? ahead.rooms(accountId) : []) {
+      for (const [id, room] of mayClaim() ? prefetched.rooms(accountId) : []) {
         if (!slots.isProven(id)) continue;
         known.set(id, (known.get(id) ?? 0) + room);
         extra += room;
@@ -290,13 +291,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
           for (const row of left) {
             note({ endpointId: row.endpointId, accountId: account, firsts: true, retries: false });
           }
-          if (left.length > 0) bell.ring();
+          if (left.length > 0) wakeUp.send();
         },
       };
     },
     wake() {
       lookAt = 0;
-      bell.ring();
+      wakeUp.send();
     },
     recall,
     async start() {
@@ -307,9 +308,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
     async stop() {
       isStopping = true;
-      bell.ring();
+      wakeUp.send();
       clearInterval(reviewTimer);
-      for (const { endpointId } of ahead.review()) recall(endpointId);
+      for (const { endpointId } of prefetched.review()) recall(endpointId);
       await running;
       await Promise.all(releasing);
       await attempts.drain(drainMs);

@@ -1,4 +1,4 @@
-import type { ClaimPart, ReadyEndpoint } from '../sql/claim.js';
+import type { ClaimPart, ReadyEndpoint } from '../sql/claim-due.js';
 import type { Slots } from './slots.js';
 
 /**

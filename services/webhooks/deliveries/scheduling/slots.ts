@@ -1,5 +1,11 @@
 import { LRUCache } from 'lru-cache';
 
+const alpha = 3;
+const floor = 4;
+const firstLimit = 8;
+
+type EndpointState = { accountId: string; inFlight: number; limit: number; isSuspect: boolean };
+
 /**
  * Who may have how many attempts in flight in this process (W14). These bounds hold at once:
  * - an endpoint's own limit: it begins with a few, each answer raises it by one up to `perEndpoint`, an attempt without any answer
@@ -10,143 +16,147 @@ import { LRUCache } from 'lru-cache';
  *   newcomer always finds room;
  * - retries leave a quarter of all slots to first tries.
  */
-export type Slots = {
-  /** How many more attempts may start now. */
-  room(accountId: string, endpointId: string, isRetry: boolean): number;
-  take(accountId: string, endpointId: string, count?: number): void;
-  give(accountId: string, endpointId: string, count?: number): void;
-  /** Sets slots of an account aside, before it is known which endpoints take them; answers how many. */
-  reserve(accountId: string, wanted: number): number;
-  unreserve(accountId: string, count: number): void;
-  /** Tells how an attempt ended: whether any answer came. */
-  judge(accountId: string, endpointId: string, answered: boolean): void;
-  /** The free slots of those endpoints of an account that are known; all others have `initial`. */
-  known(accountId: string): [endpointId: string, free: number][];
-  /** Whether the endpoint has answered so often that it has all the slots it can have. */
-  isProven(endpointId: string): boolean;
-  readonly inFlight: number;
+export class Slots {
+  /** What an endpoint that is not known yet may have. */
   readonly initial: number;
-};
-
-const alpha = 3;
-const floor = 4;
-const firstLimit = 8;
-
-type EndpointState = { accountId: string; inFlight: number; limit: number; isSuspect: boolean };
-
-export function createSlots(limits: { total: number; perEndpoint: number }): Slots {
-  const { total, perEndpoint } = limits;
-  const least = Math.min(floor, perEndpoint);
-  const initial = Math.min(firstLimit, perEndpoint);
+  private readonly least: number;
   // The limits of idle endpoints are remembered for the 10,000 latest; what is in flight is never forgotten.
-  const idle = new LRUCache<string, EndpointState>({
+  private readonly idle = new LRUCache<string, EndpointState>({
     max: 10_000,
-    dispose(state, endpointId, reason) {
-      if (reason === 'evict') forget(state.accountId, endpointId);
+    dispose: (state, endpointId, reason) => {
+      if (reason === 'evict') this.forget(state.accountId, endpointId);
     },
   });
-  const busy = new Map<string, EndpointState>();
-  const idsByAccount = new Map<string, Set<string>>();
-  const held = new Map<string, number>();
-  const heldBySuspects = new Map<string, number>();
-  let used = 0;
-  let usedBySuspects = 0;
+  private readonly busy = new Map<string, EndpointState>();
+  private readonly idsByAccount = new Map<string, Set<string>>();
+  private readonly held = new Map<string, number>();
+  private readonly heldBySuspects = new Map<string, number>();
+  private used = 0;
+  private usedBySuspects = 0;
 
-  const find = (accountId: string, endpointId: string): EndpointState =>
-    busy.get(endpointId) ?? idle.get(endpointId) ?? { accountId, inFlight: 0, limit: initial, isSuspect: false };
+  constructor(private readonly limits: { total: number; perEndpoint: number }) {
+    this.least = Math.min(floor, limits.perEndpoint);
+    this.initial = Math.min(firstLimit, limits.perEndpoint);
+  }
 
-  function keep(endpointId: string, state: EndpointState): void {
-    const ids = idsByAccount.get(state.accountId) ?? new Set();
-    idsByAccount.set(state.accountId, ids.add(endpointId));
+  /** How many more attempts may start now. */
+  room(accountId: string, endpointId: string, isRetry: boolean): number {
+    const spare = isRetry ? Math.ceil((this.limits.total * 3) / 4) - this.used : this.limits.total - this.used;
+    return Math.max(
+      0,
+      Math.min(this.endpointRoom(this.find(accountId, endpointId)), spare, this.accountRoom(accountId)),
+    );
+  }
+
+  take(accountId: string, endpointId: string, count = 1): void {
+    this.move(accountId, endpointId, count);
+  }
+
+  give(accountId: string, endpointId: string, count = 1): void {
+    this.move(accountId, endpointId, -count);
+  }
+
+  /** Sets slots of an account aside, before it is known which endpoints take them; answers how many. */
+  reserve(accountId: string, wanted: number): number {
+    const count = Math.min(wanted, this.accountRoom(accountId));
+    this.addToAccount(accountId, count);
+    return count;
+  }
+
+  unreserve(accountId: string, count: number): void {
+    this.addToAccount(accountId, -count);
+  }
+
+  /** Adjusts the limit of an endpoint after an attempt: raises it where any answer came, else halves it. */
+  adjust(accountId: string, endpointId: string, answered: boolean): void {
+    const state = this.find(accountId, endpointId);
+    state.limit = answered
+      ? Math.min(this.limits.perEndpoint, state.limit + 1)
+      : Math.max(this.least, Math.floor(state.limit / 2));
+    this.addToSuspects(state, -state.inFlight);
+    state.isSuspect = !answered;
+    this.addToSuspects(state, state.inFlight);
+    this.keep(endpointId, state);
+  }
+
+  /** The free slots of those endpoints of an account that are known; all others have `initial`. */
+  known(accountId: string): [endpointId: string, free: number][] {
+    const found: [string, number][] = [];
+    for (const id of this.idsByAccount.get(accountId) ?? []) {
+      const state = this.busy.get(id) ?? this.idle.peek(id);
+      if (state) found.push([id, this.endpointRoom(state)]);
+    }
+    return found;
+  }
+
+  /** Whether the endpoint has answered so often that it has all the slots it can have. */
+  isProven(endpointId: string): boolean {
+    const state = this.busy.get(endpointId) ?? this.idle.peek(endpointId);
+    return state !== undefined && !state.isSuspect && state.limit === this.limits.perEndpoint;
+  }
+
+  get inFlight(): number {
+    return this.used;
+  }
+
+  private find(accountId: string, endpointId: string): EndpointState {
+    const known = this.busy.get(endpointId) ?? this.idle.get(endpointId);
+    return known ?? { accountId, inFlight: 0, limit: this.initial, isSuspect: false };
+  }
+
+  private keep(endpointId: string, state: EndpointState): void {
+    const ids = this.idsByAccount.get(state.accountId) ?? new Set();
+    this.idsByAccount.set(state.accountId, ids.add(endpointId));
     if (state.inFlight > 0) {
-      idle.delete(endpointId);
-      busy.set(endpointId, state);
+      this.idle.delete(endpointId);
+      this.busy.set(endpointId, state);
     } else {
-      busy.delete(endpointId);
-      idle.set(endpointId, state);
+      this.busy.delete(endpointId);
+      this.idle.set(endpointId, state);
     }
   }
 
-  function forget(accountId: string, endpointId: string): void {
-    const ids = idsByAccount.get(accountId);
+  private forget(accountId: string, endpointId: string): void {
+    const ids = this.idsByAccount.get(accountId);
     ids?.delete(endpointId);
-    if (ids?.size === 0) idsByAccount.delete(accountId);
+    if (ids?.size === 0) this.idsByAccount.delete(accountId);
   }
 
-  function accountRoom(accountId: string): number {
-    const own = held.get(accountId) ?? 0;
-    const free = total - used;
+  private accountRoom(accountId: string): number {
+    const own = this.held.get(accountId) ?? 0;
+    const free = this.limits.total - this.used;
     // The largest n for which own + n <= alpha * (free - n), but one at least while anything is free: with few slots in all
     // nobody may be shut out.
     const share = Math.floor((alpha * free - own) / (alpha + 1));
     return Math.max(0, Math.min(free, own === 0 ? Math.max(1, share) : share));
   }
 
-  function endpointRoom(state: EndpointState): number {
+  private endpointRoom(state: EndpointState): number {
     const own = state.limit - state.inFlight;
     if (!state.isSuspect) return Math.max(0, own);
-    const inAll = Math.ceil(total / 2) - usedBySuspects;
-    const inAccount = Math.ceil((total * 3) / 8) - (heldBySuspects.get(state.accountId) ?? 0);
+    const inAll = Math.ceil(this.limits.total / 2) - this.usedBySuspects;
+    const inAccount = Math.ceil((this.limits.total * 3) / 8) - (this.heldBySuspects.get(state.accountId) ?? 0);
     return Math.max(0, Math.min(own, inAll, inAccount));
   }
 
-  function addToAccount(accountId: string, count: number): void {
-    add(held, accountId, count);
-    used += count;
+  private addToAccount(accountId: string, count: number): void {
+    add(this.held, accountId, count);
+    this.used += count;
   }
 
-  function addToSuspects(state: EndpointState, count: number): void {
+  private addToSuspects(state: EndpointState, count: number): void {
     if (!state.isSuspect) return;
-    add(heldBySuspects, state.accountId, count);
-    usedBySuspects += count;
+    add(this.heldBySuspects, state.accountId, count);
+    this.usedBySuspects += count;
   }
 
-  function move(accountId: string, endpointId: string, count: number): void {
-    const state = find(accountId, endpointId);
+  private move(accountId: string, endpointId: string, count: number): void {
+    const state = this.find(accountId, endpointId);
     state.inFlight += count;
-    addToSuspects(state, count);
-    addToAccount(accountId, count);
-    keep(endpointId, state);
+    this.addToSuspects(state, count);
+    this.addToAccount(accountId, count);
+    this.keep(endpointId, state);
   }
-
-  return {
-    room(accountId, endpointId, isRetry) {
-      const spare = isRetry ? Math.ceil((total * 3) / 4) - used : total - used;
-      return Math.max(0, Math.min(endpointRoom(find(accountId, endpointId)), spare, accountRoom(accountId)));
-    },
-    take: (accountId, endpointId, count = 1) => move(accountId, endpointId, count),
-    give: (accountId, endpointId, count = 1) => move(accountId, endpointId, -count),
-    reserve(accountId, wanted) {
-      const count = Math.min(wanted, accountRoom(accountId));
-      addToAccount(accountId, count);
-      return count;
-    },
-    unreserve: (accountId, count) => addToAccount(accountId, -count),
-    judge(accountId, endpointId, answered) {
-      const state = find(accountId, endpointId);
-      state.limit = answered ? Math.min(perEndpoint, state.limit + 1) : Math.max(least, Math.floor(state.limit / 2));
-      addToSuspects(state, -state.inFlight);
-      state.isSuspect = !answered;
-      addToSuspects(state, state.inFlight);
-      keep(endpointId, state);
-    },
-    known(accountId) {
-      const found: [string, number][] = [];
-      for (const id of idsByAccount.get(accountId) ?? []) {
-        const state = busy.get(id) ?? idle.peek(id);
-        if (state) found.push([id, endpointRoom(state)]);
-      }
-      return found;
-    },
-    isProven(endpointId) {
-      const state = busy.get(endpointId) ?? idle.peek(endpointId);
-      return state !== undefined && !state.isSuspect && state.limit === perEndpoint;
-    },
-    get inFlight() {
-      return used;
-    },
-    initial,
-  };
 }
 
 function add(counts: Map<string, number>, key: string, count: number): void {

@@ -1,22 +1,22 @@
-export type Slots = {
-  /** Waits for a free slot, first come first served; the answer gives it back. */
-  enter(): Promise<() => void>;
+export type Semaphore = {
+  /** Waits for a free place, first come first served; calling what is returned gives it back. */
+  acquire(): Promise<() => void>;
 };
 
 /** Lets at most `count` be at work at once. */
-export function createSlots(count: number): Slots {
+export function createSemaphore(count: number): Semaphore {
   const waiting: (() => void)[] = [];
   let free = count;
-  function leave(): void {
+  function release(): void {
     const next = waiting.shift();
     if (next) next();
     else free++;
   }
   return {
-    async enter() {
+    async acquire() {
       if (free > 0) free--;
       else await new Promise<void>((done) => waiting.push(done));
-      return leave;
+      return release;
     },
   };
 }

@@ -16,81 +16,78 @@ export type Connection = {
   readonly abort: AbortController;
 };
 
-export type Connections = {
-  take(origin: string): Connection;
-  release(connection: Connection): void;
-  discard(connection: Connection): void;
-  closeIdle(): void;
-};
-
 /**
  * Connections, kept for reuse. A reused one stays on the address that was vetted when it was dialled (W3) and is not used
  * beyond `maxAgeMs` after that, so that a name that moved is honoured. Attempts never wait for a connection here: the queue
  * bounds how many run at once, and a wait would let one endpoint's slow receiver use up the time of another on the same
  * host (W14). Only what is kept idle is bounded: per origin, and in all, the origin used longest ago losing first.
  */
-export function createConnections(options: {
-  connect: Connect;
-  maxIdlePerOrigin: number;
-  maxIdle: number;
-  maxAgeMs: number;
-}): Connections {
+export class ReceiverConnections {
   /** Idle connections by origin, the origins in order of last use, of each the one used last at the end. */
-  const idle = new Map<string, Connection[]>();
-  let idleCount = 0;
+  private readonly idle = new Map<string, Connection[]>();
+  private idleCount = 0;
 
-  function take(origin: string): Connection {
-    const oldestMs = performance.now() - options.maxAgeMs;
+  constructor(
+    private readonly options: {
+      connect: Connect;
+      maxIdlePerOrigin: number;
+      maxIdle: number;
+      maxAgeMs: number;
+    },
+  ) {}
+
+  take(origin: string): Connection {
+    const oldestMs = performance.now() - this.options.maxAgeMs;
     for (;;) {
-      const connection = idle.get(origin)?.at(-1);
-      if (connection === undefined) return open(origin);
-      forget(connection);
+      const connection = this.idle.get(origin)?.at(-1);
+      if (connection === undefined) return this.open(origin);
+      this.forget(connection);
       if (connection.dialledAtMs > oldestMs) {
         connection.state = 'busy';
         return connection;
       }
-      discard(connection);
+      this.discard(connection);
     }
   }
 
-  function release(connection: Connection): void {
+  release(connection: Connection): void {
     if (connection.state !== 'busy') return;
-    const kept = idle.get(connection.origin) ?? [];
-    if (kept.length >= options.maxIdlePerOrigin) {
-      discard(connection);
+    const kept = this.idle.get(connection.origin) ?? [];
+    if (kept.length >= this.options.maxIdlePerOrigin) {
+      this.discard(connection);
       return;
     }
     connection.state = 'idle';
     kept.push(connection);
-    idle.delete(connection.origin);
-    idle.set(connection.origin, kept);
-    idleCount += 1;
-    if (idleCount > options.maxIdle) evictOldest();
+    this.idle.delete(connection.origin);
+    this.idle.set(connection.origin, kept);
+    this.idleCount += 1;
+    if (this.idleCount > this.options.maxIdle) this.evictOldest();
   }
 
-  function evictOldest(): void {
-    const [oldest] = idle.values().next().value ?? [];
-    if (oldest !== undefined) discard(oldest);
+  private evictOldest(): void {
+    const [oldest] = this.idle.values().next().value ?? [];
+    if (oldest !== undefined) this.discard(oldest);
   }
 
-  function discard(connection: Connection): void {
+  discard(connection: Connection): void {
     if (connection.state === 'gone') return;
-    if (connection.state === 'idle') forget(connection);
+    if (connection.state === 'idle') this.forget(connection);
     connection.state = 'gone';
     connection.abort.abort();
     connection.client.destroy(new Error('the connection was discarded'), () => {});
   }
 
-  function forget(connection: Connection): void {
-    const kept = idle.get(connection.origin);
+  private forget(connection: Connection): void {
+    const kept = this.idle.get(connection.origin);
     const index = kept?.lastIndexOf(connection) ?? -1;
     if (kept === undefined || index === -1) return;
     kept.splice(index, 1);
-    idleCount -= 1;
-    if (kept.length === 0) idle.delete(connection.origin);
+    this.idleCount -= 1;
+    if (kept.length === 0) this.idle.delete(connection.origin);
   }
 
-  function open(origin: string): Connection {
+  private open(origin: string): Connection {
     const abort = new AbortController();
     const client = new Client(origin, {
       pipelining: 1,
@@ -102,7 +99,7 @@ export function createConnections(options: {
       keepAliveTimeout: 4_000,
       keepAliveMaxTimeout: 30_000,
       connect: (target, callback) => {
-        options.connect(target, abort.signal).then(
+        this.options.connect(target, abort.signal).then(
           (socket) => {
             connection.dialledAtMs = performance.now();
             connection.socketError = null;
@@ -127,14 +124,12 @@ export function createConnections(options: {
     };
     // A busy connection that ends is its attempt's affair; an idle one must not stay behind in the list.
     client.on('disconnect', () => {
-      if (connection.state === 'idle') discard(connection);
+      if (connection.state === 'idle') this.discard(connection);
     });
     return connection;
   }
 
-  function closeIdle(): void {
-    for (const connection of [...idle.values()].flat()) discard(connection);
+  closeIdle(): void {
+    for (const connection of [...this.idle.values()].flat()) this.discard(connection);
   }
-
-  return { take, release, discard, closeIdle };
 }

@@ -18,7 +18,7 @@ export async function findReplayed(
 }
 
 /** Whether the endpoint may be sent to; it stays so until the transaction ends, since its row is locked `for share`. */
-export async function holdEndpoint(
+export async function lockEndpoint(
   client: Client,
   endpointId: string,
 ): Promise<{ isEnabled: boolean; isDeleted: boolean }> {

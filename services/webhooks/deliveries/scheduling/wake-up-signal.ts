@@ -1,15 +1,15 @@
 /** Wakes a loop that waits. Rings that come while nobody waits are kept as one. */
-export type Bell = {
-  ring(): void;
+export type WakeUpSignal = {
+  send(): void;
   /** Resolves at the next ring, or after `timeoutMs`. */
   wait(timeoutMs: number): Promise<void>;
 };
 
-export function createBell(): Bell {
+export function createWakeUpSignal(): WakeUpSignal {
   let rung = false;
   let wake: (() => void) | null = null;
   return {
-    ring() {
+    send() {
       if (wake) wake();
       else rung = true;
     },

@@ -6,7 +6,7 @@ import { createRepeating } from '../../platform/lifecycle/repeating.js';
 import type { Bus } from '../../platform/nats/nats.js';
 import { call } from '../../platform/nats/rpc.js';
 import type { Database } from '../../platform/postgres/postgres.js';
-import { claimErased, type ErasedSignal, settleErased } from './sql/hand-over.js';
+import { claimErased, type ErasedSignal, settleErased } from './sql/claim-tombstones.js';
 
 const everyMs = 1_000;
 
@@ -14,18 +14,18 @@ const everyMs = 1_000;
  * Hands tombstones over to webhooks until it confirms them (H13), by any replica under a lease. Webhooks confirms none
  * beyond its position: an event on its way to it may still have the old bytes, and is overwritten once it is there.
  */
-export function createErasureHandOver(options: { database: Database; bus: Bus; log: Logger }): Part {
+export function createTombstoneHandOff(options: { database: Database; bus: Bus; log: Logger }): Part {
   const { database, bus, log } = options;
   async function work(): Promise<number> {
     const claimed = await claimErased(database.pool);
     for (const accountId of new Set(claimed.map((one) => one.account_id))) {
       const events = claimed.filter((one) => one.account_id === accountId);
-      await handOver(accountId, events);
+      await handOff(accountId, events);
     }
     return claimed.length;
   }
 
-  async function handOver(accountId: string, events: ErasedSignal[]): Promise<void> {
+  async function handOff(accountId: string, events: ErasedSignal[]): Promise<void> {
     let confirmedTo = -1;
     try {
       const input = { account_id: accountId, events: events.map(({ account_id: _, ...event }) => event) };
@@ -38,7 +38,7 @@ export function createErasureHandOver(options: { database: Database; bus: Bus; l
   }
 
   return createRepeating({
-    name: 'hand-over of tombstones',
+    name: 'hand-off of tombstones',
     everyMs,
     abort: new AbortController(),
     log,

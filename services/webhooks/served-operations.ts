@@ -35,7 +35,7 @@ export function listServed(deps: EndpointDeps & FanOutDeps & { database: Databas
     return { ...deps, database, db: () => database.pool };
   };
   return [
-    serve(fanOut, (data) => fanOutEvents(deps, data)),
+    serve(fanOut, (data, ctx) => fanOutEvents(deps, data, ctx)),
     serve(eraseContract, (input) => eraseEvents(deps, input)),
     serve(endpoints.registerEndpoint, (input, ctx) => registerEndpoint(of(ctx), input, ctx)),
     serve(endpoints.listEndpoints, (input, ctx) => listEndpoints(of(ctx), input, ctx)),

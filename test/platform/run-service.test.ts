@@ -15,8 +15,9 @@ function run(options: { before?: string; start?: string; stop?: string } = {}) {
   const script = `
     import { writeSync } from 'node:fs';
     const say = (text) => writeSync(1, text + '\\n');
-    const { createLifecycle, runProcess } = await import('./dist/services/platform/lifecycle/lifecycle.js');
+    const { createLifecycle } = await import('./dist/services/platform/lifecycle/lifecycle.js');
     const { createLog } = await import('./dist/services/platform/lifecycle/log.js');
+    const { runService } = await import('./dist/services/platform/lifecycle/run-service.js');
     const log = createLog('test', 'info');
     const open = setInterval(() => {}, 1000);
     const part = {
@@ -25,7 +26,11 @@ function run(options: { before?: string; start?: string; stop?: string } = {}) {
       stop: async () => { say('part stops'); ${options.stop ?? ''} say('part stopped'); },
     };
     ${options.before ?? ''}
-    await runProcess(createLifecycle([part], log), log);`;
+    await runService({}, {
+      readConfig: () => ({ logLevel: 'info' }),
+      nameOf: () => 'test',
+      create: () => createLifecycle([part], log),
+    });`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     cwd: projectRoot,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

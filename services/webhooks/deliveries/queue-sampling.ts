@@ -1,7 +1,7 @@
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import type { DeliveryMetrics } from './metrics.js';
-import type { sampleQueue } from './sql/sample.js';
+import type { sampleQueue } from './sql/measure-queue.js';
 
 const everyMs = 15_000;
 

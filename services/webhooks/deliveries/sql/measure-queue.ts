@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
-import { queuedEndpoints } from './claim.js';
+import { queuedEndpoints } from './claim-due.js';
 
 /**
  * The figures of the queue: rows still to be sent, counted up to 100,000; seconds that the most overdue row of an enabled endpoint

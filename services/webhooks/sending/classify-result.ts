@@ -4,7 +4,7 @@ import type { FailureReason } from '../../../schema/contracts/webhook-deliveries
  * What an attempt means for its delivery (W7): 2xx is final, 408, 429, 5xx, a redirect and no response at all are tried
  * again, any other 4xx (410 too) is rejected at once. A status beyond 599 is a server's fault like 5xx.
  */
-export function judge(result: {
+export function classifyResult(result: {
   responseStatus: number | null;
   failureReason: FailureReason | null;
 }): 'delivered' | 'rejected' | 'retry' {

@@ -4,8 +4,8 @@ import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
 import { namesAny } from './erased-cache.js';
+import * as sql from './sql/erase-stored.js';
 import { readErased } from './sql/erased-identifiers.js';
-import * as sql from './sql/pass.js';
 import { toErasedSourceId, toTombstone } from './tombstones.js';
 
 /** How often a replica looks for erasures, and how many rows it reads at once. */
@@ -18,44 +18,62 @@ const pageSize = 250;
  * could find them; a pass reads everything once, for all erasures that wait. What arrives meanwhile is kept out by the intake.
  * Each page is one transaction with the progress, under a lease: a killed replica's pass goes on elsewhere.
  */
-export function createErasurePass(options: { database: Database; log: Logger }): Part & { wake(): void } {
-  const { database, log } = options;
-  const owner = randomUUID();
-  const stopping = new AbortController();
-  let resting = new AbortController();
-  let loop: Promise<void> = Promise.resolve();
+export class ErasurePass implements Part {
+  private readonly owner = randomUUID();
+  private readonly stopping = new AbortController();
+  private resting = new AbortController();
+  private loop: Promise<void> = Promise.resolve();
 
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const isWorked = await work().catch((error) => {
-        log.warn({ err: error }, 'stored data could not be looked through for who was erased');
+  constructor(private readonly options: { database: Database; log: Logger }) {}
+  readonly name = 'pass over what is stored for who was erased';
+
+  /** Looks for erasures at once. */
+  wake(): void {
+    this.resting.abort();
+  }
+
+  async start(): Promise<void> {
+    this.loop = this.run();
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.loop;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      const isWorked = await this.work().catch((error) => {
+        this.options.log.warn({ err: error }, 'stored data could not be looked through for who was erased');
         return false;
       });
       if (isWorked) continue;
-      resting = new AbortController();
-      await delay(everyMs, undefined, { signal: AbortSignal.any([resting.signal, stopping.signal]) }).catch(() => {});
+      this.resting = new AbortController();
+      await delay(everyMs, undefined, { signal: AbortSignal.any([this.resting.signal, this.stopping.signal]) }).catch(
+        () => {},
+      );
     }
   }
 
-  async function work(): Promise<boolean> {
-    const claimed = await sql.claimPass(database.pool, owner);
+  private async work(): Promise<boolean> {
+    const claimed = await sql.claimPass(this.options.database.pool, this.owner);
     if (!claimed) return false;
     try {
       const range = { after: claimed.done_to, upTo: claimed.up_to, limit: sql.maxHashes };
-      const hashes = new Set((await readErased(database.pool, range)).map((row) => row.hash));
+      const hashes = new Set((await readErased(this.options.database.pool, range)).map((row) => row.hash));
       let pass: sql.Pass | null = claimed;
-      while (pass && !stopping.signal.aborted) pass = await page(pass, hashes);
-      if (!pass) await sql.finishPass(database.pool, owner);
+      while (pass && !this.stopping.signal.aborted) pass = await this.page(pass, hashes);
+      if (!pass) await sql.finishPass(this.options.database.pool, this.owner);
     } finally {
-      await sql.releasePass(database.pool, owner).catch(() => {});
+      await sql.releasePass(this.options.database.pool, this.owner).catch(() => {});
     }
     return true;
   }
 
   /** Works on one page; answers where to go on, null at the end. */
-  async function page(pass: sql.Pass, hashes: Set<string>): Promise<sql.Pass | null> {
+  private async page(pass: sql.Pass, hashes: Set<string>): Promise<sql.Pass | null> {
     if (pass.stage === 'activity') {
-      const items = await sql.readItems(database.pool, pass, pageSize);
+      const items = await sql.readItems(this.options.database.pool, pass, pageSize);
       const named = items
         .filter((one) => !one.is_erased)
         .filter((one) => namesAny([one.source_id, one.headline, one.body_text, one.payload], hashes))
@@ -65,38 +83,26 @@ export function createErasurePass(options: { database: Database; log: Logger }):
         items.length < pageSize
           ? { ...pass, stage: 'signals', after_scope: null, after_number: null }
           : { ...pass, after_scope: last!.scope, after_number: last!.id };
-      await write(next, async (client) => {
+      await this.write(next, async (client) => {
         if (named.length > 0) await sql.eraseItems(client, named);
       });
       return next;
     }
-    const signals = await sql.readSignals(database.pool, pass, pageSize);
+    const signals = await sql.readSignals(this.options.database.pool, pass, pageSize);
     const named = signals.filter((one) => namesAny([one.body], hashes));
     const last = signals.at(-1);
     const next = last ? { ...pass, after_scope: last.account_id, after_number: last.position } : pass;
-    await write(next, async (client) => {
+    await this.write(next, async (client) => {
       const tombstones = named.map((one) => ({ ...one, body: toTombstone(one.body) }));
       if (tombstones.length > 0) await sql.eraseSignals(client, tombstones);
     });
     return signals.length < pageSize ? null : next;
   }
 
-  async function write(next: sql.Pass, erase: (client: Parameters<typeof sql.eraseItems>[0]) => Promise<void>) {
-    await transaction(database.pool, async (client) => {
-      if (!(await sql.advancePass(client, owner, next))) throw new Error('another replica has the pass');
+  private async write(next: sql.Pass, erase: (client: Parameters<typeof sql.eraseItems>[0]) => Promise<void>) {
+    await transaction(this.options.database.pool, async (client) => {
+      if (!(await sql.advancePass(client, this.owner, next))) throw new Error('another replica has the pass');
       await erase(client);
     });
   }
-
-  return {
-    name: 'pass over what is stored for who was erased',
-    wake: () => resting.abort(),
-    async start() {
-      loop = run();
-    },
-    async stop() {
-      stopping.abort();
-      await loop;
-    },
-  };
 }

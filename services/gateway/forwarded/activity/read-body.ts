@@ -1,7 +1,9 @@
+import { isUtf8 } from 'node:buffer';
 import type { Request } from 'express';
 import { maxActivityDepth } from '../../../../schema/contracts/activity.js';
+import { arrayToLines } from '../../../platform/array-lines.js';
 import { AppError } from '../../../platform/errors.js';
-import { splitArray } from '../../../platform/json-text.js';
+import { finishInTurns } from '../../../platform/turn.js';
 import { isDeeperThan } from '../../../platform/validate.js';
 import type { BodyStream } from '../../operation/body-stream.js';
 import { textOf } from '../../operation/graphql/json-object.js';
@@ -24,7 +26,7 @@ export function readItems({ request, ended, receive }: BodyStream): AsyncIterabl
   if (request.is(['application/x-ndjson', 'application/ndjson', 'application/jsonl'])) {
     return splitLines(pieces, maxLineBytes);
   }
-  if (request.is('application/json')) return arrayItems(pieces);
+  if (request.is('application/json')) return splitArray(pieces);
   throw new AppError('unsupported_media_type', 'The body must be application/json or application/x-ndjson.');
 }
 
@@ -50,7 +52,8 @@ async function* piecesOf(request: Request, ended: AbortSignal): AsyncGenerator<B
   }
 }
 
-async function* arrayItems(body: AsyncIterable<Buffer>): AsyncGenerator<ItemLine> {
+/** The elements of a JSON array as lines, once the whole of it was found to be well-formed; the feed alone parses them. */
+async function* splitArray(body: AsyncIterable<Buffer>): AsyncGenerator<ItemLine> {
   const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const piece of body) {
@@ -61,27 +64,26 @@ async function* arrayItems(body: AsyncIterable<Buffer>): AsyncGenerator<ItemLine
     }
     pieces.push(piece);
   }
-  let text: string;
-  let items: unknown;
+  const whole = Buffer.concat(pieces);
+  const lines = isUtf8(whole) ? await finishInTurns(arrayToLines(whole)) : null;
+  if (!lines) throw noArray(Buffer.concat(pieces));
+  yield* splitLines([lines], maxLineBytes);
+}
+
+/** Why a body is no JSON array, in the words of JSON.parse. */
+function noArray(body: Buffer): AppError {
   try {
-    // Neither a mark at the beginning is JSON, nor bytes that are no UTF-8, which would else be replaced.
-    text = new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(pieces));
-    items = JSON.parse(text);
+    // A byte order mark is no JSON, and is cut off; bytes that are not UTF-8 are a fault, since they would be replaced.
+    JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch (error) {
-    const message = (error as Error).message;
-    throw new AppError('malformed_json', `The body is not JSON: ${message}.`, {
+    const { message } = error as Error;
+    return new AppError('malformed_json', `The body is not JSON: ${message}.`, {
       errors: [{ location: 'body', message }],
     });
   }
-  if (!Array.isArray(items)) {
-    throw new AppError('invalid_request', 'The body must be an array of activity items.', {
-      errors: [{ location: 'body', message: 'must be an array' }],
-    });
-  }
-  let index = 0;
-  for (const one of splitArray(text, items.length)) {
-    yield isDeeperThan(items[index++], maxActivityDepth) ? tooDeep : Buffer.from(one);
-  }
+  return new AppError('invalid_request', 'The body must be an array of activity items.', {
+    errors: [{ location: 'body', message: 'must be an array' }],
+  });
 }
 
 /** Items that GraphQL has read, as lines. */

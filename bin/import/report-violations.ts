@@ -2,6 +2,6 @@ import type { z } from 'zod';
 import { listViolations } from '../../services/platform/validate.js';
 
 /** A schema's violations as a person reads them: `positions[1].title: is required`. */
-export function tellViolations(error: z.ZodError): string[] {
+export function reportViolations(error: z.ZodError): string[] {
   return listViolations(error).map(({ location, message }) => (location ? `${location}: ${message}` : message));
 }

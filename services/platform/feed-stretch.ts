@@ -1,0 +1,38 @@
+import type { StretchHead } from '../../schema/contracts/icp-signals.js';
+
+const lineFeed = 0x0a;
+const empty = Buffer.alloc(0);
+
+/** Writes a stretch of the feed as it crosses NATS: the head, then the stored bytes of each event that it names, one a line. */
+export function writeStretch<Head extends StretchHead>(head: Head, bodies: string[]): Uint8Array {
+  return Buffer.from([JSON.stringify(head), ...bodies].join('\n'));
+}
+
+/**
+ * Reads what `writeStretch` wrote: the head, the stored bytes of each event, and all of them as `lines`, in the memory of `data`. Throws an
+ * Error where lines are missing or too many, or where positions do not rise.
+ */
+export function readStretch<Head extends StretchHead>(
+  data: Uint8Array,
+): { head: Head; bodies: Buffer[]; lines: Buffer } {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const headEnd = bytes.indexOf(lineFeed);
+  const head = JSON.parse(bytes.toString('utf8', 0, headEnd < 0 ? bytes.length : headEnd)) as Head;
+  const lines = headEnd < 0 ? empty : bytes.subarray(headEnd + 1);
+  const bodies = splitLines(lines);
+  const { events } = head;
+  if (events.length !== bodies.length) throw new Error('The stretch of the feed is cut off.');
+  const isRising = events.every(({ position }, index) => index === 0 || position > events[index - 1]!.position);
+  if (!isRising) throw new Error('The stretch of the feed is out of order.');
+  return { head, bodies, lines };
+}
+
+function splitLines(data: Buffer): Buffer[] {
+  const lines: Buffer[] = [];
+  for (let start = 0; start < data.length; ) {
+    const end = data.indexOf(lineFeed, start);
+    lines.push(data.subarray(start, end < 0 ? data.length : end));
+    start = end < 0 ? data.length : end + 1;
+  }
+  return lines;
+}

@@ -1,0 +1,57 @@
+import { createHealth, createHealthListener } from './http/health.js';
+import type { commonSettings, Settings } from './lifecycle/config.js';
+import type { Logger } from './lifecycle/log.js';
+import { createMetrics } from './lifecycle/metrics.js';
+import { createTracing } from './lifecycle/tracing/index.js';
+import { createCallMetrics } from './nats/call-metrics.js';
+import { createBus } from './nats/nats.js';
+import { createDatabaseMetrics } from './postgres/database-metrics.js';
+import { beforeTimeout, byIndex, createDatabase } from './postgres/postgres.js';
+import { createProbe } from './postgres/probe.js';
+
+/** The share of the connections for what callers read and change; the others are for the service's own work. */
+const shareOfCallers = 0.3;
+
+/**
+ * Makes what a service behind NATS stands on: its figures, traces, database, connection to NATS, and the listener that tells of its health.
+ * The caller starts the parts in its own order. `isRunning` says whether all of the service has started.
+ */
+export function createFoundation(options: {
+  service: 'feed' | 'webhooks';
+  config: Settings<typeof commonSettings> & { port: number };
+  entities: Parameters<typeof createDatabase>[0]['entities'];
+  migrations: Parameters<typeof createDatabase>[0]['migrations'];
+  isRunning: () => boolean;
+  log: Logger;
+}) {
+  const { service, config, log } = options;
+  const metrics = createMetrics(service);
+  const tracing = createTracing({ service, settings: config, metrics, log });
+  const where = { url: config.databaseUrl, schema: service, settings: byIndex, log };
+  const database = createDatabase({
+    ...where,
+    pipeline: true,
+    poolSize: config.poolSize,
+    callers: {
+      connections: Math.max(1, Math.floor(config.poolSize * shareOfCallers)),
+      statementTimeoutMs: beforeTimeout(config.requestTimeoutMs),
+    },
+    entities: options.entities,
+    migrations: options.migrations,
+  });
+  createDatabaseMetrics(metrics, database);
+  const probe = createProbe({ ...where, metrics });
+  const bus = createBus({
+    url: config.natsUrl,
+    service,
+    log,
+    watching: { tracing, calls: createCallMetrics(metrics) },
+  });
+  const health = createHealth({
+    isRunning: options.isRunning,
+    checks: { postgres: probe.isThere, nats: bus.isConnected },
+    metrics,
+  });
+  const listener = createHealthListener(config.listenHost, config.port, health);
+  return { metrics, tracing, database, probe, bus, listener };
+}

@@ -1,0 +1,71 @@
+import { ConfigError } from './config.js';
+import type { Lifecycle } from './lifecycle.js';
+import { createLog, type Logger } from './log.js';
+
+/**
+ * Runs a service as this process, with the configuration that `readConfig` finds in the environment and the log that `nameOf` names. Where
+ * the configuration has faults, prints them to standard error and ends the process with exit code 1.
+ */
+export async function runService<C extends { logLevel: string }>(
+  env: NodeJS.ProcessEnv,
+  service: {
+    readConfig: (env: NodeJS.ProcessEnv) => C;
+    nameOf: (config: C) => string;
+    create: (config: C, log: Logger) => Lifecycle;
+  },
+): Promise<void> {
+  try {
+    const config = service.readConfig(env);
+    const log = createLog(service.nameOf(config), config.logLevel);
+    await runProcess(service.create(config, log), log);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** The longest that a stop may take before the process ends by force (X4). */
+const stopWithinMs = 15_000;
+
+/**
+ * Starts a service and stops it on SIGTERM, on SIGINT, after an uncaught fault, or when the launcher that started this process has ended. A
+ * second signal ends the process at once.
+ */
+async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
+  let stopping = false;
+  async function end(reason: string, exitCode: number): Promise<void> {
+    if (stopping) process.exit(1);
+    stopping = true;
+    log.info({ reason }, 'stopping');
+    setTimeout(() => process.exit(1), stopWithinMs).unref();
+    await service.stop();
+    log.info('stopped');
+    process.exit(exitCode);
+  }
+  process.on('SIGTERM', () => void end('SIGTERM', 0));
+  process.on('SIGINT', () => void end('SIGINT', 0));
+  // The launcher holds a channel open; when it is killed, services must not stay behind on its ports.
+  process.on('disconnect', () => {
+    if (!stopping) void end('launcher gone', 0);
+  });
+  // The launcher may have been killed before this listener was added.
+  if (process.connected === false) return end('launcher gone', 0);
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught fault');
+    void end('uncaught fault', 1);
+  });
+  process.on('unhandledRejection', (error) => {
+    log.fatal({ err: error }, 'unhandled rejection');
+    void end('unhandled rejection', 1);
+  });
+  try {
+    await service.start();
+    if (service.isRunning()) log.info('ready');
+  } catch (error) {
+    // A start that is told to stop may fail for that reason; the stop goes on.
+    if (stopping) return;
+    log.fatal({ err: error }, 'start failed');
+    await end('start failed', 1);
+  }
+}

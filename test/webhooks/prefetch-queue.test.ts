@@ -1,0 +1,53 @@
+import { type Job, leaseMs } from '../../services/webhooks/deliveries/job.js';
+import { PrefetchQueue } from '../../services/webhooks/deliveries/scheduling/prefetch-queue.js';
+
+const job = (endpointId: string, deliveryId: string, waitedMs = 0): Job => ({
+  accountId: 'a',
+  createdAt: '2026-11-21T10:00:00.000000Z',
+  deliveryId,
+  day: '2026-11-21',
+  endpointId,
+  endpointVersion: 1,
+  isRetry: false,
+  attempt: 1,
+  retriesDone: 0,
+  event: Buffer.from('{}'),
+  leasedUntil: performance.now() + leaseMs - waitedMs,
+});
+
+test('W14: an endpoint may be leased ahead of its slots by as many as it answered, up to its limit and the one of all', () => {
+  const prefetched = new PrefetchQueue({ total: 5, perEndpoint: 3 });
+  expect(prefetched.room('e')).toBe(0);
+  for (let i = 0; i < 10; i++) prefetched.raise('a', 'e', 10);
+  for (let i = 0; i < 10; i++) prefetched.raise('a', 'f', 10);
+  expect(prefetched.rooms('a')).toEqual([
+    ['e', 3],
+    ['f', 3],
+  ]);
+  expect(prefetched.rooms('b')).toEqual([]);
+  for (const id of ['1', '2', '3']) prefetched.push(job('e', id));
+  expect([prefetched.room('e'), prefetched.room('f')]).toEqual([0, 2]);
+});
+
+test('W14: an endpoint whose deliveries wait long for a slot is leased no more ahead', () => {
+  const prefetched = new PrefetchQueue({ total: 100, perEndpoint: 10 });
+  prefetched.raise('a', 'e', 251);
+  expect(prefetched.room('e')).toBe(0);
+  prefetched.raise('a', 'e', 250);
+  expect(prefetched.room('e')).toBe(1);
+  prefetched.push(job('e', '1', 900));
+  expect(prefetched.review()).toEqual([{ accountId: 'a', endpointId: 'e', isLate: false }]);
+  prefetched.push(job('f', '2', 1_100));
+  expect(prefetched.review()).toContainEqual({ accountId: 'a', endpointId: 'f', isLate: true });
+});
+
+test('what waits is started in its order, by the newest version, or taken back as a whole with the allowance', () => {
+  const prefetched = new PrefetchQueue({ total: 100, perEndpoint: 10 });
+  for (let i = 0; i < 10; i++) prefetched.raise('a', 'e', 0);
+  for (const id of ['1', '2', '3']) prefetched.push(job('e', id));
+  prefetched.renew('e', 4);
+  expect(prefetched.shift('e')).toMatchObject({ deliveryId: '1', endpointVersion: 4 });
+  expect(prefetched.waitingFor('e')).toBe(2);
+  expect(prefetched.clear('e').map((one) => one.deliveryId)).toEqual(['2', '3']);
+  expect([prefetched.room('e'), prefetched.has('e'), prefetched.shift('e')]).toEqual([0, false, undefined]);
+});
