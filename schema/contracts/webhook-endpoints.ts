@@ -38,7 +38,10 @@ export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
 export const WebhookEndpointCreated = WebhookEndpoint.extend({ secret: z.string().optional() });
 export type WebhookEndpointCreated = z.output<typeof WebhookEndpointCreated>;
 
-/** W1: on NATS the secret travels sealed with SECRET_KEYS; the gateway opens it for the one answer. */
+/** What the secret of an endpoint is sealed for on its way over NATS: both services name the same purpose, or it cannot be opened. */
+export const secretPurpose = (endpointId: string): string => `nats:endpoint-secret:${endpointId}`;
+
+/** On NATS the secret travels sealed with SECRET_KEYS; the gateway opens it for the one answer (W1). */
 export const registerEndpoint = defineRequest({
   subject: 'webhooks.endpoint.register',
   input: z.object({ body: NewWebhookEndpoint }),

@@ -6,6 +6,7 @@ import {
   listEndpoints,
   readEndpoints,
   registerEndpoint,
+  secretPurpose,
   WebhookEndpointCreated,
 } from '../../../../schema/contracts/webhook-endpoints.js';
 import { cursorsOf } from '../../../platform/paging.js';
@@ -30,7 +31,7 @@ export const registerEndpointOperation = forwardOperation(
   },
   (deps, { sealed_secret, ...endpoint }): WebhookEndpointCreated =>
     sealed_secret
-      ? { ...endpoint, secret: open(deps.secretKeys, `nats:endpoint-secret:${endpoint.id}`, sealed_secret) }
+      ? { ...endpoint, secret: open(deps.secretKeys, secretPurpose(endpoint.id), sealed_secret) }
       : endpoint,
 );
 export const listEndpointsOperation = forwardOperation(
