@@ -21,6 +21,7 @@ export const registerEndpointOperation = forwardOperation(
   registerEndpoint,
   {
     name: 'registerWebhookEndpoint',
+    description: 'Registers an endpoint. Only events that are detected later are pushed to it.',
     method: 'post',
     path,
     access: 'account',
@@ -38,6 +39,7 @@ export const listEndpointsOperation = forwardOperation(
   listEndpoints,
   {
     name: 'webhookEndpoints',
+    description: 'Lists the endpoints of the account, newest first.',
     method: 'get',
     path,
     access: 'account',
@@ -46,6 +48,7 @@ export const listEndpointsOperation = forwardOperation(
 );
 export const getEndpointOperation = forwardOperation(getEndpoint, {
   name: 'webhookEndpoint',
+  description: 'Returns one endpoint.',
   method: 'get',
   path: one,
   access: 'account',
@@ -53,6 +56,7 @@ export const getEndpointOperation = forwardOperation(getEndpoint, {
 });
 export const changeEndpointOperation = forwardOperation(changeEndpoint, {
   name: 'changeWebhookEndpoint',
+  description: 'Changes an endpoint.',
   described: { refusals: ['endpoint_url_refused', 'dns_unavailable'] },
   method: 'patch',
   path: one,
@@ -60,6 +64,7 @@ export const changeEndpointOperation = forwardOperation(changeEndpoint, {
 });
 export const deleteEndpointOperation = forwardOperation(deleteEndpoint, {
   name: 'deleteWebhookEndpoint',
+  description: 'Deletes an endpoint. Its secret is destroyed, and its history stays.',
   method: 'delete',
   path: one,
   access: 'account',
