@@ -18,7 +18,7 @@ const checkOnly = process.argv.includes('--check');
 const schema = createSchema();
 const contracts = await readContracts();
 await emit('schema/graphql/schema.graphql', () => `${printSchemaWithDirectives(lexicographicSortSchema(schema))}\n`);
-await emit('schema/openapi.json', () => `${JSON.stringify(buildOpenapi(operations, contracts, schema), null, 2)}\n`);
+await emit('schema/openapi.json', () => `${JSON.stringify(buildOpenapi(operations, contracts), null, 2)}\n`);
 await emit('docs/operating.md', (kept) =>
   kept.replace(
     /(<!-- variables -->\n)[\s\S]*(<!-- end of variables -->)/,

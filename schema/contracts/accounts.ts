@@ -1,18 +1,27 @@
 import { z } from 'zod';
 import { defineRequest } from './request.js';
-import { idPath, name, nothing, pageOf, paging, uuid } from './values.js';
+import { idPath, instantText, name, nothing, pageOf, paging, uuid } from './values.js';
+import { named } from './words.js';
 
-export const NewAccount = z.strictObject({ name: name(200) });
+export const NewAccount = named(
+  'NewAccount',
+  'An account to create.',
+  z.strictObject({ name: name(200).describe('The name of the account, 1 to 200 characters.') }),
+);
 
-export const Account = z.object({
-  id: uuid,
-  name: z.string(),
-  created_at: z.string(),
-  /** When it was closed; null while it is open. */
-  closed_at: z.string().nullable(),
-  /** When the last of its data was gone. */
-  purged_at: z.string().nullable(),
-});
+export const Account = named(
+  'Account',
+  'A tenant of the installation.',
+  z.object({
+    id: uuid.describe('The ID of the account, which staff give in the query parameter account_id.'),
+    name: z.string().describe('The name of the account.'),
+    created_at: instantText.describe('When the account was created.'),
+    closed_at: instantText.nullable().describe('When the account was closed; null while it is open.'),
+    purged_at: instantText
+      .nullable()
+      .describe('When the last of the data of the account was deleted; null while some is held.'),
+  }),
+);
 export type Account = z.output<typeof Account>;
 
 export const createAccountInput = z.object({ body: NewAccount });

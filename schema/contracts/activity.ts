@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRequest, opaque } from './request.js';
-import { companySocialId, instant, snakeCaseWord, text, uuid } from './values.js';
+import { companySocialId, instant, refusals, snakeCaseWord, text, uuid } from './values.js';
+import { named } from './words.js';
 
 /** The largest activity item, bytes of its JSON text (G3). */
 export const maxActivityBytes = 32 * 1024;
@@ -9,50 +10,66 @@ export const maxActivityBytes = 32 * 1024;
 export const maxActivityDepth = 64;
 
 /** One thing a company did (G3). `source_id` is unique within its scope: the installation, or the one account named. */
-export const ActivityItem = z
-  .strictObject({
-    source_id: text(1, 200),
-    signal_type: snakeCaseWord,
-    company_social_id: companySocialId.nullish(),
-    company_domain: z
-      .string()
-      .max(253)
-      .toLowerCase()
-      .regex(/^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/, 'must be a domain name')
-      .nullish(),
-    headline: text(1, 500),
-    occurred_at: instant,
-    // What JSON.parse gave is JSON, so nothing within is looked at again: z.json() walks it at 5 times the cost of the whole rest.
-    payload: z
-      .record(z.string(), z.unknown())
-      .refine((payload) => payload.topic === undefined || typeof payload.topic === 'string', {
-        path: ['topic'],
-        message: 'must be a string',
-      }),
-    text: text(0, 30_000).nullish(),
-    account_id: uuid.nullish(),
-  })
-  .refine((item) => item.company_social_id || item.company_domain, {
-    path: ['company_social_id'],
-    message: 'company_social_id or company_domain is required',
-  });
+export const ActivityItem = named(
+  'ActivityItem',
+  'One thing that a company did.',
+  z
+    .strictObject({
+      source_id: text(1, 200).describe(
+        'The key of the item, 1 to 200 characters. An item whose key was stored before is a duplicate and is ignored. It is unique within the installation, or within the account that the item names.',
+      ),
+      signal_type: snakeCaseWord.describe(
+        'The kind of activity in lower snake case, such as "hiring" or "product_launch".',
+      ),
+      company_social_id: companySocialId
+        .nullish()
+        .describe('The numeric ID of the company. This or `company_domain` is required.'),
+      company_domain: z
+        .string()
+        .max(253)
+        .toLowerCase()
+        .regex(/^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/, 'must be a domain name')
+        .nullish()
+        .describe('The domain of the company. An item without `company_social_id` passes no filter by company.'),
+      headline: text(1, 500).describe('What happened, in one line of 1 to 500 characters.'),
+      occurred_at: instant.describe('When it happened.'),
+      // What JSON.parse gave is JSON, so nothing within is looked at again: z.json() walks it at 5 times the cost of the whole rest.
+      payload: z
+        .record(z.string(), z.unknown())
+        .refine((payload) => payload.topic === undefined || typeof payload.topic === 'string', {
+          path: ['topic'],
+          message: 'must be a string',
+        })
+        .describe(
+          'Further facts, as an object. Watches compare its `topic`, which must be a string. Its JSON text is stored as it was written except for white space: numbers, strings and the order of keys stay as they are.',
+        ),
+      text: text(0, 30_000)
+        .nullish()
+        .describe(
+          'A longer text of at most 30,000 characters, in which watches look for keywords besides the headline.',
+        ),
+      account_id: uuid
+        .nullish()
+        .describe('The only account whose watches see the item. Without it, the watches of all accounts do.'),
+    })
+    .refine((item) => item.company_social_id || item.company_domain, {
+      path: ['company_social_id'],
+      message: 'company_social_id or company_domain is required',
+    }),
+);
 export type ActivityItem = z.output<typeof ActivityItem>;
 
-const refusal = z.object({
-  /** The item's place in the body, from 0 (blank NDJSON lines are not items). */
-  index: z.int(),
-  errors: z.array(z.object({ location: z.string(), message: z.string(), value: z.unknown().optional() })),
-});
+export { maxRefusalsListed } from './values.js';
 
-/** At most this many refusals are listed; `refused_count` counts them all. */
-export const maxRefusalsListed = 1_000;
-
-export const ActivityReceipt = z.object({
-  accepted: z.int(),
-  duplicates: z.int(),
-  refused: z.array(refusal),
-  refused_count: z.int(),
-});
+export const ActivityReceipt = named(
+  'ActivityReceipt',
+  'What became of the items of a request. It is returned after the commit.',
+  z.object({
+    accepted: z.int().describe('How many items were stored.'),
+    duplicates: z.int().describe('How many items had a `source_id` that was stored before; the first item stays.'),
+    ...refusals,
+  }),
+);
 export type ActivityReceipt = z.output<typeof ActivityReceipt>;
 
 /**

@@ -1,12 +1,22 @@
 import { z } from 'zod';
-import { idPath, instant, name, pageOf, paging, uuid } from './values.js';
+import { idPath, instant, instantText, name, pageOf, paging, uuid } from './values.js';
+import { enumeration, named } from './words.js';
 
-/** Whom a key speaks for (A2): one account, the staff of the installation, or intake only. */
-export const KeyKind = z.enum(['customer', 'staff', 'ingest']);
+/** Whom a key speaks for (A2). */
+export const KeyKind = enumeration('KeyKind', 'For whom an API key speaks.', {
+  customer: 'One account.',
+  staff: 'The staff of the installation, who may act for every account.',
+  ingest: 'A source that sends activity and directory data. Such a key belongs to no account.',
+});
 export type KeyKind = z.output<typeof KeyKind>;
 
-/** What a credential may do (A3): read, change, bring in activity and directory data, run the installation. */
-export const Scope = z.enum(['read', 'write', 'ingest', 'staff']);
+/** What a credential may do (A3). */
+export const Scope = enumeration('Scope', 'What a credential may do.', {
+  read: 'Read, preview and search.',
+  write: 'Change what an account has, and spend its credits.',
+  ingest: 'Send activity and directory data.',
+  staff: 'Run the installation: accounts, API keys, grants of credits, and erasure.',
+});
 export type Scope = z.output<typeof Scope>;
 
 /** The most that a credential of each kind may do. */
@@ -16,32 +26,62 @@ export const scopesOfKind: Record<KeyKind, readonly Scope[]> = {
   ingest: ['ingest'],
 };
 
-export const NewApiKey = z.strictObject({
-  kind: KeyKind.default('customer'),
-  label: name(200),
-  expires_at: instant.refine((at) => Date.parse(at) > Date.now(), 'must be in the future').nullish(),
-  /** All that the kind may where absent. Whoever creates the key must have each of them: else 403. */
-  scopes: z.array(Scope).min(1).max(4).optional(),
-});
+export const NewApiKey = named(
+  'NewApiKey',
+  'An API key to create.',
+  z.strictObject({
+    kind: KeyKind.default('customer').describe(
+      'For whom the key speaks: "customer" by default, which requires the query parameter account_id.',
+    ),
+    label: name(200).describe('A label to recognise the key by, 1 to 200 characters.'),
+    expires_at: instant
+      .refine((at) => Date.parse(at) > Date.now(), 'must be in the future')
+      .nullish()
+      .describe('When the key expires. Without it, the key never does.'),
+    scopes: z
+      .array(Scope)
+      .min(1)
+      .max(4)
+      .optional()
+      .describe(
+        'What the key may do: by default, all that its kind may. The status is 403 where the credential that creates the key lacks one of them.',
+      ),
+  }),
+);
 
-export const ApiKey = z.object({
-  id: uuid,
-  kind: KeyKind,
-  /** Null for staff and ingest keys. */
-  account_id: uuid.nullable(),
-  label: z.string(),
-  /** The readable start of the key, enough to tell keys apart. */
-  prefix: z.string(),
-  scopes: z.array(Scope),
-  created_at: z.string(),
-  expires_at: z.string().nullable(),
-  last_used_at: z.string().nullable(),
-  revoked_at: z.string().nullable(),
-});
+export const ApiKey = named(
+  'ApiKey',
+  'An API key without its text, which is shown only once.',
+  z.object({
+    id: uuid.describe('The ID of the key.'),
+    kind: KeyKind.describe('For whom the key speaks.'),
+    account_id: uuid.nullable().describe('The account of the key; null for a key of staff or of a source of data.'),
+    label: z.string().describe('The label that was given when the key was created.'),
+    prefix: z.string().describe('The readable start of the key, by which keys can be told apart.'),
+    scopes: z.array(Scope).describe('What the key may do.'),
+    created_at: instantText.describe('When the key was created.'),
+    expires_at: instantText.nullable().describe('When the key expires; null where it never does.'),
+    last_used_at: instantText
+      .nullable()
+      .describe('When the key was last used, to about 30 seconds; null where it never was.'),
+    revoked_at: instantText.nullable().describe('When the key was revoked; null while it is valid.'),
+  }),
+);
 export type ApiKey = z.output<typeof ApiKey>;
 
-/** `key` is answered once, at creation; a repeat by idempotency key lacks it (A10). */
-export const ApiKeyCreated = ApiKey.extend({ key: z.string().optional() });
+/** The key is answered once, at its creation (A10). */
+export const ApiKeyCreated = named(
+  'ApiKeyCreated',
+  'A new API key with its text, which is returned only here.',
+  ApiKey.extend({
+    key: z
+      .string()
+      .optional()
+      .describe(
+        'The text of the key. It is missing where the request repeats an earlier one with the same idempotency key.',
+      ),
+  }),
+);
 export type ApiKeyCreated = z.output<typeof ApiKeyCreated>;
 
 export const createApiKeyInput = z.object({ body: NewApiKey });

@@ -1,42 +1,50 @@
 import { z } from 'zod';
-import { KeyKind } from './api-keys.js';
-import { instant, pageOf, paging, text } from './values.js';
+import { instant, instantText, pageOf, paging, text } from './values.js';
+import { enumeration, named } from './words.js';
 
 /** Who acts: a credential of one of the kinds, or the installation's own command line. */
-export const ActorKind = z.enum([...KeyKind.options, 'service']);
+export const ActorKind = enumeration('ActorKind', 'Who made a change.', {
+  customer: 'A credential of the account.',
+  staff: 'A credential of the staff of the installation.',
+  ingest: 'A credential of a source of activity and directory data.',
+  service: 'The command line of the installation.',
+});
 export type ActorKind = z.output<typeof ActorKind>;
 
-/** `unknown`: the answer of the service that owns the resource never came, so the change may have been made or not. */
-export const AuditOutcome = z.enum(['done', 'unknown']);
+export const AuditOutcome = enumeration('AuditOutcome', 'Whether a change was made.', {
+  done: 'The change was made.',
+  unknown: 'The service that owns the resource did not answer in time, so the change may have been made or not.',
+});
 export type AuditOutcome = z.output<typeof AuditOutcome>;
 
-/** One change: who made it, of what, and when. It holds nothing of what was sent. */
-export const AuditEntry = z.object({
-  id: z.guid(),
-  created_at: z.string(),
-  operation: z.string(),
-  /** As its path names it: `webhook-endpoints`. */
-  resource_type: z.string(),
-  /** Null where a change is of many, or of none by itself. */
-  resource_id: z.string().nullable(),
-  actor_kind: ActorKind,
-  /** The id of the key, or `token:` and the subject of the token. */
-  actor_id: z.string(),
-  /** What the key was called then; null for a token. */
-  actor_label: z.string().nullable(),
-  outcome: AuditOutcome,
-  request_id: z.string(),
-  /** The W3C trace that the request named. */
-  trace_id: z.string().nullable(),
-});
+export const AuditEntry = named(
+  'AuditEntry',
+  'One change: who made it, to what, and when. It holds nothing of what was sent.',
+  z.object({
+    id: z.guid().meta({ graphqlType: 'ID', description: 'The ID of the entry.' }),
+    created_at: instantText.describe('When the change was made.'),
+    operation: z.string().describe('The name of the operation that made the change, such as `createPersona`.'),
+    resource_type: z.string().describe('What was changed, as its path in REST names it, such as "webhook-endpoints".'),
+    resource_id: z
+      .string()
+      .nullable()
+      .describe('The ID of what was changed; null for a change of many things, or of one that has no ID.'),
+    actor_kind: ActorKind.describe('Who made the change.'),
+    actor_id: z.string().describe('The ID of the API key, or "token:" and the subject of the token.'),
+    actor_label: z.string().nullable().describe('The label that the API key had then; null for a token.'),
+    outcome: AuditOutcome.describe('Whether the change was made.'),
+    request_id: z.string().describe('The X-Request-Id of the request.'),
+    trace_id: z.string().nullable().describe('The W3C trace that the request named; null where it named none.'),
+  }),
+);
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const listAuditLogInput = z.object({
   query: z.strictObject({
     ...paging,
-    operation: text(1, 100).optional().describe('Only changes by this operation, such as `createPersona`.'),
-    actor_id: text(1, 300).optional().describe('Only changes by this actor.'),
-    since: instant.optional().describe('Only changes of this instant or later.'),
+    operation: text(1, 100).optional().describe('Only changes that this operation made, such as `createPersona`.'),
+    actor_id: text(1, 300).optional().describe('Only changes that this actor made.'),
+    since: instant.optional().describe('Only changes at this instant or later.'),
     until: instant.optional().describe('Only changes before this instant.'),
   }),
 });

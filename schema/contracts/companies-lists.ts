@@ -1,36 +1,72 @@
 import { z } from 'zod';
-import { companySocialId, idPath, name, pageOf, paging, text, uuid } from './values.js';
+import { companySocialId, idPath, instantText, name, pageOf, paging, text, uuid } from './values.js';
+import { named } from './words.js';
 
-export const NewCompaniesList = z.strictObject({ name: name(200) });
-export const CompaniesListChanges = z.strictObject({ name: name(200).optional() });
+export const NewCompaniesList = named(
+  'NewCompaniesList',
+  'A companies list to create. It is empty at first.',
+  z.strictObject({ name: name(200).describe('The name of the list, 1 to 200 characters.') }),
+);
+export const CompaniesListChanges = named(
+  'CompaniesListChanges',
+  'What to change of a companies list. Absent fields stay as they are.',
+  z.strictObject({ name: name(200).optional().describe('The new name, 1 to 200 characters.') }),
+);
 
 /** A named set of companies of one account (B10). */
-export const CompaniesList = z.object({
-  id: uuid,
-  name: z.string(),
-  company_count: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const CompaniesList = named(
+  'CompaniesList',
+  'A named set of companies of the account.',
+  z.object({
+    id: uuid.describe('The ID of the list.'),
+    name: z.string().describe('The name of the list.'),
+    company_count: z.int().describe('How many companies are on the list.'),
+    created_at: instantText.describe('When the list was created.'),
+    updated_at: instantText.describe('When the list or the companies on it were last changed.'),
+  }),
+);
 export type CompaniesList = z.output<typeof CompaniesList>;
 
-/** A company by id or domain; where both are given, the id decides. */
-export const ListCompany = z
-  .strictObject({ company_social_id: companySocialId.optional(), domain: text(1, 253).optional() })
-  .refine((one) => one.company_social_id ?? one.domain, 'company_social_id or domain is required');
+export const ListCompany = named(
+  'ListCompany',
+  'A company by its ID or its domain. Where both are given, the ID decides.',
+  z
+    .strictObject({
+      company_social_id: companySocialId.optional().describe('The numeric ID of the company, as text.'),
+      domain: text(1, 253).optional().describe('A domain of the company.'),
+    })
+    .refine((one) => one.company_social_id ?? one.domain, 'company_social_id or domain is required'),
+);
 
-/** What goes in; `replace` empties the list first. At most 10,000 a request. */
-export const ListCompanies = z.strictObject({
-  companies: z.array(ListCompany).max(10_000),
-  replace: z.boolean().default(false),
-});
+export const ListCompanies = named(
+  'ListCompanies',
+  'Companies to put on a list.',
+  z.strictObject({
+    companies: z.array(ListCompany).max(10_000).describe('The companies, at most 10,000 in a request.'),
+    replace: z.boolean().default(false).describe('Whether the list is emptied first; false by default.'),
+  }),
+);
 
-/** What became of them; `unknown` lists the places of those that name no company of the directory. */
-export const ListCompaniesReceipt = z.object({
-  added: z.int(),
-  unknown: z.array(z.object({ index: z.int(), message: z.string() })),
-  company_count: z.int(),
-});
+export const ListCompaniesReceipt = named(
+  'ListCompaniesReceipt',
+  'What became of the companies that were put on a list.',
+  z.object({
+    added: z.int().describe('How many companies were not on the list before.'),
+    unknown: z
+      .array(
+        named(
+          'UnknownCompany',
+          'A company of the request that the directory does not hold.',
+          z.object({
+            index: z.int().describe('The place of the company in `companies`, from 0.'),
+            message: z.string().describe('Why the company was left out.'),
+          }),
+        ),
+      )
+      .describe('The companies that the directory does not hold. They were left out.'),
+    company_count: z.int().describe('How many companies are on the list now.'),
+  }),
+);
 export type ListCompaniesReceipt = z.output<typeof ListCompaniesReceipt>;
 
 export const createCompaniesListInput = z.object({ body: NewCompaniesList });

@@ -1,36 +1,68 @@
 import { z } from 'zod';
 import { profileUrl } from './directory.js';
-import { idPath, name, pageOf, paging, uuid } from './values.js';
+import { idPath, instantText, name, pageOf, paging, uuid } from './values.js';
+import { named } from './words.js';
 
-export const NewContactsList = z.strictObject({ name: name(200) });
+export const NewContactsList = named(
+  'NewContactsList',
+  'A contacts list to create. It is empty at first.',
+  z.strictObject({ name: name(200).describe('The name of the list, 1 to 200 characters.') }),
+);
 
 /** A named set of people of one account, which content signals may watch or narrow by. */
-export const ContactsList = z.object({
-  id: uuid,
-  name: z.string(),
-  contact_count: z.int(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const ContactsList = named(
+  'ContactsList',
+  'A named set of people of the account.',
+  z.object({
+    id: uuid.describe('The ID of the list.'),
+    name: z.string().describe('The name of the list.'),
+    contact_count: z.int().describe('How many people are on the list.'),
+    created_at: instantText.describe('When the list was created.'),
+    updated_at: instantText.describe('When people were last put on the list.'),
+  }),
+);
 export type ContactsList = z.output<typeof ContactsList>;
 
-/** A person by contact id or profile; where both are given, the id decides. */
-export const ListContact = z
-  .strictObject({ contact_id: uuid.optional(), social_url: profileUrl.optional() })
-  .refine((one) => one.contact_id ?? one.social_url, 'contact_id or social_url is required');
+export const ListContact = named(
+  'ListContact',
+  'A person by contact ID or profile. Where both are given, the ID decides.',
+  z
+    .strictObject({
+      contact_id: uuid.optional().describe('The ID of the contact, which is also that of the person.'),
+      social_url: profileUrl.optional().describe("The address of the person's profile."),
+    })
+    .refine((one) => one.contact_id ?? one.social_url, 'contact_id or social_url is required'),
+);
 
-/** Who goes on a list; `replace` empties it first. At most 10,000 a request. */
-export const ListContacts = z.strictObject({
-  contacts: z.array(ListContact).max(10_000),
-  replace: z.boolean().default(false),
-});
+export const ListContacts = named(
+  'ListContacts',
+  'People to put on a list.',
+  z.strictObject({
+    contacts: z.array(ListContact).max(10_000).describe('The people, at most 10,000 in a request.'),
+    replace: z.boolean().default(false).describe('Whether the list is emptied first; false by default.'),
+  }),
+);
 
-/** What became of them; `unknown` lists the places of those whom the directory does not hold. */
-export const ListContactsReceipt = z.object({
-  added: z.int(),
-  unknown: z.array(z.object({ index: z.int(), message: z.string() })),
-  contact_count: z.int(),
-});
+export const ListContactsReceipt = named(
+  'ListContactsReceipt',
+  'What became of the people who were put on a list.',
+  z.object({
+    added: z.int().describe('How many people were not on the list before.'),
+    unknown: z
+      .array(
+        named(
+          'UnknownContact',
+          'A person of the request whom the directory does not hold.',
+          z.object({
+            index: z.int().describe('The place of the person in `contacts`, from 0.'),
+            message: z.string().describe('Why the person was left out.'),
+          }),
+        ),
+      )
+      .describe('The people whom the directory does not hold. They were left out.'),
+    contact_count: z.int().describe('How many people are on the list now.'),
+  }),
+);
 export type ListContactsReceipt = z.output<typeof ListContactsReceipt>;
 
 export const createContactsListInput = z.object({ body: NewContactsList });

@@ -1,27 +1,42 @@
 import { z } from 'zod';
 import { profileUrl } from './directory.js';
-import { uuid } from './values.js';
+import { identifier, uuid } from './values.js';
+import { named, words } from './words.js';
 
-/** How somebody can be reached, and who they are now (E3). What is not known has no key, rather than null. */
-export const Contact = z.object({
-  contact_id: uuid,
-  first_name: z.string(),
-  last_name: z.string(),
-  job_title: z.string().optional(),
-  company_name: z.string().optional(),
-  company_social_id: z.string().optional(),
-  company_social_slug: z.string().optional(),
-  social_url: z.string(),
-  location: z.string().optional(),
-  /** A verified address alone. */
-  email: z.string().optional(),
-  phone: z.string().optional(),
-});
+/** What is not known of a contact has no key in REST, rather than null (E3). */
+export const Contact = named(
+  'Contact',
+  words(
+    'Who a person is now, and how the person can be reached. Fields that are not known are missing.',
+    'Who a person is now, and how the person can be reached. Fields that are not known are null.',
+  ),
+  z.object({
+    contact_id: uuid.describe('The ID of the contact. For a person of the directory it is the ID of the person.'),
+    first_name: z.string().describe('The first name.'),
+    last_name: z.string().describe('The last name.'),
+    job_title: z.string().optional().describe('The current job title.'),
+    company_name: z.string().optional().describe('The name of the current employer.'),
+    company_social_id: identifier.optional().describe('The ID of the current employer on the professional network.'),
+    company_social_slug: z
+      .string()
+      .optional()
+      .describe('The short name of the current employer in addresses of the network.'),
+    social_url: z.string().describe("The address of the person's profile."),
+    location: z.string().optional().describe('Where the person is, as the person writes it.'),
+    email: z.string().optional().describe('The e-mail address. Only a verified address is returned.'),
+    phone: z
+      .string()
+      .optional()
+      .describe('A telephone number: one that its provider verified, else the one that was collected last.'),
+  }),
+);
 export type Contact = z.output<typeof Contact>;
 
 /** The deprecated operation (E1); its answer is a bare array. */
 export const listContactsByIdInput = z.object({
-  body: z.strictObject({ contact_ids: z.array(uuid).max(1_000) }),
+  body: z.strictObject({
+    contact_ids: z.array(uuid).max(1_000).describe('The IDs of the contacts, at most 1,000.'),
+  }),
 });
 
 /** The most contacts that one request names (E2): what fits in a query of 8 KiB. */
@@ -42,7 +57,12 @@ function several<S extends z.ZodType>(value: S, comma?: string) {
 /** Contacts by their ids, by the addresses of their profiles, or both (E2). */
 export const listContactsInput = z.object({
   query: z
-    .strictObject({ contact_ids: several(uuid, ','), social_urls: several(profileUrl) })
+    .strictObject({
+      contact_ids: several(uuid, ',').describe(
+        'The IDs of contacts, at most 100 together with `social_urls`. The operation contactsById takes 1,000.',
+      ),
+      social_urls: several(profileUrl).describe('The addresses of profiles.'),
+    })
     .refine(({ contact_ids, social_urls }) => contact_ids || social_urls, {
       path: ['contact_ids'],
       error: 'is required, or social_urls',
@@ -52,5 +72,9 @@ export const listContactsInput = z.object({
       error: `at most ${atMost} contacts are asked for at once`,
     }),
 });
-export const Contacts = z.object({ contacts: z.array(Contact) });
+export const Contacts = named(
+  'Contacts',
+  'The contacts that were found.',
+  z.object({ contacts: z.array(Contact).describe('The contacts, in the order in which they were asked for.') }),
+);
 export type Contacts = z.output<typeof Contacts>;

@@ -1,26 +1,59 @@
 import { z } from 'zod';
 import { profileUrl } from './directory.js';
-import { idPath, name, pageOf, paging, text, uuid, watchedCompany } from './values.js';
+import { identifier, idPath, instantText, name, pageOf, paging, text, uuid, watchedCompany } from './values.js';
+import { enumeration, named, words } from './words.js';
 
-/** Whom a sweep collects as leads: who engaged with a post, who wrote it, or both. */
-export const ContentCollection = z.enum(['engagers', 'authors', 'authors_and_engagers']);
-/** Whom the contacts lists are about: `authors` makes their posts a source, `engagers` keeps only their engagement. */
-export const ContentSubject = z.enum(['engagers', 'authors']);
-/** Where posts are sought: by words, by who wrote them, on companies' pages, or by the authors on contacts lists. */
-export const PostSource = z.enum(['keywords', 'authors', 'companies', 'contacts']);
+export const ContentCollection = enumeration('ContentCollection', 'Whom a sweep collects as leads.', {
+  engagers: 'The people who engaged with a post.',
+  authors: 'The people who wrote a post.',
+  authors_and_engagers: 'Both.',
+});
+export const ContentSubject = enumeration('ContentSubject', 'What the contacts lists of a content signal are for.', {
+  engagers: 'Only people on the lists are collected when they engage with a post.',
+  authors: 'The posts of the people on the lists are searched.',
+});
+export const PostSource = enumeration('PostSource', 'Where posts are searched for.', {
+  keywords: 'Posts that the keyword queries find.',
+  authors: 'Posts of the profiles that are named.',
+  companies: 'Posts on the pages of the companies that are named.',
+  contacts: 'Posts of the people on the contacts lists.',
+});
 export type PostSource = z.output<typeof PostSource>;
-/** In which order posts are taken, the first ones within the limits. */
-export const SearchSort = z.enum(['date_posted', 'relevance', 'engagements']);
+export const SearchSort = enumeration('SearchSort', 'Which posts a sweep takes first, within its limits.', {
+  date_posted: 'The newest posts.',
+  relevance: 'The posts that match the keywords best.',
+  engagements: 'The posts that most people engaged with.',
+});
 export type SearchSort = z.output<typeof SearchSort>;
-/** How old a post may be when the sweep starts: 1, 7, 30, 90, 365 days, or any age. */
-export const SearchWindow = z.enum(['past_24h', 'past_week', 'past_month', 'past_quarter', 'past_year', 'all_time']);
+export const SearchWindow = enumeration('SearchWindow', 'How old a post may be when a sweep starts.', {
+  past_24h: 'At most 1 day.',
+  past_week: 'At most 7 days.',
+  past_month: 'At most 30 days.',
+  past_quarter: 'At most 90 days.',
+  past_year: 'At most 365 days.',
+  all_time: 'Of any age.',
+});
 export type SearchWindow = z.output<typeof SearchWindow>;
-/** How a sweep ended: through all posts, at `max_contacts_per_sweep`, without credits, or because the scorer did not answer. */
-export const SweepOutcome = z.enum(['completed', 'limit_reached', 'out_of_credits', 'scoring_failed']);
+export const SweepOutcome = enumeration('SweepOutcome', 'How a sweep ended.', {
+  completed: 'All posts were judged, and everybody who counts was collected.',
+  limit_reached: 'The sweep collected as many contacts as one sweep may.',
+  out_of_credits: 'The credits did not suffice.',
+  scoring_failed: 'The model that scores posts did not answer.',
+});
 export type SweepOutcome = z.output<typeof SweepOutcome>;
 
-/** A named reason to care about a post, scored against each (F2). */
-export const UseCase = z.strictObject({ name: text(1, 100), prompt: text(1, 2_000) });
+const nameOfUseCase = 'A short name, unique within the signal.';
+const promptOfUseCase = 'What a post is about that fits, in words.';
+
+/** Each post is scored against each use case (F2). */
+export const UseCase = named(
+  'UseCaseInput',
+  'A named reason to care about a post. Posts are scored against it.',
+  z.strictObject({
+    name: text(1, 100).describe(nameOfUseCase),
+    prompt: text(1, 2_000).describe(promptOfUseCase),
+  }),
+);
 export type UseCase = z.output<typeof UseCase>;
 
 // Absent and null are the empty list, so that the listing has every field (F1).
@@ -36,60 +69,103 @@ const query = text(1, 300).refine(
 );
 const cap = (max: number, fallback: number) => z.int().min(1).max(max).default(fallback);
 
+/** What the fields of a content signal's question mean, in a request as in an answer. */
+const about = {
+  collection: 'Whom a sweep collects as leads: "engagers" by default.',
+  subject:
+    'What `contacts_list_ids` are for: with "authors" the posts of those people are searched; with "engagers", the default, only those people are collected when they engage.',
+  accept_all_posts: 'Whether every post that is found counts, without regard to `post_filter` and `use_cases`.',
+  author_profile_urls: 'The profiles whose posts are searched, at most 100.',
+  company_social_ids: 'The companies on whose pages posts are searched, at most 100.',
+  contacts_list_ids: 'Contacts lists of the account, at most 20. `subject` says what they are for.',
+  detects_event_attendance:
+    'Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance".',
+  keyword_queries:
+    'At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches.',
+  mentioned_company_social_ids: 'Only posts that mention one of these companies, at most 100.',
+  mentioned_profile_urls: 'Only posts that mention one of these profiles, at most 100.',
+  post_filter: 'What every post must be about, judged as use cases are. When it is empty, posts may be about anything.',
+  post_sources: 'Search for posts only here. When it is empty, all sources are searched that the other fields name.',
+  search_sort: 'Which posts a sweep takes first, within its limits: "date_posted" by default.',
+  search_window: 'How old a post may be when a sweep starts: "past_month" by default.',
+  max_contacts_per_sweep:
+    'The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before.',
+  max_engagers_per_post:
+    'The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default.',
+  max_posts_per_contact:
+    'For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default.',
+  max_posts_per_sweep: 'The most posts that a sweep analyses: 1 to 500, and 50 by default.',
+  min_engagements: 'The fewest likes, comments and shares that a post must have: 0 by default.',
+  use_cases:
+    'At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts.',
+};
+
+function describeAll<S extends z.ZodRawShape>(shape: S, prefix = ''): S {
+  const described = Object.entries(shape).map(([key, field]) => [
+    key,
+    (field as z.ZodType).describe(prefix + about[key as keyof typeof about]),
+  ]);
+  return Object.fromEntries(described) as S;
+}
+
 /** The question of a content signal (F2). It must say which posts to search; the posts of its sources are narrowed by all else. */
-export const ContentDefinition = z.strictObject({
-  collection: ContentCollection.default('engagers'),
-  subject: ContentSubject.default('engagers'),
-  /** True: every post found counts; neither `post_filter` nor `use_cases` are asked. */
-  accept_all_posts: z.boolean().default(false),
-  author_profile_urls: list(profileUrl, 100),
-  /** Companies whose pages' posts are searched. */
-  company_social_ids: list(watchedCompany, 100),
-  contacts_list_ids: list(uuid, 20),
-  /** True: posts of people who attend, host or speak at an event count too, as the use case `Event attendance`. */
-  detects_event_attendance: z.boolean().default(false),
-  /** Each as a web search: words that must all occur, "phrases", `or`, `-not`. A post is found by any of them. */
-  keyword_queries: list(query, 50),
-  /** Narrow to posts that mention one of these. */
-  mentioned_company_social_ids: list(watchedCompany, 100),
-  mentioned_profile_urls: list(profileUrl, 100),
-  /** What every post must be about, judged as use cases are; empty: anything. */
-  post_filter: text(0, 2_000)
-    .nullish()
-    .transform((words) => words ?? ''),
-  /** Only these sources; empty: all that the other fields name. */
-  post_sources: list(PostSource, 4),
-  search_sort: SearchSort.default('date_posted'),
-  search_window: SearchWindow.default('past_month'),
-  /** People read in a sweep, one credit each; those read before cost nothing and do not count. */
-  max_contacts_per_sweep: cap(500, 100),
-  /** New leads from one post in a sweep, the latest engagement first. */
-  max_engagers_per_post: cap(500, 50),
-  /** Of one person in a sweep: posts written that are analysed, and posts that they become a lead for. */
-  max_posts_per_contact: cap(100, 10),
-  max_posts_per_sweep: cap(500, 50),
-  /** Likes, comments and shares that a post has at least. */
-  min_engagements: z.int().min(0).max(1_000_000).default(0),
-  use_cases: list(UseCase, 20),
-});
+export const ContentDefinition = z.strictObject(
+  describeAll({
+    collection: ContentCollection.default('engagers'),
+    subject: ContentSubject.default('engagers'),
+    accept_all_posts: z.boolean().default(false),
+    author_profile_urls: list(profileUrl, 100),
+    company_social_ids: list(watchedCompany, 100),
+    contacts_list_ids: list(uuid, 20),
+    detects_event_attendance: z.boolean().default(false),
+    keyword_queries: list(query, 50),
+    mentioned_company_social_ids: list(watchedCompany, 100),
+    mentioned_profile_urls: list(profileUrl, 100),
+    post_filter: text(0, 2_000)
+      .nullish()
+      .transform((words) => words ?? ''),
+    post_sources: list(PostSource, 4),
+    search_sort: SearchSort.default('date_posted'),
+    search_window: SearchWindow.default('past_month'),
+    max_contacts_per_sweep: cap(500, 100),
+    max_engagers_per_post: cap(500, 50),
+    max_posts_per_contact: cap(100, 10),
+    max_posts_per_sweep: cap(500, 50),
+    min_engagements: z.int().min(0).max(1_000_000).default(0),
+    use_cases: list(UseCase, 20),
+  }),
+);
 export type ContentDefinition = z.output<typeof ContentDefinition>;
 
-export const SocialContentSignal = z.strictObject({
-  name: name(200),
-  is_enabled: z.boolean().default(true),
-  ...ContentDefinition.shape,
-});
+const isEnabled = 'Whether programs may run the signal.';
+
+export const SocialContentSignal = named(
+  'SocialContentSignal',
+  'A search for the people around posts. It must say which posts to search, and may narrow the posts and whom it collects.',
+  z.strictObject({
+    name: name(200).describe('A short label of 1 to 200 characters, unique within the account.'),
+    is_enabled: z
+      .boolean()
+      .default(true)
+      .describe(`${isEnabled.slice(0, -1)}; true by default.`),
+    ...ContentDefinition.shape,
+  }),
+);
 
 const texts = z.array(z.string());
-const questions = z.object({ name: z.string(), prompt: z.string() });
-/** The fields of the definition as they are told. */
-const told = {
+const questions = named(
+  'UseCase',
+  'A named reason to care about a post. Posts are scored against it.',
+  z.object({ name: z.string().describe(nameOfUseCase), prompt: z.string().describe(promptOfUseCase) }),
+  'UseCaseInput',
+);
+const definition = {
   collection: ContentCollection,
   subject: ContentSubject,
   accept_all_posts: z.boolean(),
   author_profile_urls: texts,
   company_social_ids: texts,
-  contacts_list_ids: texts,
+  contacts_list_ids: z.array(identifier),
   detects_event_attendance: z.boolean(),
   keyword_queries: texts,
   mentioned_company_social_ids: texts,
@@ -105,31 +181,52 @@ const told = {
   min_engagements: z.int(),
   use_cases: z.array(questions),
 };
+/** The fields of the definition as answers have them. */
+const told = describeAll(definition);
 /** The same beside the fields of other kinds, where any may be absent. `company_social_ids` is a field of new hires too. */
-export const ContentTold = z.object(told).omit({ company_social_ids: true }).partial();
+export const ContentTold = z
+  .object(describeAll(z.object(definition).partial().shape, 'Content signals: '))
+  .omit({ company_social_ids: true });
 
 /** A content signal as it is listed (F1); the fields of its last sweep are absent before the first one ended. */
-export const ContentSignal = z.object({
-  id: uuid,
-  name: z.string(),
-  is_enabled: z.boolean(),
-  used_by_program_count: z.int(),
-  ...told,
-  created_at: z.string(),
-  updated_at: z.string(),
-  last_swept_at: z.string().optional(),
-  last_sweep_outcome: SweepOutcome.optional(),
-  last_sweep_posts_analyzed: z.int().optional(),
-  last_sweep_engagers_collected: z.int().optional(),
-});
+export const ContentSignal = named(
+  'ContentSignal',
+  'A standing search of posts that collects the people around them as leads.',
+  z.object({
+    id: uuid.describe('The ID of the signal.'),
+    name: z.string().describe('The name of the signal.'),
+    is_enabled: z.boolean().describe(isEnabled),
+    used_by_program_count: z
+      .int()
+      .describe('How many programs include the signal. Without a program it is defined but never runs.'),
+    ...told,
+    created_at: instantText.describe('When the signal was created.'),
+    updated_at: instantText.describe('When the signal was last changed.'),
+    last_swept_at: instantText
+      .optional()
+      .describe(
+        words(
+          'When the last sweep of the signal ended; missing before the first one.',
+          'When the last sweep of the signal ended; null before the first one.',
+        ),
+      ),
+    last_sweep_outcome: SweepOutcome.optional().describe('How the last sweep ended.'),
+    last_sweep_posts_analyzed: z.int().optional().describe('How many posts the last sweep judged.'),
+    last_sweep_engagers_collected: z.int().optional().describe('How many leads the last sweep made.'),
+  }),
+);
 export type ContentSignal = z.output<typeof ContentSignal>;
 
-/** Absent fields stay; null takes a list or filter away. The use case validates it laid over the definition. */
-export const ContentSignalChanges = z.object({
-  name: z.string().optional(),
-  is_enabled: z.boolean().optional(),
-  ...z.object(told).partial().shape,
-});
+/** The use case validates the changes laid over the definition. */
+export const ContentSignalChanges = named(
+  'ContentSignalChanges',
+  'What to change of a content signal. Absent fields stay as they are, and null removes a list or filter.',
+  z.object({
+    name: z.string().optional().describe('The new name, 1 to 200 characters, unique within the account.'),
+    is_enabled: z.boolean().optional().describe(isEnabled),
+    ...z.object(told).partial().shape,
+  }),
+);
 
 export const createContentSignalInput = z.object({ body: SocialContentSignal });
 export const listContentSignalsInput = z.object({ query: z.strictObject(paging) });

@@ -1,36 +1,65 @@
 import { z } from 'zod';
-import { pageOf, paging, text, uuid } from './values.js';
+import { instantText, largeInt, pageOf, paging, text, uuid } from './values.js';
+import { enumeration, named } from './words.js';
+
+const usage = named(
+  'CreditUsage',
+  'What was spent on one day for one signal of one program.',
+  z.object({
+    day: z.string().describe('The day in UTC, such as "2026-05-17".'),
+    program_id: uuid.nullable().describe('The program; null for what was spent outside of programs.'),
+    signal_id: uuid.nullable().describe('The signal; null for what was spent outside of signals.'),
+    credits: z.int().describe('The credits that were spent, less those that were given back.'),
+  }),
+);
 
 /** The balance, and what was spent by day, program and signal over the last 30 days (C6). */
-export const Credits = z.object({
-  credits_left: z.int(),
-  usage: z.array(
-    z.object({ day: z.string(), program_id: uuid.nullable(), signal_id: uuid.nullable(), credits: z.int() }),
-  ),
-});
+export const Credits = named(
+  'Credits',
+  'What an account has left, and what it spent.',
+  z.object({
+    credits_left: largeInt.describe('The balance: the sum of all entries, which is never below zero.'),
+    usage: z
+      .array(usage)
+      .meta({ description: 'What was spent in the last 30 days, the newest day first.', assumedSize: 1_000 }),
+  }),
+);
 export type Credits = z.output<typeof Credits>;
 
-export const CreditEntryKind = z.enum(['grant', 'profile', 'research', 'refund', 'lookalikes']);
-export type CreditEntryKind = z.output<typeof CreditEntryKind>;
-export const CreditEntry = z.object({
-  id: uuid,
-  /** Positive for a grant or refund, negative for what was spent. */
-  amount: z.int(),
-  kind: CreditEntryKind,
-  note: z.string().nullable(),
-  program_id: uuid.nullable(),
-  run_id: uuid.nullable(),
-  signal_id: uuid.nullable(),
-  created_at: z.string(),
+export const CreditEntryKind = enumeration('CreditEntryKind', 'Why credits were given or spent.', {
+  grant: 'Staff gave credits to the account.',
+  profile: 'A run read a profile.',
+  research: 'A research question was asked.',
+  refund: 'A research question was not answered, so that its credit was given back.',
+  lookalikes: 'Lookalikes were searched for.',
 });
+export type CreditEntryKind = z.output<typeof CreditEntryKind>;
+export const CreditEntry = named(
+  'CreditEntry',
+  'An entry of the ledger of credits. No entry is ever changed or deleted.',
+  z.object({
+    id: uuid.describe('The ID of the entry.'),
+    amount: z.int().describe('The credits: positive for a grant or refund, negative for what was spent.'),
+    kind: CreditEntryKind.describe('Why the credits were given or spent.'),
+    note: z.string().nullable().describe('The note that was given with the entry; null where there is none.'),
+    program_id: uuid.nullable().describe('The program for which the credits were spent; null where there is none.'),
+    run_id: uuid.nullable().describe('The run that spent the credits; null where there is none.'),
+    signal_id: uuid.nullable().describe('The signal for which the credits were spent; null where there is none.'),
+    created_at: instantText.describe('When the entry was made.'),
+  }),
+);
 export type CreditEntry = z.output<typeof CreditEntry>;
 
 export const getCreditsInput = z.object({});
 export const listCreditEntriesInput = z.object({ query: z.strictObject(paging) });
 export const CreditEntryPage = pageOf('entries', CreditEntry);
 export type CreditEntryPage = z.output<typeof CreditEntryPage>;
-export const NewCreditGrant = z.strictObject({
-  amount: z.int().min(1).max(1_000_000_000),
-  note: text(0, 500).optional(),
-});
+export const NewCreditGrant = named(
+  'NewCreditGrant',
+  'Credits to give to an account.',
+  z.strictObject({
+    amount: z.int().min(1).max(1_000_000_000).describe('How many credits, 1 to 1,000,000,000.'),
+    note: text(0, 500).optional().describe('Why they are given, at most 500 characters.'),
+  }),
+);
 export const grantCreditsInput = z.object({ body: NewCreditGrant });

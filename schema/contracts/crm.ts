@@ -1,66 +1,113 @@
 import { z } from 'zod';
-import { idPath, name, pageOf, paging, text, uuid } from './values.js';
+import { identifier, idPath, instantText, name, pageOf, paging, text, uuid } from './values.js';
+import { enumeration, named } from './words.js';
 
-/** What the account's customer-relationship system is. `imported` holds deals and lists that were imported. */
-export const CrmType = z.enum(['imported', 'hubspot', 'salesforce']);
+export const CrmType = enumeration('CrmType', 'The kind of a customer relationship management (CRM) system.', {
+  imported: 'A CRM whose deals and lists are imported from files.',
+  hubspot: 'HubSpot, read through a private app. Its lists are read live.',
+  salesforce: 'Salesforce, read through a connected app. It has no live lists.',
+});
 export type CrmType = z.output<typeof CrmType>;
 
 const secret = text(1, 4_000);
-/** HubSpot: a private app's token. Salesforce: client id and secret of a connected app with the client credentials flow. */
-export const CrmCredentials = z.strictObject({
-  access_token: secret.optional(),
-  client_id: secret.optional(),
-  client_secret: secret.optional(),
-});
+export const CrmCredentials = named(
+  'CrmCredentials',
+  'What gives access to a CRM. It is stored encrypted and never returned.',
+  z.strictObject({
+    access_token: secret.optional().describe('HubSpot: the access token of a private app.'),
+    client_id: secret.optional().describe('Salesforce: the client ID of a connected app.'),
+    client_secret: secret
+      .optional()
+      .describe('Salesforce: the client secret of the connected app, which must allow the client credentials flow.'),
+  }),
+);
 export type CrmCredentials = z.output<typeof CrmCredentials>;
 
 /** `CrmCredentials`, whose violations never repeat the value: a slip in the shape must not put a secret into an error. */
-const credentials = z.unknown().transform((value, context): CrmCredentials => {
-  const result = CrmCredentials.safeParse(value);
-  if (result.success) return result.data;
-  for (const { path, message } of result.error.issues) {
-    context.issues.push({ code: 'custom', path, message, input: undefined });
-  }
-  return z.NEVER;
-});
+const credentials = z
+  .unknown()
+  .transform((value, context): CrmCredentials => {
+    const result = CrmCredentials.safeParse(value);
+    if (result.success) return result.data;
+    for (const { path, message } of result.error.issues) {
+      context.issues.push({ code: 'custom', path, message, input: undefined });
+    }
+    return z.NEVER;
+  })
+  .meta({ graphqlType: CrmCredentials });
 
 const settings = {
-  name: name(200),
-  /** The origin of its API, for those that differ by customer (a Salesforce instance). */
-  base_url: text(1, 2_000).optional(),
-  /** The name of the company field that holds the network's numeric id, where the CRM has one. */
+  name: name(200).describe('The name of the connection, 1 to 200 characters.'),
+  base_url: text(1, 2_000)
+    .optional()
+    .describe(
+      'The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. With another one, the credentials must be given again.',
+    ),
   company_id_field: z
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'must be the name of a field')
-    .optional(),
-  /** Stored sealed, never answered. */
-  credentials: credentials.optional(),
+    .optional()
+    .describe('The name of the company field of the CRM that holds the numeric ID of the company on the network.'),
+  credentials: credentials.optional().describe('What gives access to the CRM.'),
 };
 
-export const NewCrmConnection = z.strictObject({ ...settings, type: CrmType });
+export const NewCrmConnection = named(
+  'NewCrmConnection',
+  'A CRM to connect.',
+  z.strictObject({ ...settings, type: CrmType.describe('The kind of the CRM.') }),
+);
 export type NewCrmConnection = z.output<typeof NewCrmConnection>;
 /** Another `base_url` needs the credentials anew: those held are for the place that they were given for. */
-export const CrmConnectionChanges = z.strictObject({ ...settings, name: settings.name.optional() });
+export const CrmConnectionChanges = named(
+  'CrmConnectionChanges',
+  'What to change of a connection. Absent fields stay as they are.',
+  z.strictObject({ ...settings, name: settings.name.optional() }),
+);
 export type CrmConnectionChanges = z.output<typeof CrmConnectionChanges>;
 
-export const CrmConnection = z.object({
-  id: uuid,
-  name: z.string(),
-  type: CrmType,
-  base_url: z.string().nullable(),
-  company_id_field: z.string().nullable(),
-  /** Whether its lists can be read live; where false, a list must first be imported into a companies list (B4). */
-  has_live_lists: z.boolean(),
-  deal_count: z.int(),
-  last_synced_at: z.string().nullable(),
-  last_sync_error: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const CrmConnection = named(
+  'CrmConnection',
+  'A customer relationship management (CRM) system that the account has connected.',
+  z.object({
+    id: uuid.describe('The ID of the connection.'),
+    name: z.string().describe('The name of the connection.'),
+    type: CrmType.describe('The kind of the CRM.'),
+    base_url: z.string().nullable().describe('The origin of the API of the CRM; null for an imported one.'),
+    company_id_field: z
+      .string()
+      .nullable()
+      .describe(
+        'The name of the company field of the CRM that holds the numeric ID of the company on the network; null where there is none.',
+      ),
+    has_live_lists: z
+      .boolean()
+      .describe(
+        'Whether the lists of the CRM can be read live. Where they cannot, import a list into a companies list first',
+      ),
+    deal_count: z.int().describe('How many deals of the CRM are stored.'),
+    last_synced_at: instantText
+      .nullable()
+      .describe('When the deals were last read completely; null where they never were.'),
+    last_sync_error: z
+      .string()
+      .nullable()
+      .describe('Why the last attempt to read the deals failed; null after a successful one.'),
+    created_at: instantText.describe('When the CRM was connected.'),
+    updated_at: instantText.describe('When the connection was last changed.'),
+  }),
+);
 export type CrmConnection = z.output<typeof CrmConnection>;
 
-/** A list of a CRM; `id` is what a signal takes as `crm_list_id`: the connection's id, a colon, the CRM's own id of the list. */
-export const CrmList = z.object({ id: z.string(), name: z.string(), company_count: z.int().nullable() });
+/** The ID of a list is that of the connection, a colon, and the CRM's own ID of the list. */
+export const CrmList = named(
+  'CrmList',
+  'A list of companies in a CRM.',
+  z.object({
+    id: identifier.describe('The ID of the list, which a signal takes as its `crm_list_id`.'),
+    name: z.string().describe('The name of the list.'),
+    company_count: z.int().nullable().describe('How many companies are on the list; null where the CRM does not tell.'),
+  }),
+);
 export type CrmList = z.output<typeof CrmList>;
 
 export const createCrmConnectionInput = z.object({ body: NewCrmConnection });
@@ -69,7 +116,11 @@ export const CrmConnectionPage = pageOf('crm_connections', CrmConnection);
 export type CrmConnectionPage = z.output<typeof CrmConnectionPage>;
 export const crmConnectionInput = z.object({ path: idPath });
 export const changeCrmConnectionInput = z.object({ path: idPath, body: CrmConnectionChanges });
-export const CrmLists = z.object({ lists: z.array(CrmList) });
+export const CrmLists = named(
+  'CrmLists',
+  'The lists of companies of a CRM.',
+  z.object({ lists: z.array(CrmList).meta({ description: 'The lists.', assumedSize: 1_000 }) }),
+);
 export type CrmLists = z.output<typeof CrmLists>;
 
 /** What a day or an instant of a deal may be written as. */

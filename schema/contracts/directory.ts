@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { countryCode } from './countries.js';
 import { CompanySize } from './sizes.js';
-import { idPath, pageOf, paging, text, uuid } from './values.js';
+import { identifier, idPath, instantText, pageOf, paging, refusals, text, uuid } from './values.js';
+import { enumeration, named } from './words.js';
 
 /** A domain name in lower case; an address that names one will do. */
 const domain = text(1, 253)
@@ -16,7 +17,8 @@ export const companyId = z
   .string()
   .regex(/^\d{1,20}$/, { error: 'must be a numeric company id, as text', abort: true })
   .refine((id) => Number.isSafeInteger(Number(id)), 'must be at most 9007199254740991')
-  .transform((id) => String(Number(id)));
+  .transform((id) => String(Number(id)))
+  .meta({ graphqlType: 'ID' });
 
 /**
  * A profile's address, the natural key of a person: without query, fragment and closing slash, the host in lower case. One
@@ -39,62 +41,91 @@ export const profileUrl = text(1, 2_000).transform((value, ctx) => {
 // Most are plain already, and a million go through here in an import.
 const plainProfileUrl = /^https:\/\/[a-z\d-]+(?:\.[a-z\d-]+)+(?:\/[\w~-]+)+$/;
 
-/** A company as it is brought in, by its natural key `social_id`; absent fields stay as they are, null clears. */
-export const CompanyFacts = z.strictObject({
-  social_id: companyId,
-  name: text(1, 300),
-  slug: text(1, 200).nullish(),
-  domain: domain.nullish(),
-  domains: z.array(domain).max(50).nullish(),
-  former_names: z.array(text(1, 300)).max(50).nullish(),
-  website: url.nullish(),
-  social_url: url.nullish(),
-  logo_url: url.nullish(),
-  description: text(0, 20_000).nullish(),
-  company_address: text(0, 1_000).nullish(),
-  headquarters: text(0, 500).nullish(),
-  hq_country: countryCode.nullish(),
-  hq_state: text(0, 200).nullish(),
-  countries: z.array(countryCode).max(250).nullish(),
-  founded: year.nullish(),
-  employees_on_social: z.int().min(0).max(10_000_000).nullish(),
-  company_size: CompanySize.nullish(),
-  /** An industry's name, or the id of the network's taxonomy as text. */
-  industry: text(1, 300).nullish(),
-  organization_type: text(0, 200).nullish(),
-  tags: z.array(text(1, 100)).max(100).nullish(),
-});
+/** The natural key of a company is its `social_id`. */
+export const CompanyFacts = named(
+  'CompanyFacts',
+  'A company to create or change. Absent fields stay as they are, and null clears a field.',
+  z.strictObject({
+    social_id: companyId.describe('The numeric ID of the company on the professional network, which is its key.'),
+    name: text(1, 300).describe('The name of the company, 1 to 300 characters.'),
+    slug: text(1, 200)
+      .nullish()
+      .describe('The short name in addresses. One that another company has is taken from that company.'),
+    domain: domain.nullish().describe('The main domain. Where it is not known, it is taken from the website.'),
+    domains: z.array(domain).max(50).nullish().describe('All domains, at most 50.'),
+    former_names: z.array(text(1, 300)).max(50).nullish().describe('The earlier names, at most 50.'),
+    website: url.nullish().describe('The address of the website.'),
+    social_url: url.nullish().describe("The address of the company's page on the network."),
+    logo_url: url.nullish().describe('The address of the logo.'),
+    description: text(0, 20_000).nullish().describe('How the company describes itself, at most 20,000 characters.'),
+    company_address: text(0, 1_000).nullish().describe('The postal address.'),
+    headquarters: text(0, 500).nullish().describe('Where the headquarters are, in words.'),
+    hq_country: countryCode.nullish().describe('The country of the headquarters, as two letters.'),
+    hq_state: text(0, 200).nullish().describe('The state or region of the headquarters.'),
+    countries: z
+      .array(countryCode)
+      .max(250)
+      .nullish()
+      .describe('The countries in which it works, as two letters each.'),
+    founded: year.nullish().describe('The year of the foundation.'),
+    employees_on_social: z
+      .int()
+      .min(0)
+      .max(10_000_000)
+      .nullish()
+      .describe(
+        'How many people name the company as their employer on the network. The size band follows from it where none is given.',
+      ),
+    company_size: CompanySize.nullish().describe('The size band by number of employees, such as "11-50".'),
+    industry: text(1, 300)
+      .nullish()
+      .describe("The industry: its name, or the code or ID that the network's taxonomy has for it."),
+    organization_type: text(0, 200).nullish().describe('The kind of organisation.'),
+    tags: z.array(text(1, 100)).max(100).nullish().describe('Words to find the company by, at most 100.'),
+  }),
+);
 export type CompanyFacts = z.output<typeof CompanyFacts>;
 
 const optionalText = z.string().nullable();
-/** A company as the directory shows it: the fields of the document's `social_company`, and its other names. */
-export const SocialCompany = z.object({
-  social_id: z.string(),
-  name: z.string(),
-  slug: optionalText,
-  domain: optionalText,
-  website: optionalText,
-  social_url: optionalText,
-  logo_url: optionalText,
-  description: optionalText,
-  company_address: optionalText,
-  company_size: CompanySize.nullable(),
-  countries: z.array(z.string()),
-  employees_on_social: z.int().nullable(),
-  founded: z.int().nullable(),
-  headquarters: optionalText,
-  hq_country: optionalText,
-  hq_state: optionalText,
-  industry: optionalText,
-  organization_type: optionalText,
-});
+/** The fields of the document's `social_company`. */
+export const SocialCompany = named(
+  'SocialCompany',
+  'A company of the directory, as the professional network shows it.',
+  z.object({
+    social_id: identifier.describe('The numeric ID of the company on the network.'),
+    name: z.string().describe('The current name of the company.'),
+    slug: optionalText.describe('The short name in addresses of the network.'),
+    domain: optionalText.describe('The main domain.'),
+    website: optionalText.describe('The address of the website.'),
+    social_url: optionalText.describe("The address of the company's page on the network."),
+    logo_url: optionalText.describe('The address of the logo.'),
+    description: optionalText.describe('How the company describes itself.'),
+    company_address: optionalText.describe('The postal address.'),
+    company_size: CompanySize.nullable().describe('The size band by number of employees, such as "11-50".'),
+    countries: z.array(z.string()).describe('The countries in which it works, as two letters each.'),
+    employees_on_social: z
+      .int()
+      .nullable()
+      .describe('How many people name the company as their employer on the network.'),
+    founded: z.int().nullable().describe('The year of the foundation.'),
+    headquarters: optionalText.describe('Where the headquarters are, in words.'),
+    hq_country: optionalText.describe('The country of the headquarters, as two letters.'),
+    hq_state: optionalText.describe('The state or region of the headquarters.'),
+    industry: optionalText.describe("The industry, in the words of the network's taxonomy where it is known there."),
+    organization_type: optionalText.describe('The kind of organisation.'),
+  }),
+);
 export type SocialCompany = z.output<typeof SocialCompany>;
-export const Company = SocialCompany.extend({
-  former_names: z.array(z.string()),
-  domains: z.array(z.string()),
-  tags: z.array(z.string()),
-  updated_at: z.string(),
-});
+export const Company = named(
+  'Company',
+  'A company of the directory, with its other names and domains.',
+  SocialCompany.extend({
+    former_names: z.array(z.string()).describe('The earlier names of the company.'),
+    domains: z.array(z.string()).describe('All domains of the company.'),
+    tags: z.array(z.string()).describe('The words that the source of the data gave to find the company by.'),
+    updated_at: instantText.describe('When the company last changed.'),
+  }),
+);
 export type Company = z.output<typeof Company>;
 
 /** A date that may be known to the month or year alone: 2024, 2024-05 or 2024-05-17. */
@@ -111,22 +142,36 @@ function isDate(value: string): boolean {
   return value.length < 10 || Number(value.slice(8)) <= 28 || new Date(value).toISOString().startsWith(value);
 }
 
-/** What a position is to its holder; only employment makes a hire or a move. */
-export const PositionKind = z.enum(['employee', 'contractor', 'board', 'advisor']);
+export const PositionKind = enumeration(
+  'PositionKind',
+  'What a position is to its holder. Only an employment counts as a hire or a move.',
+  {
+    employee: 'An employment.',
+    contractor: 'Work by contract.',
+    board: 'A seat on a board.',
+    advisor: 'Advice.',
+  },
+);
 export type PositionKind = z.output<typeof PositionKind>;
 
-export const PositionFacts = z
-  .strictObject({
-    title: text(1, 300),
-    company_social_id: companyId.nullish(),
-    /** For an employer that the directory does not hold. */
-    company_name: text(1, 300).nullish(),
-    start_date: partialDate.nullish(),
-    /** Absent or null: held still. */
-    end_date: partialDate.nullish(),
-    kind: PositionKind.default('employee'),
-  })
-  .refine(endsAfterStart, { path: ['end_date'], error: 'must not be before start_date' });
+export const PositionFacts = named(
+  'PositionFacts',
+  'A position to store.',
+  z
+    .strictObject({
+      title: text(1, 300).describe('The job title, 1 to 300 characters.'),
+      company_social_id: companyId.nullish().describe('The ID of the employer on the network.'),
+      company_name: text(1, 300)
+        .nullish()
+        .describe('The name of the employer, for one that the directory does not hold.'),
+      start_date: partialDate.nullish().describe('When it began, as far as is known: YYYY, YYYY-MM or YYYY-MM-DD.'),
+      end_date: partialDate
+        .nullish()
+        .describe('When it ended, written likewise. Without it, the person still holds the position.'),
+      kind: PositionKind.default('employee').describe('What the position is to its holder: "employee" by default.'),
+    })
+    .refine(endsAfterStart, { path: ['end_date'], error: 'must not be before start_date' }),
+);
 export type PositionFacts = z.output<typeof PositionFacts>;
 
 /** Compared as far as both are known: 2024 does not end before 2024-05. */
@@ -142,40 +187,68 @@ function endsAfterStart({
   return end.slice(0, known) >= start.slice(0, known);
 }
 
-export const PhoneFacts = z.strictObject({
-  number: text(3, 40),
-  is_verified: z.boolean().default(false),
-  collected_at: z.iso.datetime({ offset: true }).nullish(),
-});
+export const PhoneFacts = named(
+  'PhoneFacts',
+  'A telephone number.',
+  z.strictObject({
+    number: text(3, 40).describe('The number, 3 to 40 characters.'),
+    is_verified: z.boolean().default(false).describe('Whether the provider verified the number; false by default.'),
+    collected_at: z.iso
+      .datetime({ offset: true })
+      .nullish()
+      .meta({ graphqlType: 'Instant', description: 'When the number was collected.' }),
+  }),
+);
 
 /**
- * A person as they are brought in, by their natural key `social_url`; `positions`, where given, replace all held. With `account_id` a
- * contact of that account alone (A3b), apart from whom the directory holds of that address.
+ * The natural key of a person is `social_url`; `positions`, where given, replace all held. With `account_id` it is a contact of that
+ * account alone (A3b), apart from whom the directory holds of that address.
  */
-export const PersonFacts = z.strictObject({
-  social_url: profileUrl,
-  account_id: uuid.nullish(),
-  first_name: text(1, 200),
-  last_name: text(0, 200),
-  /** Where the directory knows the place by this text, `country` and `geo_id` follow from it where they are not given. */
-  location: text(0, 300).nullish(),
-  country: countryCode.nullish(),
-  geo_id: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .nullish(),
-  email: text(3, 320).nullish(),
-  email_is_verified: z.boolean().nullish(),
-  phones: z.array(PhoneFacts).max(20).nullish(),
-  positions: z.array(PositionFacts).max(100).optional(),
-});
+export const PersonFacts = named(
+  'PersonFacts',
+  'A person to create or change. Absent fields stay as they are, and null clears a field.',
+  z.strictObject({
+    social_url: profileUrl.describe("The address of the person's profile, which is the key."),
+    account_id: uuid
+      .nullish()
+      .describe(
+        'Makes the person a contact of this account alone, apart from the person whom the directory holds under the same address.',
+      ),
+    first_name: text(1, 200).describe('The first name, 1 to 200 characters.'),
+    last_name: text(0, 200).describe('The last name, at most 200 characters.'),
+    location: text(0, 300)
+      .nullish()
+      .describe(
+        'Where the person is, in words. Where the directory knows the place, `country` and `geo_id` follow from it unless they are given.',
+      ),
+    country: countryCode.nullish().describe('The country as two letters; by default that of the location.'),
+    geo_id: z
+      .string()
+      .regex(/^\d{1,15}$/)
+      .nullish()
+      .meta({ graphqlType: 'ID', description: 'The geo ID of the place; by default that of the location.' }),
+    email: text(3, 320).nullish().describe('The e-mail address.'),
+    email_is_verified: z.boolean().nullish().describe('Whether the e-mail address was verified.'),
+    phones: z.array(PhoneFacts).max(20).nullish().describe('The telephone numbers, at most 20.'),
+    positions: z
+      .array(PositionFacts)
+      .max(100)
+      .optional()
+      .describe('All positions of the person, at most 100. They replace the positions that are held.'),
+  }),
+);
 export type PersonFacts = z.output<typeof PersonFacts>;
 
 /** What is brought in of somebody whom the directory holds already; with both names, also of somebody new. */
 export const ContactFacts = PersonFacts.partial({ first_name: true, last_name: true });
 export type ContactFacts = z.output<typeof ContactFacts>;
 
-export const PlaceKind = z.enum(['country', 'region', 'metro', 'city']);
+export const PlaceKind = enumeration('PlaceKind', 'How wide a place is.', {
+  country: 'A country.',
+  region: 'A state or province.',
+  metro: 'A city with the area around it.',
+  city: 'A city.',
+});
 export type PlaceKind = z.output<typeof PlaceKind>;
 
 /** A place that an installation adds to the shipped ones. */
@@ -192,65 +265,93 @@ export const PlaceFacts = z.strictObject({
 });
 export type PlaceFacts = z.output<typeof PlaceFacts>;
 
-export const Position = z.object({
-  title: z.string(),
-  company_social_id: optionalText,
-  company_name: optionalText,
-  start_date: optionalText,
-  end_date: optionalText,
-  is_current: z.boolean(),
-  kind: PositionKind,
-});
-export const Person = z.object({
-  id: uuid,
-  social_url: z.string(),
-  first_name: z.string(),
-  last_name: z.string(),
-  location: optionalText,
-  country: optionalText,
-  positions: z.array(Position),
-  updated_at: z.string(),
-});
+export const Position = named(
+  'Position',
+  'What a person does, or did, somewhere.',
+  z.object({
+    title: z.string().describe('The job title.'),
+    company_social_id: identifier.nullable().describe('The ID of the employer on the network.'),
+    company_name: optionalText.describe(
+      'The name of the employer: the current one where the directory holds the company.',
+    ),
+    start_date: optionalText.describe('When it began, as far as is known: a year, a month or a day.'),
+    end_date: optionalText.describe('When it ended, as far as is known.'),
+    is_current: z.boolean().describe('Whether the person still holds the position.'),
+    kind: PositionKind.describe('What the position is to its holder.'),
+  }),
+);
+export const Person = named(
+  'Person',
+  'A person of the directory.',
+  z.object({
+    id: uuid.describe('The ID of the person, which is also that of the contact.'),
+    social_url: z.string().describe("The address of the person's profile."),
+    first_name: z.string().describe('The first name.'),
+    last_name: z.string().describe('The last name.'),
+    location: optionalText.describe('Where the person is, as the person writes it.'),
+    country: optionalText.describe('The country in which the person is, as two letters.'),
+    positions: z.array(Position).describe('The positions of the person, the current ones first.'),
+    updated_at: instantText.describe('When the person last changed.'),
+  }),
+);
 export type Person = z.output<typeof Person>;
 
-/** What became of a bulk of companies or people: good rows are kept, bad ones named (the first 1,000). */
-export const BulkReceipt = z.object({
-  created: z.int(),
-  updated: z.int(),
-  unchanged: z.int(),
-  refused: z.array(
-    z.object({
-      index: z.int(),
-      errors: z.array(z.object({ location: z.string(), message: z.string(), value: z.unknown().optional() })),
-    }),
-  ),
-  refused_count: z.int(),
-});
+/** Good rows are kept, bad ones named. */
+export const BulkReceipt = named(
+  'BulkReceipt',
+  'What became of the items of a request. It is returned after the commit.',
+  z.object({
+    created: z.int().describe('How many items were new.'),
+    updated: z.int().describe('How many items changed what was held.'),
+    unchanged: z.int().describe('How many items were held like this already, so that nothing was written.'),
+    ...refusals,
+  }),
+);
 export type BulkReceipt = z.output<typeof BulkReceipt>;
 
-export const Industry = z.object({
-  id: uuid,
-  name: z.string(),
-  /** The path from the root, such as `Manufacturing > Machinery Manufacturing`. */
-  path: z.string(),
-  parent_id: uuid.nullable(),
-});
-export const JobTitle = z.object({ id: uuid, name: z.string() });
-export const Location = z.object({
-  geo_id: z.string(),
-  kind: PlaceKind,
-  name: z.string(),
-  country: z.string(),
-  /** The places that contain it, nearest first. */
-  within: z.array(z.string()),
-});
+export const Industry = named(
+  'Industry',
+  "An industry of the professional network's taxonomy.",
+  z.object({
+    id: uuid.describe('The ID of the industry, which is the same on every installation.'),
+    name: z.string().describe('The name of the industry.'),
+    path: z.string().describe('The names from the root to the industry, joined by " > ".'),
+    parent_id: uuid.nullable().describe('The industry above it; null at the root.'),
+  }),
+);
+export const JobTitle = named(
+  'JobTitle',
+  'A canonical job title: an occupation, with all the titles that people give it.',
+  z.object({
+    id: uuid.describe(
+      'The ID of the title, which `canonical_job_title_ids` take. It is the same on every installation.',
+    ),
+    name: z.string().describe('The name of the occupation.'),
+  }),
+);
+export const Location = named(
+  'Location',
+  'A country, region, metropolitan area or city.',
+  z.object({
+    geo_id: identifier.describe('The geo ID of the place.'),
+    kind: PlaceKind.describe('How wide the place is.'),
+    name: z.string().describe('The name of the place.'),
+    country: z.string().describe('The country of the place, as two letters.'),
+    within: z.array(z.string()).describe('The names of the places that contain it, the nearest first.'),
+  }),
+);
 
-export const searchInput = z.object({ query: z.strictObject({ ...paging, q: text(0, 200).optional() }) });
+const searchOf = (about: string) =>
+  z.object({ query: z.strictObject({ ...paging, q: text(0, 200).optional().describe(about) }) });
+export const searchInput = searchOf('What to search for. Without it, all rows are listed.');
+export const titleSearchInput = searchOf('A job title in any wording. Without it, all titles are listed by name.');
 /** Each item is checked by itself, so that one bad row costs no good one. */
 export const bulkInput = z.object({ body: z.array(z.unknown()) });
 /** A bulk as its sender writes it. */
 export const bulkOf = (facts: z.ZodType) => z.object({ body: z.array(facts) });
-export const companyInput = z.object({ path: z.strictObject({ social_id: companyId }) });
+export const companyInput = z.object({
+  path: z.strictObject({ social_id: companyId.describe('The numeric ID of the company on the network.') }),
+});
 export const personInput = z.object({ path: idPath });
 export const CompanyPage = pageOf('companies', Company);
 export const PersonPage = pageOf('people', Person);

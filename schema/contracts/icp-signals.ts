@@ -1,30 +1,47 @@
 import { z } from 'zod';
 import { defineRequest, opaque } from './request.js';
-import { instant, paging, snakeCaseWord, uuid } from './values.js';
+import { instant, instantText, paging, snakeCaseWord, uuid } from './values.js';
+import { named, words } from './words.js';
 
-/** One ICP signal event, as the feed serves it and a push carries it (G4). */
-export const IcpSignal = z.object({
-  id: uuid,
-  icp_criteria_id: uuid,
-  signal_type: z.string(),
-  company_social_id: z.string().nullable(),
-  headline: z.string(),
-  occurred_at: z.string(),
-  detected_at: z.string(),
-  payload: z.record(z.string(), z.json()),
-  is_erased: z
-    .literal(true)
-    .optional()
-    .describe('Present where the event named a person who was erased since: headline and payload are empty then.'),
-});
+/** The feed serves it and a push carries it (G4). */
+export const IcpSignal = named(
+  'IcpSignal',
+  'One event of the feed, as it is pushed.',
+  z.object({
+    id: uuid.describe('The ID of the event, which never changes. Receivers recognise a repeated event by it.'),
+    icp_criteria_id: uuid.describe('The watch that matched.'),
+    signal_type: z.string().describe('The kind of activity.'),
+    company_social_id: z.string().nullable().describe('The ID of the company; null where it is not known.'),
+    headline: z.string().describe('What happened, in one line.'),
+    occurred_at: instantText.describe('When it happened.'),
+    detected_at: instantText.describe('When it was detected. Later events of the feed have later instants.'),
+    // Up to 32 KiB, which are parsed and printed again.
+    payload: z.record(z.string(), z.json()).meta({
+      description:
+        'Further facts from the source. REST, the stream and pushes return its JSON text as it was written; GraphQL returns values, so that it rounds an integer beyond 2^53.',
+      cost: 0.2,
+    }),
+    is_erased: z
+      .literal(true)
+      .optional()
+      .describe(
+        words(
+          'Present, and true, where the event named a person who was erased since. Headline and payload are empty then.',
+          'True where the event named a person who was erased since. Headline and payload are empty then.',
+        ),
+      ),
+  }),
+);
 export type IcpSignal = z.output<typeof IcpSignal>;
 
 /** A page of the feed (G5). `next_cursor` is never null: it is where a follower goes on. */
-export const IcpSignalPage = z.object({
-  signals: z.array(IcpSignal).describe('Oldest first, each as its stored bytes.'),
-  next_cursor: z.string().describe('Where the next page starts; never null, since the feed goes on.'),
-  has_more: z.boolean().describe('Whether there is more already.'),
-});
+export const IcpSignalPage = z
+  .object({
+    signals: z.array(IcpSignal).describe('The signals, oldest first, each with the bytes that are stored.'),
+    next_cursor: z.string().describe('The `cursor` of the next page. It is never null, since the feed goes on.'),
+    has_more: z.boolean().describe('Whether more signals follow already.'),
+  })
+  .meta({ rows: 'signals' });
 export type IcpSignalPage = z.output<typeof IcpSignalPage>;
 
 /** A page holds at most `limit` signals and this many bytes of them, so that it fits one NATS message. */
@@ -34,9 +51,9 @@ export const maxPageBytes = 448 * 1024;
 export const feedList = 'icp-signals';
 
 const filters = {
-  icp_criteria_id: uuid.optional(),
-  signal_type: snakeCaseWord.optional(),
-  since: instant.optional(),
+  icp_criteria_id: uuid.optional().describe('Only signals of this watch.'),
+  signal_type: snakeCaseWord.optional().describe('Only signals of this type.'),
+  since: instant.optional().describe('Where to start when no cursor is given.'),
 };
 
 /**
@@ -60,8 +77,14 @@ export const listIcpSignals = defineRequest({
 
 /** Where a follower of the feed is, and what it wants of it. */
 export const followQuery = z.strictObject({
-  cursor: paging.cursor.describe('A `next_cursor` of the list, or the `id` of an event: what follows it comes.'),
+  cursor: paging.cursor.describe(
+    words(
+      'A `next_cursor` of the list, or the `id` of an event. The stream begins with the signal that follows it.',
+      'The `endCursor` of a page of `icpSignals`. The subscription begins with the signal that follows it.',
+    ),
+  ),
   ...filters,
+  since: filters.since.describe('Where to start when no cursor is given; by default, now.'),
 });
 
 /** What a live stream takes (G6). `Last-Event-ID` is what a reader that connects again says by itself, so it wins over `cursor`. */
@@ -72,7 +95,7 @@ export const icpSignalStreamInput = z.object({
       .string()
       .max(512)
       .optional()
-      .describe('The `id` of the last event that came, when a reader connects again; it wins over `cursor`.'),
+      .describe('The `id` of the last event that a reader received, when it connects again. It wins over `cursor`.'),
   }),
 });
 

@@ -1,156 +1,271 @@
 import { z } from 'zod';
-import { EngagementKind } from './posts.js';
 import { SignalKind } from './signals.js';
-import { idPath, name, pageOf, paging, text, uuid, wholeNumber } from './values.js';
+import { idPath, instantText, largeInt, name, PageInfo, pageOf, paging, text, uuid, wholeNumber } from './values.js';
+import { enumeration, named, words } from './words.js';
 
-/** When a program runs by itself: five cron fields, in a time zone of the IANA database. */
-export const Schedule = z.strictObject({ cron: text(1, 200), time_zone: text(1, 100).default('UTC') });
+export const Schedule = named(
+  'ScheduleInput',
+  'When a program runs by itself.',
+  z.strictObject({
+    cron: text(1, 200).describe(
+      'Minute, hour, day of the month, month and day of the week, such as "30 8 * * mon-fri".',
+    ),
+    time_zone: text(1, 100).default('UTC').describe('A time zone of the IANA database: "UTC" by default.'),
+  }),
+);
 export type Schedule = z.output<typeof Schedule>;
 
-/** A signal that a program picks. */
-export const PickedSignal = z.strictObject({ kind: SignalKind, id: uuid });
+export const PickedSignal = named(
+  'PickedSignal',
+  'A signal that a program includes.',
+  z.strictObject({ kind: SignalKind.describe('The kind of the signal.'), id: uuid.describe('The ID of the signal.') }),
+  'PickedSignalInput',
+);
 export type PickedSignal = z.output<typeof PickedSignal>;
-const picked = z.array(PickedSignal).min(1).max(50);
+const picked = z.array(PickedSignal).min(1).max(50).describe('1 to 50 signals, in the order in which they run.');
 
 /** Starts a run at once and records the program that can be scheduled (C1). */
-export const NewRun = z.strictObject({
-  signals: picked,
-  name: name(200).optional(),
-  schedule: Schedule.nullish(),
-});
+export const NewRun = named(
+  'NewRun',
+  'Signals to run at once, as a program that can be scheduled.',
+  z.strictObject({
+    signals: picked,
+    name: name(200)
+      .optional()
+      .describe('The name of the program, 1 to 200 characters; by default it is made of the names of the signals.'),
+    schedule: Schedule.nullish().describe('When the program runs by itself, besides now.'),
+  }),
+);
+const creditsLeft = largeInt.describe('The balance of the account.');
 /** In REST the credits are no part of the body: they go in the headers `X-Credits-Used` and `X-Credits-Left`. */
-export const RunStarted = z.object({
-  program_id: uuid,
-  run_id: uuid,
-  /** 0: a run spends as it reads. */
-  credits_used: z.int(),
-  credits_left: z.int(),
-});
+export const RunStarted = named(
+  'RunStarted',
+  'A run that was queued, and the program that was recorded for it.',
+  z.object({
+    program_id: uuid.describe('The ID of the program.'),
+    run_id: uuid.describe('The ID of the run.'),
+    credits_used: z.int().describe('Always 0, since a run spends credits as it reads profiles.'),
+    credits_left: creditsLeft,
+  }),
+);
 export type RunStarted = z.output<typeof RunStarted>;
 
-/** What a run would do, for nothing. */
-export const RunPreview = z.object({
-  /** No run of these signals spends more, whatever comes into the directory meanwhile: the caps of all searches together. */
-  worst_case_credits: z.int(),
-  credits_left: z.int(),
-  signals: z.array(
-    z.object({
-      kind: SignalKind,
-      id: uuid,
-      searches: z.int(),
-      /** Profiles that would be read and paid for, within the signal's cap. */
-      profiles: z.int(),
-      worst_case_credits: z.int(),
-      sample: z.array(
-        z.object({ person_name: z.string(), job_title: z.string(), company_name: z.string().nullable() }),
+const sweepPreview = named(
+  'SweepPreview',
+  'What a run would do for one signal.',
+  z.object({
+    kind: SignalKind.describe('The kind of the signal.'),
+    id: uuid.describe('The ID of the signal.'),
+    searches: z.int().describe('How many searches the sweep makes.'),
+    profiles: z.int().describe('How many profiles would be read and paid for now, within the limits of the signal.'),
+    worst_case_credits: z
+      .int()
+      .describe('The most credits that the sweep can cost: the limits of its searches together.'),
+    sample: z
+      .array(
+        named(
+          'ProfileSample',
+          'A profile that a run would read.',
+          z.object({
+            person_name: z.string().describe('The name of the person.'),
+            job_title: z
+              .string()
+              .describe(
+                'The new job title. For a content signal it is the current one, which is empty where none is known.',
+              ),
+            company_name: z.string().nullable().describe('The new employer; null where it is not known.'),
+          }),
+        ),
+      )
+      .meta({ description: 'The first of the profiles.', assumedSize: 5 }),
+  }),
+);
+export const RunPreview = named(
+  'RunPreview',
+  'What a run would do. The preview costs nothing.',
+  z.object({
+    worst_case_credits: z
+      .int()
+      .describe(
+        'The most credits that a run of these signals can spend, whatever the directory receives meanwhile: the limits of all searches together.',
       ),
-    }),
-  ),
-});
+    credits_left: creditsLeft,
+    signals: z.array(sweepPreview).describe('The preview of each signal, in the order in which they would run.'),
+  }),
+);
 export type RunPreview = z.output<typeof RunPreview>;
 
-export const Program = z.object({
-  id: uuid,
-  name: z.string(),
-  signals: z.array(PickedSignal),
-  schedule: z.object({ cron: z.string(), time_zone: z.string() }).nullable(),
-  next_run_at: z.string().nullable(),
-  /** Why the schedule rests, such as `out_of_credits`; null while it does not. */
-  suspended_reason: z.string().nullable(),
-  /** What the schedule last skipped and why, such as a disabled signal. */
-  last_skip: z.object({ at: z.string(), reason: z.string() }).nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const Program = named(
+  'Program',
+  'A lead generation program: signals that run together, when somebody starts them or by a schedule.',
+  z.object({
+    id: uuid.describe('The ID of the program.'),
+    name: z.string().describe('The name of the program.'),
+    signals: z.array(PickedSignal).describe('The signals that the program includes, in the order in which they run.'),
+    schedule: named(
+      'Schedule',
+      'When a program runs by itself.',
+      z.object({
+        cron: z.string().describe('Minute, hour, day of the month, month and day of the week.'),
+        time_zone: z.string().describe('A time zone of the IANA database.'),
+      }),
+    )
+      .nullable()
+      .describe('When the program runs by itself; null where it does not.'),
+    next_run_at: instantText.nullable().describe('When the schedule is due next; null where there is none.'),
+    suspended_reason: z
+      .string()
+      .nullable()
+      .describe('Why the schedule is suspended, such as "out_of_credits"; null while it is not.'),
+    last_skip: named(
+      'ScheduleSkip',
+      'What a schedule left out.',
+      z.object({
+        at: instantText.describe('When it was due.'),
+        reason: z.string().describe('Why it was left out.'),
+      }),
+    )
+      .nullable()
+      .describe('What the schedule last left out and why, such as a disabled signal; null where there was nothing.'),
+    created_at: instantText.describe('When the program was created.'),
+    updated_at: instantText.describe('When somebody last changed the program.'),
+  }),
+);
 export type Program = z.output<typeof Program>;
-export const ProgramChanges = z.strictObject({
-  name: name(200).optional(),
-  signals: picked.optional(),
-  schedule: Schedule.nullish(),
-});
+export const ProgramChanges = named(
+  'ProgramChanges',
+  'What to change of a program. Absent fields stay as they are.',
+  z.strictObject({
+    name: name(200).optional().describe('The new name, 1 to 200 characters.'),
+    signals: picked.optional(),
+    schedule: Schedule.nullish().describe('A new schedule, which counts from now; null removes it.'),
+  }),
+);
 
-export const RunStatus = z.enum(['queued', 'running', 'completed', 'out_of_credits', 'cancelled', 'failed']);
-export type RunStatus = z.output<typeof RunStatus>;
-export const Run = z.object({
-  id: uuid,
-  program_id: uuid,
-  signals: z.array(PickedSignal),
-  status: RunStatus,
-  /** The due time of the schedule that started it; null for a start by hand. */
-  due_at: z.string().nullable(),
-  /** Searches that came to their end; one that stopped for want of credits has not. */
-  searches_done: z.int(),
-  searches_total: z.int(),
-  /** Profiles read for the first time, each for a credit. */
-  profiles_read: z.int(),
-  /** Profiles that passed the filters after payment, those judged again for free among them. */
-  profiles_kept: z.int(),
-  leads_created: z.int(),
-  credits_spent: z.int(),
-  /** What was left out and why, such as a signal that was disabled. */
-  notes: z.array(z.string()),
-  created_at: z.string(),
-  started_at: z.string().nullable(),
-  finished_at: z.string().nullable(),
+export const RunStatus = enumeration('RunStatus', 'The state of a run.', {
+  queued: 'The run waits for a worker.',
+  running: 'A worker executes the run.',
+  completed: 'All sweeps of the run are done.',
+  out_of_credits: 'The credits did not suffice. What the run found stays.',
+  cancelled: 'Somebody cancelled the run.',
+  failed: 'A fault of the service ended the run.',
 });
+export type RunStatus = z.output<typeof RunStatus>;
+export const Run = named(
+  'Run',
+  'A run of a program, with its progress.',
+  z.object({
+    id: uuid.describe('The ID of the run.'),
+    program_id: uuid.describe('The program, which may have been deleted since.'),
+    signals: z.array(PickedSignal).describe('The signals with which the run was started.'),
+    status: RunStatus.describe('The state of the run.'),
+    due_at: instantText
+      .nullable()
+      .describe('The due time of the schedule that started the run; null where somebody started it.'),
+    searches_done: z
+      .int()
+      .describe('How many searches are finished. A search that stopped for want of credits is not.'),
+    searches_total: z
+      .int()
+      .describe(
+        'How many searches the run makes: one for each persona of a new hire signal, and one for a move or content signal.',
+      ),
+    profiles_read: z.int().describe('How many profiles were read for the first time, each for one credit.'),
+    profiles_kept: z
+      .int()
+      .describe(
+        'How many profiles passed the filters after payment. Those that were judged again without payment are included.',
+      ),
+    leads_created: z.int().describe('How many leads were found that the signals did not have before.'),
+    credits_spent: z.int().describe('How many credits the run has spent so far.'),
+    notes: z.array(z.string()).describe('What was left out and why, such as a signal that was disabled.'),
+    created_at: instantText.describe('When the run was queued.'),
+    started_at: instantText.nullable().describe('When a worker first started it; null while it waits.'),
+    finished_at: instantText.nullable().describe('When the run ended; null before that.'),
+  }),
+);
 export type Run = z.output<typeof Run>;
 
-/** A role as evidence; dates are as precise as they are known: 2024, 2024-05, 2024-05-17. */
-export const LeadRole = z.object({
-  title: z.string(),
-  company_social_id: z.string().nullable(),
-  company_name: z.string().nullable(),
-  start_date: z.string().nullable(),
-  end_date: z.string().nullable(),
+export const LeadRole = named(
+  'LeadRole',
+  'A role as evidence. Its dates are as precise as they are known: 2024, 2024-05 or 2024-05-17.',
+  z.object({
+    title: z.string().describe('The job title.'),
+    company_social_id: z.string().nullable().describe('The ID of the employer on the network.'),
+    company_name: z.string().nullable().describe('The name of the employer.'),
+    start_date: z.string().nullable().describe('When the role began.'),
+    end_date: z.string().nullable().describe('When the role ended; null while the person holds it.'),
+  }),
+);
+
+export const LeadEngagement = enumeration('LeadEngagement', 'How a person was involved in a post.', {
+  like: 'The person liked it.',
+  comment: 'The person commented on it.',
+  share: 'The person shared it.',
+  author: 'The person wrote it.',
 });
 
-/** How somebody came to be around a post. */
-export const LeadEngagement = z.enum([...EngagementKind.options, 'author']);
+export const LeadEvidence = named(
+  'LeadEvidence',
+  'The post by which a content signal found a person, as it was then.',
+  z.object({
+    post_url: z.string().describe('The address of the post.'),
+    posted_at: instantText.describe('When it was posted.'),
+    author_url: z.string().nullable().describe('The profile of the author.'),
+    excerpt: z.string().describe('The beginning of the post.'),
+    engagement: LeadEngagement.describe('How the person was involved.'),
+    engaged_at: instantText.nullable().describe('When the person engaged with it; null where it is not known.'),
+    engagement_text: z.string().nullable().describe('The text of the comment or share.'),
+    use_case: z.string().nullable().describe('The use case that the post fits best; null where the signal has none.'),
+    score: z.number().nullable().describe('How well the post fits that use case, from 0 to 1.'),
+    keywords: z.array(z.string()).describe('The keyword queries that the post matches.'),
+  }),
+);
 
-/** The post that a content signal found somebody by, as it was then. */
-export const LeadEvidence = z.object({
-  post_url: z.string(),
-  posted_at: z.string(),
-  author_url: z.string().nullable(),
-  /** The beginning of the post. */
-  excerpt: z.string(),
-  engagement: LeadEngagement,
-  engaged_at: z.string().nullable(),
-  engagement_text: z.string().nullable(),
-  /** The use case that the post fits best, and how well, 0 to 1; null where none is asked. */
-  use_case: z.string().nullable(),
-  score: z.number().nullable(),
-  /** The keyword queries that the post fulfils. */
-  keywords: z.array(z.string()),
-});
-
-/** A person that a signal found, with its evidence. One lead per signal, person and move, or post of a content signal, for ever. */
-export const Lead = z.object({
-  id: uuid,
-  signal_id: uuid,
-  signal_kind: SignalKind,
-  program_id: uuid,
-  run_id: uuid,
-  person_id: uuid,
-  first_name: z.string(),
-  last_name: z.string(),
-  social_url: z.string(),
-  location: z.string().nullable(),
-  country: z.string().nullable(),
-  /** The role that was taken; of a content lead the one that is held, null where none is known. */
-  new_role: LeadRole.nullable(),
-  previous_role: LeadRole.nullable(),
-  seniority: z.string().nullable(),
-  persona_id: uuid.nullable(),
-  persona_name: z.string().nullable(),
-  /** The phrase or canonical title that matched; the use case, else the first keyword query, of a content lead. */
-  matched_rule: z.string().nullable(),
-  /** Ranked where several apply: current_customer, former_customer, list; null for a new hire. */
-  relationship: z.string().nullable(),
-  /** What a content signal found; null for the other kinds, and where its post or author is gone from the directory. */
-  evidence: LeadEvidence.nullable(),
-  created_at: z.string(),
-});
+export const Lead = named(
+  'Lead',
+  'A person whom a signal found, with the evidence. A signal has at most one lead, for ever, for each move of a person, or for each person and post of a content signal.',
+  z.object({
+    id: uuid.describe('The ID of the lead.'),
+    signal_id: uuid.describe('The signal that found the lead.'),
+    signal_kind: SignalKind.describe('The kind of that signal.'),
+    program_id: uuid.describe('The program whose run found the lead.'),
+    run_id: uuid.describe('The run that found the lead.'),
+    person_id: uuid.describe('The person in the directory.'),
+    first_name: z.string().describe('The first name.'),
+    last_name: z.string().describe('The last name.'),
+    social_url: z.string().describe("The address of the person's profile."),
+    location: z.string().nullable().describe('Where the person is, in words.'),
+    country: z.string().nullable().describe('The country in which the person is, as two letters.'),
+    new_role: LeadRole.nullable().describe(
+      'The role that the person took. For a content signal it is the current role, which is null where none is known.',
+    ),
+    previous_role: LeadRole.nullable().describe(
+      'The role before. For a person who moved it is the latest role at one of the companies that the signal searches.',
+    ),
+    seniority: z.string().nullable().describe('The level of seniority that the new title tells.'),
+    persona_id: uuid
+      .nullable()
+      .describe('The persona that the person matches; null where the signal names the role itself.'),
+    persona_name: z.string().nullable().describe('The name that the persona had when the lead was found.'),
+    matched_rule: z
+      .string()
+      .nullable()
+      .describe(
+        'What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query.',
+      ),
+    relationship: z
+      .string()
+      .nullable()
+      .describe(
+        'How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire.',
+      ),
+    evidence: LeadEvidence.nullable().describe(
+      'What a content signal found; null for other kinds, and where the post or its author was deleted from the directory.',
+    ),
+    created_at: instantText.describe('When the lead was found.'),
+  }),
+);
 export type Lead = z.output<typeof Lead>;
 
 export const startRunInput = z.object({ body: NewRun });
@@ -161,30 +276,55 @@ export const changeProgramInput = z.object({ path: idPath, body: ProgramChanges 
 export const ProgramPage = pageOf('programs', Program);
 export type ProgramPage = z.output<typeof ProgramPage>;
 export const listRunsInput = z.object({
-  query: z.strictObject({ ...paging, program_id: uuid.optional(), status: RunStatus.optional() }),
+  query: z.strictObject({
+    ...paging,
+    program_id: uuid.optional().describe('Only runs of this program.'),
+    status: RunStatus.optional().describe('Only runs in this state.'),
+  }),
 });
 export const runInput = z.object({ path: idPath });
 export const RunPage = pageOf('runs', Run);
 export type RunPage = z.output<typeof RunPage>;
-const leadFilters = { run_id: uuid.optional(), program_id: uuid.optional(), signal_id: uuid.optional() };
+const leadFilters = {
+  run_id: uuid.optional().describe('Only leads of this run.'),
+  program_id: uuid.optional().describe('Only leads of this program.'),
+  signal_id: uuid.optional().describe('Only leads of this signal.'),
+};
 export const listLeadsInput = z.object({ query: z.strictObject({ ...paging, ...leadFilters }) });
 export const LeadPage = pageOf('leads', Lead);
 export type LeadPage = z.output<typeof LeadPage>;
-export const ExportFormat = z.enum(['csv', 'ndjson']);
+export const ExportFormat = enumeration('ExportFormat', 'The format of an export of leads.', {
+  csv: 'Comma-separated values, with a line of headings.',
+  ndjson: 'One JSON object per line.',
+});
 export type ExportFormat = z.output<typeof ExportFormat>;
 /** An export; in REST its content streams, in GraphQL it comes by pages. */
-export const LeadExport = z.object({
-  media_type: z.string(),
-  content: z.string(),
-  page_info: z.object({ has_next_page: z.boolean(), end_cursor: z.string().nullable() }),
-});
+export const LeadExport = named(
+  'LeadExport',
+  'A part of an export. REST streams the whole.',
+  z.object({
+    media_type: z.string().describe('The media type of the content.'),
+    content: z.string().describe('The leads in the format that was asked for.'),
+    page_info: PageInfo.describe('Where the part ends.'),
+  }),
+);
 export const exportLeadsInput = z.object({
   query: z.strictObject({
     ...leadFilters,
-    format: ExportFormat.default('csv'),
-    /** Goes on after a lead; a cursor of the list of leads is one. */
-    cursor: paging.cursor,
-    /** At most this many leads; all where absent. */
-    limit: wholeNumber(1, 1_000_000_000).optional(),
+    format: ExportFormat.default('csv').describe('The format of the export: "csv" by default.'),
+    cursor: paging.cursor.describe(
+      words(
+        'The export begins after the lead with this cursor, which is a cursor of the list of leads.',
+        'The `endCursor` of the part before, or a cursor of `leads`. The export begins after that lead.',
+      ),
+    ),
+    limit: wholeNumber(1, 1_000_000_000)
+      .optional()
+      .describe(
+        words(
+          'At most this many leads; all of them by default.',
+          'At most this many leads: 1 to 10,000, and 1,000 by default.',
+        ),
+      ),
   }),
 });

@@ -2,20 +2,25 @@ import { z } from 'zod';
 import { countryCode } from './countries.js';
 import { SocialCompany } from './directory.js';
 import { CompanySize } from './sizes.js';
-import { flag, text } from './values.js';
+import { flag, identifier, largeInt, text } from './values.js';
+import { named } from './words.js';
 
-/** What names a company, any part of it (D2). */
-export const LookalikeInputCompany = z
-  .strictObject({
-    domain: text(0, 2_000).nullish(),
-    social_id: text(0, 40).nullish(),
-    social_slug: text(0, 2_000).nullish(),
-    name: text(0, 300).nullish(),
-  })
-  .refine(
-    (company) => Object.values(company).some((value) => value?.trim()),
-    'must have a domain, a social_id, a social_slug or a name',
-  );
+/** What names a company (D2). */
+export const LookalikeInputCompany = named(
+  'LookalikeInputCompany',
+  'What names a company. At least one of the fields is required.',
+  z
+    .strictObject({
+      domain: text(0, 2_000).nullish().describe('The domain, or the address of the website.'),
+      social_id: text(0, 40).nullish().describe('The numeric ID on the professional network.'),
+      social_slug: text(0, 2_000).nullish().describe('The short name in addresses of the network.'),
+      name: text(0, 300).nullish().describe('The name.'),
+    })
+    .refine(
+      (company) => Object.values(company).some((value) => value?.trim()),
+      'must have a domain, a social_id, a social_slug or a name',
+    ),
+);
 export type LookalikeInputCompany = z.output<typeof LookalikeInputCompany>;
 
 /** A band as a range; thousands separators and the case are as people write them. */
@@ -27,73 +32,144 @@ const sizeRange = z
 const employees = z.int().min(0).max(100_000_000).nullish();
 const year = z.int().min(0).max(9_999).nullish();
 
-/** Filters (D3): joined by AND, values within one by OR; one that is absent or empty accepts all. */
-export const LookalikeSearch = z.strictObject({
-  input_companies: z.array(LookalikeInputCompany).max(100).nullish(),
-  queries: z
-    .array(text(1, 500).refine((query) => /[\p{L}\p{N}]/u.test(query), 'must contain a word'))
-    .max(20)
-    .nullish(),
-  hq_countries: z.array(countryCode).max(250).nullish(),
-  industries: z.array(text(1, 300)).max(100).nullish(),
-  sizes: z.array(sizeRange).max(50).nullish(),
-  employees_on_social_min: employees,
-  employees_on_social_max: employees,
-  founded_min: year,
-  founded_max: year,
-  /** `total` is of the answer; in a request it is read and ignored. */
-  paging: z.strictObject({ limit: z.int().min(1).max(100).nullish(), total: z.int().nullish() }).nullish(),
-});
+/** Filters are joined by AND, and the values within one by OR; one that is absent or empty accepts all (D3). */
+export const LookalikeSearch = named(
+  'LookalikeSearch',
+  'What to find lookalikes of, and which companies to find. Input companies, queries or both are required.',
+  z.strictObject({
+    input_companies: z
+      .array(LookalikeInputCompany)
+      .max(100)
+      .nullish()
+      .describe('The companies that the lookalikes resemble, at most 100.'),
+    queries: z
+      .array(text(1, 500).refine((query) => /[\p{L}\p{N}]/u.test(query), 'must contain a word'))
+      .max(20)
+      .nullish()
+      .describe('What the companies do, in words; at most 20 queries.'),
+    hq_countries: z
+      .array(countryCode)
+      .max(250)
+      .nullish()
+      .describe('Only companies with their headquarters in these countries, as two letters each.'),
+    industries: z
+      .array(text(1, 300))
+      .max(100)
+      .nullish()
+      .describe('Only companies in these industries, by name, or in industries below them.'),
+    sizes: z.array(sizeRange).max(50).nullish().describe('Only companies of these size bands, such as "11-50".'),
+    employees_on_social_min: employees.describe('The fewest employees on the network.'),
+    employees_on_social_max: employees.describe('The most employees on the network.'),
+    founded_min: year.describe('Only companies that were founded after this year.'),
+    founded_max: year.describe('Only companies that were founded before this year.'),
+    paging: named(
+      'LookalikePagingInput',
+      'How many companies to return.',
+      z.strictObject({
+        limit: z.int().min(1).max(100).nullish().describe('The most companies to return: 1 to 100, and 25 by default.'),
+        total: z.int().nullish().describe('Ignored: a request may repeat the paging of an answer.'),
+      }),
+    )
+      .nullish()
+      .describe('How many companies to return.'),
+  }),
+);
 export type LookalikeSearch = z.output<typeof LookalikeSearch>;
-
-/** Why a company is listed, where it was asked. */
-export const LookalikeReasons = z.object({
-  terms: z.array(z.string()),
-  industry: z.string().nullable(),
-  tags: z.array(z.string()),
-  fields: z.array(z.enum(['country', 'employees', 'founded', 'organization_type'])),
-  people_moved: z.int(),
-});
-export type LookalikeReasons = z.output<typeof LookalikeReasons>;
 
 const optionalText = z.string().nullable();
 
-export const Lookalike = z.object({
-  social_company: SocialCompany,
-  /** 0 to 1. */
-  score: z.number(),
-  reasons: LookalikeReasons.optional(),
-});
+export const LookalikeReasons = named(
+  'LookalikeReasons',
+  'What a company has in common with the input companies and queries.',
+  z.object({
+    terms: z.array(z.string()).describe('Words of the description of the company, the most significant first.'),
+    industry: optionalText.describe('The narrowest industry that it shares with an input company.'),
+    tags: z.array(z.string()).describe('The tags that it shares.'),
+    fields: z
+      .array(z.enum(['country', 'employees', 'founded', 'organization_type']))
+      .describe('The fields that agree with those of most input companies.'),
+    people_moved: z.int().describe('How many people worked both there and at an input company.'),
+  }),
+);
+export type LookalikeReasons = z.output<typeof LookalikeReasons>;
+
+export const Lookalike = named(
+  'Lookalike',
+  'A company that resembles the input companies and queries.',
+  z.object({
+    social_company: SocialCompany.describe('The company.'),
+    score: z.number().describe('How much it resembles them, from 0 to 1.'),
+    reasons: LookalikeReasons.optional().describe('Why the company is listed, where `explain` asked for it.'),
+  }),
+);
 export type Lookalike = z.output<typeof Lookalike>;
 
-export const MatchedInput = z.object({
-  /** 0 to 1. */
-  confidence: z.number(),
-  input_company: z.object({
-    domain: optionalText,
-    social_id: optionalText,
-    social_slug: optionalText,
-    name: optionalText,
+export const MatchedInput = named(
+  'MatchedInput',
+  'An input company, and the company of the directory that it means.',
+  z.object({
+    confidence: z.number().describe('How certain the match is, from 0 to 1.'),
+    input_company: named(
+      'LookalikeInputEcho',
+      'An input company as the request named it.',
+      z.object({
+        domain: optionalText.describe('The domain that was given.'),
+        social_id: optionalText.describe('The ID that was given.'),
+        social_slug: optionalText.describe('The short name that was given.'),
+        name: optionalText.describe('The name that was given.'),
+      }),
+    ).describe('The input company as the request named it.'),
+    matched_company: named(
+      'MatchedCompany',
+      'The company of the directory that an input company means.',
+      z.object({
+        domain: optionalText.describe('The main domain.'),
+        employees_on_social: z.int().nullable().describe('The number of employees on the network.'),
+        social_id: identifier.describe('The numeric ID on the network.'),
+        social_slug: optionalText.describe('The short name in addresses of the network.'),
+        name: z.string().describe('The name.'),
+      }),
+    ).describe('The company of the directory.'),
   }),
-  matched_company: z.object({
-    domain: optionalText,
-    employees_on_social: z.int().nullable(),
-    social_id: z.string(),
-    social_slug: optionalText,
-    name: z.string(),
-  }),
-});
+);
 export type MatchedInput = z.output<typeof MatchedInput>;
 
-export const LookalikeAnswer = z.object({
-  credits: z.object({ credits_left: z.int(), credits_used: z.int() }),
-  lookalikes: z.array(Lookalike),
-  matched_inputs: z.array(MatchedInput),
-  paging: z.object({ limit: z.int(), total: z.int() }),
-});
+export const LookalikeAnswer = named(
+  'LookalikeAnswer',
+  'The companies that were found.',
+  z.object({
+    credits: named(
+      'LookalikeCredits',
+      'What a search cost.',
+      z.object({
+        credits_left: largeInt.describe('The balance after the search.'),
+        credits_used: z.int().describe('The credits that the search cost.'),
+      }),
+    ).describe('What the search cost.'),
+    lookalikes: z.array(Lookalike).meta({
+      description: 'The companies, the most similar first. No input company is among them.',
+      assumedSize: 100,
+    }),
+    matched_inputs: z
+      .array(MatchedInput)
+      .meta({ description: 'The input companies that match a company of the directory.', assumedSize: 100 }),
+    paging: named(
+      'LookalikePaging',
+      'How many companies were asked for, and how many match.',
+      z.object({
+        limit: z.int().describe('The most companies that are returned.'),
+        total: z
+          .int()
+          .describe('How many companies pass the filters and resemble the input companies or queries at all.'),
+      }),
+    ).describe('How many companies were asked for, and how many match.'),
+  }),
+);
 export type LookalikeAnswer = z.output<typeof LookalikeAnswer>;
 
 export const searchLookalikesInput = z.object({
-  query: z.strictObject({ explain: flag.optional() }),
+  query: z.strictObject({
+    explain: flag.optional().describe('Whether the answer tells why each company is listed; false by default.'),
+  }),
   body: LookalikeSearch,
 });

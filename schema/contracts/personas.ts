@@ -2,29 +2,66 @@ import { z } from 'zod';
 import { countryCode } from './countries.js';
 import { titlePhrase } from './signals.js';
 import { SeniorityLevel } from './sizes.js';
-import { idPath, name, pageOf, paging, uuid } from './values.js';
+import { idPath, instantText, name, pageOf, paging, uuid } from './values.js';
+import { named } from './words.js';
 
 const axes = {
-  job_titles: z.array(titlePhrase).max(50).nullish(),
-  canonical_job_title_ids: z.array(uuid).max(50).nullish(),
-  countries: z.array(countryCode).max(250).nullish(),
-  seniority_levels: z.array(SeniorityLevel).max(10).nullish(),
+  job_titles: z.array(titlePhrase).max(50).nullish().describe('The job titles to look for, at most 50.'),
+  canonical_job_title_ids: z
+    .array(uuid)
+    .max(50)
+    .nullish()
+    .describe('Canonical job titles to look for besides `job_titles`, at most 50.'),
+  countries: z
+    .array(countryCode)
+    .max(250)
+    .nullish()
+    .describe('The countries where the person is, as two letters each.'),
+  seniority_levels: z
+    .array(SeniorityLevel)
+    .max(10)
+    .nullish()
+    .describe('Levels of seniority, such as "Vice President".'),
 };
 
-/** A role that an account looks for (B10); where it specifies an axis it wins over the signal (C3). */
-export const NewPersona = z.strictObject({ name: name(200), ...axes });
-export const PersonaChanges = z.strictObject({ name: name(200).optional(), ...axes });
+export const NewPersona = named(
+  'NewPersona',
+  'A persona to create.',
+  z.strictObject({ name: name(200).describe('The name of the persona, 1 to 200 characters.'), ...axes }),
+);
+export const PersonaChanges = named(
+  'PersonaChanges',
+  'What to change of a persona. Absent fields stay as they are, and null clears a criterion.',
+  z.strictObject({ name: name(200).optional().describe('The new name, 1 to 200 characters.'), ...axes }),
+);
 
-export const Persona = z.object({
-  id: uuid,
-  name: z.string(),
-  job_titles: z.array(z.string()).nullable(),
-  canonical_job_title_ids: z.array(uuid).nullable(),
-  countries: z.array(z.string()).nullable(),
-  seniority_levels: z.array(SeniorityLevel).nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+/** A role that an account looks for (B10); where it specifies an axis it wins over the signal (C3). */
+export const Persona = named(
+  'Persona',
+  'A role that the account looks for. Where a persona has a criterion, it replaces that of the signal.',
+  z.object({
+    id: uuid.describe('The ID of the persona.'),
+    name: z.string().describe('The name of the persona.'),
+    job_titles: z
+      .array(z.string())
+      .nullable()
+      .describe('The job titles to look for; null where there is no such criterion.'),
+    canonical_job_title_ids: z
+      .array(uuid)
+      .nullable()
+      .describe('Canonical job titles to look for besides `job_titles`; null where there are none.'),
+    countries: z
+      .array(z.string())
+      .nullable()
+      .describe('The countries where the person is, as two letters each; null where there is no such criterion.'),
+    seniority_levels: z
+      .array(SeniorityLevel)
+      .nullable()
+      .describe('The levels of seniority to look for; null where there is no such criterion.'),
+    created_at: instantText.describe('When the persona was created.'),
+    updated_at: instantText.describe('When the persona was last changed.'),
+  }),
+);
 export type Persona = z.output<typeof Persona>;
 
 export const createPersonaInput = z.object({ body: NewPersona });

@@ -1,46 +1,74 @@
 import { z } from 'zod';
 import { companyId, profileUrl } from './directory.js';
 import { instant, text, uuid } from './values.js';
+import { enumeration, named } from './words.js';
 
 const shortName = text(1, 400);
 
-/**
- * A public post as it is brought in, by its natural key `post_url` (read as a profile's address is: without query, fragment and
- * closing slash); absent fields stay as they are, null clears.
- */
-export const PostFacts = z.strictObject({
-  post_url: profileUrl,
-  text: text(1, 20_000),
-  posted_at: instant,
-  /** Who wrote it: a person's profile, or the company on whose page it stands. */
-  author_url: profileUrl.nullish(),
-  /** Brings the author into the directory where it does not hold them. */
-  author_name: shortName.nullish(),
-  author_company_social_id: companyId.nullish(),
-  mentioned_company_social_ids: z.array(companyId).max(100).nullish(),
-  mentioned_profile_urls: z.array(profileUrl).max(100).nullish(),
-  /** Likes, comments and shares as the network counts them; held ones count where they are more. */
-  engagement_count: z.int().min(0).max(1_000_000_000).nullish(),
-});
+/** The natural key of a post is `post_url`, which is read as the address of a profile is: without query, fragment and closing slash. */
+export const PostFacts = named(
+  'PostFacts',
+  'A public post to create or change. Absent fields stay as they are, and null clears a field.',
+  z.strictObject({
+    post_url: profileUrl.describe('The address of the post, which is its key.'),
+    text: text(1, 20_000).describe('The text of the post, 1 to 20,000 characters.'),
+    posted_at: instant.describe('When it was posted.'),
+    author_url: profileUrl.nullish().describe('The profile of the person who wrote it.'),
+    author_name: shortName
+      .nullish()
+      .describe(
+        'The name of the author. It adds the author to the directory where the directory does not hold the person.',
+      ),
+    author_company_social_id: companyId.nullish().describe('The company on whose page the post is.'),
+    mentioned_company_social_ids: z
+      .array(companyId)
+      .max(100)
+      .nullish()
+      .describe('The companies that the post mentions, at most 100.'),
+    mentioned_profile_urls: z
+      .array(profileUrl)
+      .max(100)
+      .nullish()
+      .describe('The profiles that the post mentions, at most 100.'),
+    engagement_count: z
+      .int()
+      .min(0)
+      .max(1_000_000_000)
+      .nullish()
+      .describe(
+        'The likes, comments and shares as the network counts them. Where the directory holds more engagements, their number counts instead.',
+      ),
+  }),
+);
 export type PostFacts = z.output<typeof PostFacts>;
 
-/** How somebody engaged with a post. Its author is told by the post itself. */
-export const EngagementKind = z.enum(['like', 'comment', 'share']);
+export const EngagementKind = enumeration('EngagementKind', 'How a person engaged with a post.', {
+  like: 'The person liked it.',
+  comment: 'The person commented on it.',
+  share: 'The person shared it.',
+});
 export type EngagementKind = z.output<typeof EngagementKind>;
 
-/** Somebody's engagement with a post, by its natural key (post, actor, kind): a second comment takes the first one's place. */
-export const EngagementFacts = z
-  .strictObject({
-    post_url: profileUrl,
-    /** Who engaged: a profile, or a person of the directory by id; one of the two is required. */
-    actor_url: profileUrl.nullish(),
-    person_id: uuid.nullish(),
-    /** Brings the actor into the directory where it does not hold them. */
-    actor_name: shortName.nullish(),
-    kind: EngagementKind,
-    engaged_at: instant.nullish(),
-    /** What a comment or share says. */
-    text: text(0, 10_000).nullish(),
-  })
-  .refine((one) => one.actor_url ?? one.person_id, { path: ['actor_url'], error: 'or person_id is required' });
+/** The natural key is post, person and kind, so that a second comment takes the place of the first one. */
+export const EngagementFacts = named(
+  'EngagementFacts',
+  "A person's engagement with a post. Post, person and kind together are its key.",
+  z
+    .strictObject({
+      post_url: profileUrl.describe('The address of the post, which the directory must hold.'),
+      actor_url: profileUrl
+        .nullish()
+        .describe('The profile of the person who engaged. This or `person_id` is required.'),
+      person_id: uuid.nullish().describe('The person of the directory who engaged.'),
+      actor_name: shortName
+        .nullish()
+        .describe(
+          'The name of the person. It adds the person to the directory where the directory does not hold them.',
+        ),
+      kind: EngagementKind.describe('How the person engaged.'),
+      engaged_at: instant.nullish().describe('When the person engaged.'),
+      text: text(0, 10_000).nullish().describe('The text of the comment or share, at most 10,000 characters.'),
+    })
+    .refine((one) => one.actor_url ?? one.person_id, { path: ['actor_url'], error: 'or person_id is required' }),
+);
 export type EngagementFacts = z.output<typeof EngagementFacts>;

@@ -1,66 +1,121 @@
 import { z } from 'zod';
-import { idPath, pageOf, paging, text, uuid } from './values.js';
+import { idPath, instantText, pageOf, paging, text, uuid } from './values.js';
+import { enumeration, named, words } from './words.js';
 
-export const ResearchStatus = z.enum(['PENDING', 'IN_PROGRESS', 'COMPLETED', 'FAILED']);
+export const ResearchStatus = enumeration(
+  'ResearchStatus',
+  'The state of a research question. When a question fails, its credit is given back.',
+  {
+    PENDING: 'The question waits to be answered.',
+    IN_PROGRESS: 'A person or a provider is answering the question.',
+    COMPLETED: 'The question is answered.',
+    FAILED: 'The question was refused, tried in vain or not answered in time. Its credit was given back.',
+  },
+);
 export type ResearchStatus = z.output<typeof ResearchStatus>;
 
 /** The longest answer, characters; what a provider says beyond is cut off. */
 export const maxAnswerCharacters = 20_000;
 
-/** A question about a contact (E4); `answer` has a key once there is one. */
-export const ResearchQuestion = z.object({
-  id: uuid,
-  name: z.string(),
-  question: z.string(),
-  status: ResearchStatus,
-  answer: z.string().optional(),
-  updated_at: z.string(),
-});
+/** `answer` has a key once there is one (E4). */
+export const ResearchQuestion = named(
+  'ResearchQuestion',
+  'A research question about a contact.',
+  z.object({
+    id: uuid.describe('The ID of the question.'),
+    name: z.string().describe('The short name of the question.'),
+    question: z.string().describe('What is asked.'),
+    status: ResearchStatus.describe('The state of the question.'),
+    answer: z
+      .string()
+      .optional()
+      .meta({
+        description: words(
+          'The answer as plain text of at most 20,000 characters; missing until there is one.',
+          'The answer as plain text of at most 20,000 characters; null until there is one.',
+        ),
+        cost: 0.05,
+      }),
+    updated_at: instantText.describe('When the status or the answer last changed.'),
+  }),
+);
 export type ResearchQuestion = z.output<typeof ResearchQuestion>;
 
 /** A question as staff see it, who answer those of all accounts. */
-export const AskedResearchQuestion = ResearchQuestion.extend({
-  account_id: uuid,
-  contact_id: uuid,
-  created_at: z.string(),
-});
+export const AskedResearchQuestion = named(
+  'AskedResearchQuestion',
+  'A research question as staff see it.',
+  ResearchQuestion.extend({
+    account_id: uuid.describe('The account that asked.'),
+    contact_id: uuid.describe('The contact about whom the question is.'),
+    created_at: instantText.describe('When the question was asked.'),
+  }),
+);
 export type AskedResearchQuestion = z.output<typeof AskedResearchQuestion>;
 
-const name = text(1, 200);
-const question = text(1, 2_000);
+const name = text(1, 200).describe('A short name of 1 to 200 characters.');
+const question = text(1, 2_000).describe('The question, 1 to 2,000 characters.');
 
-/** Name and question, or the template that has both. */
-export const NewResearchQuestion = z.strictObject({
-  name: name.optional(),
-  question: question.optional(),
-  template_id: uuid.optional(),
+export const NewResearchQuestion = named(
+  'NewResearchQuestion',
+  'A research question to ask: a name and a question, or a template that has both.',
+  z.strictObject({
+    name: name.optional(),
+    question: question.optional(),
+    template_id: uuid.optional().describe('A template of the account, instead of a name and a question.'),
+  }),
+);
+export const ResearchAnswer = named(
+  'ResearchAnswer',
+  'The answer that staff give to a research question.',
+  z.strictObject({ answer: text(1, maxAnswerCharacters).describe('The answer, 1 to 20,000 characters.') }),
+);
+
+const contactPath = z.strictObject({
+  contact_id: uuid.describe('The ID of the contact, as `people` and `contacts` return it.'),
 });
-export const ResearchAnswer = z.strictObject({ answer: text(1, maxAnswerCharacters) });
-
-const contactPath = z.strictObject({ contact_id: uuid });
 export const listResearchQuestionsInput = z.object({ path: contactPath });
-export const ResearchQuestions = z.object({ questions: z.array(ResearchQuestion) });
+export const ResearchQuestions = named(
+  'ResearchQuestions',
+  'The research questions about a contact.',
+  z.object({
+    questions: z
+      .array(ResearchQuestion)
+      .meta({ description: 'The questions, newest first, at most 200 of them.', assumedSize: 200 }),
+  }),
+);
 export type ResearchQuestions = z.output<typeof ResearchQuestions>;
 export const askResearchQuestionInput = z.object({ path: contactPath, body: NewResearchQuestion });
 export const researchQuestionInput = z.object({ path: idPath });
 export const answerResearchQuestionInput = z.object({ path: idPath, body: ResearchAnswer });
 export const listAskedResearchQuestionsInput = z.object({
-  query: z.strictObject({ ...paging, status: ResearchStatus.optional() }),
+  query: z.strictObject({ ...paging, status: ResearchStatus.optional().describe('Only questions in this state.') }),
 });
 export const AskedResearchQuestionPage = pageOf('questions', AskedResearchQuestion);
 export type AskedResearchQuestionPage = z.output<typeof AskedResearchQuestionPage>;
 
-/** A question that an account asks about many contacts. */
-export const ResearchQuestionTemplate = z.object({
-  id: uuid,
-  name: z.string(),
-  question: z.string(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const ResearchQuestionTemplate = named(
+  'ResearchQuestionTemplate',
+  'A research question that an account asks about many contacts.',
+  z.object({
+    id: uuid.describe('The ID of the template.'),
+    name: z.string().describe('The short name of the questions that are asked with the template.'),
+    question: z.string().describe('The question.'),
+    created_at: instantText.describe('When the template was created.'),
+    updated_at: instantText.describe('When the template was last changed.'),
+  }),
+);
 export type ResearchQuestionTemplate = z.output<typeof ResearchQuestionTemplate>;
-export const NewResearchQuestionTemplate = z.strictObject({ name, question });
-export const ResearchQuestionTemplateChanges = z.strictObject({ name: name.optional(), question: question.optional() });
+export const NewResearchQuestionTemplate = named(
+  'NewResearchQuestionTemplate',
+  'A template to create.',
+  z.strictObject({ name, question }),
+);
+export const ResearchQuestionTemplateChanges = named(
+  'ResearchQuestionTemplateChanges',
+  'What to change of a template. Absent fields stay as they are.',
+  z.strictObject({ name: name.optional(), question: question.optional() }),
+);
 
 export const createResearchQuestionTemplateInput = z.object({ body: NewResearchQuestionTemplate });
 export const listResearchQuestionTemplatesInput = z.object({ query: z.strictObject(paging) });

@@ -2,10 +2,15 @@ import { z } from 'zod';
 import { ContentTold } from './content-signals.js';
 import { countryCode } from './countries.js';
 import { HeadcountLetter, SeniorityLevel } from './sizes.js';
-import { flag, idPath, name, pageOf, paging, text, uuid, watchedCompany } from './values.js';
+import { flag, identifier, idPath, instantText, name, pageOf, paging, text, uuid, watchedCompany } from './values.js';
+import { enumeration, named, words } from './words.js';
 
 /** What kind of question a signal asks (B6). */
-export const SignalKind = z.enum(['new_hire', 'past_company_move', 'social_content']);
+export const SignalKind = enumeration('SignalKind', 'Whom a signal looks for.', {
+  new_hire: 'People who have just taken a matching role.',
+  past_company_move: 'People who worked at a customer and now work elsewhere.',
+  social_content: 'People who write posts about a subject, or engage with them.',
+});
 export type SignalKind = z.output<typeof SignalKind>;
 
 /** A phrase that titles are compared with; one without a letter or digit would name nothing, or everything. */
@@ -24,105 +29,196 @@ const list = <T extends z.ZodType>(element: T, max?: number) => {
 const nullableList = <T extends z.ZodType>(element: T, max?: number) => list(element, max).nullable();
 
 const maxRead = z.int().min(1).max(500);
-const common = { name: name(200), is_enabled: z.boolean().default(true) };
+const common = {
+  name: name(200).describe('A short label of 1 to 200 characters, unique within the account.'),
+  is_enabled: z.boolean().default(true).describe('Whether programs may run the signal; true by default.'),
+};
+
+/** What the fields mean by which signals of both kinds narrow their question. */
+const narrowing = {
+  company_headcounts:
+    'Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+.',
+  company_hq_countries: 'Only new employers with their headquarters in these countries, as two letters each.',
+  countries: 'Only people in these countries, as two letters each.',
+  location_geo_ids: 'Only people in these regions, cities or metropolitan areas, by geo ID; at most 25.',
+  industry_ids: 'Only new employers in these industries, at most 25.',
+};
 
 /** The question of a new hire signal (B1); its role must be named besides (B2). */
 export const NewHireDefinition = z.strictObject({
-  persona_ids: nullableList(uuid, 20),
-  job_titles_includes: nullableList(titlePhrase, 50),
-  canonical_job_title_ids: nullableList(uuid, 50),
-  job_titles_excludes: nullableList(titlePhrase, 50),
-  company_social_ids: nullableList(watchedCompany, 100),
-  company_headcounts: nullableList(HeadcountLetter),
-  company_hq_countries: nullableList(countryCode),
-  countries: nullableList(countryCode),
-  location_geo_ids: nullableList(geoId, 25),
-  industry_ids: nullableList(uuid, 25),
-  seniority_levels: nullableList(SeniorityLevel),
-  max_profiles_per_sweep: maxRead.default(100),
+  persona_ids: nullableList(uuid, 20).describe(
+    'The personas to look for, at most 20. A sweep makes one search for each.',
+  ),
+  job_titles_includes: nullableList(titlePhrase, 50).describe('The job titles to look for, at most 50.'),
+  canonical_job_title_ids: nullableList(uuid, 50).describe(
+    'Canonical job titles to look for besides `job_titles_includes`, at most 50.',
+  ),
+  job_titles_excludes: nullableList(titlePhrase, 50).describe(
+    'Job titles to leave out, at most 50. They do not name a role by themselves.',
+  ),
+  company_social_ids: nullableList(watchedCompany, 100).describe('Only hires by these companies, at most 100.'),
+  company_headcounts: nullableList(HeadcountLetter).describe(narrowing.company_headcounts),
+  company_hq_countries: nullableList(countryCode).describe(narrowing.company_hq_countries),
+  countries: nullableList(countryCode).describe(narrowing.countries),
+  location_geo_ids: nullableList(geoId, 25).describe(narrowing.location_geo_ids),
+  industry_ids: nullableList(uuid, 25).describe(narrowing.industry_ids),
+  seniority_levels: nullableList(SeniorityLevel).describe(
+    'Only people of these levels of seniority. The level is read from the title after a profile is paid for.',
+  ),
+  max_profiles_per_sweep: maxRead
+    .default(100)
+    .describe('The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default.'),
 });
 export type NewHireDefinition = z.output<typeof NewHireDefinition>;
-export const NewHireSignal = z.strictObject({ ...common, ...NewHireDefinition.shape });
+export const NewHireSignal = named(
+  'NewHireSignal',
+  'A search for people who have just taken a matching role. Personas, job titles or canonical job titles must name the role.',
+  z.strictObject({ ...common, ...NewHireDefinition.shape }),
+);
 
 /** The question of an ex-customer move signal (B3); without a list its population is the CRM's won deals. */
 export const MoveDefinition = z.strictObject({
-  persona_ids: z.array(uuid).min(1).max(10),
-  companies_list_id: uuid.optional(),
-  crm_list_id: text(1, 200).optional(),
-  include_current_customers: z.boolean().default(true),
-  include_former_customers: z.boolean().default(false),
-  company_headcounts: list(HeadcountLetter),
-  company_hq_countries: list(countryCode),
-  countries: list(countryCode),
-  location_geo_ids: list(geoId, 25),
-  industry_ids: list(uuid, 25),
-  max_movers_per_sweep: maxRead.default(100),
+  persona_ids: z
+    .array(uuid)
+    .min(1)
+    .max(10)
+    .describe('1 to 10 personas. Their job titles are searched for, and they decide who is kept.'),
+  companies_list_id: uuid
+    .optional()
+    .describe('The companies list of the former employers, instead of the customers in the CRM.'),
+  crm_list_id: text(1, 200)
+    .optional()
+    .describe('A live CRM list of the former employers, instead of the customers. It is read again in every sweep.'),
+  include_current_customers: z
+    .boolean()
+    .default(true)
+    .describe('Whether to search companies with won deals; true by default. It has no effect with a list.'),
+  include_former_customers: z
+    .boolean()
+    .default(false)
+    .describe(
+      'Whether to search companies that were won and lost again; false by default. It has no effect with a list.',
+    ),
+  company_headcounts: list(HeadcountLetter).describe(narrowing.company_headcounts),
+  company_hq_countries: list(countryCode).describe(narrowing.company_hq_countries),
+  countries: list(countryCode).describe(narrowing.countries),
+  location_geo_ids: list(geoId, 25).describe(narrowing.location_geo_ids),
+  industry_ids: list(uuid, 25).describe(narrowing.industry_ids),
+  max_movers_per_sweep: maxRead
+    .default(100)
+    .describe('The most profiles that a sweep reads: 1 to 500, and 100 by default.'),
 });
 export type MoveDefinition = z.output<typeof MoveDefinition>;
-export const PastCompanyMoveSignal = z.strictObject({ ...common, ...MoveDefinition.shape });
+export const PastCompanyMoveSignal = named(
+  'PastCompanyMoveSignal',
+  'A search for people who once worked at a customer of the account, match a persona, and now work elsewhere.',
+  z.strictObject({ ...common, ...MoveDefinition.shape }),
+);
 
 const listed = {
-  id: uuid,
-  kind: SignalKind,
-  name: z.string(),
-  is_enabled: z.boolean(),
-  used_by_program_count: z.int(),
+  id: uuid.describe('The ID of the signal.'),
+  kind: SignalKind.describe('Whom the signal looks for.'),
+  name: z.string().describe('The name of the signal.'),
+  is_enabled: z.boolean().describe('Whether programs may run the signal.'),
+  used_by_program_count: z
+    .int()
+    .describe('How many programs include the signal. Without a program it is defined but never runs.'),
 };
 
 /** The answer of a create (B6). In REST `duplicate_of` is not part of the body: it goes in the header `Link` (B8). */
-export const SignalCreated = z.object({
-  ...listed,
-  /** The oldest signal that asks the same question; both bill for it. */
-  duplicate_of: uuid.nullable(),
-});
+export const SignalCreated = named(
+  'SignalCreated',
+  'A signal that was just defined. Nothing runs and nothing is charged.',
+  z.object({
+    ...listed,
+    duplicate_of: uuid
+      .nullable()
+      .describe(
+        'The oldest signal that asks the same question; null where there is none. Both would be charged, and the leads would be split between them.',
+      ),
+  }),
+);
 export type SignalCreated = z.output<typeof SignalCreated>;
 
 const texts = z.array(z.string()).nullish();
+const ids = z.array(identifier).nullish();
 /** The fields of every kind; a signal holds those of its own, as they were given, defaults filled in. */
-export const SignalDefinition = z.object({
-  persona_ids: texts,
-  job_titles_includes: texts,
-  canonical_job_title_ids: texts,
-  job_titles_excludes: texts,
-  company_social_ids: texts,
-  companies_list_id: z.string().optional(),
-  crm_list_id: z.string().optional(),
-  include_current_customers: z.boolean().optional(),
-  include_former_customers: z.boolean().optional(),
-  company_headcounts: texts,
-  company_hq_countries: texts,
-  countries: texts,
-  location_geo_ids: texts,
-  industry_ids: texts,
-  seniority_levels: texts,
-  max_profiles_per_sweep: z.int().optional(),
-  max_movers_per_sweep: z.int().optional(),
-  ...ContentTold.shape,
-});
+export const SignalDefinition = named(
+  'SignalDefinition',
+  words(
+    'What a signal asks, as it was given. Only the fields of its kind are present.',
+    'What a signal asks, as it was given. Fields of other kinds are null.',
+  ),
+  z.object({
+    persona_ids: ids.describe('The personas to look for.'),
+    job_titles_includes: texts.describe('New hire signals: the job titles to look for.'),
+    canonical_job_title_ids: ids.describe('New hire signals: the canonical job titles to look for.'),
+    job_titles_excludes: texts.describe('New hire signals: the job titles to leave out.'),
+    company_social_ids: texts.describe(
+      'New hire signals: only hires by these companies. Content signals: only posts on the pages of these companies.',
+    ),
+    companies_list_id: identifier
+      .optional()
+      .describe('Move signals: the companies list that is searched instead of the customers in the CRM.'),
+    crm_list_id: z
+      .string()
+      .optional()
+      .describe('Move signals: the live CRM list that is searched instead of the customers.'),
+    include_current_customers: z
+      .boolean()
+      .optional()
+      .describe('Move signals: whether companies with won deals are searched.'),
+    include_former_customers: z
+      .boolean()
+      .optional()
+      .describe('Move signals: whether companies are searched that were won and lost again.'),
+    company_headcounts: texts.describe(narrowing.company_headcounts),
+    company_hq_countries: texts.describe(narrowing.company_hq_countries),
+    countries: texts.describe(narrowing.countries),
+    location_geo_ids: texts.describe(narrowing.location_geo_ids),
+    industry_ids: ids.describe(narrowing.industry_ids),
+    seniority_levels: texts.describe('New hire signals: the levels of seniority to keep.'),
+    max_profiles_per_sweep: z
+      .int()
+      .optional()
+      .describe('New hire signals: the most profiles that a sweep reads for each persona, 1 to 500.'),
+    max_movers_per_sweep: z.int().optional().describe('Move signals: the most profiles that a sweep reads, 1 to 500.'),
+    ...ContentTold.shape,
+  }),
+);
 
 /** A signal as it is listed. */
-export const Signal = z.object({
-  ...listed,
-  definition: SignalDefinition,
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+export const Signal = named(
+  'Signal',
+  'A standing search that collects people as leads when a program runs it.',
+  z.object({
+    ...listed,
+    definition: SignalDefinition.describe('What the signal asks.'),
+    created_at: instantText.describe('When the signal was created.'),
+    updated_at: instantText.describe('When the signal was last changed.'),
+  }),
+);
 export type Signal = z.output<typeof Signal>;
 
-/**
- * What a patch may hold: the fields of the signal's kind. Absent ones stay, null takes an optional one away. The use case
- * validates it against that kind after laying it over the definition, since the path does not tell the kind.
- */
-export const SignalChanges = z.object({
-  name: z.string().optional(),
-  is_enabled: z.boolean().optional(),
-  ...SignalDefinition.shape,
-});
+/** The use case validates the changes against the signal's kind after laying them over the definition: the path does not tell the kind. */
+export const SignalChanges = named(
+  'SignalChanges',
+  'What to change of a signal: fields of its kind. Absent fields stay as they are, and null removes an optional one.',
+  z.object({
+    name: z.string().optional().describe('The new name, 1 to 200 characters, unique within the account.'),
+    is_enabled: z.boolean().optional().describe('Whether programs may run the signal.'),
+    ...SignalDefinition.shape,
+  }),
+);
 
 export const createNewHireSignalInput = z.object({ body: NewHireSignal });
 export const createPastCompanyMoveSignalInput = z.object({ body: PastCompanyMoveSignal });
 export const listSignalsInput = z.object({
-  query: z.strictObject({ ...paging, kind: SignalKind.optional(), is_enabled: flag.optional() }),
+  query: z.strictObject({
+    ...paging,
+    kind: SignalKind.optional().describe('Only signals of this kind.'),
+    is_enabled: flag.optional().describe('Only enabled signals, or with false only disabled ones.'),
+  }),
 });
 export const SignalPage = pageOf('signals', Signal);
 export type SignalPage = z.output<typeof SignalPage>;

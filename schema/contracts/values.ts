@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { named, words } from './words.js';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what PostgreSQL text cannot hold
 const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -17,16 +18,30 @@ export const name = (max: number) =>
   text(1, max).refine((value) => value === '' || value.trim() !== '', 'must not be blank');
 
 /** A UUID of any version, answered in lower case. */
-export const uuid = z.guid('must be a UUID').transform((value) => value.toLowerCase());
+export const uuid = z
+  .guid('must be a UUID')
+  .transform((value) => value.toLowerCase())
+  .meta({ graphqlType: 'ID' });
+
+/** An id in an answer, or one that is checked elsewhere. */
+export const identifier = z.string().meta({ graphqlType: 'ID' });
 
 /** An instant as RFC 3339 text, which allows t and z in lower case; any offset goes in, UTC with six digits comes out. */
-export const instant = z.preprocess(
-  (value) => (typeof value === 'string' ? value.replaceAll(/(?<=\d)[tz]/g, (letter) => letter.toUpperCase()) : value),
-  z.iso
-    .datetime({ offset: true, abort: true, error: 'must be an RFC 3339 instant, such as 2026-05-01T09:30:00Z' })
-    .refine(isStorable, 'must be an existing date and time of the years 1 to 9999')
-    .transform(toSixDigits),
-);
+export const instant = z
+  .preprocess(
+    (value) => (typeof value === 'string' ? value.replaceAll(/(?<=\d)[tz]/g, (letter) => letter.toUpperCase()) : value),
+    z.iso
+      .datetime({ offset: true, abort: true, error: 'must be an RFC 3339 instant, such as 2026-05-01T09:30:00Z' })
+      .refine(isStorable, 'must be an existing date and time of the years 1 to 9999')
+      .transform(toSixDigits),
+  )
+  .meta({ graphqlType: 'Instant' });
+
+/** An instant in an answer. */
+export const instantText = z.string().meta({ graphqlType: 'Instant' });
+
+/** A whole number that may be larger than GraphQL's Int, which has 32 bits. */
+export const largeInt = z.int().meta({ graphqlType: 'Float' });
 
 const firstMs = Date.parse('0001-01-01T00:00:00Z');
 const lastMs = Date.parse('9999-12-31T23:59:59.999Z');
@@ -80,17 +95,86 @@ export const flag = z.preprocess(
 
 /** The paging part of every list's query (A11). */
 export const paging = {
-  limit: wholeNumber(1, 200).default(50),
-  cursor: z.string().max(512).optional().describe('The `next_cursor` of the page before.'),
+  limit: wholeNumber(1, 200).default(50).describe('The most rows that the page may have: 1 to 200, and 50 by default.'),
+  cursor: z
+    .string()
+    .max(512)
+    .optional()
+    .describe(
+      words('The `next_cursor` of the page before.', 'The `endCursor` of the page before, or the `cursor` of an edge.'),
+    ),
 };
 
 /** The answer of a list: its rows under the noun's key, and where the next page starts (null at the end). */
 export function pageOf<K extends string, R extends z.ZodType>(key: K, row: R) {
-  const next_cursor = z.string().nullable().describe('Where the next page starts; null at the end.');
-  return z.object({ [key]: z.array(row).describe('The rows of the page.'), next_cursor } as Record<K, z.ZodArray<R>> & {
-    next_cursor: z.ZodNullable<z.ZodString>;
-  });
+  const shape = {
+    [key]: z.array(row).describe('The rows of the page, in order.'),
+    next_cursor: z.string().nullable().describe('The `cursor` of the next page; null at the end of the list.'),
+  } as Record<K, z.ZodArray<R>> & { next_cursor: z.ZodNullable<z.ZodString> };
+  return z.object(shape).meta({ rows: key });
 }
+
+/** What GraphQL tells of a page (A11). */
+export const PageInfo = named(
+  'PageInfo',
+  'Where a page of a list begins and ends.',
+  z.object({
+    has_next_page: z.boolean().describe('Whether more rows follow.'),
+    end_cursor: z.string().nullable().describe('The `after` of the next page; null at the end of a list.'),
+    has_previous_page: z
+      .boolean()
+      .describe(
+        'Whether there is a page before. It is true wherever `after` was given, since lists are read forwards.',
+      ),
+    start_cursor: z.string().nullable().describe('The cursor of the first row; null where the page has none.'),
+  }),
+);
+
+/** What GraphQL answers where REST has no body. */
+export const Done = named(
+  'Done',
+  'The answer of an operation that has nothing to return.',
+  z.object({ done: z.boolean().describe('Always true; a refusal is an error.') }),
+);
+
+const violation = named(
+  'Violation',
+  'One thing that is wrong with an item.',
+  z.object({
+    location: z
+      .string()
+      .describe(
+        words(
+          'Where the fault is in the request, such as `body[3].headline`.',
+          'Where the fault is among the arguments, such as `input[3].headline`.',
+        ),
+      ),
+    message: z.string().describe('What is wrong there.'),
+    value: z.unknown().optional().describe('The value that is wrong, where it is short.'),
+  }),
+);
+
+const refusedItem = named(
+  'RefusedItem',
+  'An item that was not stored.',
+  z.object({
+    index: z
+      .int()
+      .describe('The place of the item among those that were sent, from 0. Blank lines of NDJSON do not count.'),
+    errors: z.array(violation).meta({ description: 'Everything that is wrong with the item.', assumedSize: 5 }),
+  }),
+);
+
+/** At most this many refusals are listed; `refused_count` counts them all. */
+export const maxRefusalsListed = 1_000;
+
+/** What a bulk answers of the items that it did not store. */
+export const refusals = {
+  refused: z
+    .array(refusedItem)
+    .meta({ description: 'The items that were refused, the first 1,000 of them.', assumedSize: maxRefusalsListed }),
+  refused_count: z.int().describe('How many items were refused in all.'),
+};
 
 /** The answer of an action that leaves nothing to say. */
 export const nothing = z.object({});
@@ -103,4 +187,4 @@ export const byIds = z.object({ ids: z.array(uuid).max(maxNodes) });
 export const foundOf = <R extends z.ZodType>(row: R) => z.object({ found: z.array(row), left: z.array(uuid) });
 
 /** A service's `path` part with one id. */
-export const idPath = z.strictObject({ id: uuid });
+export const idPath = z.strictObject({ id: uuid.describe('The ID, as the list returns it.') });

@@ -1,46 +1,65 @@
 import { z } from 'zod';
 import { defineRequest } from './request.js';
-import { byIds, foundOf, idPath, instant, pageOf, paging, uuid } from './values.js';
+import { byIds, foundOf, idPath, instant, instantText, pageOf, paging, uuid } from './values.js';
+import { enumeration, named } from './words.js';
 
-export const DeliveryStatus = z.enum(['pending', 'delivered', 'rejected', 'exhausted']);
+export const DeliveryStatus = enumeration('DeliveryStatus', 'The state of a delivery.', {
+  pending: 'The delivery is due, or will be tried again.',
+  delivered: 'The receiver answered with a status 2xx.',
+  rejected: 'The receiver refused the event for good, with a status 4xx.',
+  exhausted: 'The delivery was tried as often as it may be, in vain.',
+});
 export type DeliveryStatus = z.output<typeof DeliveryStatus>;
 
 /** Why an attempt failed (W10). */
-export const FailureReason = z.enum([
-  'timeout',
-  'dns',
-  'tls',
-  'connection_refused',
-  'connection',
-  'blocked_destination',
-  'redirect',
-  'http_error',
-]);
+export const FailureReason = enumeration('FailureReason', 'Why an attempt to deliver an event failed.', {
+  timeout: 'No status arrived before the deadline.',
+  dns: 'The host name could not be resolved.',
+  tls: 'No secure connection could be made.',
+  connection_refused: 'The receiver refused the connection.',
+  connection: 'The connection failed.',
+  blocked_destination: 'Events may not be pushed to the address.',
+  redirect: 'The receiver answered with a status 3xx, which is not followed.',
+  http_error: 'The receiver answered with a status 4xx or 5xx.',
+});
 export type FailureReason = z.output<typeof FailureReason>;
 
-export const WebhookDelivery = z.object({
-  id: uuid,
-  endpoint_id: uuid,
-  event_id: uuid,
-  status: DeliveryStatus,
-  attempt_count: z.int(),
-  response_status: z.int().nullable(),
-  failure_reason: FailureReason.nullable(),
-  next_attempt_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
+const responseStatus = z.int().nullable();
+export const WebhookDelivery = named(
+  'WebhookDelivery',
+  'One event that is owed to one endpoint.',
+  z.object({
+    id: uuid.describe('The ID of the delivery, which the push carries too.'),
+    endpoint_id: uuid.describe('The endpoint to which the event is owed.'),
+    event_id: uuid.describe('The event of the feed.'),
+    status: DeliveryStatus.describe('The state of the delivery.'),
+    attempt_count: z.int().describe('How many attempts were recorded.'),
+    response_status: responseStatus.describe('The HTTP status of the last attempt; null where none arrived.'),
+    failure_reason: FailureReason.nullable().describe('Why the last attempt failed; null where it did not.'),
+    next_attempt_at: instantText.nullable().describe('When the next attempt is due; null where there is none.'),
+    created_at: instantText.describe('When the delivery was queued.'),
+    updated_at: instantText.describe('When the delivery last changed.'),
+  }),
+);
 export type WebhookDelivery = z.output<typeof WebhookDelivery>;
 
-export const WebhookAttempt = z.object({
-  number: z.int(),
-  started_at: z.string(),
-  duration_ms: z.int(),
-  response_status: z.int().nullable(),
-  failure_reason: FailureReason.nullable(),
-});
+export const WebhookAttempt = named(
+  'WebhookAttempt',
+  'One HTTP request to an endpoint.',
+  z.object({
+    number: z.int().describe('The number of the attempt, from 1, which the push carries too.'),
+    started_at: instantText.describe('When the attempt began.'),
+    duration_ms: z.int().describe('How long the attempt took, in milliseconds.'),
+    response_status: responseStatus.describe('The HTTP status; null where none arrived.'),
+    failure_reason: FailureReason.nullable().describe('Why the attempt failed; null where it did not.'),
+  }),
+);
 
-export const WebhookDeliveryDetail = WebhookDelivery.extend({ attempts: z.array(WebhookAttempt) });
+export const WebhookDeliveryDetail = named(
+  'WebhookDeliveryDetail',
+  'A delivery with its attempts.',
+  WebhookDelivery.extend({ attempts: z.array(WebhookAttempt).describe('The attempts, from the first to the last.') }),
+);
 export type WebhookDeliveryDetail = z.output<typeof WebhookDeliveryDetail>;
 
 /** What cursors of the list carry as its name (A11); they hold `created_at` and `id`. */
@@ -51,11 +70,11 @@ export const listDeliveries = defineRequest({
   input: z.object({
     query: z.strictObject({
       ...paging,
-      status: DeliveryStatus.optional(),
-      endpoint_id: uuid.optional(),
-      event_id: uuid.optional(),
-      since: instant.optional(),
-      until: instant.optional(),
+      status: DeliveryStatus.optional().describe('Only deliveries in this state.'),
+      endpoint_id: uuid.optional().describe('Only deliveries to this endpoint.'),
+      event_id: uuid.optional().describe('Only deliveries of this event.'),
+      since: instant.optional().describe('Only deliveries that were queued at this instant or later.'),
+      until: instant.optional().describe('Only deliveries that were queued before this instant.'),
     }),
   }),
   output: pageOf('deliveries', WebhookDelivery),
@@ -79,7 +98,9 @@ export const readDeliveries = defineRequest({
 /** W12: sends that one delivery again, from the stored event. */
 export const replayDelivery = defineRequest({
   subject: 'webhooks.delivery.replay',
-  input: z.object({ path: z.strictObject({ delivery_id: uuid }) }),
+  input: z.object({
+    path: z.strictObject({ delivery_id: uuid.describe('The ID of the delivery, which the push carries too.') }),
+  }),
   output: WebhookDelivery,
   timeoutMs: 5_000,
 });

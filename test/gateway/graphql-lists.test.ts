@@ -42,7 +42,8 @@ afterAll(async () => {
 
 /** A new account with so many rows of each list. */
 async function fill(rows: number): Promise<Caller> {
-  const deps = { database, log, requestTimeoutMs: 15_000 } as Deps;
+  const audit = { record: (_operation: unknown, _call: unknown, work: () => Promise<unknown>) => work() };
+  const deps = { database, log, audit, requestTimeoutMs: 15_000 } as unknown as Deps;
   const { id: accountId } = await createAccount(deps, { body: { name: `${rows}` } }, serviceContext('test', 10_000));
   const scopes = ['read', 'write'] as const;
   const principal = { id: randomUUID(), kind: 'customer', accountId, scopes, expiresAt: null } as const;

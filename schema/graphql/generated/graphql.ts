@@ -4,618 +4,618 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** One thing a company did. */
+/** One thing that a company did. */
 export type ActivityItem = {
-  /** Only this account meets the item; all accounts where absent. */
+  /** The only account whose watches see the item. Without it, the watches of all accounts do. */
   accountId?: string | number | null | undefined;
-  /** The domain; such an item passes no company filter. */
+  /** The domain of the company. An item without `companySocialId` passes no filter by company. */
   companyDomain?: string | null | undefined;
-  /** The numeric company id; this or `companyDomain`. */
+  /** The numeric ID of the company. This or `companyDomain` is required. */
   companySocialId?: string | null | undefined;
-  /** 1 to 500 characters. */
+  /** What happened, in one line of 1 to 500 characters. */
   headline: string;
   /** When it happened. */
   occurredAt: string;
-  /** Anything; a string `topic` is what watches compare. Its JSON text is kept as it was written, white space apart: numbers, strings, the order of keys. */
+  /** Further facts, as an object. Watches compare its `topic`, which must be a string. Its JSON text is stored as it was written except for white space: numbers, strings and the order of keys stay as they are. */
   payload: Record<string, unknown>;
-  /** Lower snake case, such as `news` or `hiring`. */
+  /** The kind of activity in lower snake case, such as "hiring" or "product_launch". */
   signalType: string;
-  /** The deduplication key, 1 to 200 characters, unique within its scope. */
+  /** The key of the item, 1 to 200 characters. An item whose key was stored before is a duplicate and is ignored. It is unique within the installation, or within the account that the item names. */
   sourceId: string;
-  /** The text that keywords are looked for in, beside the headline. */
+  /** A longer text of at most 30,000 characters, in which watches look for keywords besides the headline. */
   text?: string | null | undefined;
 };
 
-/** What to change; absent fields stay. */
+/** What to change of a companies list. Absent fields stay as they are. */
 export type CompaniesListChanges = {
-  /** 1 to 200 characters. */
+  /** The new name, 1 to 200 characters. */
   name?: string | null | undefined;
 };
 
 /** Whom a sweep collects as leads. */
 export type ContentCollection =
-  /** Who wrote it. */
+  /** The people who wrote a post. */
   | 'authors'
   /** Both. */
   | 'authors_and_engagers'
-  /** Who engaged with a post. */
+  /** The people who engaged with a post. */
   | 'engagers';
 
-/** Whom the contacts lists are about. */
+/** What the contacts lists of a content signal are for. */
 export type ContentSubject =
-  /** Posts by the people on the lists are sought. */
+  /** The posts of the people on the lists are searched. */
   | 'authors'
-  /** Only engagers who are on the lists are collected. */
+  /** Only people on the lists are collected when they engage with a post. */
   | 'engagers';
 
-/** Why credits came or went. */
+/** Why credits were given or spent. */
 export type CreditEntryKind =
-  /** Given by staff. */
+  /** Staff gave credits to the account. */
   | 'grant'
-  /** Lookalikes were answered. */
+  /** Lookalikes were searched for. */
   | 'lookalikes'
-  /** A profile was read. */
+  /** A run read a profile. */
   | 'profile'
-  /** A question was not answered. */
+  /** A research question was not answered, so that its credit was given back. */
   | 'refund'
   /** A research question was asked. */
   | 'research';
 
-/** Where a delivery stands. */
+/** The state of a delivery. */
 export type DeliveryStatus =
-  /** The receiver answered 2xx. */
+  /** The receiver answered with a status 2xx. */
   | 'delivered'
-  /** Tried as often as it may be, in vain. */
+  /** The delivery was tried as often as it may be, in vain. */
   | 'exhausted'
-  /** Due, or to be tried again. */
+  /** The delivery is due, or will be tried again. */
   | 'pending'
-  /** The receiver refused it for good, by a 4xx. */
+  /** The receiver refused the event for good, with a status 4xx. */
   | 'rejected';
 
-/** What leads are exported as. */
+/** The format of an export of leads. */
 export type ExportFormat =
-  /** Comma-separated values with a heading. */
+  /** Comma-separated values, with a line of headings. */
   | 'csv'
-  /** One JSON object a line. */
+  /** One JSON object per line. */
   | 'ndjson';
 
-/** Why an attempt failed. */
+/** Why an attempt to deliver an event failed. */
 export type FailureReason =
-  /** The address may not be pushed to. */
+  /** Events may not be pushed to the address. */
   | 'blocked_destination'
   /** The connection failed. */
   | 'connection'
-  /** The receiver took no connection. */
+  /** The receiver refused the connection. */
   | 'connection_refused'
-  /** The name could not be resolved. */
+  /** The host name could not be resolved. */
   | 'dns'
-  /** A 4xx or 5xx. */
+  /** The receiver answered with a status 4xx or 5xx. */
   | 'http_error'
-  /** A 3xx, which is not followed. */
+  /** The receiver answered with a status 3xx, which is not followed. */
   | 'redirect'
-  /** No status within the deadline. */
+  /** No status arrived before the deadline. */
   | 'timeout'
-  /** No secure connection came about. */
+  /** No secure connection could be made. */
   | 'tls';
 
-/** Whom a key speaks for. */
+/** For whom an API key speaks. */
 export type KeyKind =
   /** One account. */
   | 'customer'
-  /** A source of activity and of the directory; it has no account. */
+  /** A source that sends activity and directory data. Such a key belongs to no account. */
   | 'ingest'
-  /** Whoever runs the installation, for any account. */
+  /** The staff of the installation, who may act for every account. */
   | 'staff';
 
-/** Phrases looked for in headline and text, without case, on word borders. */
+/** Phrases to look for in headline and text, as whole words and without regard to case. */
 export type KeywordsInput = {
-  /** Every one must stand there. */
+  /** Phrases that must all occur. */
   all?: Array<string> | null | undefined;
-  /** At least one must stand there. */
+  /** Phrases of which at least one must occur. */
   any?: Array<string> | null | undefined;
-  /** None may stand there. */
+  /** Phrases of which none may occur. */
   none?: Array<string> | null | undefined;
 };
 
-/** How somebody came to be around a post. */
+/** How a person was involved in a post. */
 export type LeadEngagement =
-  /** Wrote it. */
+  /** The person wrote it. */
   | 'author'
-  /** Commented on it. */
+  /** The person commented on it. */
   | 'comment'
-  /** Liked it. */
+  /** The person liked it. */
   | 'like'
-  /** Shared it. */
+  /** The person shared it. */
   | 'share';
 
 /** Companies to put on a list. */
 export type ListCompanies = {
-  /** At most 10,000. */
+  /** The companies, at most 10,000 in a request. */
   companies: Array<ListCompany>;
-  /** True empties the list first. */
+  /** Whether the list is emptied first; false by default. */
   replace?: boolean | null | undefined;
 };
 
-/** A company by id or domain; where both are given, the id decides. */
+/** A company by its ID or its domain. Where both are given, the ID decides. */
 export type ListCompany = {
-  /** Its numeric id, as text. */
+  /** The numeric ID of the company, as text. */
   companySocialId?: string | null | undefined;
-  /** Its domain. */
+  /** A domain of the company. */
   domain?: string | null | undefined;
 };
 
-/** What names a company; at least one part of it. */
+/** What names a company. At least one of the fields is required. */
 export type LookalikeInputCompany = {
-  /** Its domain, or the address of its site. */
+  /** The domain, or the address of the website. */
   domain?: string | null | undefined;
-  /** Its name. */
+  /** The name. */
   name?: string | null | undefined;
-  /** Its numeric id on the network. */
+  /** The numeric ID on the professional network. */
   socialId?: string | null | undefined;
-  /** Its short name in addresses of the network. */
+  /** The short name in addresses of the network. */
   socialSlug?: string | null | undefined;
 };
 
-/** How many companies are wanted. */
+/** How many companies to return. */
 export type LookalikePagingInput = {
-  /** 1 to 100; 25 where absent. */
+  /** The most companies to return: 1 to 100, and 25 by default. */
   limit?: number | null | undefined;
-  /** Ignored; it is of the answer. */
+  /** Ignored: a request may repeat the paging of an answer. */
   total?: number | null | undefined;
 };
 
-/** What to find lookalikes of, and which companies to find; input companies or queries, or both, are needed. */
+/** What to find lookalikes of, and which companies to find. Input companies, queries or both are required. */
 export type LookalikeSearch = {
   /** The most employees on the network. */
   employeesOnSocialMax?: number | null | undefined;
-  /** The least employees on the network. */
+  /** The fewest employees on the network. */
   employeesOnSocialMin?: number | null | undefined;
-  /** Founded before this year. */
+  /** Only companies that were founded before this year. */
   foundedMax?: number | null | undefined;
-  /** Founded after this year. */
+  /** Only companies that were founded after this year. */
   foundedMin?: number | null | undefined;
-  /** Two-letter country codes of the headquarters. */
+  /** Only companies with their headquarters in these countries, as two letters each. */
   hqCountries?: Array<string> | null | undefined;
-  /** Industries by name; those below them count too. */
+  /** Only companies in these industries, by name, or in industries below them. */
   industries?: Array<string> | null | undefined;
-  /** Companies to be like, at most 100. */
+  /** The companies that the lookalikes resemble, at most 100. */
   inputCompanies?: Array<LookalikeInputCompany> | null | undefined;
-  /** How many companies are wanted. */
+  /** How many companies to return. */
   paging?: LookalikePagingInput | null | undefined;
-  /** Activities in words, at most 20. */
+  /** What the companies do, in words; at most 20 queries. */
   queries?: Array<string> | null | undefined;
-  /** Size bands, such as `11-50`. */
+  /** Only companies of these size bands, such as "11-50". */
   sizes?: Array<string> | null | undefined;
 };
 
 /** An account to create. */
 export type NewAccount = {
-  /** 1 to 200 characters. */
+  /** The name of the account, 1 to 200 characters. */
   name: string;
 };
 
-/** A key to create. */
+/** An API key to create. */
 export type NewApiKey = {
-  /** From when on it is refused; never where absent. */
+  /** When the key expires. Without it, the key never does. */
   expiresAt?: string | null | undefined;
-  /** `customer` where absent; then `account_id` is required. */
+  /** For whom the key speaks: "customer" by default, which requires the query parameter account_id. */
   kind?: KeyKind | null | undefined;
-  /** 1 to 200 characters. */
+  /** A label to recognise the key by, 1 to 200 characters. */
   label: string;
-  /** What it may do; all that its kind may where absent. A scope that the caller lacks is 403. */
+  /** What the key may do: by default, all that its kind may. The status is 403 where the credential that creates the key lacks one of them. */
   scopes?: Array<Scope> | null | undefined;
 };
 
-/** A companies list to create, empty at first. */
+/** A companies list to create. It is empty at first. */
 export type NewCompaniesList = {
-  /** 1 to 200 characters. */
+  /** The name of the list, 1 to 200 characters. */
   name: string;
 };
 
 /** Credits to give to an account. */
 export type NewCreditGrant = {
-  /** 1 to 1,000,000,000. */
+  /** How many credits, 1 to 1,000,000,000. */
   amount: number;
-  /** Why, up to 500 characters. */
+  /** Why they are given, at most 500 characters. */
   note?: string | null | undefined;
 };
 
-/** People who just took a matching role. Personas, titles or canonical titles must name the role. */
+/** A search for people who have just taken a matching role. Personas, job titles or canonical job titles must name the role. */
 export type NewHireSignal = {
-  /** At most 50, in union with `jobTitlesIncludes`. */
+  /** Canonical job titles to look for besides `jobTitlesIncludes`, at most 50. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
-  /** Size bands of the new employer: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+  /** Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
   companyHeadcounts?: Array<string> | null | undefined;
-  /** Two-letter codes of where the new employer has its seat. */
+  /** Only new employers with their headquarters in these countries, as two letters each. */
   companyHqCountries?: Array<string> | null | undefined;
-  /** Only hires into these companies, at most 100. */
+  /** Only hires by these companies, at most 100. */
   companySocialIds?: Array<string> | null | undefined;
-  /** Two-letter codes of where the person is. */
+  /** Only people in these countries, as two letters each. */
   countries?: Array<string> | null | undefined;
-  /** Industries that the new employer is in, at most 25. */
+  /** Only new employers in these industries, at most 25. */
   industryIds?: Array<string | number> | null | undefined;
-  /** True where absent; a disabled signal is not run. */
+  /** Whether programs may run the signal; true by default. */
   isEnabled?: boolean | null | undefined;
-  /** Titles to drop, at most 50; they never name the role. */
+  /** Job titles to leave out, at most 50. They do not name a role by themselves. */
   jobTitlesExcludes?: Array<string> | null | undefined;
-  /** Titles watched, at most 50. */
+  /** The job titles to look for, at most 50. */
   jobTitlesIncludes?: Array<string> | null | undefined;
-  /** Geo ids of where the person is, at most 25. */
+  /** Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
   locationGeoIds?: Array<string> | null | undefined;
-  /** 1 to 500, 100 where absent: profiles read per persona and sweep. */
+  /** The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default. */
   maxProfilesPerSweep?: number | null | undefined;
-  /** A short label, unique within the account. */
+  /** A short label of 1 to 200 characters, unique within the account. */
   name: string;
-  /** At most 20; one search for each in a sweep. */
+  /** The personas to look for, at most 20. A sweep makes one search for each. */
   personaIds?: Array<string | number> | null | undefined;
-  /** Read from the title: narrows who is kept, not who is paid for. */
+  /** Only people of these levels of seniority. The level is read from the title after a profile is paid for. */
   seniorityLevels?: Array<string> | null | undefined;
 };
 
 /** A persona to create. */
 export type NewPersona = {
-  /** Canonical job titles, at most 50. */
+  /** Canonical job titles to look for besides `jobTitles`, at most 50. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
-  /** Two-letter country codes of where the person is. */
+  /** The countries where the person is, as two letters each. */
   countries?: Array<string> | null | undefined;
-  /** Titles looked for, at most 50. */
+  /** The job titles to look for, at most 50. */
   jobTitles?: Array<string> | null | undefined;
-  /** 1 to 200 characters. */
+  /** The name of the persona, 1 to 200 characters. */
   name: string;
-  /** Seniority levels, such as `Vice President`. */
+  /** Levels of seniority, such as "Vice President". */
   seniorityLevels?: Array<string> | null | undefined;
 };
 
-/** What to ask: a name and a question, or the template that has both. */
+/** A research question to ask: a name and a question, or a template that has both. */
 export type NewResearchQuestion = {
-  /** A short name, 1 to 200 characters. */
+  /** A short name of 1 to 200 characters. */
   name?: string | null | undefined;
   /** The question, 1 to 2,000 characters. */
   question?: string | null | undefined;
-  /** A template of the account, instead of both. */
+  /** A template of the account, instead of a name and a question. */
   templateId?: string | number | null | undefined;
 };
 
 /** A template to create. */
 export type NewResearchQuestionTemplate = {
-  /** 1 to 200 characters. */
+  /** A short name of 1 to 200 characters. */
   name: string;
-  /** 1 to 2,000 characters. */
+  /** The question, 1 to 2,000 characters. */
   question: string;
 };
 
 /** Signals to run at once, as a program that can be scheduled. */
 export type NewRun = {
-  /** The program's name; made of the signals' where absent. */
+  /** The name of the program, 1 to 200 characters; by default it is made of the names of the signals. */
   name?: string | null | undefined;
   /** When the program runs by itself, besides now. */
   schedule?: ScheduleInput | null | undefined;
-  /** 1 to 50 signals, in the order they run. */
+  /** 1 to 50 signals, in the order in which they run. */
   signals: Array<PickedSignalInput>;
 };
 
-/** A watch to create, or to replace where its id exists. */
+/** A watch to create, or to replace where one with the same ID exists. */
 export type NewWatch = {
-  /** Companies; absent or empty accepts all. */
+  /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
   companySocialIds?: Array<string> | null | undefined;
-  /** Your own id; generated where absent. */
+  /** An ID of your own for the watch; by default one is generated. */
   icpCriteriaId?: string | number | null | undefined;
-  /** True where absent; false is shadow mode. */
+  /** Whether signals of the watch are pushed; true by default. With false they are only recorded on the feed. */
   isEnabled?: boolean | null | undefined;
-  /** Phrases; absent or empty accepts all. */
+  /** Only activity with these phrases. When absent or empty, all activity matches. */
   keywords?: KeywordsInput | null | undefined;
-  /** 1 to 200 characters. */
+  /** The name of the watch, 1 to 200 characters. */
   name: string;
-  /** Signal types; absent or empty accepts all. */
+  /** Only activity of these types, at most 50. When absent or empty, all types match. */
   signalTypes?: Array<string> | null | undefined;
-  /** Topics; absent or empty accepts all. */
+  /** Only activity with one of these topics, at most 100. When absent or empty, all activity matches. */
   topics?: Array<string> | null | undefined;
 };
 
 /** An endpoint to register. */
 export type NewWebhookEndpoint = {
-  /** A free label, at most 500 characters. */
+  /** A label of your own, at most 500 characters. */
   description?: string | null | undefined;
-  /** Only these watches; absent or empty: all. */
+  /** Push only events of these watches, at most 200. When absent, null or empty, events of all watches are pushed. */
   icpCriteriaIds?: Array<string | number> | null | undefined;
-  /** Only these signal types; absent or empty: all. */
+  /** Push only events of these types, at most 50. When absent, null or empty, events of all types are pushed. */
   signalTypes?: Array<string> | null | undefined;
-  /** HTTPS, of a host that has public addresses only. A name that does not exist is refused in the same words. */
+  /** An https URL whose host has only public addresses. A host name that does not exist is refused with the same message. */
   url: string;
 };
 
-/** People who once worked at one of the account's customers, match a persona, and now work elsewhere. */
+/** A search for people who once worked at a customer of the account, match a persona, and now work elsewhere. */
 export type PastCompanyMoveSignal = {
-  /** Search this companies list instead of the CRM. */
+  /** The companies list of the former employers, instead of the customers in the CRM. */
   companiesListId?: string | number | null | undefined;
-  /** Size bands of the new employer: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+  /** Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
   companyHeadcounts?: Array<string> | null | undefined;
-  /** Two-letter codes of where the new employer has its seat. */
+  /** Only new employers with their headquarters in these countries, as two letters each. */
   companyHqCountries?: Array<string> | null | undefined;
-  /** Two-letter codes of where the person is. */
+  /** Only people in these countries, as two letters each. */
   countries?: Array<string> | null | undefined;
-  /** Search this live CRM list instead, resolved at every sweep. */
+  /** A live CRM list of the former employers, instead of the customers. It is read again in every sweep. */
   crmListId?: string | null | undefined;
-  /** True where absent: companies with won deals. Moot with a list. */
+  /** Whether to search companies with won deals; true by default. It has no effect with a list. */
   includeCurrentCustomers?: boolean | null | undefined;
-  /** Also companies won and then lost. Moot with a list. */
+  /** Whether to search companies that were won and lost again; false by default. It has no effect with a list. */
   includeFormerCustomers?: boolean | null | undefined;
-  /** Industries that the new employer is in, at most 25. */
+  /** Only new employers in these industries, at most 25. */
   industryIds?: Array<string | number> | null | undefined;
-  /** True where absent; a disabled signal is not run. */
+  /** Whether programs may run the signal; true by default. */
   isEnabled?: boolean | null | undefined;
-  /** Geo ids of where the person is, at most 25. */
+  /** Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
   locationGeoIds?: Array<string> | null | undefined;
-  /** 1 to 500, 100 where absent: profiles read per sweep. */
+  /** The most profiles that a sweep reads: 1 to 500, and 100 by default. */
   maxMoversPerSweep?: number | null | undefined;
-  /** A short label, unique within the account. */
+  /** A short label of 1 to 200 characters, unique within the account. */
   name: string;
-  /** 1 to 10: their titles are searched for, and they judge what comes back. */
+  /** 1 to 10 personas. Their job titles are searched for, and they decide who is kept. */
   personaIds: Array<string | number>;
 };
 
-/** What to change; absent fields stay, null clears an axis. */
+/** What to change of a persona. Absent fields stay as they are, and null clears a criterion. */
 export type PersonaChanges = {
-  /** Canonical job titles, at most 50. */
+  /** Canonical job titles to look for besides `jobTitles`, at most 50. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
-  /** Two-letter country codes of where the person is. */
+  /** The countries where the person is, as two letters each. */
   countries?: Array<string> | null | undefined;
-  /** Titles looked for, at most 50. */
+  /** The job titles to look for, at most 50. */
   jobTitles?: Array<string> | null | undefined;
-  /** 1 to 200 characters. */
+  /** The new name, 1 to 200 characters. */
   name?: string | null | undefined;
-  /** Seniority levels, such as `Vice President`. */
+  /** Levels of seniority, such as "Vice President". */
   seniorityLevels?: Array<string> | null | undefined;
 };
 
-/** A signal to pick. */
+/** A signal that a program includes. */
 export type PickedSignalInput = {
-  /** The signal's id. */
+  /** The ID of the signal. */
   id: string | number;
-  /** The signal's kind, as its listing reports it. */
+  /** The kind of the signal. */
   kind: SignalKind;
 };
 
-/** Where posts are sought. */
+/** Where posts are searched for. */
 export type PostSource =
-  /** The profiles that are named. */
+  /** Posts of the profiles that are named. */
   | 'authors'
-  /** The pages of the companies that are named. */
+  /** Posts on the pages of the companies that are named. */
   | 'companies'
-  /** The people on the contacts lists. */
+  /** Posts of the people on the contacts lists. */
   | 'contacts'
-  /** The keyword queries. */
+  /** Posts that the keyword queries find. */
   | 'keywords';
 
-/** What to change of a program; absent fields stay. */
+/** What to change of a program. Absent fields stay as they are. */
 export type ProgramChanges = {
-  /** 1 to 200 characters. */
+  /** The new name, 1 to 200 characters. */
   name?: string | null | undefined;
-  /** A new schedule, counted from now; null takes it away. */
+  /** A new schedule, which counts from now; null removes it. */
   schedule?: ScheduleInput | null | undefined;
-  /** 1 to 50 signals, in the order they run. */
+  /** 1 to 50 signals, in the order in which they run. */
   signals?: Array<PickedSignalInput> | null | undefined;
 };
 
-/** What staff answer. */
+/** The answer that staff give to a research question. */
 export type ResearchAnswer = {
-  /** 1 to 20,000 characters. */
+  /** The answer, 1 to 20,000 characters. */
   answer: string;
 };
 
-/** What to change; absent fields stay. */
+/** What to change of a template. Absent fields stay as they are. */
 export type ResearchQuestionTemplateChanges = {
-  /** 1 to 200 characters. */
+  /** A short name of 1 to 200 characters. */
   name?: string | null | undefined;
-  /** 1 to 2,000 characters. */
+  /** The question, 1 to 2,000 characters. */
   question?: string | null | undefined;
 };
 
-/** How far a research question is. One that failed had its credit given back. */
+/** The state of a research question. When a question fails, its credit is given back. */
 export type ResearchStatus =
-  /** Answered. */
+  /** The question is answered. */
   | 'COMPLETED'
-  /** Refused, tried in vain or not answered in time; the credit came back. */
+  /** The question was refused, tried in vain or not answered in time. Its credit was given back. */
   | 'FAILED'
-  /** Somebody, or a provider, is at it. */
+  /** A person or a provider is answering the question. */
   | 'IN_PROGRESS'
-  /** Asked, and not taken up yet. */
+  /** The question waits to be answered. */
   | 'PENDING';
 
-/** Where a run is. */
+/** The state of a run. */
 export type RunStatus =
-  /** Somebody ended it. */
+  /** Somebody cancelled the run. */
   | 'cancelled'
-  /** All its sweeps are done. */
+  /** All sweeps of the run are done. */
   | 'completed'
-  /** A fault of ours ended it. */
+  /** A fault of the service ended the run. */
   | 'failed'
-  /** The credits did not suffice; what it found stays. */
+  /** The credits did not suffice. What the run found stays. */
   | 'out_of_credits'
-  /** Waits for a worker. */
+  /** The run waits for a worker. */
   | 'queued'
-  /** A worker is at it. */
+  /** A worker executes the run. */
   | 'running';
 
 /** When a program runs by itself. */
 export type ScheduleInput = {
-  /** Minute, hour, day of month, month, day of week: `30 8 * * mon-fri`. */
+  /** Minute, hour, day of the month, month and day of the week, such as "30 8 * * mon-fri". */
   cron: string;
-  /** A time zone of the IANA database; UTC where absent. */
+  /** A time zone of the IANA database: "UTC" by default. */
   timeZone?: string | null | undefined;
 };
 
 /** What a credential may do. */
 export type Scope =
-  /** Bring in activity and the directory. */
+  /** Send activity and directory data. */
   | 'ingest'
-  /** Read, preview, search. */
+  /** Read, preview and search. */
   | 'read'
-  /** Accounts, keys, grants and erasure. */
+  /** Run the installation: accounts, API keys, grants of credits, and erasure. */
   | 'staff'
   /** Change what an account has, and spend its credits. */
   | 'write';
 
-/** In which order posts are taken. */
+/** Which posts a sweep takes first, within its limits. */
 export type SearchSort =
-  /** Newest first. */
+  /** The newest posts. */
   | 'date_posted'
-  /** The most engaged with first. */
+  /** The posts that most people engaged with. */
   | 'engagements'
-  /** The best matches of the keywords first. */
+  /** The posts that match the keywords best. */
   | 'relevance';
 
-/** How old a post may be. */
+/** How old a post may be when a sweep starts. */
 export type SearchWindow =
-  /** Any age. */
+  /** Of any age. */
   | 'all_time'
-  /** At most a day. */
+  /** At most 1 day. */
   | 'past_24h'
-  /** At most a month. */
+  /** At most 30 days. */
   | 'past_month'
-  /** At most a quarter of a year. */
+  /** At most 90 days. */
   | 'past_quarter'
-  /** At most a week. */
+  /** At most 7 days. */
   | 'past_week'
-  /** At most a year. */
+  /** At most 365 days. */
   | 'past_year';
 
-/** What to change: fields of the signal's kind. Absent ones stay, null takes an optional one away. */
+/** What to change of a signal: fields of its kind. Absent fields stay as they are, and null removes an optional one. */
 export type SignalChanges = {
-  /** Content: True: every post found counts; neither `postFilter` nor `useCases` are asked. */
+  /** Content signals: Whether every post that is found counts, without regard to `postFilter` and `useCases`. */
   acceptAllPosts?: boolean | null | undefined;
-  /** Content: People whose posts are searched, at most 100. */
+  /** Content signals: The profiles whose posts are searched, at most 100. */
   authorProfileUrls?: Array<string> | null | undefined;
-  /** New hire: canonical job titles watched. */
+  /** New hire signals: the canonical job titles to look for. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
-  /** Content: Whom a sweep collects as leads; `engagers` where absent. */
+  /** Content signals: Whom a sweep collects as leads: "engagers" by default. */
   collection?: ContentCollection | null | undefined;
-  /** Move: the companies list searched. */
+  /** Move signals: the companies list that is searched instead of the customers in the CRM. */
   companiesListId?: string | number | null | undefined;
-  /** Size bands of the new employer: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+  /** Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
   companyHeadcounts?: Array<string> | null | undefined;
-  /** Two-letter codes of where the new employer has its seat. */
+  /** Only new employers with their headquarters in these countries, as two letters each. */
   companyHqCountries?: Array<string> | null | undefined;
-  /** New hire: only hires into these companies. Content: only posts on their pages. */
+  /** New hire signals: only hires by these companies. Content signals: only posts on the pages of these companies. */
   companySocialIds?: Array<string> | null | undefined;
-  /** Content: Contacts lists of the account, at most 20; `subject` says what for. */
+  /** Content signals: Contacts lists of the account, at most 20. `subject` says what they are for. */
   contactsListIds?: Array<string | number> | null | undefined;
-  /** Two-letter codes of where the person is. */
+  /** Only people in these countries, as two letters each. */
   countries?: Array<string> | null | undefined;
-  /** Move: the live CRM list searched. */
+  /** Move signals: the live CRM list that is searched instead of the customers. */
   crmListId?: string | null | undefined;
-  /** Content: True: posts of people who attend, host or speak at an event count too, as the use case `Event attendance`. */
+  /** Content signals: Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
   detectsEventAttendance?: boolean | null | undefined;
-  /** Move: companies with won deals. */
+  /** Move signals: whether companies with won deals are searched. */
   includeCurrentCustomers?: boolean | null | undefined;
-  /** Move: companies won and then lost. */
+  /** Move signals: whether companies are searched that were won and lost again. */
   includeFormerCustomers?: boolean | null | undefined;
-  /** Industries that the new employer is in, at most 25. */
+  /** Only new employers in these industries, at most 25. */
   industryIds?: Array<string | number> | null | undefined;
-  /** True where absent; a disabled signal is not run. */
+  /** Whether programs may run the signal. */
   isEnabled?: boolean | null | undefined;
-  /** New hire: titles to drop. */
+  /** New hire signals: the job titles to leave out. */
   jobTitlesExcludes?: Array<string> | null | undefined;
-  /** New hire: titles watched. */
+  /** New hire signals: the job titles to look for. */
   jobTitlesIncludes?: Array<string> | null | undefined;
-  /** Content: At most 50, each as a web search: words that must all occur, "phrases", or, -not. A post is found by any of them. */
+  /** Content signals: At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
   keywordQueries?: Array<string> | null | undefined;
-  /** Geo ids of where the person is, at most 25. */
+  /** Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
   locationGeoIds?: Array<string> | null | undefined;
-  /** Content: 1 to 500, 100 where absent: people read in a sweep, one credit each. */
+  /** Content signals: The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
   maxContactsPerSweep?: number | null | undefined;
-  /** Content: 1 to 500, 50 where absent: new leads from one post in a sweep. */
+  /** Content signals: The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
   maxEngagersPerPost?: number | null | undefined;
-  /** Move: profiles read per sweep, 1 to 500. */
+  /** Move signals: the most profiles that a sweep reads, 1 to 500. */
   maxMoversPerSweep?: number | null | undefined;
-  /** Content: 1 to 100, 10 where absent: of one person in a sweep, posts written that are analysed, and posts they become a lead for. */
+  /** Content signals: For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
   maxPostsPerContact?: number | null | undefined;
-  /** Content: 1 to 500, 50 where absent: posts analysed in a sweep. */
+  /** Content signals: The most posts that a sweep analyses: 1 to 500, and 50 by default. */
   maxPostsPerSweep?: number | null | undefined;
-  /** New hire: profiles read per persona and sweep, 1 to 500. */
+  /** New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
   maxProfilesPerSweep?: number | null | undefined;
-  /** Content: Only posts that mention one of these companies, at most 100. */
+  /** Content signals: Only posts that mention one of these companies, at most 100. */
   mentionedCompanySocialIds?: Array<string> | null | undefined;
-  /** Content: Only posts that mention one of these people, at most 100. */
+  /** Content signals: Only posts that mention one of these profiles, at most 100. */
   mentionedProfileUrls?: Array<string> | null | undefined;
-  /** Content: Likes, comments and shares that a post has at least; 0 where absent. */
+  /** Content signals: The fewest likes, comments and shares that a post must have: 0 by default. */
   minEngagements?: number | null | undefined;
-  /** A short label, unique within the account. */
+  /** The new name, 1 to 200 characters, unique within the account. */
   name?: string | null | undefined;
-  /** The personas searched for. */
+  /** The personas to look for. */
   personaIds?: Array<string | number> | null | undefined;
-  /** Content: What every post must be about, judged as use cases are; empty: anything. */
+  /** Content signals: What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
   postFilter?: string | null | undefined;
-  /** Content: Only these sources; empty: all that the other fields name. */
+  /** Content signals: Search for posts only here. When it is empty, all sources are searched that the other fields name. */
   postSources?: Array<PostSource> | null | undefined;
-  /** Content: Which posts come first within the limits; `date_posted` where absent. */
+  /** Content signals: Which posts a sweep takes first, within its limits: "date_posted" by default. */
   searchSort?: SearchSort | null | undefined;
-  /** Content: How old a post may be when a sweep starts; `past_month` where absent. */
+  /** Content signals: How old a post may be when a sweep starts: "past_month" by default. */
   searchWindow?: SearchWindow | null | undefined;
-  /** New hire: levels to keep. */
+  /** New hire signals: the levels of seniority to keep. */
   seniorityLevels?: Array<string> | null | undefined;
-  /** Content: Whom `contactsListIds` are about: `authors` makes their posts a source, `engagers` (where absent) keeps only their engagement. */
+  /** Content signals: What `contactsListIds` are for: with "authors" the posts of those people are searched; with "engagers", the default, only those people are collected when they engage. */
   subject?: ContentSubject | null | undefined;
-  /** Content: At most 20; a post counts where at least one fits. None: every post that passes the filter. */
+  /** Content signals: At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
   useCases?: Array<UseCaseInput> | null | undefined;
 };
 
-/** What kind of question a signal asks. */
+/** Whom a signal looks for. */
 export type SignalKind =
-  /** Who just took a matching role. */
+  /** People who have just taken a matching role. */
   | 'new_hire'
-  /** Who worked at a customer and now works elsewhere. */
+  /** People who worked at a customer and now work elsewhere. */
   | 'past_company_move'
-  /** Who is around posts on a matter. */
+  /** People who write posts about a subject, or engage with them. */
   | 'social_content';
 
-/** A named reason to care about a post, scored against each. */
+/** A named reason to care about a post. Posts are scored against it. */
 export type UseCaseInput = {
-  /** A short name, unique in the signal. */
+  /** A short name, unique within the signal. */
   name: string;
-  /** What a post that fits is about, in words. */
+  /** What a post is about that fits, in words. */
   prompt: string;
 };
 
-/** What to change; absent fields stay, null clears an axis. */
+/** What to change of a watch. Absent fields stay as they are, and null clears a criterion. */
 export type WatchChanges = {
-  /** Companies; absent or empty accepts all. */
+  /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
   companySocialIds?: Array<string> | null | undefined;
-  /** False is shadow mode. */
+  /** Whether signals of the watch are pushed. With false they are only recorded on the feed. */
   isEnabled?: boolean | null | undefined;
-  /** Phrases; absent or empty accepts all. */
+  /** Only activity with these phrases. When absent or empty, all activity matches. */
   keywords?: KeywordsInput | null | undefined;
-  /** 1 to 200 characters. */
+  /** The new name, 1 to 200 characters. */
   name?: string | null | undefined;
-  /** Signal types; absent or empty accepts all. */
+  /** Only activity of these types, at most 50. When absent or empty, all types match. */
   signalTypes?: Array<string> | null | undefined;
-  /** Topics; absent or empty accepts all. */
+  /** Only activity with one of these topics, at most 100. When absent or empty, all activity matches. */
   topics?: Array<string> | null | undefined;
 };
 
 /** What a watch looks for. */
 export type WatchCriteria = {
-  /** Companies; absent or empty accepts all. */
+  /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
   companySocialIds?: Array<string> | null | undefined;
-  /** Phrases; absent or empty accepts all. */
+  /** Only activity with these phrases. When absent or empty, all activity matches. */
   keywords?: KeywordsInput | null | undefined;
-  /** Signal types; absent or empty accepts all. */
+  /** Only activity of these types, at most 50. When absent or empty, all types match. */
   signalTypes?: Array<string> | null | undefined;
-  /** Topics; absent or empty accepts all. */
+  /** Only activity with one of these topics, at most 100. When absent or empty, all activity matches. */
   topics?: Array<string> | null | undefined;
 };
 
-/** What to change; absent fields stay, null clears a filter. */
+/** What to change of an endpoint. Absent fields stay as they are, and null clears a filter. */
 export type WebhookEndpointChanges = {
-  /** A free label. */
+  /** A label of your own, at most 500 characters. */
   description?: string | null | undefined;
-  /** Only these watches; null or empty: all. */
+  /** Push only events of these watches, at most 200. When absent, null or empty, events of all watches are pushed. */
   icpCriteriaIds?: Array<string | number> | null | undefined;
-  /** Disabling keeps secret and history; enabling picks up the recent window. */
+  /** Whether events are pushed. A disabled endpoint keeps its secret and history; when it is enabled, recent events are pushed that it missed. */
   isEnabled?: boolean | null | undefined;
-  /** Only these signal types; null or empty: all. */
+  /** Push only events of these types, at most 50. When absent, null or empty, events of all types are pushed. */
   signalTypes?: Array<string> | null | undefined;
-  /** Checked like at registration. */
+  /** The new URL, which is checked as at registration. */
   url?: string | null | undefined;
 };
 

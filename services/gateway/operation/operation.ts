@@ -27,6 +27,8 @@ export type Access = 'account' | 'staff' | 'staff_for_account' | 'account_or_ins
  */
 export type Operation<I, O> = {
   name: string;
+  /** What it does, for both interfaces; the first sentence is its summary. */
+  description: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
   /** OpenAPI style: `/v2/webhook-endpoints/{id}`. */
   path: string;
@@ -40,7 +42,7 @@ export type Operation<I, O> = {
   readsStream: boolean;
   /** Validated here where the gateway owns the operation; else null, and the owner validates. */
   input: z.ZodType | null;
-  /** What the interface description says beside `name`, whose description is that of the GraphQL field. */
+  /** What it takes and answers, for both interfaces. */
   described: Described;
   handle: (deps: Deps, input: I, ctx: RequestContext) => Promise<O>;
   /** How REST tells an output that is more than its body; GraphQL answers the output as it is. */
@@ -69,7 +71,7 @@ export type Operation<I, O> = {
 export type Events = { name: string; of: z.ZodType; about: string; example: { id: string; data: object } };
 export const eventStreamType = 'text/event-stream';
 
-/** What OpenAPI tells of an operation (A9). */
+/** What OpenAPI tells of an operation (A9), and what GraphQL's arguments and types are derived from. */
 export type Described = {
   /** `path`, `query`, `header` (by the names that are documented) and `body`. */
   input: z.ZodType | null;
@@ -90,8 +92,8 @@ export type Described = {
   rows?: { of: z.ZodType; print: Record<string, (row: never) => string> };
 };
 
-/** Since when an operation is deprecated, when it ends where that is set (both ISO dates), and the path to use instead. */
-export type Deprecation = { since: string; sunset?: string; successor: string };
+/** Since when an operation is deprecated, when it ends where that is set (both ISO dates), and what to use instead: its path, and in words. */
+export type Deprecation = { since: string; sunset?: string; successor: string; reason: string };
 
 /** How objects of a type are read by their ids; what is missing or another account's is left out (A4). */
 export type Nodes = {
@@ -178,8 +180,7 @@ export type Caller = {
  * another service changes goes on (A6).
  */
 export async function runOperation<I, O>(deps: Deps, operation: Operation<I, O>, caller: Caller, input: I): Promise<O> {
-  refuseKind(operation.access, caller.principal);
-  refuseScope(scopeOf(operation), caller.principal);
+  authorise(operation, caller.principal);
   const deadline = Date.now() + deps.requestTimeoutMs;
   const run = runUntil(deadline, deps, operation, caller, input);
   return operation.readsStream ? run : withinDeadline(deadline, run, () => caller.stop.abort());
@@ -223,7 +224,13 @@ const allowed: Record<Access, Principal['kind'][]> = {
   intake: ['ingest', 'staff'],
 };
 
-/** 403 by the credential's kind alone, before anything is looked up (A6). */
+/** Whether a caller may call an operation, which is true: all others are told why not. Nothing is looked up for it (A6). */
+export function authorise(operation: AnyOperation, principal: Principal): true {
+  refuseKind(operation.access, principal);
+  refuseScope(scopeOf(operation), principal);
+  return true;
+}
+
 function refuseKind(access: Access, principal: Principal): void {
   if (allowed[access].includes(principal.kind)) return;
   throw new AppError('forbidden', `A credential of kind ${principal.kind} may not call this operation.`);

@@ -23,6 +23,7 @@ const questions = '/v2/research-questions';
 
 export const listResearchQuestionsOperation = defineOperation({
   name: 'researchQuestions',
+  description: 'Lists the research questions about a contact. This costs nothing.',
   method: 'get',
   path: ofContact,
   access: 'account',
@@ -33,6 +34,7 @@ export const listResearchQuestionsOperation = defineOperation({
 
 export const askResearchQuestionOperation = defineOperation({
   name: 'askResearchQuestion',
+  description: 'Asks a research question about a contact, for one credit.',
   method: 'post',
   path: ofContact,
   access: 'account',
@@ -46,6 +48,8 @@ export const askResearchQuestionOperation = defineOperation({
 
 export const listAskedResearchQuestionsOperation = defineOperation({
   name: 'askedResearchQuestions',
+  description:
+    'Lists the research questions of all accounts, or of the one in the query parameter account_id, newest first. Staff only.',
   method: 'get',
   path: questions,
   access: 'staff_for_account',
@@ -56,6 +60,7 @@ export const listAskedResearchQuestionsOperation = defineOperation({
 
 export const getResearchQuestionOperation = defineOperation({
   name: 'researchQuestion',
+  description: 'Returns one research question.',
   method: 'get',
   path: `${questions}/{id}`,
   access: 'account',
@@ -67,6 +72,7 @@ export const getResearchQuestionOperation = defineOperation({
 
 export const answerResearchQuestionOperation = defineOperation({
   name: 'answerResearchQuestion',
+  description: 'Answers a research question, or replaces its answer. Staff only.',
   method: 'patch',
   path: `${questions}/{id}`,
   access: 'staff_for_account',

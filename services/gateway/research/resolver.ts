@@ -1,21 +1,9 @@
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Directive,
-  Field,
-  ID,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql';
-import { type ResearchQuestion, ResearchStatus } from '../../../schema/contracts/research.js';
+import { Arg, Directive, ID, Resolver, Root } from 'type-graphql';
+import type { ResearchQuestion } from '../../../schema/contracts/research.js';
+import type { Given } from '../operation/graphql/arguments.js';
 import { toCamelCase } from '../operation/graphql/case.js';
-import { type GraphqlContext, run, runById, runList } from '../operation/graphql/run.js';
-import { connectionOf, idempotencyKeyDescription, PageArguments } from '../operation/graphql/shapes.js';
+import { MutationOf, QueryOf, SubscriptionOf } from '../operation/graphql/root-fields.js';
+import { type GraphqlContext, run, runById } from '../operation/graphql/run.js';
 import {
   answerResearchQuestionOperation,
   askResearchQuestionOperation,
@@ -23,21 +11,6 @@ import {
   listAskedResearchQuestionsOperation,
   listResearchQuestionsOperation,
 } from './operations.js';
-import {
-  AskedResearchQuestionType,
-  NewResearchQuestionInput,
-  ResearchAnswerInput,
-  ResearchQuestionsType,
-  ResearchQuestionType,
-} from './question.type.js';
-
-@ArgsType()
-class AskedArguments extends PageArguments {
-  @Field(() => ResearchStatus.enum, { nullable: true, description: 'Only questions that are there.' })
-  status?: ResearchStatus;
-}
-
-const AskedResearchQuestionConnection = connectionOf('AskedResearchQuestion', AskedResearchQuestionType);
 
 type Subscribed = { args: { questionId: string }; context: GraphqlContext };
 
@@ -50,55 +23,43 @@ async function followQuestion({ args, context }: Subscribed): Promise<AsyncItera
 
 @Resolver()
 export class ResearchResolver {
-  @Query(() => ResearchQuestionsType, { description: 'The questions about a contact, for free.' })
-  researchQuestions(@Ctx() ctx: GraphqlContext, @Arg('contactId', () => ID) contactId: string): Promise<object> {
-    return run(ctx, listResearchQuestionsOperation, { path: { contactId } });
+  @QueryOf(listResearchQuestionsOperation)
+  list(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, listResearchQuestionsOperation, given);
   }
 
-  @Query(() => ResearchQuestionType, { description: 'One question.' })
-  researchQuestion(@Ctx() ctx: GraphqlContext, @Arg('id', () => ID) id: string): Promise<object> {
-    return run(ctx, getResearchQuestionOperation, { path: { id } });
+  @QueryOf(getResearchQuestionOperation)
+  get(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, getResearchQuestionOperation, given);
   }
 
-  @Query(() => AskedResearchQuestionConnection, {
-    description: 'The questions of all accounts, or of the one in `account_id`, newest first. Staff only.',
-  })
-  askedResearchQuestions(
-    @Ctx() ctx: GraphqlContext,
-    @Args(() => AskedArguments) list: AskedArguments,
-  ): Promise<object> {
-    return runList(ctx, listAskedResearchQuestionsOperation, 'questions', { ...list });
+  @QueryOf(listAskedResearchQuestionsOperation)
+  listAsked(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, listAskedResearchQuestionsOperation, given);
   }
 
-  @Mutation(() => ResearchQuestionType, { description: 'Asks a question about a contact, for one credit.' })
-  askResearchQuestion(
-    @Ctx() ctx: GraphqlContext,
-    @Arg('contactId', () => ID) contactId: string,
-    @Arg('input', () => NewResearchQuestionInput) body: NewResearchQuestionInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: idempotencyKeyDescription }) key?: string,
-  ): Promise<object> {
-    return run(ctx, askResearchQuestionOperation, { path: { contactId }, body }, key);
+  @MutationOf(askResearchQuestionOperation)
+  ask(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, askResearchQuestionOperation, given);
   }
 
-  @Mutation(() => ResearchQuestionType, { description: 'Answers a question, or answers it anew. Staff only.' })
-  answerResearchQuestion(
-    @Ctx() ctx: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ResearchAnswerInput) body: ResearchAnswerInput,
-  ): Promise<object> {
-    return run(ctx, answerResearchQuestionOperation, { path: { id }, body });
+  @MutationOf(answerResearchQuestionOperation)
+  answer(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, answerResearchQuestionOperation, given);
   }
 
   @Directive('@cost(weight: "2")')
-  @Subscription(() => ResearchQuestionType, {
-    subscribe: followQuestion,
+  @SubscriptionOf(getResearchQuestionOperation, {
+    name: 'researchQuestionProgress',
     description:
-      'A question as it goes on: its state now, then each change until it is answered or has failed. Over WebSocket (graphql-ws).',
+      'Follows a research question: its state now, then each change until it is answered or has failed. Over WebSocket (graphql-transport-ws).',
+    subscribe: followQuestion,
   })
-  researchQuestionProgress(
+  progress(
     @Root() state: ResearchQuestion,
-    @Arg('questionId', () => ID) _questionId: string,
-  ): ResearchQuestionType {
-    return toCamelCase(state) as ResearchQuestionType;
+    @Arg('questionId', () => ID, { description: 'The ID of the research question, which asking it returned.' })
+    _questionId: string,
+  ): unknown {
+    return toCamelCase(state);
   }
 }

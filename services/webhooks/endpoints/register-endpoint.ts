@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { EntityManager } from 'typeorm';
 import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
-import type { registerEndpoint as contract } from '../../../schema/contracts/webhook-endpoints.js';
+import { type registerEndpoint as contract, secretPurpose } from '../../../schema/contracts/webhook-endpoints.js';
 import { accountOf, type RequestContext, remainingMs } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import type { Destinations } from '../../platform/http/destinations/index.js';
@@ -10,7 +10,7 @@ import { type Client, type Database, entityTransaction } from '../../platform/po
 import { type SecretKeys, seal } from '../../platform/secret-box.js';
 import { Endpoint } from './endpoint.entity.js';
 import { toFilters } from './filters.js';
-import { atRest, makeSecret, onNats } from './secret.js';
+import { atRest, makeSecret } from './secret.js';
 import { lockAccount } from './sql/lock-account.js';
 import { readEndpoint } from './sql/read-endpoints.js';
 import { addSecret } from './sql/secrets.js';
@@ -84,5 +84,5 @@ async function insertEndpoint(
   await addSecret(client, id, seal(deps.keys, atRest(id), secret));
   await openSpan(client, id, 0);
   const endpoint = (await readEndpoint(client, accountId, id))!;
-  return { ...endpoint, sealed_secret: seal(deps.keys, onNats(id), secret) };
+  return { ...endpoint, sealed_secret: seal(deps.keys, secretPurpose(id), secret) };
 }

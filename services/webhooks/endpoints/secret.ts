@@ -11,9 +11,6 @@ export function makeSecret(): string {
 /** What a secret is sealed for at rest, so that a row copied to another endpoint does not open. */
 export const atRest = (endpointId: string): string => `endpoint-secret:${endpointId}`;
 
-/** What it is sealed for on NATS, for the one answer to its owner (W1); the gateway opens it for the same purpose. */
-export const onNats = (endpointId: string): string => `nats:endpoint-secret:${endpointId}`;
-
 /** Throws where a stored secret is sealed with a key that SECRET_KEYS lacks: such an endpoint could not be signed for. */
 export async function refuseMissingKeys(db: Queryable, keys: SecretKeys): Promise<void> {
   const missing = (await readKeyIds(db)).filter((id) => !keys.byId.has(id));

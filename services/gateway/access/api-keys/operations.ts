@@ -10,6 +10,7 @@ import { createApiKey, listApiKeys, revokeApiKey, scopesOf } from './api-keys.js
 
 export const createApiKeyOperation = defineOperation({
   name: 'createApiKey',
+  description: 'Creates an API key. Staff only. A credential cannot give away a scope that it lacks itself.',
   method: 'post',
   path: '/v2/api-keys',
   access: 'staff_for_account',
@@ -22,6 +23,8 @@ export const createApiKeyOperation = defineOperation({
 
 export const listApiKeysOperation = defineOperation({
   name: 'apiKeys',
+  description:
+    'Lists the API keys of the account in the query parameter account_id, or without it those of the installation. Staff only.',
   method: 'get',
   path: '/v2/api-keys',
   access: 'staff_for_account',
@@ -32,6 +35,7 @@ export const listApiKeysOperation = defineOperation({
 
 export const revokeApiKeyOperation = defineOperation({
   name: 'revokeApiKey',
+  description: 'Revokes an API key. All replicas refuse it within a second. Staff only.',
   method: 'delete',
   path: '/v2/api-keys/{id}',
   access: 'staff_for_account',

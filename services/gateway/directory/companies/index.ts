@@ -1,2 +1,1 @@
-export { SocialCompanyType } from './company-shapes.js';
 export { putCompanies, storeCompanies } from './put-companies.js';

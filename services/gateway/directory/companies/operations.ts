@@ -14,6 +14,8 @@ import { listCompanies, readCompanies, readCompany } from './read-companies.js';
 
 export const putCompaniesOperation = defineOperation({
   name: 'putCompanies',
+  description:
+    'Creates and changes companies. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.',
   itemWeight: 0.05,
   method: 'put',
   path: '/v2/companies',
@@ -25,6 +27,8 @@ export const putCompaniesOperation = defineOperation({
 
 export const listCompaniesOperation = defineOperation({
   name: 'companies',
+  description:
+    'Lists companies, the last changed first. A search finds companies that have the words in their name, and the company of a domain, short name or ID.',
   searchWeight: 40,
   method: 'get',
   path: '/v2/companies',
@@ -36,6 +40,7 @@ export const listCompaniesOperation = defineOperation({
 
 export const readCompanyOperation = defineOperation({
   name: 'company',
+  description: 'Returns one company.',
   method: 'get',
   path: '/v2/companies/{social_id}',
   access: 'readers',

@@ -4,18 +4,25 @@ import { listContacts, listContactsById, readContacts } from './contacts.js';
 
 export const listContactsByIdOperation = defineOperation({
   name: 'contactsById',
+  description: 'Returns the contacts of all these IDs, at most 1,000. It fails where an ID names no contact.',
   method: 'post',
   path: '/v1/contacts',
   access: 'account',
   scope: 'read',
   input: listContactsByIdInput,
   described: { output: Contacts.shape.contacts, refusals: ['not_found'] },
-  deprecated: { since: '2026-01-01', successor: '/v2/contacts' },
+  deprecated: {
+    since: '2026-01-01',
+    successor: '/v2/contacts',
+    reason: 'Use `contacts`, which leaves out what names no contact.',
+  },
   handle: listContactsById,
 });
 
 export const listContactsOperation = defineOperation({
   name: 'contacts',
+  description:
+    'Returns the contacts of these IDs and profile addresses, at most 100 together. Those that name no contact are left out.',
   method: 'get',
   path: '/v2/contacts',
   access: 'account',

@@ -14,6 +14,8 @@ import { listPeople, readPeople, readPerson } from './read-people.js';
 
 export const putPeopleOperation = defineOperation({
   name: 'putPeople',
+  description:
+    'Creates and changes people. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.',
   itemWeight: 0.1,
   method: 'put',
   path: '/v2/people',
@@ -25,6 +27,8 @@ export const putPeopleOperation = defineOperation({
 
 export const listPeopleOperation = defineOperation({
   name: 'people',
+  description:
+    "Lists people, the last changed first. A search finds people whose full name or last name begins with the words, and the person of a profile's address.",
   searchWeight: 20,
   method: 'get',
   path: '/v2/people',
@@ -36,6 +40,7 @@ export const listPeopleOperation = defineOperation({
 
 export const readPersonOperation = defineOperation({
   name: 'person',
+  description: 'Returns one person.',
   method: 'get',
   path: '/v2/people/{id}',
   access: 'readers',

@@ -4,6 +4,8 @@ import { listIndustries, listLocations } from './read-reference-lists.js';
 
 export const listIndustriesOperation = defineOperation({
   name: 'industries',
+  description:
+    'Lists industries, each parent before what is below it. A search finds industries with the words in their path.',
   method: 'get',
   path: '/v2/industries',
   access: 'readers',
@@ -14,6 +16,7 @@ export const listIndustriesOperation = defineOperation({
 
 export const listLocationsOperation = defineOperation({
   name: 'locations',
+  description: 'Lists places, wide and large ones first. A search finds places with the words in their name.',
   weight: 12,
   method: 'get',
   path: '/v2/locations',

@@ -1,9 +1,7 @@
-import type { GraphQLSchema } from 'graphql';
 import { z } from 'zod';
 import { codes, type ErrorCode } from '../../../../schema/contracts/codes.js';
 import { type AnyOperation, type Events, eventStreamType } from '../../operation/operation.js';
 import { type Components, createComponents } from './components.js';
-import { describeComponent, describeOperation } from './describe.js';
 import { composeAnswer, composeExample } from './examples.js';
 import { describeParameters, tagOf, takesAccount } from './parameters.js';
 import { composeProblems } from './problems.js';
@@ -31,21 +29,16 @@ const Problem = z.strictObject({
 });
 
 /**
- * The interface description, OpenAPI 3.1: every operation with the contracts that validate it, the words of its GraphQL twin, and
- * the statuses that it may answer (A5, A6, A9). `named` are the contracts by the names that their components get.
+ * The interface description, OpenAPI 3.1: every operation with the contracts that validate and describe it, and the statuses that it may
+ * answer (A5, A6, A9). `named` are the contracts by the names that their components get.
  */
-export function buildOpenapi(
-  operations: AnyOperation[],
-  named: Record<string, z.ZodType>,
-  schema: GraphQLSchema,
-): object {
+export function buildOpenapi(operations: AnyOperation[], named: Record<string, z.ZodType>): object {
   const components = createComponents({ ...named, Problem });
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
-    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, components, schema) };
+    paths[operation.path] = { ...paths[operation.path], [operation.method]: describe(operation, components) };
   }
   components.convert(Problem);
-  const schemas = Object.entries(components.list()).map(([name, one]) => [name, describeComponent(name, one, schema)]);
   return {
     openapi: '3.1.0',
     info: {
@@ -60,7 +53,7 @@ export function buildOpenapi(
     tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
     paths,
     components: {
-      schemas: Object.fromEntries(schemas),
+      schemas: components.list(),
       responses: Object.fromEntries(statuses.map((status) => [responseName(status), describeProblem(status)])),
       headers: rateLimitHeaders,
       securitySchemes: {
@@ -81,9 +74,8 @@ export function buildOpenapi(
   };
 }
 
-function describe(operation: AnyOperation, components: Components, schema: GraphQLSchema): object {
-  const { described, deprecated } = operation;
-  const words = describeOperation(operation.name, schema);
+function describe(operation: AnyOperation, components: Components): object {
+  const { description, described, deprecated } = operation;
   const { path, query, header, body } = (described.input instanceof z.ZodObject ? described.input.shape : {}) as Record<
     string,
     z.ZodType | undefined
@@ -91,9 +83,10 @@ function describe(operation: AnyOperation, components: Components, schema: Graph
   return {
     operationId: operation.name,
     tags: [tagOf(operation)],
-    ...(words ? { summary: firstSentence(words), description: words } : {}),
+    summary: firstSentence(description),
+    description,
     ...(deprecated ? { deprecated: true } : {}),
-    parameters: describeParameters({ path, query, header }, operation, components, schema),
+    parameters: describeParameters({ path, query, header }, operation, components),
     ...(body || described.bodies ? { requestBody: describeBody(body, operation, components) } : {}),
     responses: {
       [operation.status]: { ...describeAnswer(operation, components), headers: rateLimitReferences },

@@ -1,8 +1,6 @@
-import type { GraphQLSchema } from 'graphql';
 import type { z } from 'zod';
 import type { Access, AnyOperation } from '../../operation/operation.js';
 import type { Components, JsonSchema } from './components.js';
-import { describeParameter } from './describe.js';
 import { composeParameter } from './examples.js';
 
 type Part = z.ZodType | undefined;
@@ -10,7 +8,7 @@ type Parameter = {
   name: string;
   in: string;
   required: boolean;
-  description?: string;
+  description: string;
   schema: JsonSchema;
   example?: unknown;
 };
@@ -20,12 +18,11 @@ export function describeParameters(
   { path, query, header }: Record<'path' | 'query' | 'header', Part>,
   operation: AnyOperation,
   components: Components,
-  schema: GraphQLSchema,
 ): object[] {
   return [
-    ...toParameters('path', path, operation, components, schema),
-    ...toParameters('query', query, operation, components, schema),
-    ...toParameters('header', header, operation, components, schema),
+    ...toParameters('path', path, components),
+    ...toParameters('query', query, components),
+    ...toParameters('header', header, components),
     ...commonParameters(operation),
   ].map((one) => exemplify(one, operation, components));
 }
@@ -35,28 +32,19 @@ export function tagOf({ path }: AnyOperation): string {
   return path.split('/')[2]!;
 }
 
-function toParameters(
-  place: 'path' | 'query' | 'header',
-  part: Part,
-  operation: AnyOperation,
-  components: Components,
-  schema: GraphQLSchema,
-): Parameter[] {
+function toParameters(place: 'path' | 'query' | 'header', part: Part, components: Components): Parameter[] {
   if (!part) return [];
   const { properties = {}, required = [] } = resolve(components.convert(part), components) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => {
-    const description = describeParameter(operation.name, name, schema);
-    return {
-      name,
-      in: place,
-      required: place === 'path' || required.includes(name),
-      ...(description ? { description } : {}),
-      schema: property,
-    };
-  });
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    description: description as string,
+    schema,
+  }));
 }
 
 function resolve(schema: JsonSchema, components: Components): JsonSchema {

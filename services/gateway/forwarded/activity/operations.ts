@@ -7,10 +7,16 @@ import { ingestActivity } from './ingest-activity.js';
 import type { ItemLine } from './lines.js';
 import { readItems, toLines } from './read-body.js';
 
-const query = z.strictObject({ baseline: flag.default(false) });
+const query = z.strictObject({
+  baseline: flag
+    .default(false)
+    .describe('Whether the items are only stored, and not matched with watches; false by default.'),
+});
 
 export const ingestActivityOperation = defineOperation({
   name: 'ingestActivity',
+  description:
+    'Stores activity. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.',
   itemWeight: 0.02,
   method: 'post',
   path: '/v2/company-activity',
@@ -23,7 +29,7 @@ export const ingestActivityOperation = defineOperation({
     items: z.array(z.custom<object>()).optional(),
   }),
   described: {
-    input: z.object({ query, body: z.array(ActivityItem) }),
+    input: z.object({ query, body: z.array(ActivityItem).meta({ argument: 'items' }) }),
     output: ActivityReceipt,
     bodies: { 'application/x-ndjson': ActivityItem },
   },

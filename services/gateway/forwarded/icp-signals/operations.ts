@@ -4,6 +4,7 @@ import {
   icpSignalStreamInput,
   listIcpSignals,
 } from '../../../../schema/contracts/icp-signals.js';
+import { words } from '../../../../schema/contracts/words.js';
 import { feedCursor, ids } from '../../../../schema/examples/index.js';
 import { EventStream } from '../../operation/answers.js';
 import { defineOperation, forwardOperation } from '../../operation/operation.js';
@@ -14,6 +15,10 @@ export const listIcpSignalsOperation = forwardOperation<typeof listIcpSignals, o
   listIcpSignals,
   {
     name: 'icpSignals',
+    description: words(
+      'Reads the feed, oldest first. `next_cursor` is never null: a follower continues from it, and may change the filters.',
+      'Reads the feed, oldest first. `endCursor` is never null: a follower continues from it, and may change the filters.',
+    ),
     method: 'get',
     path: '/v2/icp-signals',
     access: 'account',
@@ -38,6 +43,10 @@ const signal: IcpSignal = {
 
 export const icpSignalDetectedOperation = defineOperation({
   name: 'icpSignalDetected',
+  description: words(
+    'Streams signals as they are detected, in order and each once: from now on, or from a cursor or an instant.',
+    'Signals as they are detected, in order and each once: from now on, or from a cursor or an instant.',
+  ),
   method: 'get',
   path: '/v2/icp-signals/stream',
   access: 'account',

@@ -16,6 +16,7 @@ const one = `${path}/{icp_criteria_id}`;
 
 export const putWatchOperation = forwardOperation(putWatch, {
   name: 'putWatch',
+  description: 'Creates a watch, or replaces the one with the same ID.',
   described: { refusals: ['idempotency_key_reused'] },
   method: 'post',
   path,
@@ -25,6 +26,7 @@ export const listWatchesOperation = forwardOperation(
   listWatches,
   {
     name: 'watches',
+    description: 'Lists the watches of the account, newest first.',
     method: 'get',
     path,
     access: 'account',
@@ -36,6 +38,7 @@ export const listWatchesOperation = forwardOperation(
 );
 export const previewWatchOperation = forwardOperation(previewWatch, {
   name: 'previewWatch',
+  description: 'Counts the past activity that a draft of a watch would have matched, with samples.',
   weight: 25,
   method: 'post',
   path: `${path}/preview`,
@@ -44,6 +47,7 @@ export const previewWatchOperation = forwardOperation(previewWatch, {
 });
 export const getWatchOperation = forwardOperation(getWatch, {
   name: 'watch',
+  description: 'Returns one watch.',
   method: 'get',
   path: one,
   access: 'account',
@@ -51,12 +55,14 @@ export const getWatchOperation = forwardOperation(getWatch, {
 });
 export const changeWatchOperation = forwardOperation(changeWatch, {
   name: 'changeWatch',
+  description: 'Changes a watch.',
   method: 'patch',
   path: one,
   access: 'account',
 });
 export const deleteWatchOperation = forwardOperation(deleteWatch, {
   name: 'deleteWatch',
+  description: 'Deletes a watch. Its signals stay on the feed.',
   method: 'delete',
   path: one,
   access: 'account',

@@ -14,6 +14,7 @@ export const listDeliveriesOperation = forwardOperation(
   listDeliveries,
   {
     name: 'webhookDeliveries',
+    description: 'Lists the deliveries of the account, newest first.',
     method: 'get',
     path,
     access: 'account',
@@ -22,6 +23,7 @@ export const listDeliveriesOperation = forwardOperation(
 );
 export const getDeliveryOperation = forwardOperation(getDelivery, {
   name: 'webhookDelivery',
+  description: 'Returns one delivery with its attempts.',
   described: { refusals: ['expired'] },
   method: 'get',
   path: `${path}/{id}`,
@@ -30,6 +32,7 @@ export const getDeliveryOperation = forwardOperation(getDelivery, {
 });
 export const replayDeliveryOperation = forwardOperation(replayDelivery, {
   name: 'replayWebhookDelivery',
+  description: 'Sends one delivery again.',
   described: { refusals: ['conflict', 'expired'] },
   method: 'post',
   path: `${path}/{delivery_id}/replay`,

@@ -6,6 +6,7 @@ import {
   listEndpoints,
   readEndpoints,
   registerEndpoint,
+  secretPurpose,
   WebhookEndpointCreated,
 } from '../../../../schema/contracts/webhook-endpoints.js';
 import { cursorsOf } from '../../../platform/paging.js';
@@ -20,6 +21,7 @@ export const registerEndpointOperation = forwardOperation(
   registerEndpoint,
   {
     name: 'registerWebhookEndpoint',
+    description: 'Registers an endpoint. Only events that are detected later are pushed to it.',
     method: 'post',
     path,
     access: 'account',
@@ -30,13 +32,14 @@ export const registerEndpointOperation = forwardOperation(
   },
   (deps, { sealed_secret, ...endpoint }): WebhookEndpointCreated =>
     sealed_secret
-      ? { ...endpoint, secret: open(deps.secretKeys, `nats:endpoint-secret:${endpoint.id}`, sealed_secret) }
+      ? { ...endpoint, secret: open(deps.secretKeys, secretPurpose(endpoint.id), sealed_secret) }
       : endpoint,
 );
 export const listEndpointsOperation = forwardOperation(
   listEndpoints,
   {
     name: 'webhookEndpoints',
+    description: 'Lists the endpoints of the account, newest first.',
     method: 'get',
     path,
     access: 'account',
@@ -45,6 +48,7 @@ export const listEndpointsOperation = forwardOperation(
 );
 export const getEndpointOperation = forwardOperation(getEndpoint, {
   name: 'webhookEndpoint',
+  description: 'Returns one endpoint.',
   method: 'get',
   path: one,
   access: 'account',
@@ -52,6 +56,7 @@ export const getEndpointOperation = forwardOperation(getEndpoint, {
 });
 export const changeEndpointOperation = forwardOperation(changeEndpoint, {
   name: 'changeWebhookEndpoint',
+  description: 'Changes an endpoint.',
   described: { refusals: ['endpoint_url_refused', 'dns_unavailable'] },
   method: 'patch',
   path: one,
@@ -59,6 +64,7 @@ export const changeEndpointOperation = forwardOperation(changeEndpoint, {
 });
 export const deleteEndpointOperation = forwardOperation(deleteEndpoint, {
   name: 'deleteWebhookEndpoint',
+  description: 'Deletes an endpoint. Its secret is destroyed, and its history stays.',
   method: 'delete',
   path: one,
   access: 'account',

@@ -1,5 +1,6 @@
 import type { Run } from '../../../../schema/contracts/lead-generation.js';
 import type { ResearchQuestion } from '../../../../schema/contracts/research.js';
+import { metaOf } from '../../../../schema/contracts/words.js';
 import { AppError } from '../../../platform/errors.js';
 import { inSpan } from '../../../platform/lifecycle/tracing/index.js';
 import { cursorBehind, type RowCursors } from '../../../platform/paging.js';
@@ -7,8 +8,8 @@ import { refuseDeep } from '../../../platform/validate.js';
 import type { Deps } from '../deps.js';
 import { checkIdempotencyKey } from '../idempotency-key.js';
 import { type Caller, type Operation, runOperation } from '../operation.js';
-import { toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
-import type { PageInfo } from './shapes.js';
+import { type Given, type Input, toInput } from './arguments.js';
+import { camelKey, toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
 
 /** What every resolver is given: who calls, and what use cases need. */
 export type GraphqlContext = {
@@ -22,27 +23,22 @@ export type GraphqlContext = {
   followQuestion: (questionId: string) => AsyncIterable<ResearchQuestion>;
 };
 
-type Input = {
-  path?: object;
-  query?: object;
-  header?: object;
-  body?: unknown;
-  items?: unknown[];
-  ids?: string[];
-};
-
 /**
- * Runs the operation that the REST path runs (A8), with GraphQL's names on both sides. Absent and null query arguments are the
- * same; in a body null keeps its meaning.
+ * Runs the operation that the REST path runs (A8), with GraphQL's names on both sides: a list answers a connection, and what has no body in
+ * REST that it is done. Absent and null query arguments are the same; in a body null keeps its meaning.
  */
-export async function run<I, O>(
-  ctx: GraphqlContext,
-  operation: Operation<I, O>,
-  input: Input,
-  idempotencyKey?: string | null,
-): Promise<never> {
-  // The schema, not TypeScript, says what a resolver answers; a test compares each class with its contract (H15).
-  return toCamelCase(await perform(ctx, operation, input, idempotencyKey)) as never;
+export async function run<I, O>(ctx: GraphqlContext, operation: Operation<I, O>, given: Given): Promise<never> {
+  const answer = await perform(ctx, operation, toInput(operation, given), given.idempotencyKey);
+  const { output } = operation.described;
+  const rows = output ? metaOf(output).rows : undefined;
+  if (rows !== undefined) return toConnection(answer as RowCursors, rows, given) as never;
+  // The schema, not TypeScript, says what a resolver answers.
+  return (operation.status === 204 ? { done: true } : toCamelCase(answer)) as never;
+}
+
+/** The same for an input that is no field's arguments. */
+export async function runInput<I, O>(ctx: GraphqlContext, operation: Operation<I, O>, input: Input): Promise<never> {
+  return toCamelCase(await perform(ctx, operation, input)) as never;
 }
 
 /** The answer as REST would have it. */
@@ -50,7 +46,7 @@ async function perform<I, O>(
   ctx: GraphqlContext,
   operation: Operation<I, O>,
   input: Input,
-  idempotencyKey?: string | null,
+  idempotencyKey?: unknown,
 ): Promise<unknown> {
   const output = await runStream(ctx, operation, input, idempotencyKey);
   return output instanceof Uint8Array ? JSON.parse(Buffer.from(output).toString('utf8')) : output;
@@ -61,7 +57,7 @@ export async function runStream<I, O>(
   ctx: GraphqlContext,
   operation: Operation<I, O>,
   input: Input,
-  idempotencyKey?: string | null,
+  idempotencyKey?: unknown,
 ): Promise<O> {
   const caller = { ...ctx.caller, idempotencyKey: checkIdempotencyKey(idempotencyKey, 'idempotencyKey') };
   const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value != null));
@@ -79,7 +75,7 @@ export async function runById<I, O>(
   id: string,
 ): Promise<never> {
   try {
-    return await run(ctx, operation, { path: { id } });
+    return await runInput(ctx, operation, { path: { id } });
   } catch (thrown) {
     if (!(thrown instanceof AppError) || !thrown.errors) throw thrown;
     const rename = (text: string): string => text.replace('path.id', `path.${argument}`);
@@ -95,7 +91,7 @@ export async function runBulk<I, O>(
   argument: string,
   input: Input,
 ): Promise<never> {
-  const receipt = (await run(ctx, operation, input)) as { refused: Refused[] };
+  const receipt = (await runInput(ctx, operation, input)) as { refused: Refused[] };
   const refused = receipt.refused.map((one) => ({
     ...one,
     errors: one.errors.map((error) => ({
@@ -108,29 +104,18 @@ export async function runBulk<I, O>(
 
 type Refused = { index: number; errors: { location: string }[] };
 
-/** The arguments of every list (A11). */
-export type ListArguments = { first?: number | null; after?: string | null };
-
-/** Runs a list and answers a connection: the rows under `key` as nodes and edges, and where the next page starts. */
-export async function runList<I, O>(
-  ctx: GraphqlContext,
-  operation: Operation<I, O>,
-  key: string,
-  { first, after, ...filters }: ListArguments & Record<string, unknown>,
-): Promise<never> {
-  const answer = (await perform(ctx, operation, { query: { limit: first, cursor: after, ...filters } })) as RowCursors;
+function toConnection(answer: RowCursors, rows: string, { after }: Given): Connection {
   const page = toCamelCase(answer) as Record<string, unknown>;
   const endCursor = page.nextCursor as string | null;
-  const nodes = page[key] as object[];
-  const cursorOf = answer[cursorBehind];
+  const nodes = page[camelKey(rows)] as object[];
   const hasNextPage = (page.hasMore as boolean | undefined) ?? endCursor !== null;
-  return new Connection(nodes, cursorOf, endCursor, hasNextPage, after != null) as never;
+  return new Connection(nodes, answer[cursorBehind], endCursor, hasNextPage, after != null);
 }
 
 // Classes, since V8 keeps an object with an accessor of its own, and all that it holds, until the next full collection.
 
 /** A page, whose edges and cursors are made only for who asks. */
-class Connection implements PageInfo {
+class Connection {
   constructor(
     readonly nodes: object[],
     private readonly cursorOf: (index: number) => string,
@@ -143,7 +128,7 @@ class Connection implements PageInfo {
     return this.nodes.map((node, index) => new Edge(node, index, this.cursorOf));
   }
 
-  get pageInfo(): PageInfo {
+  get pageInfo(): this {
     return this;
   }
 

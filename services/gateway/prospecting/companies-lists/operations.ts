@@ -24,6 +24,7 @@ const one = `${path}/{id}`;
 
 export const createCompaniesListOperation = defineOperation({
   name: 'createCompaniesList',
+  description: 'Creates an empty companies list.',
   method: 'post',
   path,
   access: 'account',
@@ -33,6 +34,7 @@ export const createCompaniesListOperation = defineOperation({
 });
 export const listCompaniesListsOperation = defineOperation({
   name: 'companiesLists',
+  description: 'Lists the companies lists of the account, newest first.',
   method: 'get',
   path,
   access: 'account',
@@ -42,6 +44,7 @@ export const listCompaniesListsOperation = defineOperation({
 });
 export const getCompaniesListOperation = defineOperation({
   name: 'companiesList',
+  description: 'Returns one companies list.',
   method: 'get',
   path: one,
   access: 'account',
@@ -52,6 +55,7 @@ export const getCompaniesListOperation = defineOperation({
 });
 export const changeCompaniesListOperation = defineOperation({
   name: 'changeCompaniesList',
+  description: 'Renames a companies list.',
   method: 'patch',
   path: one,
   access: 'account',
@@ -61,6 +65,7 @@ export const changeCompaniesListOperation = defineOperation({
 });
 export const deleteCompaniesListOperation = defineOperation({
   name: 'deleteCompaniesList',
+  description: 'Deletes a companies list. It is refused while a signal searches the list.',
   method: 'delete',
   path: one,
   access: 'account',
@@ -71,6 +76,7 @@ export const deleteCompaniesListOperation = defineOperation({
 });
 export const putListCompaniesOperation = defineOperation({
   name: 'putListCompanies',
+  description: 'Puts companies on a list, or replaces the companies on it.',
   itemWeight: 0.01,
   method: 'put',
   path: `${one}/companies`,

@@ -15,6 +15,7 @@ const one = `${path}/{id}`;
 
 export const createContactsListOperation = defineOperation({
   name: 'createContactsList',
+  description: 'Creates an empty contacts list.',
   method: 'post',
   path,
   access: 'account',
@@ -24,6 +25,7 @@ export const createContactsListOperation = defineOperation({
 });
 export const listContactsListsOperation = defineOperation({
   name: 'contactsLists',
+  description: 'Lists the contacts lists of the account, newest first.',
   method: 'get',
   path,
   access: 'account',
@@ -33,6 +35,7 @@ export const listContactsListsOperation = defineOperation({
 });
 export const deleteContactsListOperation = defineOperation({
   name: 'deleteContactsList',
+  description: 'Deletes a contacts list. It is refused while a signal names the list.',
   method: 'delete',
   path: one,
   access: 'account',
@@ -43,6 +46,7 @@ export const deleteContactsListOperation = defineOperation({
 });
 export const putListContactsOperation = defineOperation({
   name: 'putListContacts',
+  description: 'Puts people on a list, or replaces the people on it.',
   itemWeight: 0.01,
   method: 'put',
   path: `${one}/contacts`,

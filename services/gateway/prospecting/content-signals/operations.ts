@@ -19,6 +19,7 @@ const one = `${path}/{id}`;
 
 export const createContentSignalOperation = defineOperation({
   name: 'createSocialContentSignal',
+  description: 'Defines a content signal. Nothing runs, and nothing is charged.',
   method: 'post',
   path,
   access: 'account',
@@ -32,6 +33,7 @@ export const createContentSignalOperation = defineOperation({
 });
 export const listContentSignalsOperation = defineOperation({
   name: 'socialContentSignals',
+  description: 'Lists the content signals of the account, newest first.',
   method: 'get',
   path,
   access: 'account',
@@ -41,6 +43,7 @@ export const listContentSignalsOperation = defineOperation({
 });
 export const changeContentSignalOperation = defineOperation({
   name: 'changeSocialContentSignal',
+  description: 'Changes a content signal.',
   method: 'patch',
   path: one,
   access: 'account',
@@ -54,6 +57,7 @@ export const changeContentSignalOperation = defineOperation({
 });
 export const deleteContentSignalOperation = defineOperation({
   name: 'deleteSocialContentSignal',
+  description: 'Deletes a content signal. It is refused while a program includes the signal.',
   method: 'delete',
   path: one,
   access: 'account',

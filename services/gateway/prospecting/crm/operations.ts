@@ -21,6 +21,7 @@ import {
 
 export const createCrmConnectionOperation = defineOperation({
   name: 'createCrmConnection',
+  description: 'Connects a CRM and begins to read its deals.',
   method: 'post',
   path: '/v2/crm-connections',
   access: 'account',
@@ -31,6 +32,7 @@ export const createCrmConnectionOperation = defineOperation({
 
 export const listCrmConnectionsOperation = defineOperation({
   name: 'crmConnections',
+  description: 'Lists the CRM connections of the account, newest first.',
   method: 'get',
   path: '/v2/crm-connections',
   access: 'account',
@@ -41,6 +43,7 @@ export const listCrmConnectionsOperation = defineOperation({
 
 export const getCrmConnectionOperation = defineOperation({
   name: 'crmConnection',
+  description: 'Returns one CRM connection.',
   method: 'get',
   path: '/v2/crm-connections/{id}',
   access: 'account',
@@ -52,6 +55,7 @@ export const getCrmConnectionOperation = defineOperation({
 
 export const changeCrmConnectionOperation = defineOperation({
   name: 'changeCrmConnection',
+  description: 'Changes a CRM connection.',
   method: 'patch',
   path: '/v2/crm-connections/{id}',
   access: 'account',
@@ -62,6 +66,7 @@ export const changeCrmConnectionOperation = defineOperation({
 
 export const deleteCrmConnectionOperation = defineOperation({
   name: 'deleteCrmConnection',
+  description: 'Deletes a CRM connection with its credentials, deals and lists.',
   method: 'delete',
   path: '/v2/crm-connections/{id}',
   access: 'account',
@@ -72,6 +77,7 @@ export const deleteCrmConnectionOperation = defineOperation({
 
 export const listCrmListsOperation = defineOperation({
   name: 'crmLists',
+  description: 'Lists the lists of companies that the CRM of a connection has now.',
   method: 'get',
   path: '/v2/crm-connections/{id}/lists',
   access: 'account',
@@ -82,6 +88,7 @@ export const listCrmListsOperation = defineOperation({
 
 export const syncCrmConnectionOperation = defineOperation({
   name: 'syncCrmConnection',
+  description: 'Reads what changed in the CRM as soon as a worker is free.',
   method: 'post',
   path: '/v2/crm-connections/{id}/sync',
   access: 'account',

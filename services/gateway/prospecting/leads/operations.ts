@@ -1,4 +1,5 @@
 import { exportLeadsInput, Lead, LeadPage, listLeadsInput } from '../../../../schema/contracts/lead-generation.js';
+import { words } from '../../../../schema/contracts/words.js';
 import { defineOperation } from '../../operation/operation.js';
 import { exportLeads, pageSize, streamExport } from './export-leads.js';
 import { formats } from './formats.js';
@@ -6,6 +7,7 @@ import { listLeads, readLeads } from './list-leads.js';
 
 export const listLeadsOperation = defineOperation({
   name: 'leads',
+  description: 'Lists the leads of the account, newest first.',
   method: 'get',
   path: '/v2/leads',
   access: 'account',
@@ -17,6 +19,10 @@ export const listLeadsOperation = defineOperation({
 
 export const exportLeadsOperation = defineOperation({
   name: 'exportLeads',
+  description: words(
+    'Streams leads as CSV or NDJSON.',
+    'Returns leads as CSV or NDJSON, in parts. REST streams all of them.',
+  ),
   method: 'get',
   path: '/v2/leads/export',
   access: 'account',

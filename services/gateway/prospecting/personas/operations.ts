@@ -14,6 +14,7 @@ const one = `${path}/{id}`;
 
 export const createPersonaOperation = defineOperation({
   name: 'createPersona',
+  description: 'Creates a persona.',
   method: 'post',
   path,
   access: 'account',
@@ -23,6 +24,7 @@ export const createPersonaOperation = defineOperation({
 });
 export const listPersonasOperation = defineOperation({
   name: 'personas',
+  description: 'Lists the personas of the account, newest first.',
   method: 'get',
   path,
   access: 'account',
@@ -32,6 +34,7 @@ export const listPersonasOperation = defineOperation({
 });
 export const getPersonaOperation = defineOperation({
   name: 'persona',
+  description: 'Returns one persona.',
   method: 'get',
   path: one,
   access: 'account',
@@ -42,6 +45,7 @@ export const getPersonaOperation = defineOperation({
 });
 export const changePersonaOperation = defineOperation({
   name: 'changePersona',
+  description: 'Changes a persona.',
   method: 'patch',
   path: one,
   access: 'account',
@@ -51,6 +55,7 @@ export const changePersonaOperation = defineOperation({
 });
 export const deletePersonaOperation = defineOperation({
   name: 'deletePersona',
+  description: 'Deletes a persona. It is refused while a signal refers to the persona.',
   method: 'delete',
   path: one,
   access: 'account',

@@ -1,7 +1,6 @@
 export { holdPicked, readPicked, refuseDisabled } from './check-signals.js';
 export { ProgramEntity } from './program.entity.js';
 export { insertProgram, refuseSchedule } from './programs.js';
-export { PickedSignalInput, PickedSignalType, ScheduleInput } from './resolver.js';
 export { nextDue } from './schedule.js';
 export {
   claimDuePrograms,

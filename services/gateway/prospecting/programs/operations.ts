@@ -10,6 +10,7 @@ import { changeProgram, deleteProgram, getProgram, listPrograms, readPrograms } 
 
 export const listProgramsOperation = defineOperation({
   name: 'leadGenerationPrograms',
+  description: 'Lists the programs of the account, newest first.',
   method: 'get',
   path: '/v2/lead-generation-programs',
   access: 'account',
@@ -20,6 +21,7 @@ export const listProgramsOperation = defineOperation({
 
 export const getProgramOperation = defineOperation({
   name: 'leadGenerationProgram',
+  description: 'Returns one program.',
   method: 'get',
   path: '/v2/lead-generation-programs/{id}',
   access: 'account',
@@ -31,6 +33,7 @@ export const getProgramOperation = defineOperation({
 
 export const changeProgramOperation = defineOperation({
   name: 'changeLeadGenerationProgram',
+  description: 'Changes a program. A run in progress goes on as it began.',
   method: 'patch',
   path: '/v2/lead-generation-programs/{id}',
   access: 'account',
@@ -41,6 +44,7 @@ export const changeProgramOperation = defineOperation({
 
 export const deleteProgramOperation = defineOperation({
   name: 'deleteLeadGenerationProgram',
+  description: 'Deletes a program and cancels its run. Past runs and leads stay.',
   method: 'delete',
   path: '/v2/lead-generation-programs/{id}',
   access: 'account',

@@ -15,6 +15,7 @@ import { startRun, toStartedAnswer } from './start-run.js';
 
 export const startRunOperation = defineOperation({
   name: 'startLeadGenerationRun',
+  description: 'Starts a run at once and records its program.',
   method: 'post',
   path: '/v2/lead-generation-runs',
   access: 'account',
@@ -30,6 +31,7 @@ export const startRunOperation = defineOperation({
 
 export const previewRunOperation = defineOperation({
   name: 'previewLeadGenerationRun',
+  description: 'Tells what a run would read, with a sample, and the most that it can cost. The preview costs nothing.',
   method: 'post',
   path: '/v2/lead-generation-runs/preview',
   access: 'account',
@@ -42,6 +44,7 @@ export const previewRunOperation = defineOperation({
 
 export const listRunsOperation = defineOperation({
   name: 'leadGenerationRuns',
+  description: 'Lists the runs of the account, newest first.',
   method: 'get',
   path: '/v2/lead-generation-runs',
   access: 'account',
@@ -52,6 +55,7 @@ export const listRunsOperation = defineOperation({
 
 export const getRunOperation = defineOperation({
   name: 'leadGenerationRun',
+  description: 'Returns one run with its progress.',
   method: 'get',
   path: '/v2/lead-generation-runs/{id}',
   access: 'account',
@@ -63,6 +67,7 @@ export const getRunOperation = defineOperation({
 
 export const cancelRunOperation = defineOperation({
   name: 'cancelLeadGenerationRun',
+  description: 'Cancels a run. It reads and charges nothing more, and what it found stays.',
   method: 'post',
   path: '/v2/lead-generation-runs/{id}/cancel',
   access: 'account',

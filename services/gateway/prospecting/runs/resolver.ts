@@ -1,22 +1,9 @@
-import {
-  Arg,
-  Args,
-  ArgsType,
-  Ctx,
-  Directive,
-  Field,
-  ID,
-  Mutation,
-  Query,
-  Resolver,
-  Root,
-  Subscription,
-} from 'type-graphql';
-import { type Run, RunStatus } from '../../../../schema/contracts/lead-generation.js';
+import { Arg, Directive, ID, Resolver, Root } from 'type-graphql';
+import { type Run, RunStarted } from '../../../../schema/contracts/lead-generation.js';
+import type { Given } from '../../operation/graphql/arguments.js';
 import { toCamelCase } from '../../operation/graphql/case.js';
-import { type GraphqlContext, run, runById, runList } from '../../operation/graphql/run.js';
-import { connectionOf, idempotencyKeyDescription, PageArguments } from '../../operation/graphql/shapes.js';
-import { PickedSignalInput } from '../programs/index.js';
+import { MutationOf, QueryOf, SubscriptionOf } from '../../operation/graphql/root-fields.js';
+import { type GraphqlContext, run, runById } from '../../operation/graphql/run.js';
 import {
   cancelRunOperation,
   getRunOperation,
@@ -24,18 +11,6 @@ import {
   previewRunOperation,
   startRunOperation,
 } from './operations.js';
-import { NewRunInput, RunPreviewType, RunStartedType, RunType } from './run.type.js';
-
-@ArgsType()
-class RunsArguments extends PageArguments {
-  @Field(() => ID, { nullable: true, description: 'Only runs of this program.' })
-  programId?: string;
-
-  @Field(() => RunStatus.enum, { nullable: true, description: 'Only runs that are there.' })
-  status?: RunStatus;
-}
-
-const RunConnection = connectionOf('Run', RunType);
 
 type Subscribed = { args: { runId: string }; context: GraphqlContext };
 
@@ -48,47 +23,42 @@ async function followRun({ args, context }: Subscribed): Promise<AsyncIterable<R
 
 @Resolver()
 export class RunResolver {
-  @Query(() => RunConnection, { description: 'The runs of the account, newest first.' })
-  leadGenerationRuns(@Ctx() ctx: GraphqlContext, @Args(() => RunsArguments) list: RunsArguments): Promise<object> {
-    return runList(ctx, listRunsOperation, 'runs', { ...list });
+  @QueryOf(listRunsOperation)
+  list(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, listRunsOperation, given);
   }
 
-  @Query(() => RunType, { description: 'One run with its progress.' })
-  leadGenerationRun(@Ctx() ctx: GraphqlContext, @Arg('id', () => ID) id: string): Promise<object> {
-    return run(ctx, getRunOperation, { path: { id } });
+  @QueryOf(getRunOperation)
+  get(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, getRunOperation, given);
   }
 
   @Directive('@listSize(slicingArguments: ["signals"], sizedFields: ["signals"])')
-  @Query(() => RunPreviewType, {
-    description: 'What a run would read, with a sample, and the most it can cost; for nothing.',
-  })
-  previewLeadGenerationRun(
-    @Ctx() ctx: GraphqlContext,
-    @Arg('signals', () => [PickedSignalInput]) signals: PickedSignalInput[],
-  ): Promise<object> {
-    return run(ctx, previewRunOperation, { body: { signals } });
+  @QueryOf(previewRunOperation)
+  preview(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, previewRunOperation, given);
   }
 
-  @Mutation(() => RunStartedType, { description: 'Starts a run at once and records its program.' })
-  startLeadGenerationRun(
-    @Ctx() ctx: GraphqlContext,
-    @Arg('input', () => NewRunInput) body: NewRunInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: idempotencyKeyDescription }) key?: string,
-  ): Promise<object> {
-    return run(ctx, startRunOperation, { body }, key);
+  @MutationOf(startRunOperation, RunStarted)
+  start(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, startRunOperation, given);
   }
 
-  @Mutation(() => RunType, { description: 'Cancels a run: it reads and charges nothing more; what it found stays.' })
-  cancelLeadGenerationRun(@Ctx() ctx: GraphqlContext, @Arg('id', () => ID) id: string): Promise<object> {
-    return run(ctx, cancelRunOperation, { path: { id } });
+  @MutationOf(cancelRunOperation)
+  cancel(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, cancelRunOperation, given);
   }
 
   @Directive('@cost(weight: "2")')
-  @Subscription(() => RunType, {
+  @SubscriptionOf(getRunOperation, {
+    name: 'leadGenerationRunProgress',
+    description: 'Follows a run: its state now, then each change until it ends. Over WebSocket (graphql-transport-ws).',
     subscribe: followRun,
-    description: 'A run as it goes on: its state now, then each change until it ends. Over WebSocket (graphql-ws).',
   })
-  leadGenerationRunProgress(@Root() state: Run, @Arg('runId', () => ID) _runId: string): RunType {
-    return toCamelCase(state) as RunType;
+  progress(
+    @Root() state: Run,
+    @Arg('runId', () => ID, { description: 'The ID of the run, which starting it returned.' }) _runId: string,
+  ): unknown {
+    return toCamelCase(state);
   }
 }

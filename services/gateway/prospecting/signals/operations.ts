@@ -23,6 +23,7 @@ const one = `${path}/{id}`;
 
 export const createNewHireSignalOperation = defineOperation({
   name: 'createNewHireSignal',
+  description: 'Defines a new hire signal. Nothing runs, and nothing is charged.',
   method: 'post',
   path: '/v2/new-hire-signals',
   access: 'account',
@@ -36,6 +37,7 @@ export const createNewHireSignalOperation = defineOperation({
 });
 export const createPastCompanyMoveSignalOperation = defineOperation({
   name: 'createPastCompanyMoveSignal',
+  description: 'Defines a signal for the moves of former employees of customers. Nothing runs, and nothing is charged.',
   method: 'post',
   path: '/v2/past-company-move-signals',
   access: 'account',
@@ -49,6 +51,7 @@ export const createPastCompanyMoveSignalOperation = defineOperation({
 });
 export const listSignalsOperation = defineOperation({
   name: 'signals',
+  description: 'Lists the signals of the account, newest first.',
   method: 'get',
   path,
   access: 'account',
@@ -58,6 +61,7 @@ export const listSignalsOperation = defineOperation({
 });
 export const getSignalOperation = defineOperation({
   name: 'signal',
+  description: 'Returns one signal.',
   method: 'get',
   path: one,
   access: 'account',
@@ -68,6 +72,7 @@ export const getSignalOperation = defineOperation({
 });
 export const changeSignalOperation = defineOperation({
   name: 'changeSignal',
+  description: 'Changes a signal. The result must be valid for the kind of the signal.',
   method: 'patch',
   path: one,
   access: 'account',
@@ -81,6 +86,7 @@ export const changeSignalOperation = defineOperation({
 });
 export const deleteSignalOperation = defineOperation({
   name: 'deleteSignal',
+  description: 'Deletes a signal. It is refused while a program includes the signal.',
   method: 'delete',
   path: one,
   access: 'account',

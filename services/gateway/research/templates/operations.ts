@@ -20,6 +20,7 @@ const templates = '/v2/research-question-templates';
 
 export const createTemplateOperation = defineOperation({
   name: 'createResearchQuestionTemplate',
+  description: 'Creates a template for research questions.',
   method: 'post',
   path: templates,
   access: 'account',
@@ -30,6 +31,7 @@ export const createTemplateOperation = defineOperation({
 
 export const listTemplatesOperation = defineOperation({
   name: 'researchQuestionTemplates',
+  description: 'Lists the templates of the account, newest first.',
   method: 'get',
   path: templates,
   access: 'account',
@@ -40,6 +42,7 @@ export const listTemplatesOperation = defineOperation({
 
 export const getTemplateOperation = defineOperation({
   name: 'researchQuestionTemplate',
+  description: 'Returns one template.',
   method: 'get',
   path: `${templates}/{id}`,
   access: 'account',
@@ -51,6 +54,7 @@ export const getTemplateOperation = defineOperation({
 
 export const changeTemplateOperation = defineOperation({
   name: 'changeResearchQuestionTemplate',
+  description: 'Changes a template. Questions that were asked with it keep their text.',
   method: 'patch',
   path: `${templates}/{id}`,
   access: 'account',
@@ -61,6 +65,7 @@ export const changeTemplateOperation = defineOperation({
 
 export const deleteTemplateOperation = defineOperation({
   name: 'deleteResearchQuestionTemplate',
+  description: 'Deletes a template. Questions that were asked with it stay.',
   method: 'delete',
   path: `${templates}/{id}`,
   access: 'account',

@@ -1,6 +1,7 @@
-import { Arg, Args, Ctx, ID, Mutation, Query, Resolver } from 'type-graphql';
-import { type GraphqlContext, run, runList } from '../../operation/graphql/run.js';
-import { connectionOf, Done, idempotencyKeyDescription, PageArguments } from '../../operation/graphql/shapes.js';
+import { Resolver } from 'type-graphql';
+import type { Given } from '../../operation/graphql/arguments.js';
+import { MutationOf, QueryOf } from '../../operation/graphql/root-fields.js';
+import { type GraphqlContext, run } from '../../operation/graphql/run.js';
 import {
   changeTemplateOperation,
   createTemplateOperation,
@@ -8,52 +9,31 @@ import {
   getTemplateOperation,
   listTemplatesOperation,
 } from './operations.js';
-import {
-  NewResearchQuestionTemplateInput,
-  ResearchQuestionTemplateChangesInput,
-  ResearchQuestionTemplateType,
-} from './template.type.js';
-
-const ResearchQuestionTemplateConnection = connectionOf('ResearchQuestionTemplate', ResearchQuestionTemplateType);
 
 @Resolver()
 export class ResearchQuestionTemplateResolver {
-  @Query(() => ResearchQuestionTemplateConnection, { description: "The account's templates, newest first." })
-  researchQuestionTemplates(
-    @Ctx() ctx: GraphqlContext,
-    @Args(() => PageArguments) page: PageArguments,
-  ): Promise<object> {
-    return runList(ctx, listTemplatesOperation, 'researchQuestionTemplates', { ...page });
+  @QueryOf(listTemplatesOperation)
+  list(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, listTemplatesOperation, given);
   }
 
-  @Query(() => ResearchQuestionTemplateType, { description: 'One template.' })
-  researchQuestionTemplate(@Ctx() ctx: GraphqlContext, @Arg('id', () => ID) id: string): Promise<object> {
-    return run(ctx, getTemplateOperation, { path: { id } });
+  @QueryOf(getTemplateOperation)
+  get(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, getTemplateOperation, given);
   }
 
-  @Mutation(() => ResearchQuestionTemplateType, { description: 'Creates a template.' })
-  createResearchQuestionTemplate(
-    @Ctx() ctx: GraphqlContext,
-    @Arg('input', () => NewResearchQuestionTemplateInput) body: NewResearchQuestionTemplateInput,
-    @Arg('idempotencyKey', () => String, { nullable: true, description: idempotencyKeyDescription }) key?: string,
-  ): Promise<object> {
-    return run(ctx, createTemplateOperation, { body }, key);
+  @MutationOf(createTemplateOperation)
+  create(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, createTemplateOperation, given);
   }
 
-  @Mutation(() => ResearchQuestionTemplateType, {
-    description: 'Changes a template; what was asked by it keeps its text.',
-  })
-  changeResearchQuestionTemplate(
-    @Ctx() ctx: GraphqlContext,
-    @Arg('id', () => ID) id: string,
-    @Arg('input', () => ResearchQuestionTemplateChangesInput) body: ResearchQuestionTemplateChangesInput,
-  ): Promise<object> {
-    return run(ctx, changeTemplateOperation, { path: { id }, body });
+  @MutationOf(changeTemplateOperation)
+  change(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, changeTemplateOperation, given);
   }
 
-  @Mutation(() => Done, { description: 'Deletes a template; what was asked by it stays.' })
-  async deleteResearchQuestionTemplate(@Ctx() ctx: GraphqlContext, @Arg('id', () => ID) id: string): Promise<Done> {
-    await run(ctx, deleteTemplateOperation, { path: { id } });
-    return { done: true };
+  @MutationOf(deleteTemplateOperation)
+  delete(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, deleteTemplateOperation, given);
   }
 }

@@ -4,6 +4,7 @@ import { createAccount, listAccounts } from './accounts.js';
 
 export const createAccountOperation = defineOperation({
   name: 'createAccount',
+  description: 'Creates an account. Staff only.',
   method: 'post',
   path: '/v2/accounts',
   access: 'staff',
@@ -14,6 +15,7 @@ export const createAccountOperation = defineOperation({
 
 export const listAccountsOperation = defineOperation({
   name: 'accounts',
+  description: 'Lists all accounts, including closed ones, newest first. Staff only.',
   method: 'get',
   path: '/v2/accounts',
   access: 'staff',

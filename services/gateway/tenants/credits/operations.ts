@@ -11,6 +11,7 @@ import { getCredits, grantCredits, listCreditEntries } from './credits.js';
 
 export const getCreditsOperation = defineOperation({
   name: 'credits',
+  description: 'Returns the balance, and the usage by day, program and signal.',
   method: 'get',
   path: '/v2/credits',
   access: 'account',
@@ -21,6 +22,7 @@ export const getCreditsOperation = defineOperation({
 
 export const listCreditEntriesOperation = defineOperation({
   name: 'creditEntries',
+  description: 'Lists the entries of the ledger of the account, newest first.',
   method: 'get',
   path: '/v2/credits/entries',
   access: 'account',
@@ -31,6 +33,7 @@ export const listCreditEntriesOperation = defineOperation({
 
 export const grantCreditsOperation = defineOperation({
   name: 'grantCredits',
+  description: 'Gives credits to the account in the query parameter account_id. Staff only.',
   method: 'post',
   path: '/v2/credits/grants',
   access: 'staff_for_account',

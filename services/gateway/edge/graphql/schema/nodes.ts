@@ -5,7 +5,7 @@ import type { RequestContext } from '../../../../platform/context.js';
 import { refusal } from '../../../../platform/validate.js';
 import type { Deps } from '../../../operation/deps.js';
 import { camelKey } from '../../../operation/graphql/case.js';
-import { type GraphqlContext, run } from '../../../operation/graphql/run.js';
+import { type GraphqlContext, runInput } from '../../../operation/graphql/run.js';
 import type { AnyOperation, Nodes } from '../../../operation/operation.js';
 
 type Row = Record<string, unknown>;
@@ -61,7 +61,7 @@ async function read(
   await Promise.all(
     [...idsOf].map(async ([type, ids]) => {
       const { operation, key } = readers.get(type)!;
-      const found: Row[] = await run(ctx, operation, { ids: [...ids] });
+      const found: Row[] = await runInput(ctx, operation, { ids: [...ids] });
       for (const row of found) rows.set(`${type}:${row[key]}`, { ...row, __typename: type });
     }),
   );

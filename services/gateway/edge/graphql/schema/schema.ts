@@ -17,6 +17,8 @@ import { WatchResolver } from '../../../forwarded/watches/resolver.js';
 import { WebhookDeliveryResolver } from '../../../forwarded/webhook-deliveries/resolver.js';
 import { WebhookEndpointResolver } from '../../../forwarded/webhook-endpoints/resolver.js';
 import { LookalikeResolver } from '../../../lookalikes/resolver.js';
+import type { GraphqlContext } from '../../../operation/graphql/run.js';
+import { type AnyOperation, authorise } from '../../../operation/operation.js';
 import { CompaniesListResolver } from '../../../prospecting/companies-lists/resolver.js';
 import { ContactsListResolver } from '../../../prospecting/contacts-lists/resolver.js';
 import { ContentSignalResolver } from '../../../prospecting/content-signals/resolver.js';
@@ -35,10 +37,15 @@ import { CreditResolver } from '../../../tenants/credits/resolver.js';
 import { operations } from '../../operations.js';
 import { costDirective, listSizeDirective } from '../price/costs.js';
 import { priceSchema } from '../price/price-schema.js';
-import { describeSchema } from './describe-schema.js';
 import { addNodes } from './nodes.js';
 
-/** The executable schema: type-graphql's classes give definitions and resolvers, once, and one makeExecutableSchema joins them. */
+const rootTexts: Record<string, string> = {
+  Query: 'What can be read, previewed and searched. Each field is an operation of REST.',
+  Mutation: 'What changes something. Each field is an operation of REST.',
+  Subscription: 'What happens, as it happens, over WebSocket (graphql-transport-ws).',
+};
+
+/** The executable schema: type-graphql's resolvers give definitions and what runs, and one makeExecutableSchema joins them. */
 export function createSchema(): GraphQLSchema {
   const built = buildSchemaSync({
     directives: [...specifiedDirectives, costDirective, listSizeDirective],
@@ -75,6 +82,9 @@ export function createSchema(): GraphQLSchema {
     ],
     // The contract validates (H15).
     validate: false,
+    // What an operation declares is asked here of every field, and again where the operation runs.
+    authChecker: ({ context }: { context: GraphqlContext }, [operation]: AnyOperation[]) =>
+      authorise(operation!, context.caller.principal),
     // Asked for wherever there is a subscription; ours bring their own events (`subscribe`).
     pubSub: {
       publish() {},
@@ -83,9 +93,11 @@ export function createSchema(): GraphQLSchema {
       },
     },
   });
+  for (const root of [built.getQueryType()!, built.getMutationType()!, built.getSubscriptionType()!])
+    root.description = rootTexts[root.name];
   const typeDefs = priceSchema(getDocumentNodeFromSchema(built), operations);
   const resolvers = withoutReaders(createResolversMap(built));
-  return describeSchema(addNodes(makeExecutableSchema({ typeDefs, resolvers }), operations));
+  return addNodes(makeExecutableSchema({ typeDefs, resolvers }), operations);
 }
 
 type Resolvers = ReturnType<typeof createResolversMap>;

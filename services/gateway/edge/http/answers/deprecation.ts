@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Deprecation } from '../../../operation/operation.js';
 
 /** What a deprecated operation says with every answer (A9): RFC 9745, RFC 8594, and what replaces it. */
-export function deprecationHeaders({ since, sunset, successor }: Deprecation): Record<string, string> {
+export function deprecationHeaders({ since, sunset, successor }: Omit<Deprecation, 'reason'>): Record<string, string> {
   return {
     Deprecation: `@${Date.parse(since) / 1_000}`,
     ...(sunset === undefined ? {} : { Sunset: new Date(sunset).toUTCString() }),
