@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { NewResearchQuestion } from '../../../schema/contracts/research.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import { refusal } from '../../platform/validate.js';
-import { selectTemplatesById } from './sql/templates.js';
+import { templates } from './templates/sql/template-rows.js';
 
 /** Name and text of what is asked: as given, or of the template. `unprocessable` where both are given, neither, or one is missing. */
 export async function readAsked(
@@ -26,7 +26,7 @@ export async function readAsked(
       given.map((field) => ({ location: `body.${field}`, message: 'is that of the template; leave it out' })),
     );
   }
-  const [template] = await selectTemplatesById(db, accountId, [template_id]);
+  const [template] = await templates.select(db, accountId, [template_id]);
   if (template) return { name: template.name, question: template.question };
   const message = 'names no research question template';
   throw refusal('unprocessable', [{ location: 'body.template_id', message, value: template_id }]);

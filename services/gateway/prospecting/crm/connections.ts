@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type {
   CrmConnection,
   CrmConnectionChanges,
-  CrmConnectionPage,
   CrmCredentials,
   CrmLists,
   NewCrmConnection,
 } from '../../../../schema/contracts/crm.js';
 import { accountOf, type RequestContext, remainingMs } from '../../../platform/context.js';
 import { AppError, notFound } from '../../../platform/errors.js';
-import { startOfPage, toPage } from '../../../platform/paging.js';
 import { once, unlessAnswered } from '../../../platform/postgres/idempotency.js';
-import { entityTransaction, type Queryable, transaction } from '../../../platform/postgres/postgres.js';
+import { entityTransaction, transaction } from '../../../platform/postgres/postgres.js';
 import { seal } from '../../../platform/secret-box.js';
 import type { Deps } from '../../operation/deps.js';
 import { CrmConnectionEntity } from './connection.entity.js';
@@ -19,14 +17,7 @@ import { capabilities, noLiveLists } from './connectors/capabilities.js';
 import { credentialsPurpose, readLists } from './connectors/connect.js';
 import { toCrmListId } from './list-id.js';
 import { readChangedSettings, readNewSettings } from './settings.js';
-import {
-  type ConnectionView,
-  deleteConnection,
-  lockBaseUrl,
-  selectConnectionRows,
-  selectConnections,
-  selectConnectionsById,
-} from './sql/connections.js';
+import { connections, deleteConnection, lockBaseUrl, selectConnectionRows } from './sql/connections.js';
 import { insertSync, requestSync } from './sql/sync.js';
 
 type ById = { path: { id: string } };
@@ -56,41 +47,20 @@ export async function createCrmConnection(
           credentials: sealCredentials(deps, id, credentials),
         });
         await insertSync(client, id);
-        return readConnection(client, accountId, id);
+        return connections.read(client, accountId, id);
       }),
     );
   });
 }
 
 /** The account's connections, newest first. */
-export async function listCrmConnections(
-  deps: Pick<Deps, 'database'>,
-  { query }: { query: { limit: number; cursor?: string } },
-  ctx: RequestContext,
-): Promise<CrmConnectionPage> {
-  const start = startOfPage('crm_connections', query.cursor);
-  const found = await selectConnections(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, ...page } = toPage('crm_connections', found, query.limit);
-  return { crm_connections: rows.map(toView), ...page };
-}
+export const listCrmConnections = connections.list;
 
-/** One connection of the account. */
-export async function getCrmConnection(
-  deps: Pick<Deps, 'database'>,
-  { path }: ById,
-  ctx: RequestContext,
-): Promise<CrmConnection> {
-  return readConnection(deps.database.pool, accountOf(ctx), path.id);
-}
+/** One connection of the account; else `not_found`. */
+export const getCrmConnection = connections.get;
 
-/** Those of the ids that are connections of the account. */
-export async function readCrmConnections(
-  deps: Pick<Deps, 'database'>,
-  ids: string[],
-  ctx: RequestContext,
-): Promise<CrmConnection[]> {
-  return (await selectConnectionsById(deps.database.pool, accountOf(ctx), ids)).map(toView);
-}
+/** The connections of the account among these ids. */
+export const readCrmConnections = connections.readByIds;
 
 /** Changes a connection; where its address, credentials or company field change, all deals are read anew. */
 export async function changeCrmConnection(
@@ -118,7 +88,7 @@ export async function changeCrmConnection(
     await manager.update(CrmConnectionEntity, { id: path.id, accountId }, changes);
     const readsAnew = Object.keys(changes).some((key) => key !== 'name' && key !== 'updatedAt');
     if (readsAnew) await requestSync(client, path.id, true);
-    return readConnection(client, accountId, path.id);
+    return connections.read(client, accountId, path.id);
   });
 }
 
@@ -140,7 +110,7 @@ export async function syncCrmConnection(
   { path }: ById,
   ctx: RequestContext,
 ): Promise<CrmConnection> {
-  const connection = await readConnection(deps.database.pool, accountOf(ctx), path.id);
+  const connection = await connections.read(deps.database.pool, accountOf(ctx), path.id);
   await transaction(deps.database.pool, (client) => requestSync(client, path.id, false));
   return connection;
 }
@@ -164,14 +134,4 @@ export async function listCrmLists(deps: CrmDeps, { path }: ById, ctx: RequestCo
 
 function sealCredentials(deps: CrmDeps, id: string, credentials: CrmCredentials | null): string | null {
   return credentials && seal(deps.secretKeys, credentialsPurpose(id), JSON.stringify(credentials));
-}
-
-async function readConnection(db: Queryable, accountId: string, id: string): Promise<CrmConnection> {
-  const [row] = await selectConnectionsById(db, accountId, [id]);
-  if (!row) throw notFound('CRM connection');
-  return toView(row);
-}
-
-function toView(row: ConnectionView): CrmConnection {
-  return { ...row, has_live_lists: capabilities[row.type].liveLists };
 }

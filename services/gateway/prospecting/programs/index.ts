@@ -6,8 +6,8 @@ export { nextDue } from './schedule.js';
 export {
   claimDuePrograms,
   type DueProgram,
-  lockProgram,
   noteSkip,
   setNextRun,
   suspendSchedule,
-} from './sql/programs.js';
+} from './sql/due-programs.js';
+export { lockProgram } from './sql/program-rows.js';

@@ -1,44 +1,23 @@
 import type { CrmConnection, CrmType } from '../../../../../schema/contracts/crm.js';
-import type { NewestFirst } from '../../../../platform/paging.js';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import { OwnedRows } from '../../../operation/owned-rows.js';
+import { capabilities } from '../connectors/capabilities.js';
 
-export type ConnectionView = Omit<CrmConnection, 'has_live_lists'>;
-
-const view = `c.id, c.name, c.type, c.base_url, c.company_id_field, s.last_synced_at, s.last_sync_error, c.created_at, c.updated_at,
-              (select count(*) from deal d where d.connection_id = c.id) as deal_count`;
-
-/** At most `limit + 1` connections of an account, newest first; index crm_connection_newest. */
-export async function selectConnections(
-  db: Queryable,
-  accountId: string,
-  start: NewestFirst,
-  limit: number,
-): Promise<ConnectionView[]> {
-  const { rows } = await db.query<ConnectionView>({
-    name: 'crm-connections-list',
-    text: `select ${view} from crm_connection c join crm_sync s on s.connection_id = c.id
-           where c.account_id = $1::uuid
-             and ($2::timestamptz is null or (c.created_at, c.id) < ($2::timestamptz, $3::uuid))
-           order by c.created_at desc, c.id desc limit $4::int + 1`,
-    values: [accountId, start.before, start.beforeId, limit],
-  });
-  return rows;
-}
-
-/** Those of the ids that are connections of an account. */
-export async function selectConnectionsById(
-  db: Queryable,
-  accountId: string,
-  ids: string[],
-): Promise<ConnectionView[]> {
-  const { rows } = await db.query<ConnectionView>({
-    name: 'crm-connections-one',
-    text: `select ${view} from crm_connection c join crm_sync s on s.connection_id = c.id
-           where c.account_id = $1::uuid and c.id = any($2::uuid[])`,
-    values: [accountId, ids],
-  });
-  return rows;
-}
+/** The connections of accounts to CRMs, without what they are reached with. */
+export const connections = new OwnedRows(
+  {
+    list: 'crm_connections',
+    noun: 'CRM connection',
+    from: 'crm_connection c join crm_sync s on s.connection_id = c.id',
+    columns: `id, name, type, base_url, company_id_field, last_synced_at, last_sync_error, created_at, updated_at,
+      (select count(*) from deal d where d.connection_id = c.id) as deal_count`,
+    names: { list: 'crm-connections-list', byIds: 'crm-connections-one' },
+  },
+  (row: Omit<CrmConnection, 'has_live_lists'>): CrmConnection => ({
+    ...row,
+    has_live_lists: capabilities[row.type].liveLists,
+  }),
+);
 
 /** What is needed to speak with a CRM; the credentials are sealed. */
 export type ConnectionRow = {

@@ -1,9 +1,8 @@
-import type { Persona } from '../../../../../schema/contracts/personas.js';
 import type { Deps } from '../../../operation/deps.js';
 import { listPopulation } from '../../companies-lists/index.js';
 import { planContent } from '../../content-signals/index.js';
 import { crmListPopulation, customerPopulation } from '../../crm/index.js';
-import { readPersonas } from '../../personas/index.js';
+import { personas } from '../../personas/index.js';
 import type { StoredSignal } from '../../signals/index.js';
 import { type ContentSweep, judgesAgain, type RoleSweep, type Sweep } from '../sql/sweeps.js';
 import { composeMove, composeNewHire, hashFilters } from './compose.js';
@@ -48,11 +47,11 @@ async function planRoleSweep(
   place: number,
 ): Promise<RoleSweep> {
   const { pool } = deps.database;
-  const personas: Persona[] = await readPersonas(pool, planning.accountId, signal.definition.persona_ids ?? []);
+  const looksFor = await personas.select(pool, planning.accountId, signal.definition.persona_ids ?? []);
   const searches =
     signal.kind === 'new_hire'
-      ? composeNewHire(signal.definition, personas, await readSince(deps))
-      : composeMove(signal.definition, personas);
+      ? composeNewHire(signal.definition, looksFor, await readSince(deps))
+      : composeMove(signal.definition, looksFor);
   const population = signal.kind === 'new_hire' ? [] : await readPopulation(deps, planning, signal);
   const filters_hash = hashFilters(searches);
   return {

@@ -3,10 +3,10 @@ import { AppError, type ErrorDetail } from '../../../../platform/errors.js';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { listUnknown } from '../../../../platform/validate.js';
 import type { Deps } from '../../../operation/deps.js';
-import { holdList } from '../../companies-lists/index.js';
-import { holdContactsLists } from '../../contacts-lists/index.js';
+import { lockCompaniesLists } from '../../companies-lists/index.js';
+import { lockContactsLists } from '../../contacts-lists/index.js';
 import { refuseWithoutLiveLists } from '../../crm/index.js';
-import { holdPersonas, selectKnownTitles } from '../../personas/index.js';
+import { lockPersonas, selectKnownTitles } from '../../personas/index.js';
 import type { Question } from '../kinds.js';
 import { selectKnownIndustries, selectKnownPlaces } from '../sql/known-ids.js';
 import { checkContent } from './content-sources.js';
@@ -36,14 +36,17 @@ export async function listViolations(
     errors.push(...listUnknown(`body.${field}`, ids, await select(ids), `names no ${noun}`));
   }
 
-  await look('persona_ids', 'persona', (ids) => holdPersonas(client, accountId, ids));
+  await look('persona_ids', 'persona', (ids) => lockPersonas(client, accountId, ids));
   await look('canonical_job_title_ids', 'canonical job title', (ids) => selectKnownTitles(client, ids));
   await look('industry_ids', 'industry', (ids) => selectKnownIndustries(client, ids));
   await look('location_geo_ids', 'place', (ids) => selectKnownPlaces(client, ids));
-  await look('contacts_list_ids', 'contacts list', (ids) => holdContactsLists(client, accountId, ids));
+  await look('contacts_list_ids', 'contacts list', (ids) => lockContactsLists(client, accountId, ids));
   const listId = question.kind === 'past_company_move' ? question.definition.companies_list_id : undefined;
-  if (listId !== undefined && isGiven('companies_list_id') && !(await holdList(client, accountId, listId))) {
-    errors.push({ location: 'body.companies_list_id', message: 'names no companies list', value: listId });
+  if (listId !== undefined && isGiven('companies_list_id')) {
+    const known = await lockCompaniesLists(client, accountId, [listId]);
+    if (!known.has(listId)) {
+      errors.push({ location: 'body.companies_list_id', message: 'names no companies list', value: listId });
+    }
   }
   return errors;
 }

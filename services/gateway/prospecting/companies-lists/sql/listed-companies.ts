@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
 /** The companies of a list of this account in the order of their ids; none where the list is not the account's. */
-export async function selectMembers(db: Queryable, accountId: string, listId: string): Promise<string[]> {
+export async function selectListCompanies(db: Queryable, accountId: string, listId: string): Promise<string[]> {
   const { rows } = await db.query<{ company_id: string }>({
     name: 'companies-list-members',
     text: `select m.company_id::text from companies_list_member m
@@ -13,8 +13,8 @@ export async function selectMembers(db: Queryable, accountId: string, listId: st
   return rows.map((row) => row.company_id);
 }
 
-/** Takes every company off a list. */
-export async function clearMembers(db: Queryable, listId: string): Promise<void> {
+/** Removes every company from a list. */
+export async function clearList(db: Queryable, listId: string): Promise<void> {
   await db.query({
     name: 'companies-list-clear',
     text: 'delete from companies_list_member where list_id = $1::uuid',
@@ -22,8 +22,8 @@ export async function clearMembers(db: Queryable, listId: string): Promise<void>
   });
 }
 
-/** Puts companies on a list; answers how many were not on it before. */
-export async function insertMembers(db: Queryable, listId: string, companyIds: string[]): Promise<number> {
+/** Puts companies on a list; returns how many were not on it before. */
+export async function insertListCompanies(db: Queryable, listId: string, companyIds: string[]): Promise<number> {
   const { rowCount } = await db.query({
     name: 'companies-list-add',
     text: `insert into companies_list_member (list_id, company_id)
@@ -33,8 +33,8 @@ export async function insertMembers(db: Queryable, listId: string, companyIds: s
   return rowCount ?? 0;
 }
 
-/** Keeps the count of a locked list: `added` more than before, or than nothing where it was cleared; answers the new count. */
-export async function keepCount(db: Queryable, listId: string, added: number, cleared: boolean): Promise<number> {
+/** Adds `added` to the count of a locked list, which starts again at zero where the list was cleared; returns the new count. */
+export async function updateCount(db: Queryable, listId: string, added: number, cleared: boolean): Promise<number> {
   const { rows } = await db.query<{ company_count: number }>({
     name: 'companies-list-count',
     text: `update companies_list

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** The person whom each place names, null where the directory holds nobody: by id, else by address; kept from being erased. */
+/** The id of the person whom each entry names, by id, else by address; null where the directory holds no such person. */
 export async function resolvePeople(
   db: Queryable,
   ids: (string | null)[],
@@ -17,8 +17,8 @@ export async function resolvePeople(
   return rows.map((row) => row.person_id);
 }
 
-/** Takes everybody off a list. */
-export async function clearMembers(db: Queryable, listId: string): Promise<void> {
+/** Removes everybody from a list. */
+export async function clearList(db: Queryable, listId: string): Promise<void> {
   await db.query({
     name: 'contacts-list-clear',
     text: 'delete from contacts_list_member where list_id = $1::uuid',
@@ -26,8 +26,8 @@ export async function clearMembers(db: Queryable, listId: string): Promise<void>
   });
 }
 
-/** Puts people on a list; answers how many were not on it before. Who is being erased meanwhile is left out. */
-export async function insertMembers(db: Queryable, listId: string, personIds: string[]): Promise<number> {
+/** Puts people on a list; returns how many were not on it before. People who are being erased meanwhile are left out. */
+export async function insertListContacts(db: Queryable, listId: string, personIds: string[]): Promise<number> {
   const { rowCount } = await db.query({
     name: 'contacts-list-add',
     text: `insert into contacts_list_member (list_id, person_id)
@@ -39,8 +39,8 @@ export async function insertMembers(db: Queryable, listId: string, personIds: st
   return rowCount ?? 0;
 }
 
-/** Notes on a locked list that it changed; answers how many it holds. */
-export async function keepMembers(db: Queryable, listId: string): Promise<number> {
+/** Sets the time of the last change of a locked list; returns how many people are on it. */
+export async function noteListChange(db: Queryable, listId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>({
     name: 'contacts-list-changed',
     text: `update contacts_list set updated_at = now() where id = $1::uuid
