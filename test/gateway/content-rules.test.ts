@@ -1,9 +1,9 @@
-import { detectAttendance } from '../../services/gateway/prospecting/content-signals/detect-attendance.js';
 import {
   judgePost,
   listPrompts,
   scoreLexically,
-} from '../../services/gateway/prospecting/content-signals/judge-post.js';
+} from '../../services/gateway/prospecting/content-signals/classify-post.js';
+import { detectAttendance } from '../../services/gateway/prospecting/content-signals/detect-attendance.js';
 import { pickPosts } from '../../services/gateway/prospecting/content-signals/plan-content.js';
 import { scoreText } from '../../services/gateway/prospecting/content-signals/score-text.js';
 

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTurns } from '../../services/gateway/prospecting/runs/sweep/turns.js';
+import { createTurns } from '../../services/gateway/prospecting/runs/sweep/load-limiter.js';
 
 const endless = new AbortController().signal;
 

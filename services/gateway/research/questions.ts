@@ -18,8 +18,8 @@ import { type Client, transaction } from '../../platform/postgres/postgres.js';
 import { findContact } from '../directory/contacts/index.js';
 import type { Deps } from '../operation/deps.js';
 import { appendEntry, lockBalance } from '../tenants/credits/index.js';
-import { readAsked } from './asked-text.js';
-import { askedEntryOf } from './ledger.js';
+import { askedEntryOf } from './ledger-entries.js';
+import { readAsked } from './question-text.js';
 import {
   countQuestions,
   insertQuestion,
@@ -28,7 +28,7 @@ import {
   selectQuestions,
   selectQuestionsById,
   storeStaffAnswer,
-} from './sql/questions.js';
+} from './sql/select-questions.js';
 
 type QuestionDeps = Pick<Deps, 'database' | 'research'>;
 

@@ -11,7 +11,7 @@ import { notFound } from '../../../platform/errors.js';
 import { type NewestFirst, readLongRows } from '../../../platform/paging.js';
 import type { Deps } from '../../operation/deps.js';
 import { changeSignal, deleteSignal } from '../signals/index.js';
-import { type ContentRow, selectContentSignal, selectContentSignals } from './sql/content-signals.js';
+import { type ContentRow, selectContentSignal, selectContentSignals } from './sql/select-content-signals.js';
 
 type SignalDeps = Pick<Deps, 'database'>;
 

@@ -17,8 +17,8 @@ import { capabilities, noLiveLists } from './connectors/capabilities.js';
 import { credentialsPurpose, readLists } from './connectors/connect.js';
 import { toCrmListId } from './list-id.js';
 import { readChangedSettings, readNewSettings } from './settings.js';
-import { connections, deleteConnection, lockBaseUrl, selectConnectionRows } from './sql/connections.js';
-import { insertSync, requestSync } from './sql/sync.js';
+import { connections, deleteConnection, lockBaseUrl, selectConnectionRows } from './sql/connection-rows.js';
+import { insertSync, requestSync } from './sql/sync-lease.js';
 
 type ById = { path: { id: string } };
 type CrmDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;

@@ -1,6 +1,6 @@
 export { CrmConnectionEntity } from './connection.entity.js';
 export { createCredentialsCheck } from './credentials-check.js';
-export { createCrmDestinations } from './destinations.js';
+export { createCrmDestinations } from './crm-destinations.js';
 export {
   crmListPopulation,
   customerPopulation,
@@ -8,4 +8,4 @@ export {
   spellCrmList,
 } from './populations.js';
 export { ensureImportedCrm, resolveListedCompanies, storeDeals, storeListedCompanies } from './store-imported.js';
-export { createCrmSync } from './sync.js';
+export { createCrmSync } from './sync-deals.js';

@@ -4,9 +4,9 @@ import { capabilities, noLiveLists } from './connectors/capabilities.js';
 import { readListCompanies } from './connectors/connect.js';
 import { findDealCompanies, matchCompanies, matchDeals } from './deals/match-companies.js';
 import { findList, refuse, spellCrmListId } from './list-id.js';
-import { selectConnectionRows } from './sql/connections.js';
-import { listExists } from './sql/lists.js';
-import { type CustomerRow, selectCustomers, selectCustomersToBe } from './sql/populations.js';
+import { selectConnectionRows } from './sql/connection-rows.js';
+import { listExists } from './sql/imported-lists.js';
+import { type CustomerRow, selectCustomers, selectCustomersToBe } from './sql/select-customers.js';
 
 export type CustomerRelationship = CustomerRow['relationship'];
 

@@ -8,8 +8,8 @@ import { type CompanyRef, keyOf, toCompanyRef } from './deals/company-ref.js';
 import { type CrmDeal, toClosedAt } from './deals/deal.js';
 import { matchCompanies } from './deals/match-companies.js';
 import { putDeals } from './deals/put-deals.js';
-import { ensureImported } from './sql/connections.js';
-import { insertListCompanies, upsertList } from './sql/lists.js';
+import { ensureImported } from './sql/connection-rows.js';
+import { insertListCompanies, upsertList } from './sql/imported-lists.js';
 
 /** What became of an imported row. */
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | { refused: ErrorDetail };

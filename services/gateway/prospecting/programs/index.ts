@@ -1,8 +1,8 @@
-export { holdPicked, readPicked, refuseDisabled } from './check-signals.js';
+export { nextDue } from './due-times.js';
+export { holdPicked, readPicked, refuseDisabled } from './picked-signals.js';
 export { ProgramEntity } from './program.entity.js';
 export { insertProgram, refuseSchedule } from './programs.js';
 export { PickedSignalInput, PickedSignalType, ScheduleInput } from './resolver.js';
-export { nextDue } from './schedule.js';
 export {
   claimDuePrograms,
   type DueProgram,

@@ -12,9 +12,9 @@ import { type Client, entityTransaction } from '../../../platform/postgres/postg
 import { refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import type { StoredSignal } from '../signals/index.js';
-import { holdPicked } from './check-signals.js';
+import { checkSchedule, nextDue } from './due-times.js';
+import { holdPicked } from './picked-signals.js';
 import { ProgramEntity } from './program.entity.js';
-import { checkSchedule, nextDue } from './schedule.js';
 import { readClock } from './sql/due-programs.js';
 import { programs, replaceSignals } from './sql/program-rows.js';
 

@@ -1,7 +1,7 @@
 import { type AppError, toAppError } from '../../../platform/errors.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { addNote, endRun, type HeldRun, noteFailure, releaseLater } from './sql/lease.js';
+import { addNote, endRun, type HeldRun, noteFailure, releaseLater } from './sql/run-lease.js';
 import { forgetPlan } from './sql/sweeps.js';
 
 /** A run that fails this often by faults of ours, or for so long by any, or ends its worker this often, without progress, is given up. */

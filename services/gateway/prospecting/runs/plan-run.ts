@@ -2,7 +2,7 @@ import { AppError } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { noteSkip } from '../programs/index.js';
 import { readSignals } from '../signals/index.js';
-import { type HeldRun, holdRun } from './sql/lease.js';
+import { type HeldRun, holdRun } from './sql/run-lease.js';
 import { insertPlan, type Sweep } from './sql/sweeps.js';
 import { type PlanDeps, planSweep } from './sweep/plan-sweep.js';
 

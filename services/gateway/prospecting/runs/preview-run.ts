@@ -7,7 +7,7 @@ import type { RestAnswer } from '../../operation/operation.js';
 import { selectBalance } from '../../tenants/credits/index.js';
 import { type ContentCursor, firstPost, readContentPage } from '../content-signals/index.js';
 import { readPicked, refuseDisabled } from '../programs/index.js';
-import { selectReadBefore } from './sql/pages.js';
+import { selectReadBefore } from './sql/run-pages.js';
 import type { ContentSweep, RoleSweep, Sweep } from './sql/sweeps.js';
 import { creditHeaders } from './start-run.js';
 import { planSweep } from './sweep/plan-sweep.js';

@@ -5,7 +5,7 @@ import { AppError, notFound } from '../../../platform/errors.js';
 import { startOfPage, toPage } from '../../../platform/paging.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { cancelRun, selectRuns, selectRunsOf } from './sql/runs.js';
+import { cancelRun, selectRuns, selectRunsOf } from './sql/select-runs.js';
 
 type RunDeps = Pick<Deps, 'database'>;
 

@@ -10,7 +10,7 @@ import {
   suspendSchedule,
 } from '../programs/index.js';
 import { readSignals } from '../signals/index.js';
-import { insertRun } from './sql/runs.js';
+import { insertRun } from './sql/select-runs.js';
 
 // A turn starts at most this many, so that runs are taken up in between.
 const perTurn = 20;

@@ -8,7 +8,7 @@ import type { Deps } from '../../operation/deps.js';
 import type { RestAnswer } from '../../operation/operation.js';
 import { selectBalance } from '../../tenants/credits/index.js';
 import { holdPicked, insertProgram, refuseDisabled, refuseSchedule } from '../programs/index.js';
-import { insertRun } from './sql/runs.js';
+import { insertRun } from './sql/select-runs.js';
 
 /**
  * Starts a run of the signals picked and records the program that can be scheduled (C1). `unprocessable` for signals or schedules that

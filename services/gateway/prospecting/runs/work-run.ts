@@ -2,17 +2,17 @@ import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import { lockBalance } from '../../tenants/credits/index.js';
 import { lockProgram, suspendSchedule } from '../programs/index.js';
-import type { RunMetrics } from './metrics.js';
 import { planRun } from './plan-run.js';
-import { endRun, type HeldRun } from './sql/lease.js';
-import { isOutOfCredits } from './sql/pages.js';
+import type { RunMetrics } from './run-metrics.js';
+import { endRun, type HeldRun } from './sql/run-lease.js';
+import { isOutOfCredits } from './sql/run-pages.js';
 import { closeSweeps, type OpenSearch, type Sweep, selectOpenSearch, selectSweep } from './sql/sweeps.js';
+import { openContent } from './sweep/content-sweep-reader.js';
+import type { Turns } from './sweep/load-limiter.js';
 import type { PlanDeps } from './sweep/plan-sweep.js';
-import { openContent } from './sweep/read-content.js';
-import { openRoles } from './sweep/read-roles.js';
 import { type Page, recordPage } from './sweep/record-page.js';
+import { openRoles } from './sweep/role-sweep-reader.js';
 import type { Keyed } from './sweep/take-page.js';
-import type { Turns } from './sweep/turns.js';
 
 type Worker = {
   deps: PlanDeps;

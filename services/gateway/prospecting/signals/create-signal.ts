@@ -12,11 +12,11 @@ import { type Client, transaction } from '../../../platform/postgres/postgres.js
 import { refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import type { Question } from './kinds.js';
+import { spellQuestion } from './rules/canonicalise-question.js';
 import { listCrmViolations, listViolations } from './rules/list-violations.js';
 import { toNameKey } from './rules/name-key.js';
 import { nameTaken } from './rules/name-taken.js';
 import { hashQuestion } from './rules/question-hash.js';
-import { spellQuestion } from './rules/spell-question.js';
 import { insertSignal, lockQuestion, type NewSignal, putReferences, selectDuplicate } from './sql/insert-signal.js';
 import { selectSignalByName } from './sql/signals.js';
 

@@ -2,11 +2,11 @@ import type { CrmCredentials } from '../../../../../schema/contracts/crm.js';
 import { open } from '../../../../platform/secret-box.js';
 import type { Deps } from '../../../operation/deps.js';
 import type { CompanyRef } from '../deals/company-ref.js';
-import type { ConnectionRow } from '../sql/connections.js';
+import type { ConnectionRow } from '../sql/connection-rows.js';
 import { capabilities } from './capabilities.js';
-import { type Connector, type ListFacts, maxListCompanies } from './connector.js';
+import { type Connector, type ListFacts, maxListCompanies } from './crm-connector.js';
 import { CrmError, toCallerError } from './crm-error.js';
-import { type CrmHttp, createCrmHttp } from './http.js';
+import { type CrmHttp, createCrmHttp } from './crm-http.js';
 import { createImportedConnector } from './imported.js';
 
 export type ConnectorDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;

@@ -5,7 +5,7 @@ import * as lists from '@hubspot/api-client/lib/codegen/crm/lists/index.js';
 import { toStoredText } from '../../../operation/io/stored-text.js';
 import { type CompanyRef, toCompanyRef } from '../deals/company-ref.js';
 import { type CrmDeal, toClosedAt, toPercent, toStoredAmount } from '../deals/deal.js';
-import { type Connector, type DealsPage, maxLists, type RemoteOptions, TooManyChanges } from './connector.js';
+import { type Connector, type DealsPage, maxLists, type RemoteOptions, TooManyChanges } from './crm-connector.js';
 import { asCrmErrors, CrmError } from './crm-error.js';
 
 /**

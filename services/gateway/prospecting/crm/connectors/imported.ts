@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-import { listExists, selectListCompanies, selectLists } from '../sql/lists.js';
-import type { Connector } from './connector.js';
+import { listExists, selectListCompanies, selectLists } from '../sql/imported-lists.js';
+import type { Connector } from './crm-connector.js';
 import { CrmError } from './crm-error.js';
 
 const pageSize = 5_000;

@@ -4,9 +4,9 @@ import { StreamPromise } from '@jsforce/jsforce-node/lib/util/promise.js';
 import { toStoredText } from '../../../operation/io/stored-text.js';
 import { toCompanyRef } from '../deals/company-ref.js';
 import { type CrmDeal, toClosedAt, toPercent, toStoredAmount } from '../deals/deal.js';
-import type { Connector, DealsFrom, DealsPage, RemoteOptions } from './connector.js';
+import type { Connector, DealsFrom, DealsPage, RemoteOptions } from './crm-connector.js';
 import { asCrmErrors, CrmError } from './crm-error.js';
-import type { CrmHttp, CrmRequest } from './http.js';
+import type { CrmHttp, CrmRequest } from './crm-http.js';
 
 /**
  * Salesforce, by jsforce over our way out (http.ts): a connected app with the client credentials flow, SOQL over opportunities and

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { SearchCursor } from '../../../directory/searches/index.js';
 import type { ContentCursor, ContentPlan } from '../../content-signals/index.js';
 import type { PlannedSearch } from '../sweep/compose.js';
-import type { Relationship } from '../sweep/judge.js';
+import type { Relationship } from '../sweep/match-profile.js';
 
 type OfKind<K, S> = {
   place: number;

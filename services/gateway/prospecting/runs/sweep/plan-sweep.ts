@@ -6,7 +6,7 @@ import { personas } from '../../personas/index.js';
 import type { StoredSignal } from '../../signals/index.js';
 import { type ContentSweep, judgesAgain, type RoleSweep, type Sweep } from '../sql/sweeps.js';
 import { composeMove, composeNewHire, hashFilters } from './compose.js';
-import type { Relationship } from './judge.js';
+import type { Relationship } from './match-profile.js';
 
 export type PlanDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log' | 'newHireDays' | 'contentScorer'>;
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { appendEntry, lockBalance } from '../../../tenants/credits/index.js';
 import { insertLeads, type NewLead } from '../../leads/index.js';
-import { type HeldRun, holdRun } from '../sql/lease.js';
-import { addProgress, holdPeople, insertReads, markKept, selectReadBefore } from '../sql/pages.js';
+import { type HeldRun, holdRun } from '../sql/run-lease.js';
+import { addProgress, holdPeople, insertReads, markKept, selectReadBefore } from '../sql/run-pages.js';
 import type { Cursor, OpenSearch, Sweep } from '../sql/sweeps.js';
 import { type Keyed, keyOf, type Taken, takePage } from './take-page.js';
 

@@ -8,7 +8,7 @@ import {
 import { resolveTitleIds } from '../../../directory/titles/index.js';
 import type { RoleSweep } from '../sql/sweeps.js';
 import type { PlannedSearch } from './compose.js';
-import type { ReadyJudge, Relationship } from './judge.js';
+import type { ReadyJudge, Relationship } from './match-profile.js';
 
 /** Profiles that a page brings, and that one transaction charges and records. */
 const pageSize = 50;

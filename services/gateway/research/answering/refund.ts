@@ -1,8 +1,8 @@
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { appendEntry, lockBalance } from '../../tenants/credits/index.js';
-import { refundEntryOf } from '../ledger.js';
-import { failQuestion, selectExpired } from '../sql/work.js';
+import { refundEntryOf } from '../ledger-entries.js';
+import { failQuestion, selectExpired } from '../sql/question-lease.js';
 
 type Failed = { id: string; account_id: string };
 

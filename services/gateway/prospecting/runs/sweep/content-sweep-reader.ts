@@ -9,7 +9,7 @@ import {
   scoreAhead,
 } from '../../content-signals/index.js';
 import type { NewLead } from '../../leads/index.js';
-import { addNote, type HeldRun } from '../sql/lease.js';
+import { addNote, type HeldRun } from '../sql/run-lease.js';
 import type { ContentSweep, OpenSearch } from '../sql/sweeps.js';
 import type { PlanDeps } from './plan-sweep.js';
 import type { Page } from './record-page.js';

@@ -3,9 +3,9 @@ import { v5 } from 'uuid';
 import type { Lead } from '../../../../schema/contracts/lead-generation.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { ContentScorer } from '../../operation/ports.js';
-import { judgePost, listPrompts, type PostVerdict, scoreLexically } from './judge-post.js';
+import { judgePost, listPrompts, type PostVerdict, scoreLexically } from './classify-post.js';
 import type { ContentPlan } from './plan-content.js';
-import { type PersonRow, type PlannedPost, readPeople, readPosts } from './sql/read-content.js';
+import { type PersonRow, type PlannedPost, readPeople, readPosts } from './sql/posts-and-people.js';
 
 /** Where a sweep is among the posts of its plan, and how many it has judged. */
 export type ContentCursor = { post: number; analyzed: number };

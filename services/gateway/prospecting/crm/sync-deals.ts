@@ -4,12 +4,12 @@ import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { capabilities } from './connectors/capabilities.js';
 import { type ConnectorDeps, withConnector } from './connectors/connect.js';
-import { type DealsPage, TooManyChanges } from './connectors/connector.js';
+import { type DealsPage, TooManyChanges } from './connectors/crm-connector.js';
 import { CrmError } from './connectors/crm-error.js';
 import { matchDeals } from './deals/match-companies.js';
 import { putDeals } from './deals/put-deals.js';
 import { deleteDeals, deleteUnseenDeals } from './sql/deals.js';
-import { type Claim, claimSync, failSync, finishSync, holdClaim, keepCursor } from './sql/sync.js';
+import { type Claim, claimSync, failSync, finishSync, holdClaim, keepCursor } from './sql/sync-lease.js';
 
 /** A page is read in tries of 30 s with pauses up to a minute between; a lease that lapsed is taken over at the cursor. */
 const leaseMs = 5 * 60_000;

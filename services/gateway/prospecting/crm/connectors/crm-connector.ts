@@ -1,7 +1,7 @@
 import type { CrmCredentials } from '../../../../../schema/contracts/crm.js';
 import type { CompanyRef } from '../deals/company-ref.js';
 import type { CrmDeal } from '../deals/deal.js';
-import type { CrmHttp } from './http.js';
+import type { CrmHttp } from './crm-http.js';
 
 /** Some deals of a pass. `cursor` is where a pass that breaks after them goes on; null: it starts again. */
 export type DealsPage = { deals: CrmDeal[]; removed: string[]; cursor: string | null };

@@ -2,7 +2,7 @@ import type { Run } from '../../../../schema/contracts/lead-generation.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Database } from '../../../platform/postgres/postgres.js';
 import { createFollowing, type Following } from '../../operation/io/following.js';
-import { selectRunsById } from './sql/runs.js';
+import { selectRunsById } from './sql/select-runs.js';
 
 const ended = new Set<Run['status']>(['completed', 'out_of_credits', 'cancelled', 'failed']);
 

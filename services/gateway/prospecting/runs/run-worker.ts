@@ -4,11 +4,11 @@ import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import { isConnectionFault } from '../../../platform/postgres/postgres.js';
 import { failRun, failTriedOut, isTriedOut } from './fail-run.js';
-import type { RunMetrics } from './metrics.js';
+import type { RunMetrics } from './run-metrics.js';
 import { scheduleDuePrograms } from './schedule-programs.js';
-import { claimRuns, type HeldRun, holdRun, releaseRun } from './sql/lease.js';
+import { claimRuns, type HeldRun, holdRun, releaseRun } from './sql/run-lease.js';
+import { createTurns } from './sweep/load-limiter.js';
 import type { PlanDeps } from './sweep/plan-sweep.js';
-import { createTurns } from './sweep/turns.js';
 import { workRun } from './work-run.js';
 
 /** How often a worker looks for runs and due programs. */

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Deps } from '../../operation/deps.js';
 import type { ContentScorer } from '../../operation/ports.js';
-import { listPrompts } from './judge-post.js';
+import { listPrompts } from './classify-post.js';
 import type { ContentPlan } from './plan-content.js';
-import { type ContentCursor, hashAsked } from './read-page.js';
-import { keepScores, type PlannedPost, readPosts } from './sql/read-content.js';
+import { type ContentCursor, hashAsked } from './read-content-page.js';
+import { keepScores, type PlannedPost, readPosts } from './sql/posts-and-people.js';
 
 /** Posts that are scored at the same time; a sweep asks no more at once. */
 const atOnce = 4;

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Profile, Role, SearchCursor } from '../../../directory/searches/index.js';
 import type { NewLead } from '../../leads/index.js';
-import type { HeldRun } from '../sql/lease.js';
+import type { HeldRun } from '../sql/run-lease.js';
 import type { OpenSearch, RoleSweep } from '../sql/sweeps.js';
-import { judgeProfile, type Relationship, rankRelationship, type Verdict } from './judge.js';
+import { judgeProfile, type Relationship, rankRelationship, type Verdict } from './match-profile.js';
 import type { Page } from './record-page.js';
 import { readySearch, relationshipsOf, searchPage } from './search-page.js';
 

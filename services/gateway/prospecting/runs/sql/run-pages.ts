@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Keyed } from '../sweep/take-page.js';
-import type { HeldRun } from './lease.js';
+import type { HeldRun } from './run-lease.js';
 import type { Cursor } from './sweeps.js';
 
 const people = (profiles: Keyed[]): string[] => profiles.map((one) => one.personId);

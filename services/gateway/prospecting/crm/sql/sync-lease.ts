@@ -1,5 +1,5 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
-import type { ConnectionRow } from './connections.js';
+import type { ConnectionRow } from './connection-rows.js';
 
 /** A pass that this process may work on until its lease ends. */
 export type Claim = ConnectionRow & {

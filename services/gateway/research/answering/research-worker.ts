@@ -4,9 +4,9 @@ import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import { findContact } from '../../directory/contacts/index.js';
 import type { Deps } from '../../operation/deps.js';
-import { claimQuestions, type HeldQuestion, releaseQuestion, storeAnswer } from '../sql/work.js';
-import { failExpired, giveBack } from './give-back.js';
-import type { Provider } from './provider.js';
+import { claimQuestions, type HeldQuestion, releaseQuestion, storeAnswer } from '../sql/question-lease.js';
+import type { Provider } from './answer-provider.js';
+import { failExpired, giveBack } from './refund.js';
 import { nextDelayMs } from './retry-delay.js';
 
 const everyMs = 500;
