@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTurns } from '../../services/gateway/prospecting/runs/sweep/load-limiter.js';
+import { createLoadLimiter } from '../../services/gateway/prospecting/runs/sweep/load-limiter.js';
 
 const endless = new AbortController().signal;
 
 test('H12: pages of several runs are worked one at a time, first come first served', async () => {
-  const turns = createTurns(100, endless);
+  const turns = createLoadLimiter(100, endless);
   const order: string[] = [];
   let atOnce = 0;
   const page = (name: string) => async () => {
@@ -18,7 +18,7 @@ test('H12: pages of several runs are worked one at a time, first come first serv
 });
 
 test('C7: a page that fails fails its own run alone', async () => {
-  const turns = createTurns(100, endless);
+  const turns = createLoadLimiter(100, endless);
   const failed = turns.take(async () => {
     throw new Error('no page');
   });
@@ -28,7 +28,7 @@ test('C7: a page that fails fails its own run alone', async () => {
 });
 
 test('H12: at a share of 25 % a page is followed by a rest of three times its length', async () => {
-  const turns = createTurns(25, endless);
+  const turns = createLoadLimiter(25, endless);
   let endedAt = 0;
   let length = 0;
   await turns.take(async () => {
@@ -44,7 +44,7 @@ test('H12: at a share of 25 % a page is followed by a rest of three times its le
 
 test('X4: nobody waits for a rest at stop', async () => {
   const stop = new AbortController();
-  const turns = createTurns(1, stop.signal);
+  const turns = createLoadLimiter(1, stop.signal);
   await turns.take(() => delay(20));
   const next = turns.take(async () => 'next');
   const first = await Promise.race([next, delay(100, 'still resting')]);

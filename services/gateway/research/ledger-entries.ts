@@ -6,7 +6,7 @@ import type { NewEntry } from '../tenants/credits/index.js';
 const entries = '0c6f3d1e-64d3-5a5b-9a57-2b8f6a1d7e90';
 
 /** The entry that charges a question. It names the question by its id alone, since no entry is ever removed. */
-export function askedEntryOf(questionId: string): NewEntry {
+export function chargeEntryOf(questionId: string): NewEntry {
   return {
     id: v5(`asked ${questionId}`, entries),
     amount: -1,

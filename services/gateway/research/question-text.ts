@@ -5,7 +5,7 @@ import { refusal } from '../../platform/validate.js';
 import { templates } from './templates/sql/template-rows.js';
 
 /** Name and text of what is asked: as given, or of the template. `unprocessable` where both are given, neither, or one is missing. */
-export async function readAsked(
+export async function resolveQuestionText(
   db: Queryable,
   accountId: string,
   body: z.output<typeof NewResearchQuestion>,

@@ -18,8 +18,8 @@ import { type Client, transaction } from '../../platform/postgres/postgres.js';
 import { findContact } from '../directory/contacts/index.js';
 import type { Deps } from '../operation/deps.js';
 import { appendEntry, lockBalance } from '../tenants/credits/index.js';
-import { askedEntryOf } from './ledger-entries.js';
-import { readAsked } from './question-text.js';
+import { chargeEntryOf } from './ledger-entries.js';
+import { resolveQuestionText } from './question-text.js';
 import {
   countQuestions,
   insertQuestion,
@@ -66,7 +66,7 @@ export async function askResearchQuestion(
       { accountId, operation: 'askResearchQuestion', key: ctx.idempotencyKey, body: request },
       async () => {
         const { isOwn } = await findContact(client, accountId, contactId);
-        const asked = await readAsked(client, accountId, body);
+        const asked = await resolveQuestionText(client, accountId, body);
         refuseWithoutAnswerer(deps.research);
         const one = { id: v7(), accountId, contactId, ...asked };
         await charge(client, accountId, contactId, one.id);
@@ -93,7 +93,7 @@ async function charge(client: Client, accountId: string, contactId: string, id: 
   }
   if (credits < 1)
     throw new AppError('insufficient_credits', 'A research question costs one credit, and none is left.');
-  await appendEntry(client, accountId, askedEntryOf(id));
+  await appendEntry(client, accountId, chargeEntryOf(id));
 }
 
 /** Those of the ids that are questions of the account, but for those whose contact was erased. */

@@ -3,8 +3,8 @@ import type { Deps } from '../../operation/deps.js';
 import type { ContentScorer } from '../../operation/ports.js';
 import { listPrompts } from './classify-post.js';
 import type { ContentPlan } from './plan-content.js';
-import { type ContentCursor, hashAsked } from './read-content-page.js';
-import { keepScores, type PlannedPost, readPosts } from './sql/posts-and-people.js';
+import { type ContentCursor, fingerprintOf } from './read-content-page.js';
+import { storeScores, type PlannedPost, readPosts } from './sql/posts-and-people.js';
 
 /** Posts that are scored at the same time; a sweep asks no more at once. */
 const atOnce = 4;
@@ -15,7 +15,7 @@ const retryAfterMs = [500, 2_000];
  * Asks the scorer about the next posts of a plan that it has not been asked about, outside any transaction, and keeps each answer at
  * once: whoever takes the run up asks nothing twice. False where it gave no answer about the very next one, after three tries.
  */
-export async function scoreAhead(
+export async function prefetchScores(
   { database, log }: Pick<Deps, 'database' | 'log'>,
   scorer: ContentScorer,
   sweep: { signalId: string; plan: ContentPlan },
@@ -31,7 +31,7 @@ export async function scoreAhead(
   return answered[0] ?? true;
 
   async function scoreOne(post: PlannedPost): Promise<boolean> {
-    const asked = hashAsked(scorer, prompts, post.text);
+    const asked = fingerprintOf(scorer, prompts, post.text);
     if (post.scores?.asked === asked) return true;
     for (let attempt = 0; !signal.aborted; attempt++) {
       let scores: number[];
@@ -45,7 +45,7 @@ export async function scoreAhead(
         await delay(waitMs, undefined, { signal }).catch(() => {});
         continue;
       }
-      await keepScores(database.pool, signalId, post.id, { asked, scores });
+      await storeScores(database.pool, signalId, post.id, { asked, scores });
       return true;
     }
     return true;

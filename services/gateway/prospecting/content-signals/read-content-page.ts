@@ -3,7 +3,7 @@ import { v5 } from 'uuid';
 import type { Lead } from '../../../../schema/contracts/lead-generation.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { ContentScorer } from '../../operation/ports.js';
-import { judgePost, listPrompts, type PostVerdict, scoreLexically } from './classify-post.js';
+import { classifyPost, listPrompts, type PostVerdict, scoreLexically } from './classify-post.js';
 import type { ContentPlan } from './plan-content.js';
 import { type PersonRow, type PlannedPost, readPeople, readPosts } from './sql/posts-and-people.js';
 
@@ -88,13 +88,13 @@ function judge(
 ): PostVerdict | null | 'unscored' {
   const { definition } = plan;
   const prompts = listPrompts(definition);
-  if (!scorer || prompts.length === 0) return judgePost(definition, scoreLexically(post.text, definition));
-  if (post.scores?.asked === hashAsked(scorer, prompts, post.text)) return judgePost(definition, post.scores.scores);
+  if (!scorer || prompts.length === 0) return classifyPost(definition, scoreLexically(post.text, definition));
+  if (post.scores?.asked === fingerprintOf(scorer, prompts, post.text)) return classifyPost(definition, post.scores.scores);
   return runId === null ? { useCase: null, score: null } : 'unscored';
 }
 
 /** Equal as long as a scorer would be asked the same. */
-export function hashAsked(scorer: ContentScorer, prompts: string[], text: string): string {
+export function fingerprintOf(scorer: ContentScorer, prompts: string[], text: string): string {
   return createHash('sha256')
     .update(JSON.stringify([scorer.id, prompts, text]))
     .digest('base64url');

@@ -5,7 +5,7 @@ export {
   crmListPopulation,
   customerPopulation,
   refuseWithoutLiveLists,
-  spellCrmList,
+  canonicaliseCrmList,
 } from './populations.js';
 export { ensureImportedCrm, resolveListedCompanies, storeDeals, storeListedCompanies } from './store-imported.js';
 export { createCrmSync } from './sync-deals.js';

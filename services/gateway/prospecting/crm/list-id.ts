@@ -28,7 +28,7 @@ export function findList<C extends Connected>(connections: C[], crmListId: strin
 }
 
 /** The one spelling of a `crm_list_id` among the account's connections; one that names no list keeps its own. */
-export function spellCrmListId(connections: Connected[], crmListId: string): string {
+export function canonicaliseCrmListId(connections: Connected[], crmListId: string): string {
   try {
     const { connection, listId } = findList(connections, crmListId);
     return toCrmListId(connection.id, listId);

@@ -3,7 +3,7 @@ import type { Deps } from '../../operation/deps.js';
 import { capabilities, noLiveLists } from './connectors/capabilities.js';
 import { readListCompanies } from './connectors/connect.js';
 import { findDealCompanies, matchCompanies, matchDeals } from './deals/match-companies.js';
-import { findList, refuse, spellCrmListId } from './list-id.js';
+import { findList, refuse, canonicaliseCrmListId } from './list-id.js';
 import { selectConnectionRows } from './sql/connection-rows.js';
 import { listExists } from './sql/imported-lists.js';
 import { type CustomerRow, selectCustomers, selectCustomersToBe } from './sql/select-customers.js';
@@ -61,8 +61,8 @@ export async function crmListPopulation(
 }
 
 /** A `crm_list_id` in its one spelling, so that two that name the same list are the same text (B8). */
-export async function spellCrmList(db: Queryable, accountId: string, crmListId: string): Promise<string> {
-  return spellCrmListId(await selectConnectionRows(db, accountId), crmListId);
+export async function canonicaliseCrmList(db: Queryable, accountId: string, crmListId: string): Promise<string> {
+  return canonicaliseCrmListId(await selectConnectionRows(db, accountId), crmListId);
 }
 
 /**

@@ -9,7 +9,7 @@ import { CrmError } from './connectors/crm-error.js';
 import { matchDeals } from './deals/match-companies.js';
 import { putDeals } from './deals/put-deals.js';
 import { deleteDeals, deleteUnseenDeals } from './sql/deals.js';
-import { type Claim, claimSync, failSync, finishSync, holdClaim, keepCursor } from './sql/sync-lease.js';
+import { type LeasedSync, claimSync, failSync, finishSync, renewSyncLease, storeCursor } from './sql/sync-lease.js';
 
 /** A page is read in tries of 30 s with pauses up to a minute between; a lease that lapsed is taken over at the cursor. */
 const leaseMs = 5 * 60_000;
@@ -65,7 +65,7 @@ export function createCrmSync(deps: ConnectorDeps, everyMs: number, tracing: Tra
   };
 }
 
-type Work = { claim: Claim; owner: string; everyMs: number; signal: AbortSignal; tracing: Tracing };
+type Work = { claim: LeasedSync; owner: string; everyMs: number; signal: AbortSignal; tracing: Tracing };
 
 /** Works on a claimed pass to its end, or to a failure that is recorded for the account. */
 async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
@@ -104,18 +104,18 @@ async function pass(deps: ConnectorDeps, work: Work): Promise<void> {
 /** Stores a page and the place after it; false where the claim was lost, and with it the right to write. */
 function storePage(deps: ConnectorDeps, { claim, owner }: Work, page: DealsPage): Promise<boolean> {
   return transaction(deps.database.pool, async (client) => {
-    if (!(await holdClaim(client, claim.id, owner, leaseMs))) return false;
+    if (!(await renewSyncLease(client, claim.id, owner, leaseMs))) return false;
     const dealOwner = { connectionId: claim.id, accountId: claim.account_id, pass: claim.pass };
     await putDeals(client, dealOwner, page.deals);
     await deleteDeals(client, claim.id, page.removed);
-    await keepCursor(client, claim.id, page.cursor);
+    await storeCursor(client, claim.id, page.cursor);
     return true;
   });
 }
 
 function finish(deps: ConnectorDeps, { claim, owner, everyMs }: Work): Promise<void> {
   return transaction(deps.database.pool, async (client) => {
-    if (!(await holdClaim(client, claim.id, owner, leaseMs))) return;
+    if (!(await renewSyncLease(client, claim.id, owner, leaseMs))) return;
     // Imported deals are met by no pass.
     if (claim.is_full && capabilities[claim.type].isRemote) await deleteUnseenDeals(client, claim.id, claim.pass);
     await matchDeals(client, claim.account_id);

@@ -1,12 +1,12 @@
 export { nextDue } from './due-times.js';
-export { holdPicked, readPicked, refuseDisabled } from './picked-signals.js';
+export { lockPickedSignals, readPickedSignals, refuseDisabled } from './picked-signals.js';
 export { ProgramEntity } from './program.entity.js';
 export { insertProgram, refuseSchedule } from './programs.js';
 export { PickedSignalInput, PickedSignalType, ScheduleInput } from './resolver.js';
 export {
   claimDuePrograms,
   type DueProgram,
-  noteSkip,
+  recordSkip,
   setNextRun,
   suspendSchedule,
 } from './sql/due-programs.js';

@@ -3,24 +3,24 @@ import type { PickedSignal } from '../../../../schema/contracts/lead-generation.
 import { AppError } from '../../../platform/errors.js';
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 import { refusal } from '../../../platform/validate.js';
-import { holdSignals, readSignals, type StoredSignal } from '../signals/index.js';
+import { lockSignals, readSignals, type StoredSignal } from '../signals/index.js';
 
-/** `readPicked` for a program that is recorded in this transaction: until its end none of them can be deleted. */
-export async function holdPicked(client: Client, accountId: string, picks: PickedSignal[]): Promise<StoredSignal[]> {
+/** `readPickedSignals` for a program that is recorded in this transaction: until its end none of them can be deleted. */
+export async function lockPickedSignals(client: Client, accountId: string, picks: PickedSignal[]): Promise<StoredSignal[]> {
   // A statement of its own: what it waited for is seen by the next.
-  await holdSignals(
+  await lockSignals(
     client,
     accountId,
     picks.map((one) => one.id),
   );
-  return readPicked(client, accountId, picks);
+  return readPickedSignals(client, accountId, picks);
 }
 
 /**
  * The signals that a body picks, in its order. `unprocessable`, with every place, for an id that is no signal of the account, a kind
  * that is not the signal's, and a signal picked twice.
  */
-export async function readPicked(db: Queryable, accountId: string, picks: PickedSignal[]): Promise<StoredSignal[]> {
+export async function readPickedSignals(db: Queryable, accountId: string, picks: PickedSignal[]): Promise<StoredSignal[]> {
   const found = await readSignals(
     db,
     accountId,

@@ -13,7 +13,7 @@ import { refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import type { StoredSignal } from '../signals/index.js';
 import { checkSchedule, nextDue } from './due-times.js';
-import { holdPicked } from './picked-signals.js';
+import { lockPickedSignals } from './picked-signals.js';
 import { ProgramEntity } from './program.entity.js';
 import { readClock } from './sql/due-programs.js';
 import { programs, replaceSignals } from './sql/program-rows.js';
@@ -98,6 +98,6 @@ function suspensionAfter(schedule: Schedule | null | undefined) {
 }
 
 async function changeSignals(client: Client, accountId: string, id: string, picks: PickedSignal[]): Promise<void> {
-  await holdPicked(client, accountId, picks);
+  await lockPickedSignals(client, accountId, picks);
   await replaceSignals(client, accountId, id, picks);
 }

@@ -1,8 +1,8 @@
 import { AppError } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
-import { noteSkip } from '../programs/index.js';
+import { recordSkip } from '../programs/index.js';
 import { readSignals } from '../signals/index.js';
-import { type HeldRun, holdRun } from './sql/run-lease.js';
+import { type LeasedRun, renewRunLease } from './sql/run-lease.js';
 import { insertPlan, type Sweep } from './sql/sweeps.js';
 import { type PlanDeps, planSweep } from './sweep/plan-sweep.js';
 
@@ -11,7 +11,7 @@ import { type PlanDeps, planSweep } from './sweep/plan-sweep.js';
  * that the CRM refuses) is left out and noted. False where the run is not this worker's any more. Throws where `stop` aborts
  * it.
  */
-export async function planRun(deps: PlanDeps, run: HeldRun, leaseMs: number, stop: AbortSignal): Promise<boolean> {
+export async function planRun(deps: PlanDeps, run: LeasedRun, leaseMs: number, stop: AbortSignal): Promise<boolean> {
   const ids = run.signals.map((one) => one.id);
   const signals = await readSignals(deps.database.pool, run.account_id, ids);
   const sweeps: Sweep[] = [];
@@ -30,8 +30,8 @@ export async function planRun(deps: PlanDeps, run: HeldRun, leaseMs: number, sto
     }
   }
   return transaction(deps.database.pool, async (client) => {
-    if (run.due_at && notes.length > 0) await noteSkip(client, run.program_id, run.due_at, notes.join(' '));
-    if (!(await holdRun(client, run, leaseMs))) return false;
+    if (run.due_at && notes.length > 0) await recordSkip(client, run.program_id, run.due_at, notes.join(' '));
+    if (!(await renewRunLease(client, run, leaseMs))) return false;
     await insertPlan(client, run.id, sweeps, notes);
     return true;
   });

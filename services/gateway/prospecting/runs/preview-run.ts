@@ -6,12 +6,12 @@ import type { Deps } from '../../operation/deps.js';
 import type { RestAnswer } from '../../operation/operation.js';
 import { selectBalance } from '../../tenants/credits/index.js';
 import { type ContentCursor, firstPost, readContentPage } from '../content-signals/index.js';
-import { readPicked, refuseDisabled } from '../programs/index.js';
+import { readPickedSignals, refuseDisabled } from '../programs/index.js';
 import { selectReadBefore } from './sql/run-pages.js';
 import type { ContentSweep, RoleSweep, Sweep } from './sql/sweeps.js';
 import { creditHeaders } from './start-run.js';
 import { planSweep } from './sweep/plan-sweep.js';
-import { readySearch, searchPage } from './sweep/search-page.js';
+import { resolveSearch, searchPage } from './sweep/search-page.js';
 import { keyOf } from './sweep/take-page.js';
 
 const sampleSize = 5;
@@ -26,7 +26,7 @@ export async function previewRun(
   ctx: RequestContext,
 ): Promise<RunPreview> {
   const accountId = accountOf(ctx);
-  const signals = await readPicked(deps.database.pool, accountId, body.signals);
+  const signals = await readPickedSignals(deps.database.pool, accountId, body.signals);
   refuseDisabled(signals);
   const previews: RunPreview['signals'] = [];
   // Before the request's own end, so that the caller hears why.
@@ -105,7 +105,7 @@ async function walk(
   ctx: RequestContext,
 ): Promise<void> {
   const { pool } = deps.database;
-  const ready = await readySearch(pool, search);
+  const ready = await resolveSearch(pool, search);
   let capLeft = search.cap;
   let next: SearchCursor | null = null;
   do {

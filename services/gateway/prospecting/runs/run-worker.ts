@@ -6,10 +6,10 @@ import { isConnectionFault } from '../../../platform/postgres/postgres.js';
 import { failRun, failTriedOut, isTriedOut } from './fail-run.js';
 import type { RunMetrics } from './run-metrics.js';
 import { scheduleDuePrograms } from './schedule-programs.js';
-import { claimRuns, type HeldRun, holdRun, releaseRun } from './sql/run-lease.js';
-import { createTurns } from './sweep/load-limiter.js';
+import { claimRuns, type LeasedRun, renewRunLease, releaseRun } from './sql/run-lease.js';
+import { createLoadLimiter } from './sweep/load-limiter.js';
 import type { PlanDeps } from './sweep/plan-sweep.js';
-import { workRun } from './work-run.js';
+import { processRun } from './process-run.js';
 
 /** How often a worker looks for runs and due programs. */
 const everyMs = 500;
@@ -37,7 +37,7 @@ export function createRunWorker(options: RunWorkerOptions): Part {
   const { deps, concurrency, loadPercent, leaseMs, metrics, tracing } = options;
   const { database, log } = deps;
   const abort = new AbortController();
-  const turns = createTurns(loadPercent, abort.signal);
+  const turns = createLoadLimiter(loadPercent, abort.signal);
   const active = new Set<Promise<void>>();
   /** The run that was taken up last, until it has got on. */
   let beginner: Promise<void> | null = null;
@@ -53,7 +53,7 @@ export function createRunWorker(options: RunWorkerOptions): Part {
     return true;
   }
 
-  function take(run: HeldRun): void {
+  function take(run: LeasedRun): void {
     const gotOn = new AbortController();
     const work = workHeld(run, () => gotOn.abort()).finally(() => {
       gotOn.abort();
@@ -70,12 +70,12 @@ export function createRunWorker(options: RunWorkerOptions): Part {
       });
   }
 
-  async function workHeld(run: HeldRun, onPage: () => void): Promise<void> {
+  async function workHeld(run: LeasedRun, onPage: () => void): Promise<void> {
     const lost = new AbortController();
     const stopped = AbortSignal.any([abort.signal, lost.signal]);
     // A search may outlast the lease, so it is renewed apart from the pages.
     const beat = setInterval(() => {
-      holdRun(database.pool, run, leaseMs).then(
+      renewRunLease(database.pool, run, leaseMs).then(
         (held) => held || lost.abort(),
         () => {},
       );
@@ -86,7 +86,7 @@ export function createRunWorker(options: RunWorkerOptions): Part {
         if (await failTriedOut(deps, run)) metrics.ended('failed');
         return;
       }
-      await workRun({ deps, leaseMs, turns, metrics, tracing, onPage }, run, stopped);
+      await processRun({ deps, leaseMs, turns, metrics, tracing, onPage }, run, stopped);
       if (stopped.aborted) await releaseRun(database.pool, run);
     } catch (error) {
       // Where the run cannot be left, its lease must end.
@@ -98,7 +98,7 @@ export function createRunWorker(options: RunWorkerOptions): Part {
   }
 
   /** While the database is away nothing can be noted; handed back when it is there again, the run was not tried meanwhile. */
-  async function leavePatiently(run: HeldRun, error: unknown, stopped: AbortSignal): Promise<void> {
+  async function leavePatiently(run: LeasedRun, error: unknown, stopped: AbortSignal): Promise<void> {
     for (;;) {
       try {
         return await leave(run, error, stopped);
@@ -110,7 +110,7 @@ export function createRunWorker(options: RunWorkerOptions): Part {
     }
   }
 
-  async function leave(run: HeldRun, error: unknown, stopped: AbortSignal): Promise<void> {
+  async function leave(run: LeasedRun, error: unknown, stopped: AbortSignal): Promise<void> {
     // What a stop broke off, or the database's being away, has not failed.
     if (stopped.aborted || isDatabaseAway(error)) return releaseRun(database.pool, run);
     log.warn({ err: error, runId: run.id }, 'a run failed on its way');

@@ -5,7 +5,7 @@ import {
   claimDuePrograms,
   type DueProgram,
   nextDue,
-  noteSkip,
+  recordSkip,
   setNextRun,
   suspendSchedule,
 } from '../programs/index.js';
@@ -33,7 +33,7 @@ export async function scheduleDuePrograms(deps: Pick<Deps, 'database' | 'log'>):
 
 async function startDue(client: Client, program: DueProgram): Promise<void> {
   const reason = await findSkipReason(client, program);
-  if (reason) await noteSkip(client, program.id, program.due_at, reason);
+  if (reason) await recordSkip(client, program.id, program.due_at, reason);
   else {
     await insertRun(client, {
       id: randomUUID(),

@@ -7,7 +7,7 @@ import { entityTransaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import type { RestAnswer } from '../../operation/operation.js';
 import { selectBalance } from '../../tenants/credits/index.js';
-import { holdPicked, insertProgram, refuseDisabled, refuseSchedule } from '../programs/index.js';
+import { lockPickedSignals, insertProgram, refuseDisabled, refuseSchedule } from '../programs/index.js';
 import { insertRun } from './sql/select-runs.js';
 
 /**
@@ -23,7 +23,7 @@ export async function startRun(
   const accountId = accountOf(ctx);
   return entityTransaction(deps.database, (manager, client) =>
     once(client, { accountId, operation: 'startLeadGenerationRun', key: ctx.idempotencyKey, body }, async () => {
-      const signals = await holdPicked(client, accountId, body.signals);
+      const signals = await lockPickedSignals(client, accountId, body.signals);
       refuseSchedule(body.schedule);
       refuseDisabled(signals);
       const program = { name: body.name, signals, schedule: body.schedule ?? null };

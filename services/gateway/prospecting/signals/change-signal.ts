@@ -6,7 +6,7 @@ import { entityTransaction } from '../../../platform/postgres/postgres.js';
 import { parseInput, refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import { type Kind, kinds, type Question } from './kinds.js';
-import { spellQuestion } from './rules/canonicalise-question.js';
+import { canonicaliseQuestion } from './rules/canonicalise-question.js';
 import { listCrmViolations, listViolations } from './rules/list-violations.js';
 import { toNameKey } from './rules/name-key.js';
 import { nameTaken } from './rules/name-taken.js';
@@ -43,7 +43,7 @@ export async function changeSignal(
           nameKey: toNameKey(name),
           isEnabled: is_enabled,
           definition: question.definition,
-          questionHash: hashQuestion(await spellQuestion(client, accountId, question)),
+          questionHash: hashQuestion(await canonicaliseQuestion(client, accountId, question)),
           companiesListId:
             question.kind === 'past_company_move' ? (question.definition.companies_list_id ?? null) : null,
           updatedAt: () => 'now()',

@@ -12,7 +12,7 @@ import { type Client, transaction } from '../../../platform/postgres/postgres.js
 import { refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import type { Question } from './kinds.js';
-import { spellQuestion } from './rules/canonicalise-question.js';
+import { canonicaliseQuestion } from './rules/canonicalise-question.js';
 import { listCrmViolations, listViolations } from './rules/list-violations.js';
 import { toNameKey } from './rules/name-key.js';
 import { nameTaken } from './rules/name-taken.js';
@@ -67,7 +67,7 @@ async function createSignal(
     once(client, { accountId, operation, key: ctx.idempotencyKey, body }, async () => {
       const errors = [...(await listViolations(client, accountId, question, () => true)), ...crmErrors];
       if (errors.length > 0) throw refusal('unprocessable', errors);
-      const questionHash = hashQuestion(await spellQuestion(client, accountId, question));
+      const questionHash = hashQuestion(await canonicaliseQuestion(client, accountId, question));
       await lockQuestion(client, accountId, questionHash);
       const duplicate_of = await selectDuplicate(client, accountId, questionHash);
       const id = randomUUID();

@@ -6,4 +6,4 @@ export { deleteSignal } from './delete-signal.js';
 export { SignalCreatedType } from './outputs.js';
 export { sourcesOf } from './rules/content-sources.js';
 export { SignalEntity } from './signal.entity.js';
-export { holdSignals, type StoredSignal, selectSignalsById as readSignals } from './sql/signals.js';
+export { lockSignals, type StoredSignal, selectSignalsById as readSignals } from './sql/signals.js';

@@ -10,7 +10,7 @@ type Failed = { id: string; account_id: string };
  * Ends a question as failed and gives its credit back, in one transaction. Where it is ended already, or held by somebody else than
  * `token` says, it does nothing: so one of several does it, once, and a kill at any point leaves both or neither.
  */
-export async function giveBack(
+export async function failAndRefund(
   deps: Pick<Deps, 'database'>,
   { id, account_id }: Failed,
   token: string | null,
@@ -30,7 +30,7 @@ export async function failExpired(deps: Pick<Deps, 'database'>, signal: AbortSig
     const expired = await selectExpired(deps.database.pool, batch);
     for (const one of expired) {
       if (signal.aborted) return;
-      await giveBack(deps, one, null, 'given back, as it was not answered');
+      await failAndRefund(deps, one, null, 'given back, as it was not answered');
     }
     if (expired.length < batch) return;
   }

@@ -4,9 +4,9 @@ import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import { findContact } from '../../directory/contacts/index.js';
 import type { Deps } from '../../operation/deps.js';
-import { claimQuestions, type HeldQuestion, releaseQuestion, storeAnswer } from '../sql/question-lease.js';
+import { claimQuestions, type LeasedQuestion, releaseQuestion, storeAnswer } from '../sql/question-lease.js';
 import type { Provider } from './answer-provider.js';
-import { failExpired, giveBack } from './refund.js';
+import { failExpired, failAndRefund } from './refund.js';
 import { nextDelayMs } from './retry-delay.js';
 
 const everyMs = 500;
@@ -48,7 +48,7 @@ export function createResearchWorker(options: ResearchWorkerOptions): Part {
     }
   }
 
-  async function answer(provider: Provider, held: HeldQuestion): Promise<void> {
+  async function answer(provider: Provider, held: LeasedQuestion): Promise<void> {
     // Tries that ended with their worker were counted, too: a question that kills workers must not do so for ever.
     if (held.attempts > retryDelaysMs.length + 1) return giveUp(held, 'it was tried too often');
     const contact = await findContact(database.pool, held.account_id, held.contact_id).catch((error) => {
@@ -73,9 +73,9 @@ export function createResearchWorker(options: ResearchWorkerOptions): Part {
     await releaseQuestion(database.pool, held, { afterMs, counts: true });
   }
 
-  function giveUp(held: HeldQuestion, reason: string): Promise<void> {
+  function giveUp(held: LeasedQuestion, reason: string): Promise<void> {
     deps.log.warn({ questionId: held.id, reason }, 'a question failed');
-    return giveBack(deps, held, held.token, 'given back, as the provider did not answer it');
+    return failAndRefund(deps, held, held.token, 'given back, as the provider did not answer it');
   }
 
   const claiming = createRepeating({

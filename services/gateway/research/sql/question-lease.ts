@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /** A question that this process may ask a provider until its lease ends; `token` fences every write. */
-export type HeldQuestion = {
+export type LeasedQuestion = {
   id: string;
   token: string;
   account_id: string;
@@ -12,8 +12,8 @@ export type HeldQuestion = {
 };
 
 /** Leases at most `limit` questions that nobody holds and that are due, the longest waiting first; index research_question_due. */
-export async function claimQuestions(db: Queryable, limit: number, leaseMs: number): Promise<HeldQuestion[]> {
-  const { rows } = await db.query<HeldQuestion>({
+export async function claimQuestions(db: Queryable, limit: number, leaseMs: number): Promise<LeasedQuestion[]> {
+  const { rows } = await db.query<LeasedQuestion>({
     name: 'research-claim',
     text: `update research_question
            set updated_at = case when status = 'PENDING' then clock_timestamp() else updated_at end, status = 'IN_PROGRESS',
@@ -29,7 +29,7 @@ export async function claimQuestions(db: Queryable, limit: number, leaseMs: numb
 }
 
 /** Stores a provider's answer; false where the question is no longer held. */
-export async function storeAnswer(db: Queryable, held: HeldQuestion, answer: string): Promise<boolean> {
+export async function storeAnswer(db: Queryable, held: LeasedQuestion, answer: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'research-store-answer',
     text: `update research_question
@@ -43,7 +43,7 @@ export async function storeAnswer(db: Queryable, held: HeldQuestion, answer: str
 /** Lets go of a question until a later try; a try that was broken off by our own stop does not count. */
 export async function releaseQuestion(
   db: Queryable,
-  held: HeldQuestion,
+  held: LeasedQuestion,
   { afterMs, counts }: { afterMs: number; counts: boolean },
 ): Promise<void> {
   await db.query({

@@ -25,7 +25,7 @@ export async function readPosts(db: Queryable, signalId: string, ids: number[]):
 }
 
 /** Keeps what a scorer said of a post, unless the signal or the post went meanwhile. */
-export async function keepScores(
+export async function storeScores(
   db: Queryable,
   signalId: string,
   postId: number,

@@ -76,7 +76,7 @@ export function createCrmHttp(options: {
       } else if (outcome.fault !== 'away') throw outcome;
       if (tries === maxTries) {
         if (outcome instanceof CrmError) throw outcome;
-        throw new CrmError('away', tellStatus(label, outcome.status));
+        throw new CrmError('away', describeStatus(label, outcome.status));
       }
       const waitMs = outcome instanceof CrmError ? 0 : readRetryAfterMs(outcome.headers['retry-after']);
       await delay(Math.min(Math.max(pauseMs, waitMs), longestPauseMs), undefined, { signal });
@@ -86,7 +86,7 @@ export function createCrmHttp(options: {
   return { send, close: () => agent.destroy() };
 }
 
-function tellStatus(label: string, status: number): string {
+function describeStatus(label: string, status: number): string {
   return status === 429 ? `${label} asks to be called less often (429).` : `${label} is out of order (${status}).`;
 }
 

@@ -2,7 +2,7 @@ import type { Client, Queryable } from '../../../../platform/postgres/postgres.j
 import type { ConnectionRow } from './connection-rows.js';
 
 /** A pass that this process may work on until its lease ends. */
-export type Claim = ConnectionRow & {
+export type LeasedSync = ConnectionRow & {
   pass: number;
   is_full: boolean;
   /** Where an unfinished pass goes on. */
@@ -20,7 +20,7 @@ const overlap = '10 minutes';
  * Claims a connection whose sync is due, or whose lease has lapsed, and begins a pass on it where none is unfinished. Index
  * crm_sync_due; null where none is due.
  */
-export async function claimSync(client: Client, owner: string, leaseMs: number): Promise<Claim | null> {
+export async function claimSync(client: Client, owner: string, leaseMs: number): Promise<LeasedSync | null> {
   const { rows } = await client.query<{ connection_id: string }>({
     name: 'crm-sync-pick',
     text: `select connection_id from crm_sync
@@ -29,7 +29,7 @@ export async function claimSync(client: Client, owner: string, leaseMs: number):
   });
   const [picked] = rows;
   if (!picked) return null;
-  const claimed = await client.query<Claim>({
+  const claimed = await client.query<LeasedSync>({
     name: 'crm-sync-claim',
     text: `with claimed as (
              update crm_sync s set
@@ -52,7 +52,7 @@ export async function claimSync(client: Client, owner: string, leaseMs: number):
 }
 
 /** Locks the claim for a write of its holder and lengthens its lease; false where it was lost, or the connection deleted. */
-export async function holdClaim(client: Client, connectionId: string, owner: string, leaseMs: number) {
+export async function renewSyncLease(client: Client, connectionId: string, owner: string, leaseMs: number) {
   const result = await client.query({
     name: 'crm-sync-hold',
     text: `update crm_sync set lease_until = now() + $3::int * interval '1 millisecond'
@@ -63,7 +63,7 @@ export async function holdClaim(client: Client, connectionId: string, owner: str
 }
 
 /** Notes where the pass goes on after a break. */
-export async function keepCursor(client: Client, connectionId: string, cursor: string | null): Promise<void> {
+export async function storeCursor(client: Client, connectionId: string, cursor: string | null): Promise<void> {
   await client.query({
     name: 'crm-sync-cursor',
     text: 'update crm_sync set cursor = $2 where connection_id = $1::uuid',

@@ -24,7 +24,7 @@ export async function suspendSchedule(
 }
 
 /** Records which due time a schedule skipped, and why. */
-export async function noteSkip(db: Queryable, id: string, at: string, reason: string): Promise<void> {
+export async function recordSkip(db: Queryable, id: string, at: string, reason: string): Promise<void> {
   await db.query({
     name: 'program-skip',
     text: 'update lead_program set last_skip_at = $2::timestamptz, last_skip_reason = $3 where id = $1::uuid',

@@ -2,7 +2,7 @@ import type { PickedSignal, RunStatus } from '../../../../../schema/contracts/le
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
 /** A run that this process holds until its lease ends; `token` fences every write. */
-export type HeldRun = {
+export type LeasedRun = {
   id: string;
   token: string;
   account_id: string;
@@ -22,8 +22,8 @@ const columns = 'id, lease_token as token, account_id, program_id, due_at, signa
  * skips of index lead_run_waiting, and of each reads what runs and at most `limit` that wait. Each counts as a try, which only handing the
  * run back takes away, and a page that is recorded takes away those before it: a worker that dies does neither.
  */
-export async function claimRuns(db: Queryable, limit: number, leaseMs: number): Promise<HeldRun[]> {
-  const { rows } = await db.query<HeldRun>({
+export async function claimRuns(db: Queryable, limit: number, leaseMs: number): Promise<LeasedRun[]> {
+  const { rows } = await db.query<LeasedRun>({
     name: 'runs-claim',
     text: `with recursive busy as (
              (select account_id from lead_run where status in ('queued', 'running') order by account_id limit 1)
@@ -56,7 +56,7 @@ export async function claimRuns(db: Queryable, limit: number, leaseMs: number): 
 }
 
 /** Renews the lease, and inside a transaction keeps the run's row; false where the run was cancelled or is another worker's by now. */
-export async function holdRun(db: Queryable, run: HeldRun, leaseMs: number): Promise<boolean> {
+export async function renewRunLease(db: Queryable, run: LeasedRun, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'run-hold',
     text: `update lead_run set lease_until = clock_timestamp() + $3::int * interval '1 ms'
@@ -67,7 +67,7 @@ export async function holdRun(db: Queryable, run: HeldRun, leaseMs: number): Pro
 }
 
 /** Hands a run back, for any worker to take up at once; this was no try. */
-export async function releaseRun(db: Queryable, run: HeldRun): Promise<void> {
+export async function releaseRun(db: Queryable, run: LeasedRun): Promise<void> {
   await db.query({
     name: 'run-release',
     text: `update lead_run set lease_token = null, lease_until = clock_timestamp(), tries = greatest(tries - 1, 0)
@@ -77,9 +77,9 @@ export async function releaseRun(db: Queryable, run: HeldRun): Promise<void> {
 }
 
 /** Notes that a held run failed once more without progress; how often by faults of ours, and for how long. Undefined where it is lost. */
-export async function noteFailure(
+export async function recordFailure(
   db: Queryable,
-  run: HeldRun,
+  run: LeasedRun,
   isOurs: boolean,
 ): Promise<{ failures: number; failingMs: number } | undefined> {
   const { rows } = await db.query<{ failures: number; failingMs: number }>({
@@ -94,7 +94,7 @@ export async function noteFailure(
 }
 
 /** Hands a held run back, for later; this was no try, since its worker lives. */
-export async function releaseLater(db: Queryable, run: HeldRun, inMs: number): Promise<void> {
+export async function releaseLater(db: Queryable, run: LeasedRun, inMs: number): Promise<void> {
   await db.query({
     name: 'run-release-later',
     text: `update lead_run set lease_token = null, lease_until = clock_timestamp() + $3::int * interval '1 ms',
@@ -114,7 +114,7 @@ export async function addNote(db: Queryable, runId: string, note: string): Promi
 }
 
 /** Ends a held run; false where it is no longer held. */
-export async function endRun(db: Queryable, run: HeldRun, status: RunStatus): Promise<boolean> {
+export async function endRun(db: Queryable, run: LeasedRun, status: RunStatus): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'run-end',
     text: `update lead_run set status = $3, finished_at = clock_timestamp(), lease_token = null

@@ -1,13 +1,13 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Keyed } from '../sweep/take-page.js';
-import type { HeldRun } from './run-lease.js';
+import type { LeasedRun } from './run-lease.js';
 import type { Cursor } from './sweeps.js';
 
 const people = (profiles: Keyed[]): string[] => profiles.map((one) => one.personId);
 const moves = (profiles: Keyed[]): string[] => profiles.map((one) => one.moveKey);
 
 /** Those of these people who still exist, kept from being erased until the transaction ends. */
-export async function holdPeople(db: Queryable, profiles: Keyed[]): Promise<Set<string>> {
+export async function lockPeople(db: Queryable, profiles: Keyed[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'page-hold-people',
     text: 'select id from person where id = any($1::uuid[]) order by id for key share',
@@ -35,7 +35,7 @@ export async function selectReadBefore(
 /** Records profiles as read; answers how many had not been: the unique key decides what is paid for (C6). */
 export async function insertReads(
   db: Queryable,
-  run: HeldRun,
+  run: LeasedRun,
   sweep: { signal_id: string; filters_hash: string },
   profiles: Keyed[],
 ): Promise<number> {
@@ -50,7 +50,7 @@ export async function insertReads(
 }
 
 /** Marks profiles as kept by a run; answers how many it had not kept before by another of its searches. */
-export async function markKept(db: Queryable, run: HeldRun, signalId: string, profiles: Keyed[]): Promise<number> {
+export async function markKept(db: Queryable, run: LeasedRun, signalId: string, profiles: Keyed[]): Promise<number> {
   const { rowCount } = await db.query({
     name: 'page-mark-kept',
     text: `update profile_read r set kept_run = $4::uuid
@@ -75,7 +75,7 @@ export type Progress = {
 /** Moves a search and its run on by a page; the caller holds the run, and of its tries none but this counts any more. */
 export async function addProgress(
   db: Queryable,
-  run: HeldRun,
+  run: LeasedRun,
   search: { sweep: number; place: number },
   progress: Progress,
 ): Promise<void> {
@@ -112,7 +112,7 @@ export async function addProgress(
 }
 
 /** Whether a run has met a profile that it could not pay. */
-export async function isOutOfCredits(db: Queryable, run: HeldRun): Promise<boolean> {
+export async function isOutOfCredits(db: Queryable, run: LeasedRun): Promise<boolean> {
   const { rows } = await db.query<{ out: boolean }>({
     name: 'run-out-of-credits',
     text: 'select is_out_of_credits as out from lead_run where id = $1::uuid',

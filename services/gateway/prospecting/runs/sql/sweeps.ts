@@ -106,11 +106,11 @@ export async function closeSweeps(db: Queryable, runId: string): Promise<void> {
            where s.run_id = $1::uuid and s.judges_again and p.signal_id = s.signal_id and p.judged_by <> s.filters_hash`,
     values: [runId],
   });
-  await forgetPlan(db, runId);
+  await deletePlan(db, runId);
 }
 
 /** Removes a run's plan: it may hold every customer of the account, and nobody asks for it once the run has ended. */
-export async function forgetPlan(db: Queryable, runId: string): Promise<void> {
+export async function deletePlan(db: Queryable, runId: string): Promise<void> {
   await db.query({
     name: 'sweeps-forget',
     text: 'delete from run_sweep where run_id = $1::uuid',

@@ -6,7 +6,7 @@ import type { SearchQuery } from '../../../directory/searches/index.js';
 import type { TitleQuery } from '../../../directory/titles/index.js';
 
 /** Who judges what a search brings, after it was paid for: an absent axis accepts all. */
-export type Judge = {
+export type ProfileCriteria = {
   personaId: string | null;
   personaName: string | null;
   /** Rows of the dictionary are made of it at every page; naming none accepts every title that is not excluded. */
@@ -16,7 +16,7 @@ export type Judge = {
 };
 
 /** One search of a sweep: the titles of all its judges together are its title filter. */
-export type PlannedSearch = { query: Omit<SearchQuery, 'titleIds'>; cap: number; judges: Judge[] };
+export type PlannedSearch = { query: Omit<SearchQuery, 'titleIds'>; cap: number; judges: ProfileCriteria[] };
 
 /**
  * The searches of a new hire sweep (C3): one for each persona, one from the signal's own fields where there is none. Where a persona
@@ -32,7 +32,7 @@ export function composeNewHire(signal: NewHireDefinition, personas: Persona[], s
   const silent = { id: null, name: null, job_titles: null, canonical_job_title_ids: null };
   const asking = personas.length > 0 ? personas : [{ ...silent, countries: null, seniority_levels: null }];
   return asking.map((persona) => {
-    const titles = wordsOf(persona, own.excludes);
+    const titles = titlesOf(persona, own.excludes);
     const levels = filled(persona.seniority_levels);
     return {
       query: {
@@ -66,7 +66,7 @@ export function composeMove(signal: MoveDefinition, personas: Persona[]): Planne
   const judges = personas.map((persona) => ({
     personaId: persona.id,
     personaName: persona.name,
-    titles: wordsOf(persona, []),
+    titles: titlesOf(persona, []),
     countries: filled(persona.countries),
     seniorities: filled(persona.seniority_levels),
   }));
@@ -82,7 +82,7 @@ export function hashFilters(searches: PlannedSearch[]): string {
 
 type Titled = Pick<Persona, 'job_titles' | 'canonical_job_title_ids'>;
 
-function wordsOf(persona: Titled, excludes: string[]): TitleQuery {
+function titlesOf(persona: Titled, excludes: string[]): TitleQuery {
   return { includes: persona.job_titles ?? [], canonicalIds: persona.canonical_job_title_ids ?? [], excludes };
 }
 

@@ -4,12 +4,12 @@ import {
   type ContentCursor,
   type ContentPerson,
   firstPost,
-  noteSweep,
+  recordSweepOutcome,
   readContentPage,
-  scoreAhead,
+  prefetchScores,
 } from '../../content-signals/index.js';
 import type { NewLead } from '../../leads/index.js';
-import { addNote, type HeldRun } from '../sql/run-lease.js';
+import { addNote, type LeasedRun } from '../sql/run-lease.js';
 import type { ContentSweep, OpenSearch } from '../sql/sweeps.js';
 import type { PlanDeps } from './plan-sweep.js';
 import type { Page } from './record-page.js';
@@ -23,7 +23,7 @@ export type ContentReader = {
 };
 
 /** Opens a content sweep. Where its scorer gives no answer, the next page is its last one, and nothing unscored is paid for. */
-export function openContent(deps: PlanDeps, run: HeldRun, sweep: ContentSweep): ContentReader {
+export function openContentSweep(deps: PlanDeps, run: LeasedRun, sweep: ContentSweep): ContentReader {
   const { database, contentScorer: scorer } = deps;
   const plan = sweep.searches[0]!;
   const asked = { signalId: sweep.signal_id, runId: run.id, plan, scorer };
@@ -34,7 +34,7 @@ export function openContent(deps: PlanDeps, run: HeldRun, sweep: ContentSweep): 
       const from = waiting;
       if (!from || !scorer) return null;
       return async (signal: AbortSignal) => {
-        hasFailed = !(await scoreAhead(deps, scorer, asked, from, signal));
+        hasFailed = !(await prefetchScores(deps, scorer, asked, from, signal));
       };
     },
     async read(search) {
@@ -52,10 +52,10 @@ export function openContent(deps: PlanDeps, run: HeldRun, sweep: ContentSweep): 
         next: fails ? null : found.next,
         toLead: (person) => toLead(run, sweep, person),
         async end(client, how) {
-          const outcome = fails && how.stop === null ? 'scoring_failed' : tellOutcome(how);
+          const outcome = fails && how.stop === null ? 'scoring_failed' : outcomeOf(how);
           if (outcome === 'scoring_failed') await addNote(client, run.id, noAnswer);
           const { analyzed: postsAnalyzed } = found;
-          await noteSweep(client, { signalId: sweep.signal_id, runId: run.id, outcome, postsAnalyzed });
+          await recordSweepOutcome(client, { signalId: sweep.signal_id, runId: run.id, outcome, postsAnalyzed });
         },
       };
     },
@@ -65,12 +65,12 @@ export function openContent(deps: PlanDeps, run: HeldRun, sweep: ContentSweep): 
 const noAnswer =
   'The scorer of posts gave no answer, so a content signal was not swept to its end; what was found stays, and the next sweep goes on.';
 
-function tellOutcome({ stop, lacksCredits }: Pick<Taken<ContentPerson>, 'stop' | 'lacksCredits'>): SweepOutcome {
+function outcomeOf({ stop, lacksCredits }: Pick<Taken<ContentPerson>, 'stop' | 'lacksCredits'>): SweepOutcome {
   if (lacksCredits) return 'out_of_credits';
   return stop === 'cap' ? 'limit_reached' : 'completed';
 }
 
-function toLead(run: HeldRun, sweep: ContentSweep, person: ContentPerson): NewLead {
+function toLead(run: LeasedRun, sweep: ContentSweep, person: ContentPerson): NewLead {
   return {
     ...person.lead,
     id: randomUUID(),

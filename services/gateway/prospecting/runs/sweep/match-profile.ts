@@ -1,14 +1,14 @@
 import type { Profile } from '../../../directory/searches/index.js';
-import type { Judge } from './compose.js';
+import type { ProfileCriteria } from './compose.js';
 
 /** A judge with the titles of the dictionary that its words match, each with the rule that matched. */
-export type ReadyJudge = Judge & { rules: ReadonlyMap<number, string> };
+export type ResolvedCriteria = ProfileCriteria & { rules: ReadonlyMap<number, string> };
 
 /** Why a profile is kept: the first judge that accepts it, and by which rule. */
-export type Verdict = { personaId: string | null; personaName: string | null; rule: string | null };
+export type ProfileMatch = { personaId: string | null; personaName: string | null; rule: string | null };
 
 /** Judges a profile that was read (C4, C5); null where nobody keeps it. A level that no title tells is in no list of levels. */
-export function judgeProfile(profile: Profile, judges: ReadyJudge[]): Verdict | null {
+export function matchProfile(profile: Profile, judges: ResolvedCriteria[]): ProfileMatch | null {
   for (const judge of judges) {
     const rule = judge.rules.get(profile.newRole.titleId);
     if (rule === undefined) continue;

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { appendEntry, lockBalance } from '../../../tenants/credits/index.js';
 import { insertLeads, type NewLead } from '../../leads/index.js';
-import { type HeldRun, holdRun } from '../sql/run-lease.js';
-import { addProgress, holdPeople, insertReads, markKept, selectReadBefore } from '../sql/run-pages.js';
+import { type LeasedRun, renewRunLease } from '../sql/run-lease.js';
+import { addProgress, lockPeople, insertReads, markKept, selectReadBefore } from '../sql/run-pages.js';
 import type { Cursor, OpenSearch, Sweep } from '../sql/sweeps.js';
 import { type Keyed, keyOf, type Taken, takePage } from './take-page.js';
 
@@ -28,14 +28,14 @@ export type Page<P extends Keyed> = {
  */
 export async function recordPage<P extends Keyed>(
   client: Client,
-  run: HeldRun,
+  run: LeasedRun,
   leaseMs: number,
   page: Page<P>,
 ): Promise<{ read: number } | null> {
   const { sweep, search } = page;
   const credits = await lockBalance(client, run.account_id);
-  if (!(await holdRun(client, run, leaseMs))) return null;
-  const there = await holdPeople(client, page.profiles);
+  if (!(await renewRunLease(client, run, leaseMs))) return null;
+  const there = await lockPeople(client, page.profiles);
   const profiles = page.profiles.filter((profile) => there.has(profile.personId));
   const readBefore = await selectReadBefore(client, sweep.signal_id, profiles);
   const taken = takePage(profiles, new Set(readBefore.map(keyOf)), {
@@ -72,7 +72,7 @@ export async function recordPage<P extends Keyed>(
 }
 
 /** One credit for each profile that the unique key takes as new. */
-async function buy(client: Client, run: HeldRun, sweep: Sweep, profiles: Keyed[]): Promise<void> {
+async function buy(client: Client, run: LeasedRun, sweep: Sweep, profiles: Keyed[]): Promise<void> {
   if (profiles.length === 0) return;
   const read = await insertReads(client, run, sweep, profiles);
   // Whoever reads for this account holds its balance, so nobody can have come between.

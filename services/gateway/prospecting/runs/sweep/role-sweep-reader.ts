@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Profile, Role, SearchCursor } from '../../../directory/searches/index.js';
 import type { NewLead } from '../../leads/index.js';
-import type { HeldRun } from '../sql/run-lease.js';
+import type { LeasedRun } from '../sql/run-lease.js';
 import type { OpenSearch, RoleSweep } from '../sql/sweeps.js';
-import { judgeProfile, type Relationship, rankRelationship, type Verdict } from './match-profile.js';
+import { matchProfile, type Relationship, rankRelationship, type ProfileMatch } from './match-profile.js';
 import type { Page } from './record-page.js';
-import { readySearch, relationshipsOf, searchPage } from './search-page.js';
+import { resolveSearch, relationshipsOf, searchPage } from './search-page.js';
 
 /** Reads the pages of one search of people's positions; what they are judged by is made ready once. */
-export async function openRoles(
+export async function openRoleSweep(
   db: Queryable,
-  run: HeldRun,
+  run: LeasedRun,
   sweep: RoleSweep,
   place: number,
 ): Promise<(search: OpenSearch) => Promise<Page<Profile>>> {
-  const asked = await readySearch(db, sweep.searches[place]!);
+  const asked = await resolveSearch(db, sweep.searches[place]!);
   const relationships = relationshipsOf(sweep);
   return async (search) => {
     const { profiles, next } = await searchPage(db, sweep, asked, search.next_cursor as SearchCursor | null);
@@ -26,7 +26,7 @@ export async function openRoles(
       profiles,
       next,
       toLead(profile) {
-        const verdict = judgeProfile(profile, asked.judges);
+        const verdict = matchProfile(profile, asked.judges);
         return verdict && toLead(run, sweep, profile, verdict, relationships);
       },
     };
@@ -34,10 +34,10 @@ export async function openRoles(
 }
 
 function toLead(
-  run: HeldRun,
+  run: LeasedRun,
   sweep: RoleSweep,
   profile: Profile,
-  verdict: Verdict,
+  verdict: ProfileMatch,
   relationships: ReadonlyMap<string, Relationship>,
 ): NewLead {
   return {

@@ -8,17 +8,17 @@ import {
 import { resolveTitleIds } from '../../../directory/titles/index.js';
 import type { RoleSweep } from '../sql/sweeps.js';
 import type { PlannedSearch } from './compose.js';
-import type { ReadyJudge, Relationship } from './match-profile.js';
+import type { ResolvedCriteria, Relationship } from './match-profile.js';
 
 /** Profiles that a page brings, and that one transaction charges and records. */
 const pageSize = 50;
 
 /** A sweep with its judges ready: the titles that their words match, as the dictionary is now. */
-export type ReadySearch = { titleIds: number[]; judges: ReadyJudge[]; search: PlannedSearch };
+export type ResolvedSearch = { titleIds: number[]; judges: ResolvedCriteria[]; search: PlannedSearch };
 
 /** Resolves the words of a search's judges; the titles of all of them together are what it asks for. */
-export async function readySearch(db: Queryable, search: PlannedSearch): Promise<ReadySearch> {
-  const judges: ReadyJudge[] = [];
+export async function resolveSearch(db: Queryable, search: PlannedSearch): Promise<ResolvedSearch> {
+  const judges: ResolvedCriteria[] = [];
   const titleIds = new Set<number>();
   for (const judge of search.judges) {
     const rules = await resolveTitleIds(db, judge.titles);
@@ -32,7 +32,7 @@ export async function readySearch(db: Queryable, search: PlannedSearch): Promise
 export async function searchPage(
   db: Queryable,
   sweep: Pick<RoleSweep, 'kind' | 'company_ids'>,
-  { titleIds, search }: ReadySearch,
+  { titleIds, search }: ResolvedSearch,
   after: SearchCursor | null,
 ): Promise<SearchResult> {
   const query = { ...search.query, titleIds };

@@ -54,7 +54,7 @@ export async function selectSignalsById(db: Queryable, accountId: string, ids: s
 }
 
 /** Keeps an account's signals of these ids from being deleted until the transaction ends (a program is about to pick them). */
-export async function holdSignals(db: Queryable, accountId: string, ids: string[]): Promise<void> {
+export async function lockSignals(db: Queryable, accountId: string, ids: string[]): Promise<void> {
   await db.query({
     name: 'signals-hold',
     text: 'select from signal where account_id = $1::uuid and id = any($2::uuid[]) order by id for key share',

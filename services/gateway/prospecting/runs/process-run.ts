@@ -4,20 +4,20 @@ import { lockBalance } from '../../tenants/credits/index.js';
 import { lockProgram, suspendSchedule } from '../programs/index.js';
 import { planRun } from './plan-run.js';
 import type { RunMetrics } from './run-metrics.js';
-import { endRun, type HeldRun } from './sql/run-lease.js';
+import { endRun, type LeasedRun } from './sql/run-lease.js';
 import { isOutOfCredits } from './sql/run-pages.js';
 import { closeSweeps, type OpenSearch, type Sweep, selectOpenSearch, selectSweep } from './sql/sweeps.js';
-import { openContent } from './sweep/content-sweep-reader.js';
-import type { Turns } from './sweep/load-limiter.js';
+import { openContentSweep } from './sweep/content-sweep-reader.js';
+import type { LoadLimiter } from './sweep/load-limiter.js';
 import type { PlanDeps } from './sweep/plan-sweep.js';
 import { type Page, recordPage } from './sweep/record-page.js';
-import { openRoles } from './sweep/role-sweep-reader.js';
+import { openRoleSweep } from './sweep/role-sweep-reader.js';
 import type { Keyed } from './sweep/take-page.js';
 
 type Worker = {
   deps: PlanDeps;
   leaseMs: number;
-  turns: Turns;
+  turns: LoadLimiter;
   metrics: RunMetrics;
   tracing: Tracing;
   /** Hears of each page that was recorded. */
@@ -29,7 +29,7 @@ type Worker = {
  * it up goes on after the last page committed. Throws what fails; the run then stands as the last commit left it. Its planning and each
  * page are traces of their own: a run may go on for hours.
  */
-export async function workRun(worker: Worker, run: HeldRun, signal: AbortSignal): Promise<void> {
+export async function processRun(worker: Worker, run: LeasedRun, signal: AbortSignal): Promise<void> {
   const { deps, leaseMs, turns } = worker;
   const attributes = { 'leadwire.run_id': run.id };
   const traced = <T>(name: string, work: () => Promise<T>) => inTrace(worker.tracing, name, attributes, work);
@@ -41,15 +41,15 @@ export async function workRun(worker: Worker, run: HeldRun, signal: AbortSignal)
     // Others take their turns while a scorer thinks.
     const { ask } = reader;
     if (ask) await traced('run scoring', () => ask(signal));
-    const page = () => workPage(worker, run, reader, signal);
+    const page = () => processPage(worker, run, reader, signal);
     goesOn = await turns.take(async () => !signal.aborted && traced('run page', page));
   }
 }
 
 /** One page of the run, or its end; false where there is nothing more for this worker to do. */
-async function workPage(
+async function processPage(
   { deps, leaseMs, metrics, onPage }: Worker,
-  run: HeldRun,
+  run: LeasedRun,
   reader: Reader,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -82,7 +82,7 @@ type Reader = {
 type Reading = Pick<Reader, 'ask'> & { place: string; read: (search: OpenSearch) => Promise<Record | 'later'> };
 
 /** Keeps the search that is being read, since it is the same for many pages. */
-function createReader(deps: PlanDeps, run: HeldRun): Reader {
+function createReader(deps: PlanDeps, run: LeasedRun): Reader {
   const { pool } = deps.database;
   let kept: Reading | undefined;
 
@@ -92,7 +92,7 @@ function createReader(deps: PlanDeps, run: HeldRun): Reader {
 
   async function open(sweep: Sweep, search: OpenSearch, place: string): Promise<Reading> {
     if (sweep.kind === 'social_content') {
-      const content = openContent(deps, run, sweep);
+      const content = openContentSweep(deps, run, sweep);
       return {
         place,
         get ask() {
@@ -101,7 +101,7 @@ function createReader(deps: PlanDeps, run: HeldRun): Reader {
         read: async (at) => content.read(at).then((page) => (page ? toRecord(page) : 'later')),
       };
     }
-    const read = await openRoles(pool, run, sweep, search.place);
+    const read = await openRoleSweep(pool, run, sweep, search.place);
     return { place, ask: null, read: async (at) => toRecord(await read(at)) };
   }
 
@@ -122,7 +122,7 @@ function createReader(deps: PlanDeps, run: HeldRun): Reader {
 }
 
 /** Ends a run whose searches are all done. Out of credits, its program's schedule rests, unless a grant came before this. */
-async function finish(deps: PlanDeps, run: HeldRun, metrics: RunMetrics): Promise<void> {
+async function finish(deps: PlanDeps, run: LeasedRun, metrics: RunMetrics): Promise<void> {
   const status = await transaction(deps.database.pool, async (client) => {
     const credits = await lockBalance(client, run.account_id);
     await lockProgram(client, run.account_id, run.program_id);
