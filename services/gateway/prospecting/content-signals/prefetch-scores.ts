@@ -4,7 +4,7 @@ import type { ContentScorer } from '../../operation/ports.js';
 import { listPrompts } from './classify-post.js';
 import type { ContentPlan } from './plan-content.js';
 import { type ContentCursor, fingerprintOf } from './read-content-page.js';
-import { storeScores, type PlannedPost, readPosts } from './sql/posts-and-people.js';
+import { type PlannedPost, readPosts, storeScores } from './sql/posts-and-people.js';
 
 /** Posts that are scored at the same time; a sweep asks no more at once. */
 const atOnce = 4;

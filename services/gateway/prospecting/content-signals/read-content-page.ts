@@ -89,7 +89,8 @@ function judge(
   const { definition } = plan;
   const prompts = listPrompts(definition);
   if (!scorer || prompts.length === 0) return classifyPost(definition, scoreLexically(post.text, definition));
-  if (post.scores?.asked === fingerprintOf(scorer, prompts, post.text)) return classifyPost(definition, post.scores.scores);
+  if (post.scores?.asked === fingerprintOf(scorer, prompts, post.text))
+    return classifyPost(definition, post.scores.scores);
   return runId === null ? { useCase: null, score: null } : 'unscored';
 }
 

@@ -2,10 +2,10 @@ export { CrmConnectionEntity } from './connection.entity.js';
 export { createCredentialsCheck } from './credentials-check.js';
 export { createCrmDestinations } from './crm-destinations.js';
 export {
+  canonicaliseCrmList,
   crmListPopulation,
   customerPopulation,
   refuseWithoutLiveLists,
-  canonicaliseCrmList,
 } from './populations.js';
 export { ensureImportedCrm, resolveListedCompanies, storeDeals, storeListedCompanies } from './store-imported.js';
 export { createCrmSync } from './sync-deals.js';

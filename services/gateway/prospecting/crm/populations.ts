@@ -3,7 +3,7 @@ import type { Deps } from '../../operation/deps.js';
 import { capabilities, noLiveLists } from './connectors/capabilities.js';
 import { readListCompanies } from './connectors/connect.js';
 import { findDealCompanies, matchCompanies, matchDeals } from './deals/match-companies.js';
-import { findList, refuse, canonicaliseCrmListId } from './list-id.js';
+import { canonicaliseCrmListId, findList, refuse } from './list-id.js';
 import { selectConnectionRows } from './sql/connection-rows.js';
 import { listExists } from './sql/imported-lists.js';
 import { type CustomerRow, selectCustomers, selectCustomersToBe } from './sql/select-customers.js';

@@ -9,7 +9,7 @@ import { CrmError } from './connectors/crm-error.js';
 import { matchDeals } from './deals/match-companies.js';
 import { putDeals } from './deals/put-deals.js';
 import { deleteDeals, deleteUnseenDeals } from './sql/deals.js';
-import { type LeasedSync, claimSync, failSync, finishSync, renewSyncLease, storeCursor } from './sql/sync-lease.js';
+import { claimSync, failSync, finishSync, type LeasedSync, renewSyncLease, storeCursor } from './sql/sync-lease.js';
 
 /** A page is read in tries of 30 s with pauses up to a minute between; a lease that lapsed is taken over at the cursor. */
 const leaseMs = 5 * 60_000;

@@ -6,7 +6,11 @@ import { refusal } from '../../../platform/validate.js';
 import { lockSignals, readSignals, type StoredSignal } from '../signals/index.js';
 
 /** `readPickedSignals` for a program that is recorded in this transaction: until its end none of them can be deleted. */
-export async function lockPickedSignals(client: Client, accountId: string, picks: PickedSignal[]): Promise<StoredSignal[]> {
+export async function lockPickedSignals(
+  client: Client,
+  accountId: string,
+  picks: PickedSignal[],
+): Promise<StoredSignal[]> {
   // A statement of its own: what it waited for is seen by the next.
   await lockSignals(
     client,
@@ -20,7 +24,11 @@ export async function lockPickedSignals(client: Client, accountId: string, picks
  * The signals that a body picks, in its order. `unprocessable`, with every place, for an id that is no signal of the account, a kind
  * that is not the signal's, and a signal picked twice.
  */
-export async function readPickedSignals(db: Queryable, accountId: string, picks: PickedSignal[]): Promise<StoredSignal[]> {
+export async function readPickedSignals(
+  db: Queryable,
+  accountId: string,
+  picks: PickedSignal[],
+): Promise<StoredSignal[]> {
   const found = await readSignals(
     db,
     accountId,

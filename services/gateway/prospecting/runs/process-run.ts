@@ -17,40 +17,40 @@ import type { Keyed } from './sweep/take-page.js';
 type Worker = {
   deps: PlanDeps;
   leaseMs: number;
-  turns: LoadLimiter;
+  limiter: LoadLimiter;
   metrics: RunMetrics;
   tracing: Tracing;
-  /** Hears of each page that was recorded. */
+  /** Called after each page that was recorded. */
   onPage: () => void;
 };
 
 /**
- * Works a held run to its end, or until `signal` aborts: plans it, then page by page reads and records. Where it stops, whoever takes
- * it up goes on after the last page committed. Throws what fails; the run then stands as the last commit left it. Its planning and each
- * page are traces of their own: a run may go on for hours.
+ * Processes a leased run to its end, or until `signal` aborts: plans it, then reads and records it page by page. The worker that claims the
+ * run next continues after the last committed page. What fails is thrown, and the run stays as the last commit left it. The planning and
+ * each page are traces of their own, since a run may take hours.
  */
 export async function processRun(worker: Worker, run: LeasedRun, signal: AbortSignal): Promise<void> {
-  const { deps, leaseMs, turns } = worker;
+  const { deps, leaseMs, limiter } = worker;
   const attributes = { 'leadwire.run_id': run.id };
   const traced = <T>(name: string, work: () => Promise<T>) => inTrace(worker.tracing, name, attributes, work);
   const plan = () => planRun(deps, run, leaseMs, signal);
   if (!run.is_planned && !(await traced('run plan', plan))) return;
-  const reader = createReader(deps, run);
-  let goesOn = true;
-  while (goesOn && !signal.aborted) {
-    // Others take their turns while a scorer thinks.
-    const { ask } = reader;
-    if (ask) await traced('run scoring', () => ask(signal));
+  const reader = new RunReader(deps, run);
+  let hasMore = true;
+  while (hasMore && !signal.aborted) {
+    // Outside of the load limiter, so that other runs read their pages while a scorer thinks.
+    const { prefetch } = reader;
+    if (prefetch) await traced('run scoring', () => prefetch(signal));
     const page = () => processPage(worker, run, reader, signal);
-    goesOn = await turns.take(async () => !signal.aborted && traced('run page', page));
+    hasMore = await limiter.run(async () => !signal.aborted && traced('run page', page));
   }
 }
 
-/** One page of the run, or its end; false where there is nothing more for this worker to do. */
+/** Reads and records one page of the run, or ends the run; false where this worker has nothing more to do for it. */
 async function processPage(
   { deps, leaseMs, metrics, onPage }: Worker,
   run: LeasedRun,
-  reader: Reader,
+  reader: RunReader,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { pool } = deps.database;
@@ -72,56 +72,60 @@ async function processPage(
 }
 
 /** Records a page that was read, in the caller's transaction; see `recordPage`. */
-type Record = (client: Client, leaseMs: number) => Promise<{ read: number } | null>;
-type Reader = {
-  /** The next page; `later` where something is to be asked first, `gone` where the run was cancelled. */
-  read(search: OpenSearch): Promise<Record | 'later' | 'gone'>;
-  /** What is to be asked before the next page, if anything. */
-  readonly ask: ((signal: AbortSignal) => Promise<void>) | null;
+type RecordsPage = (client: Client, leaseMs: number) => Promise<{ read: number } | null>;
+type OpenSweep = {
+  read: (search: OpenSearch) => Promise<RecordsPage | 'later'>;
+  readonly prefetch: ((signal: AbortSignal) => Promise<void>) | null;
 };
-type Reading = Pick<Reader, 'ask'> & { place: string; read: (search: OpenSearch) => Promise<Record | 'later'> };
 
-/** Keeps the search that is being read, since it is the same for many pages. */
-function createReader(deps: PlanDeps, run: LeasedRun): Reader {
-  const { pool } = deps.database;
-  let kept: Reading | undefined;
+/** Reads the pages of a run. Keeps the sweep that is being read open, since it is the same for many pages. */
+class RunReader {
+  private place: string | undefined;
+  private sweep: OpenSweep | undefined;
 
-  function toRecord<P extends Keyed>(page: Page<P>): Record {
-    return (client, leaseMs) => recordPage(client, run, leaseMs, page);
+  constructor(
+    private readonly deps: PlanDeps,
+    private readonly run: LeasedRun,
+  ) {}
+
+  /** Requests what must be known before the next page can be read; null where nothing must be. */
+  get prefetch(): OpenSweep['prefetch'] {
+    return this.sweep?.prefetch ?? null;
   }
 
-  async function open(sweep: Sweep, search: OpenSearch, place: string): Promise<Reading> {
+  /** Reads the next page of a search; `later` where `prefetch` must be called first, `gone` where the run was cancelled. */
+  async read(search: OpenSearch): Promise<RecordsPage | 'later' | 'gone'> {
+    const place = `${search.sweep} ${search.place}`;
+    if (!this.sweep || this.place !== place) {
+      const sweep = await selectSweep(this.deps.database.pool, this.run.id, search.sweep);
+      if (!sweep) return 'gone';
+      this.sweep = await this.open(sweep, search);
+      this.place = place;
+    }
+    return this.sweep.read(search);
+  }
+
+  private async open(sweep: Sweep, search: OpenSearch): Promise<OpenSweep> {
+    const { deps, run } = this;
+    const recordWith =
+      <P extends Keyed>(page: Page<P>): RecordsPage =>
+      (client, leaseMs) =>
+        recordPage(client, run, leaseMs, page);
     if (sweep.kind === 'social_content') {
       const content = openContentSweep(deps, run, sweep);
       return {
-        place,
-        get ask() {
-          return content.ask;
+        get prefetch() {
+          return content.prefetch;
         },
-        read: async (at) => content.read(at).then((page) => (page ? toRecord(page) : 'later')),
+        read: async (at) => content.read(at).then((page) => (page ? recordWith(page) : 'later')),
       };
     }
-    const read = await openRoleSweep(pool, run, sweep, search.place);
-    return { place, ask: null, read: async (at) => toRecord(await read(at)) };
+    const readRoles = await openRoleSweep(deps.database.pool, run, sweep, search.place);
+    return { prefetch: null, read: async (at) => recordWith(await readRoles(at)) };
   }
-
-  return {
-    get ask() {
-      return kept?.ask ?? null;
-    },
-    async read(search) {
-      const place = `${search.sweep} ${search.place}`;
-      if (kept?.place !== place) {
-        const sweep = await selectSweep(pool, run.id, search.sweep);
-        if (!sweep) return 'gone';
-        kept = await open(sweep, search, place);
-      }
-      return kept.read(search);
-    },
-  };
 }
 
-/** Ends a run whose searches are all done. Out of credits, its program's schedule rests, unless a grant came before this. */
+/** Ends a run whose searches are all done. A run that lacked credits suspends its program's schedule, unless credits were granted since. */
 async function finish(deps: PlanDeps, run: LeasedRun, metrics: RunMetrics): Promise<void> {
   const status = await transaction(deps.database.pool, async (client) => {
     const credits = await lockBalance(client, run.account_id);

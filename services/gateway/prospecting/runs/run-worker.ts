@@ -4,20 +4,20 @@ import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import { isConnectionFault } from '../../../platform/postgres/postgres.js';
 import { failRun, failTriedOut, isTriedOut } from './fail-run.js';
+import { processRun } from './process-run.js';
 import type { RunMetrics } from './run-metrics.js';
 import { scheduleDuePrograms } from './schedule-programs.js';
-import { claimRuns, type LeasedRun, renewRunLease, releaseRun } from './sql/run-lease.js';
+import { claimRuns, type LeasedRun, releaseRun, renewRunLease } from './sql/run-lease.js';
 import { createLoadLimiter } from './sweep/load-limiter.js';
 import type { PlanDeps } from './sweep/plan-sweep.js';
-import { processRun } from './process-run.js';
 
 /** How often a worker looks for runs and due programs. */
 const everyMs = 500;
 /**
- * A run that was taken up has so long to record a page before the next one is taken up; one that may have ended a worker, longer. So no
- * other run has been taken up and stood still when a run ends its worker, and none but that run is counted a try for it.
+ * How long a claimed run may take to record a page before the next run is claimed; a run that may have ended a worker has longer. While one
+ * run ends its worker, no other run was claimed without recording a page, so that only the run at fault is counted a try.
  */
-const getOnWithinMs = { first: 5_000, again: 60_000 };
+const firstPageWithinMs = { firstTry: 5_000, laterTry: 60_000 };
 
 export type RunWorkerOptions = {
   deps: PlanDeps;
@@ -29,104 +29,123 @@ export type RunWorkerOptions = {
 };
 
 /**
- * The part of a worker that starts due programs and works runs (C1, C7). Runs are leased: a worker that dies needs no cleanup, another
- * one takes its runs up when the leases end, and gives up a run that has ended five in a row. At stop it finishes the pages in flight and
- * hands its runs back at once.
+ * The part of a worker that starts due programs and processes runs (C1, C7). Runs are leased: a worker that dies needs no cleanup, since
+ * another worker claims its runs when the leases end. A run that ended five workers in a row is given up. At stop, the worker finishes the
+ * pages in flight and releases its runs at once.
  */
 export function createRunWorker(options: RunWorkerOptions): Part {
-  const { deps, concurrency, loadPercent, leaseMs, metrics, tracing } = options;
-  const { database, log } = deps;
-  const abort = new AbortController();
-  const turns = createLoadLimiter(loadPercent, abort.signal);
-  const active = new Set<Promise<void>>();
-  /** The run that was taken up last, until it has got on. */
-  let beginner: Promise<void> | null = null;
+  return new RunWorker(options).toPart();
+}
 
-  async function turn(): Promise<boolean> {
-    await scheduleDuePrograms(deps).catch((error) => log.warn({ err: error }, 'due programs were not started'));
-    if (beginner === null && active.size < concurrency) {
-      const [run] = await claimRuns(database.pool, 1, leaseMs);
-      if (run) take(run);
+class RunWorker {
+  private readonly abort = new AbortController();
+  private readonly limiter = createLoadLimiter(this.options.loadPercent, this.abort.signal);
+  private readonly active = new Set<Promise<void>>();
+  /** Ends when the run that was claimed last has recorded a page or its time for that is over; null from then on. */
+  private firstPage: Promise<void> | null = null;
+
+  constructor(private readonly options: RunWorkerOptions) {}
+
+  toPart(): Part {
+    const { abort, options } = this;
+    const fault = 'runs could not be taken up';
+    const turn = () => this.claimNext();
+    const claiming = createRepeating({ name: 'runs', everyMs, abort, log: options.deps.log, fault, turn });
+    return {
+      ...claiming,
+      stop: async () => {
+        await claiming.stop();
+        await Promise.all(this.active);
+      },
+    };
+  }
+
+  /** Starts due programs, and claims a run where there is room for one; true while the run that was claimed last has recorded no page. */
+  private async claimNext(): Promise<boolean> {
+    const { deps, concurrency, leaseMs } = this.options;
+    await scheduleDuePrograms(deps).catch((error) => deps.log.warn({ err: error }, 'due programs were not started'));
+    if (this.firstPage === null && this.active.size < concurrency) {
+      const [run] = await claimRuns(deps.database.pool, 1, leaseMs);
+      if (run) this.start(run);
     }
-    if (beginner === null) return false;
-    await Promise.race([beginner, delay(everyMs, undefined, { signal: abort.signal }).catch(() => {})]);
+    if (this.firstPage === null) return false;
+    await Promise.race([this.firstPage, this.pause()]);
     return true;
   }
 
-  function take(run: LeasedRun): void {
-    const gotOn = new AbortController();
-    const work = workHeld(run, () => gotOn.abort()).finally(() => {
-      gotOn.abort();
+  private start(run: LeasedRun): void {
+    const { active, options } = this;
+    const hasPage = new AbortController();
+    const work = this.processLeased(run, () => hasPage.abort()).finally(() => {
+      hasPage.abort();
       active.delete(work);
-      metrics.setActive(active.size);
+      options.metrics.setActive(active.size);
     });
     active.add(work);
-    metrics.setActive(active.size);
-    const waitMs = run.tries > 1 ? getOnWithinMs.again : getOnWithinMs.first;
-    beginner = delay(waitMs, undefined, { signal: gotOn.signal, ref: false })
+    options.metrics.setActive(active.size);
+    const waitMs = run.tries > 1 ? firstPageWithinMs.laterTry : firstPageWithinMs.firstTry;
+    this.firstPage = delay(waitMs, undefined, { signal: hasPage.signal, ref: false })
       .catch(() => {})
       .then(() => {
-        beginner = null;
+        this.firstPage = null;
       });
   }
 
-  async function workHeld(run: LeasedRun, onPage: () => void): Promise<void> {
+  private async processLeased(run: LeasedRun, onPage: () => void): Promise<void> {
+    const { limiter, options } = this;
+    const { deps, leaseMs, metrics } = options;
     const lost = new AbortController();
-    const stopped = AbortSignal.any([abort.signal, lost.signal]);
-    // A search may outlast the lease, so it is renewed apart from the pages.
-    const beat = setInterval(() => {
-      renewRunLease(database.pool, run, leaseMs).then(
-        (held) => held || lost.abort(),
+    const stopped = AbortSignal.any([this.abort.signal, lost.signal]);
+    // A search may take longer than the lease lasts, so the lease is also renewed apart from the pages.
+    const renewal = setInterval(() => {
+      renewRunLease(deps.database.pool, run, leaseMs).then(
+        (isRenewed) => isRenewed || lost.abort(),
         () => {},
       );
     }, leaseMs / 3);
     try {
       if (isTriedOut(run)) {
-        log.error({ runId: run.id, tries: run.tries }, 'a run is given up, since its workers end');
+        deps.log.error({ runId: run.id, tries: run.tries }, 'a run is given up, since its workers end');
         if (await failTriedOut(deps, run)) metrics.ended('failed');
         return;
       }
-      await processRun({ deps, leaseMs, turns, metrics, tracing, onPage }, run, stopped);
-      if (stopped.aborted) await releaseRun(database.pool, run);
+      await processRun({ ...options, limiter, onPage }, run, stopped);
+      if (stopped.aborted) await releaseRun(deps.database.pool, run);
     } catch (error) {
-      // Where the run cannot be left, its lease must end.
-      clearInterval(beat);
-      await leavePatiently(run, error, stopped);
+      // Where the run cannot be released below, its lease must end.
+      clearInterval(renewal);
+      await this.leaveOnceDatabaseIsBack(run, error, stopped);
     } finally {
-      clearInterval(beat);
+      clearInterval(renewal);
     }
   }
 
-  /** While the database is away nothing can be noted; handed back when it is there again, the run was not tried meanwhile. */
-  async function leavePatiently(run: LeasedRun, error: unknown, stopped: AbortSignal): Promise<void> {
+  /** Leaves a run. While the database is away nothing can be recorded, so this tries again; being away counts as no try of the run. */
+  private async leaveOnceDatabaseIsBack(run: LeasedRun, error: unknown, stopped: AbortSignal): Promise<void> {
     for (;;) {
       try {
-        return await leave(run, error, stopped);
+        return await this.leave(run, error, stopped);
       } catch (fault) {
-        log.warn({ err: fault, runId: run.id }, 'a run could not be left');
-        if (!isDatabaseAway(fault) || abort.signal.aborted) return;
-        await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
+        this.options.deps.log.warn({ err: fault, runId: run.id }, 'a run could not be left');
+        if (!isDatabaseAway(fault) || this.abort.signal.aborted) return;
+        await this.pause();
       }
     }
   }
 
-  async function leave(run: LeasedRun, error: unknown, stopped: AbortSignal): Promise<void> {
-    // What a stop broke off, or the database's being away, has not failed.
-    if (stopped.aborted || isDatabaseAway(error)) return releaseRun(database.pool, run);
-    log.warn({ err: error, runId: run.id }, 'a run failed on its way');
+  private async leave(run: LeasedRun, error: unknown, stopped: AbortSignal): Promise<void> {
+    const { deps, metrics } = this.options;
+    // A run that was interrupted by a stop, or because the database is away, has not failed.
+    if (stopped.aborted || isDatabaseAway(error)) return releaseRun(deps.database.pool, run);
+    deps.log.warn({ err: error, runId: run.id }, 'a run failed on its way');
     if (await failRun(deps, run, error)) metrics.ended('failed');
   }
 
-  const claiming = createRepeating({ name: 'runs', everyMs, abort, log, fault: 'runs could not be taken up', turn });
-  return {
-    ...claiming,
-    async stop() {
-      await claiming.stop();
-      await Promise.all(active);
-    },
-  };
+  private pause(): Promise<void> {
+    return delay(everyMs, undefined, { signal: this.abort.signal }).catch(() => {});
+  }
 }
 
-/** Whether what failed is that our own database could not be reached, in a transaction or outside of one. */
+/** Whether an error says that our own database could not be reached, in a transaction or outside of one. */
 const isDatabaseAway = (error: unknown): boolean =>
   isConnectionFault(error) || isConnectionFault((error as { cause?: unknown }).cause);

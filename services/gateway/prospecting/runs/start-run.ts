@@ -7,7 +7,7 @@ import { entityTransaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import type { RestAnswer } from '../../operation/operation.js';
 import { selectBalance } from '../../tenants/credits/index.js';
-import { lockPickedSignals, insertProgram, refuseDisabled, refuseSchedule } from '../programs/index.js';
+import { insertProgram, lockPickedSignals, refuseDisabled, refuseSchedule } from '../programs/index.js';
 import { insertRun } from './sql/select-runs.js';
 
 /**

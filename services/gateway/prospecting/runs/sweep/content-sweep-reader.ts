@@ -4,9 +4,9 @@ import {
   type ContentCursor,
   type ContentPerson,
   firstPost,
-  recordSweepOutcome,
-  readContentPage,
   prefetchScores,
+  readContentPage,
+  recordSweepOutcome,
 } from '../../content-signals/index.js';
 import type { NewLead } from '../../leads/index.js';
 import { addNote, type LeasedRun } from '../sql/run-lease.js';
@@ -15,22 +15,23 @@ import type { PlanDeps } from './plan-sweep.js';
 import type { Page } from './record-page.js';
 import type { Taken } from './take-page.js';
 
-/** Reads the pages of a content sweep; `ask` is for what must be asked elsewhere first, apart from the turns of runs. */
-export type ContentReader = {
-  /** Null where the next post waits for `ask`. */
+/** Reads the pages of a content sweep. */
+type ContentSweepReader = {
+  /** Reads the next page; null where `prefetch` must be called first. */
   read: (search: OpenSearch) => Promise<Page<ContentPerson> | null>;
-  readonly ask: ((signal: AbortSignal) => Promise<void>) | null;
+  /** Requests the scores of the next posts, apart from the limited reading of pages; null where no post waits for scores. */
+  readonly prefetch: ((signal: AbortSignal) => Promise<void>) | null;
 };
 
-/** Opens a content sweep. Where its scorer gives no answer, the next page is its last one, and nothing unscored is paid for. */
-export function openContentSweep(deps: PlanDeps, run: LeasedRun, sweep: ContentSweep): ContentReader {
+/** Opens a content sweep. Where its scorer gives no answer, the next page is the last one, and no unscored post is paid for. */
+export function openContentSweep(deps: PlanDeps, run: LeasedRun, sweep: ContentSweep): ContentSweepReader {
   const { database, contentScorer: scorer } = deps;
   const plan = sweep.searches[0]!;
   const asked = { signalId: sweep.signal_id, runId: run.id, plan, scorer };
   let waiting: ContentCursor | null = null;
   let hasFailed = false;
   return {
-    get ask() {
+    get prefetch() {
       const from = waiting;
       if (!from || !scorer) return null;
       return async (signal: AbortSignal) => {
@@ -42,7 +43,7 @@ export function openContentSweep(deps: PlanDeps, run: LeasedRun, sweep: ContentS
       const found = await readContentPage(database.pool, asked, cursor);
       const fails = found.needsScores && hasFailed;
       waiting = found.needsScores ? found.next : null;
-      // Posts that were passed over on the way are no reason to write a page.
+      // No page is written for posts that were only passed over.
       if (found.needsScores && !fails) return null;
       return {
         sweep,

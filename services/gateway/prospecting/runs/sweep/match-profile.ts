@@ -1,20 +1,23 @@
 import type { Profile } from '../../../directory/searches/index.js';
 import type { ProfileCriteria } from './compose.js';
 
-/** A judge with the titles of the dictionary that its words match, each with the rule that matched. */
+/** Criteria with the titles of the dictionary that their words match, each with the rule that matched it. */
 export type ResolvedCriteria = ProfileCriteria & { rules: ReadonlyMap<number, string> };
 
-/** Why a profile is kept: the first judge that accepts it, and by which rule. */
+/** Why a profile is kept: the first criteria that it meets, and the rule that matched its title. */
 export type ProfileMatch = { personaId: string | null; personaName: string | null; rule: string | null };
 
-/** Judges a profile that was read (C4, C5); null where nobody keeps it. A level that no title tells is in no list of levels. */
-export function matchProfile(profile: Profile, judges: ResolvedCriteria[]): ProfileMatch | null {
-  for (const judge of judges) {
-    const rule = judge.rules.get(profile.newRole.titleId);
+/**
+ * The first criteria that a profile which was read meets (C4, C5); null where it meets none. A profile whose title tells no seniority
+ * level meets no list of levels.
+ */
+export function matchProfile(profile: Profile, criteria: ResolvedCriteria[]): ProfileMatch | null {
+  for (const one of criteria) {
+    const rule = one.rules.get(profile.newRole.titleId);
     if (rule === undefined) continue;
-    if (judge.countries && !judge.countries.includes(profile.country ?? '')) continue;
-    if (judge.seniorities && !(profile.seniority && judge.seniorities.includes(profile.seniority))) continue;
-    return { personaId: judge.personaId, personaName: judge.personaName, rule: rule || null };
+    if (one.countries && !one.countries.includes(profile.country ?? '')) continue;
+    if (one.seniorities && !(profile.seniority && one.seniorities.includes(profile.seniority))) continue;
+    return { personaId: one.personaId, personaName: one.personaName, rule: rule || null };
   }
   return null;
 }
@@ -22,7 +25,7 @@ export function matchProfile(profile: Profile, judges: ResolvedCriteria[]): Prof
 const ranks = ['current_customer', 'former_customer', 'list'] as const;
 export type Relationship = (typeof ranks)[number];
 
-/** The strongest of what the account has to do with these companies; null for a new hire. */
+/** The strongest relationship that the account has to any of these companies; null where it has none, as for a new hire. */
 export function rankRelationship(
   companyIds: string[],
   relationships: ReadonlyMap<string, Relationship>,

@@ -4,30 +4,30 @@ import type { Profile, Role, SearchCursor } from '../../../directory/searches/in
 import type { NewLead } from '../../leads/index.js';
 import type { LeasedRun } from '../sql/run-lease.js';
 import type { OpenSearch, RoleSweep } from '../sql/sweeps.js';
-import { matchProfile, type Relationship, rankRelationship, type ProfileMatch } from './match-profile.js';
+import { matchProfile, type ProfileMatch, type Relationship, rankRelationship } from './match-profile.js';
 import type { Page } from './record-page.js';
-import { resolveSearch, relationshipsOf, searchPage } from './search-page.js';
+import { relationshipsOf, resolveSearch, searchPage } from './search-page.js';
 
-/** Reads the pages of one search of people's positions; what they are judged by is made ready once. */
+/** Opens one search of people's positions for reading page by page; its criteria are resolved once. */
 export async function openRoleSweep(
   db: Queryable,
   run: LeasedRun,
   sweep: RoleSweep,
   place: number,
 ): Promise<(search: OpenSearch) => Promise<Page<Profile>>> {
-  const asked = await resolveSearch(db, sweep.searches[place]!);
+  const resolved = await resolveSearch(db, sweep.searches[place]!);
   const relationships = relationshipsOf(sweep);
   return async (search) => {
-    const { profiles, next } = await searchPage(db, sweep, asked, search.next_cursor as SearchCursor | null);
+    const { profiles, next } = await searchPage(db, sweep, resolved, search.next_cursor as SearchCursor | null);
     return {
       sweep,
       search,
-      cap: asked.search.cap,
+      cap: resolved.search.cap,
       profiles,
       next,
       toLead(profile) {
-        const verdict = matchProfile(profile, asked.judges);
-        return verdict && toLead(run, sweep, profile, verdict, relationships);
+        const match = matchProfile(profile, resolved.criteria);
+        return match && toLead(run, sweep, profile, match, relationships);
       },
     };
   };
@@ -37,7 +37,7 @@ function toLead(
   run: LeasedRun,
   sweep: RoleSweep,
   profile: Profile,
-  verdict: ProfileMatch,
+  match: ProfileMatch,
   relationships: ReadonlyMap<string, Relationship>,
 ): NewLead {
   return {
@@ -57,9 +57,9 @@ function toLead(
     new_role: toRole(profile.newRole),
     previous_role: profile.previousRole && toRole(profile.previousRole),
     seniority: profile.seniority,
-    persona_id: verdict.personaId,
-    persona_name: verdict.personaName,
-    matched_rule: verdict.rule,
+    persona_id: match.personaId,
+    persona_name: match.personaName,
+    matched_rule: match.rule,
     relationship: rankRelationship(profile.pastCompanyIds, relationships),
     evidence: null,
   };
