@@ -6,14 +6,14 @@ import { findContact } from '../../directory/contacts/index.js';
 import type { Deps } from '../../operation/deps.js';
 import { claimQuestions, type LeasedQuestion, releaseQuestion, storeAnswer } from '../sql/question-lease.js';
 import type { Provider } from './answer-provider.js';
-import { failExpired, failAndRefund } from './refund.js';
+import { failAndRefund, failExpired } from './refund.js';
 import { nextDelayMs } from './retry-delay.js';
 
 const everyMs = 500;
 
 export type ResearchWorkerOptions = {
   deps: Pick<Deps, 'database' | 'log'>;
-  /** Null where staff answer, or nobody: then questions only expire. */
+  /** Null where staff answer the questions, or nobody does: then this part only fails expired questions. */
   provider: Provider | null;
   concurrency: number;
   timeoutMs: number;
@@ -23,74 +23,76 @@ export type ResearchWorkerOptions = {
 };
 
 /**
- * The worker's part that has questions answered by the provider (E4), and fails those whose time is over. Questions are leased: whoever
- * dies needs no clean-up, another worker asks again when the lease ends. The provider is asked outside of any transaction; a lease
- * outlasts its time-out, and what comes back without one is dropped.
+ * The part of a worker that has questions answered by the provider (E4) and fails those whose time is over. Questions are leased: a worker
+ * that dies needs no cleanup, since another worker asks again when the lease ends. The provider is asked outside of any transaction. A
+ * lease lasts longer than the provider's time-out, and an answer that arrives without a valid lease is dropped.
  */
 export function createResearchWorker(options: ResearchWorkerOptions): Part {
-  const { deps, provider, concurrency, timeoutMs, retryDelaysMs, random = Math.random } = options;
-  // Not its pool, which is there once it has started.
-  const { database } = deps;
-  const leaseMs = 2 * timeoutMs + 2_000;
-  const abort = new AbortController();
-  const active = new Set<Promise<void>>();
+  return new ResearchWorker(options).toPart();
+}
 
-  async function turn(): Promise<void> {
-    await failExpired(deps, abort.signal);
-    const free = concurrency - active.size;
+class ResearchWorker {
+  private readonly abort = new AbortController();
+  private readonly active = new Set<Promise<void>>();
+
+  constructor(private readonly options: ResearchWorkerOptions) {}
+
+  toPart(): Part {
+    const { abort, options } = this;
+    const fault = 'research questions could not be taken up';
+    const turn = () => this.claimMore();
+    const claiming = createRepeating({ name: 'research', everyMs, abort, log: options.deps.log, fault, turn });
+    return {
+      ...claiming,
+      stop: async () => {
+        await claiming.stop();
+        await Promise.all(this.active);
+      },
+    };
+  }
+
+  private async claimMore(): Promise<void> {
+    const { deps, provider, concurrency, timeoutMs, tracing } = this.options;
+    await failExpired(deps, this.abort.signal);
+    const free = concurrency - this.active.size;
     if (!provider || free <= 0) return;
-    for (const held of await claimQuestions(database.pool, free, leaseMs)) {
-      const attributes = { 'leadwire.research_question_id': held.id };
-      const work = inTrace(options.tracing, 'research question', attributes, () => answer(provider, held))
-        .catch((error) => deps.log.warn({ err: error, questionId: held.id }, 'a question was left to its lease'))
-        .finally(() => active.delete(work));
-      active.add(work);
+    const leaseMs = 2 * timeoutMs + 2_000;
+    for (const question of await claimQuestions(deps.database.pool, free, leaseMs)) {
+      const attributes = { 'leadwire.research_question_id': question.id };
+      const work = inTrace(tracing, 'research question', attributes, () => this.answer(provider, question))
+        .catch((error) => deps.log.warn({ err: error, questionId: question.id }, 'a question was left to its lease'))
+        .finally(() => this.active.delete(work));
+      this.active.add(work);
     }
   }
 
-  async function answer(provider: Provider, held: LeasedQuestion): Promise<void> {
-    // Tries that ended with their worker were counted, too: a question that kills workers must not do so for ever.
-    if (held.attempts > retryDelaysMs.length + 1) return giveUp(held, 'it was tried too often');
-    const contact = await findContact(database.pool, held.account_id, held.contact_id).catch((error) => {
-      // Erased since; the question went along.
+  private async answer(provider: Provider, question: LeasedQuestion): Promise<void> {
+    const { deps, retryDelaysMs, random = Math.random } = this.options;
+    const { pool } = deps.database;
+    const { id, attempts } = question;
+    // Tries during which the worker died count as well, since a question that ends workers must not do so for ever.
+    if (attempts > retryDelaysMs.length + 1) return this.giveUp(question, 'it was tried too often');
+    const contact = await findContact(pool, question.account_id, question.contact_id).catch((error) => {
+      // The contact was erased since, and the question with it.
       if (error instanceof AppError && error.code === 'not_found') return null;
       throw error;
     });
     if (!contact) return;
-    const outcome = await provider.ask(contact.contact, held.question, abort.signal).catch((error) => {
-      if (abort.signal.aborted) return null;
+    const outcome = await provider.ask(contact.contact, question.question, this.abort.signal).catch((error) => {
+      if (this.abort.signal.aborted) return null;
       throw error;
     });
-    if (!outcome) return releaseQuestion(database.pool, held, { afterMs: 0, counts: false });
-    if (outcome.kind === 'answered') return void (await storeAnswer(database.pool, held, outcome.answer));
-    deps.log.info(
-      { questionId: held.id, attempts: held.attempts, reason: outcome.reason },
-      'a provider did not answer',
-    );
-    const afterMs =
-      outcome.kind === 'again' ? nextDelayMs(held.attempts, retryDelaysMs, outcome.afterMs, random) : null;
-    if (afterMs === null) return giveUp(held, outcome.reason);
-    await releaseQuestion(database.pool, held, { afterMs, counts: true });
+    if (!outcome) return releaseQuestion(pool, question, { afterMs: 0, counts: false });
+    if (outcome.kind === 'answered') return void (await storeAnswer(pool, question, outcome.answer));
+    deps.log.info({ questionId: id, attempts, reason: outcome.reason }, 'a provider did not answer');
+    const afterMs = outcome.kind === 'again' ? nextDelayMs(attempts, retryDelaysMs, outcome.afterMs, random) : null;
+    if (afterMs === null) return this.giveUp(question, outcome.reason);
+    await releaseQuestion(pool, question, { afterMs, counts: true });
   }
 
-  function giveUp(held: LeasedQuestion, reason: string): Promise<void> {
-    deps.log.warn({ questionId: held.id, reason }, 'a question failed');
-    return failAndRefund(deps, held, held.token, 'given back, as the provider did not answer it');
+  private giveUp(question: LeasedQuestion, reason: string): Promise<void> {
+    const { deps } = this.options;
+    deps.log.warn({ questionId: question.id, reason }, 'a question failed');
+    return failAndRefund(deps, question, question.token, 'given back, as the provider did not answer it');
   }
-
-  const claiming = createRepeating({
-    name: 'research',
-    everyMs,
-    abort,
-    log: deps.log,
-    fault: 'research questions could not be taken up',
-    turn,
-  });
-  return {
-    ...claiming,
-    async stop() {
-      await claiming.stop();
-      await Promise.all(active);
-    },
-  };
 }

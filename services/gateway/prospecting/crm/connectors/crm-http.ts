@@ -7,22 +7,22 @@ import { CrmError } from './crm-error.js';
 export type CrmRequest = { method: string; url: string; headers?: Record<string, string>; body?: string };
 export type CrmResponse = { status: number; headers: Record<string, string>; body: string };
 
-/** The one way to a CRM: what the client libraries send goes through here. */
+/** What all requests to a CRM are sent through, also those of the client libraries. */
 export type CrmHttp = { send(request: CrmRequest): Promise<CrmResponse>; close(): Promise<void> };
 
-/** One try, from its name to the end of its body. */
+/** How long one try may take, from the resolution of the host name to the end of the body. */
 const tryMs = 30_000;
 const maxBodyBytes = 16 * 1024 * 1024;
 const maxTries = 5;
 const firstPauseMs = 1_000;
 const longestPauseMs = 60_000;
-// Every request of ours reads, so all may be repeated.
+// Every request only reads, so every request may be repeated.
 const passing = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
- * Sends to one origin alone: every address is vetted when it is dialled and the vetted address is the one dialled, redirects are
- * refused, bodies and time are bounded. What may pass (no connection, 429, 5xx) is tried again, after `Retry-After` where given.
- * Answers every other status; throws CrmError.
+ * Sends requests to one origin alone. Every address is checked before it is connected to, and no other address is used; redirects are
+ * refused; the size of bodies and the time are limited. Temporary faults (no connection, 429, 5xx) are tried again, after `Retry-After`
+ * where it is given. Every other status is returned. Throws CrmError.
  */
 export function createCrmHttp(options: {
   destinations: Destinations;
@@ -49,17 +49,11 @@ export function createCrmHttp(options: {
       body: one.body,
       signal: deadline,
     });
-    const headers = Object.fromEntries(
-      Object.entries(answer.headers).map(([name, value]) => [
-        name,
-        Array.isArray(value) ? value.join(', ') : (value ?? ''),
-      ]),
-    );
-    return { status: answer.statusCode, headers, body: await answer.body.text() };
+    return { status: answer.statusCode, headers: joinHeaders(answer.headers), body: await answer.body.text() };
   }
 
   async function send(one: CrmRequest): Promise<CrmResponse> {
-    // An answer may hold URLs (the next page); a token goes to no other place than the one it was given for.
+    // An answer may contain URLs, such as that of the next page; the token is only sent to the origin that it was given for.
     if (!URL.canParse(one.url) || new URL(one.url).origin !== origin) {
       throw new CrmError('refused', `${label} pointed to another address than its own.`);
     }
@@ -86,6 +80,12 @@ export function createCrmHttp(options: {
   return { send, close: () => agent.destroy() };
 }
 
+function joinHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
+}
+
 function describeStatus(label: string, status: number): string {
   return status === 429 ? `${label} asks to be called less often (429).` : `${label} is out of order (${status}).`;
 }
@@ -97,12 +97,12 @@ function readRetryAfterMs(text: string | undefined): number {
   return Number.isNaN(until) ? 0 : Math.max(0, until - Date.now());
 }
 
-/** A fault of a try as a CrmError; an end that we asked for is thrown as it is. */
+/** The CrmError for a failed try; where `signal` has aborted, its reason is thrown. */
 function toCrmError(error: unknown, label: string, signal: AbortSignal): CrmError {
   if (signal.aborted) throw signal.reason;
   const { code, name } = Object(error) as { code?: string; name?: string };
   if (error instanceof DestinationError) {
-    // One text for both, as where the address is given: which names our network has is nobody's business.
+    // One message for both cases, as where the address is given, so that callers cannot find out which names our network has.
     return error.reason === 'blocked_destination' || error.missing
       ? new CrmError('refused', `The host of ${label} has no public address.`, { cause: error })
       : new CrmError('away', `The host of ${label} could not be resolved.`, { cause: error });
@@ -114,7 +114,7 @@ function toCrmError(error: unknown, label: string, signal: AbortSignal): CrmErro
   return new CrmError('away', `${label} cannot be reached.`, { cause: error });
 }
 
-/** Resolves, vets, and dials an address that was vetted, the next one where one fails; TLS in the name of the host. */
+/** Resolves a host, checks its addresses, and connects to the first that accepts; TLS verifies the name of the host. */
 function createVettedConnect(destinations: Destinations): buildConnector.connector {
   const connect = buildConnector({ timeout: 10_000, rejectUnauthorized: true });
   return (target, done) => {
