@@ -4,7 +4,10 @@ import type { Queryable } from '../../platform/postgres/postgres.js';
 import { refusal } from '../../platform/validate.js';
 import { templates } from './templates/sql/template-rows.js';
 
-/** Name and text of what is asked: as given, or of the template. `unprocessable` where both are given, neither, or one is missing. */
+/**
+ * The name and the text of a question, as given or from the template. Throws `unprocessable` where both text and template are given, where
+ * neither is complete, and where there is no such template.
+ */
 export async function resolveQuestionText(
   db: Queryable,
   accountId: string,

@@ -32,10 +32,10 @@ import {
 
 type QuestionDeps = Pick<Deps, 'database' | 'research'>;
 
-/** The most questions of one account about one contact, so that their list needs no pages. */
+/** The most questions of one account about one contact; their list therefore needs no pages. */
 const maxQuestions = 200;
 
-/** The questions of the account about a contact, newest first, for free (E4); `not_found` where it does not see the contact. */
+/** The questions of the account about a contact, newest first, for free (E4); `not_found` where the account has no such contact. */
 export async function listResearchQuestions(
   deps: QuestionDeps,
   { path }: z.output<typeof listResearchQuestionsInput>,
@@ -47,9 +47,9 @@ export async function listResearchQuestions(
 }
 
 /**
- * Asks a question about a contact, for one credit (E4). Nothing is deducted where it throws: `not_found` without the contact,
- * `unprocessable` where text and template do not fit, `conflict` where nobody answers or the contact has all its questions,
- * `insufficient_credits` without one.
+ * Asks a question about a contact, for one credit (E4). Throws, without charging, `not_found` where there is no such contact,
+ * `unprocessable` where text or template are not valid, `conflict` where nobody answers questions or the contact has the most questions
+ * already, and `insufficient_credits` without credits.
  */
 export async function askResearchQuestion(
   deps: QuestionDeps,
@@ -60,7 +60,7 @@ export async function askResearchQuestion(
   const contactId = path.contact_id;
   const request = { contact_id: contactId, ...body };
   return transaction(deps.database.pool, async (client) => {
-    // Only the id is remembered: what the key keeps for a day must not outlive an erasure (X7).
+    // The idempotency key remembers only the id for a day, since the question itself must not outlive an erasure (X7).
     const { id } = await once(
       client,
       { accountId, operation: 'askResearchQuestion', key: ctx.idempotencyKey, body: request },
@@ -87,7 +87,7 @@ function refuseWithoutAnswerer(research: Deps['research']): void {
 
 async function charge(client: Client, accountId: string, contactId: string, id: string): Promise<void> {
   const credits = await lockBalance(client, accountId);
-  // Under the balance's lock, so that concurrent questions are counted.
+  // The balance is locked, so that concurrent questions are counted.
   if ((await countQuestions(client, accountId, contactId)) >= maxQuestions) {
     throw new AppError('conflict', `A contact has at most ${maxQuestions} research questions.`);
   }
@@ -96,11 +96,11 @@ async function charge(client: Client, accountId: string, contactId: string, id: 
   await appendEntry(client, accountId, chargeEntryOf(id));
 }
 
-/** Those of the ids that are questions of the account, but for those whose contact was erased. */
+/** The questions of the account among these ids, except those whose contact was erased. */
 export const readResearchQuestions = (deps: QuestionDeps, ids: string[], ctx: RequestContext) =>
   selectQuestionsById(deps.database.pool, accountOf(ctx), ids);
 
-/** One question of the account; `not_found` where there is none, or its contact was erased. */
+/** One question of the account; `not_found` where there is none or its contact was erased. */
 export async function getResearchQuestion(
   deps: QuestionDeps,
   { path }: z.output<typeof researchQuestionInput>,
@@ -111,7 +111,7 @@ export async function getResearchQuestion(
   return question;
 }
 
-/** For staff: the questions of all accounts, or of the one named, newest first. */
+/** For staff: the questions of all accounts, or of the given one, newest first. */
 export async function listAskedResearchQuestions(
   deps: QuestionDeps,
   { query }: z.output<typeof listAskedResearchQuestionsInput>,
@@ -125,8 +125,8 @@ export async function listAskedResearchQuestions(
 }
 
 /**
- * For staff: answers a question, or answers it anew, whoever else is at work on it. `conflict` where it failed before, since its credit
- * was given back then.
+ * For staff: answers a question, or replaces its answer, even while the provider is being asked. Throws `conflict` where the question has
+ * failed, since its credit was refunded then.
  */
 export async function answerResearchQuestion(
   deps: QuestionDeps,

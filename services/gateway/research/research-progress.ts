@@ -4,7 +4,7 @@ import type { Database } from '../../platform/postgres/postgres.js';
 import { createFollowing, type Following } from '../operation/io/following.js';
 import { selectQuestionsById } from './sql/select-questions.js';
 
-/** Follows questions for the subscribers of this process, until they are answered, have failed, or are gone. */
+/** Follows questions for the subscribers of this process, until the questions are answered, have failed or are deleted. */
 export function createResearchProgress(database: Database, log: Logger): Following<ResearchQuestion> {
   return createFollowing({
     name: 'progress of research',

@@ -2,16 +2,16 @@ import type { ContentDefinition, UseCase } from '../../../../schema/contracts/co
 import { detectAttendance } from './detect-attendance.js';
 import { scoreText } from './score-text.js';
 
-/** What a post is judged by, fixed when its sweep starts. */
+/** The criteria for the posts of a sweep, fixed when the sweep starts. */
 export type PostCriteria = Pick<
   ContentDefinition,
   'accept_all_posts' | 'post_filter' | 'use_cases' | 'detects_event_attendance'
 >;
 
-/** Why a post counts: the use case that fits best, with its score; both null where nothing is asked. */
+/** Why a post counts: the use case that fits best, with its score; both are null where there are no use cases. */
 export type PostVerdict = { useCase: string | null; score: number | null };
 
-/** A post fits what scores at least this. */
+/** A post fits a filter or a use case from this score on. */
 export const leastScore = 0.5;
 
 export const eventAttendance: UseCase = {
@@ -19,31 +19,31 @@ export const eventAttendance: UseCase = {
   prompt: 'The writer attends, hosts, exhibits or speaks at an event, such as a conference, a trade fair or a webinar.',
 };
 
-/** What a scorer is asked of each post, in the order of its scores: the filter, where there is one, then the use cases. */
-export function listPrompts(judging: PostCriteria): string[] {
-  if (judging.accept_all_posts) return [];
-  return [...listFilters(judging), ...listUseCases(judging).map((one) => `${one.name}: ${one.prompt}`)];
+/** The prompts that a scorer gets for each post, in the order of its scores: the filter, if there is one, then the use cases. */
+export function listPrompts(criteria: PostCriteria): string[] {
+  if (criteria.accept_all_posts) return [];
+  return [...listFilters(criteria), ...listUseCases(criteria).map((one) => `${one.name}: ${one.prompt}`)];
 }
 
-/** The embedded scorer's answer to `listPrompts`. A use case's name is for people: its prompt alone tells. */
-export function scoreLexically(text: string, judging: PostCriteria): number[] {
-  if (judging.accept_all_posts) return [];
+/** The scores of the embedded scorer for `listPrompts`. The name of a use case is for people; only its prompt is scored. */
+export function scoreLexically(text: string, criteria: PostCriteria): number[] {
+  if (criteria.accept_all_posts) return [];
   return [
-    ...listFilters(judging).map((filter) => scoreText(text, filter)),
-    ...listUseCases(judging).map((one) =>
+    ...listFilters(criteria).map((filter) => scoreText(text, filter)),
+    ...listUseCases(criteria).map((one) =>
       one === eventAttendance ? Number(detectAttendance(text)) : scoreText(text, one.prompt),
     ),
   ];
 }
 
-/** Whether a post counts, by the scores of `listPrompts`: it must pass the filter, and fit a use case where there are any. Pure. */
-export function classifyPost(judging: PostCriteria, scores: number[]): PostVerdict | null {
-  const nothing = { useCase: null, score: null };
-  if (judging.accept_all_posts) return nothing;
-  const filters = listFilters(judging).length;
+/** Why a post counts, by its scores for `listPrompts`: it passes the filter, and fits a use case if there are any. Null: it does not. Pure. */
+export function classifyPost(criteria: PostCriteria, scores: number[]): PostVerdict | null {
+  const unclassified = { useCase: null, score: null };
+  if (criteria.accept_all_posts) return unclassified;
+  const filters = listFilters(criteria).length;
   if (scores.slice(0, filters).some((score) => score < leastScore)) return null;
-  const useCases = listUseCases(judging);
-  if (useCases.length === 0) return nothing;
+  const useCases = listUseCases(criteria);
+  if (useCases.length === 0) return unclassified;
   const ofUseCases = scores.slice(filters);
   const score = Math.max(...ofUseCases);
   return score < leastScore ? null : { useCase: useCases[ofUseCases.indexOf(score)]!.name, score };

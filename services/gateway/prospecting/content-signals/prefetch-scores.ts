@@ -6,14 +6,14 @@ import type { ContentPlan } from './plan-content.js';
 import { type ContentCursor, fingerprintOf } from './read-content-page.js';
 import { type PlannedPost, readPosts, storeScores } from './sql/posts-and-people.js';
 
-/** Posts that are scored at the same time; a sweep asks no more at once. */
+/** How many posts of a sweep are scored at the same time. */
 const atOnce = 4;
-/** How long to wait before asking again. */
+/** How long to wait before each further try. */
 const retryAfterMs = [500, 2_000];
 
 /**
- * Asks the scorer about the next posts of a plan that it has not been asked about, outside any transaction, and keeps each answer at
- * once: whoever takes the run up asks nothing twice. False where it gave no answer about the very next one, after three tries.
+ * Requests the scores of the next posts of a plan that have none yet, outside of any transaction, and stores each answer at once, so that
+ * no worker requests scores twice. Returns false where the scorer gave no answer for the very next post in three tries.
  */
 export async function prefetchScores(
   { database, log }: Pick<Deps, 'database' | 'log'>,

@@ -12,7 +12,7 @@ export type ProviderOptions = {
   timeoutMs: number;
 };
 
-/** What is sent of a post, and read of an answer. */
+/** How much of a post is sent, and how much of an answer is read. */
 const maxPostCharacters = 8_000;
 const maxAnswerBytes = 64 * 1024;
 
@@ -22,7 +22,7 @@ description, in their order.`;
 
 const Completion = z.object({ choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1) });
 
-/** A scorer that asks a model (`POST {url}/chat/completions`), one request for all prompts of a post; redirects are refused. */
+/** A scorer that asks a model (`POST {url}/chat/completions`), with one request for all prompts of a post; redirects are refused. */
 export function createProviderScorer({ url, model, key, timeoutMs }: ProviderOptions): ContentScorer {
   const endpoint = `${url.replace(/\/+$/, '')}/chat/completions`;
   return {

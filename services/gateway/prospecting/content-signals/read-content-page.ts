@@ -7,11 +7,11 @@ import { classifyPost, listPrompts, type PostVerdict, scoreLexically } from './c
 import type { ContentPlan } from './plan-content.js';
 import { type PersonRow, type PlannedPost, readPeople, readPosts } from './sql/posts-and-people.js';
 
-/** Where a sweep is among the posts of its plan, and how many it has judged. */
+/** The index of the next post of a sweep's plan, and how many posts the sweep has classified. */
 export type ContentCursor = { post: number; analyzed: number };
 export const firstPost: ContentCursor = { post: 0, analyzed: 0 };
 
-/** Somebody whom a post brings: what is paid for is the person, what makes a lead is the person and the post. */
+/** A person whom a post brings. A person is paid for once; each person and post makes a lead. */
 export type ContentPerson = {
   personId: string;
   moveKey: string;
@@ -21,7 +21,7 @@ export type ContentPerson = {
   evidence: NonNullable<Lead['evidence']>;
 };
 
-/** `next` is null at the end; `needsScores` where the next post waits for its scorer. */
+/** The people whom a page brings. `next` is null at the end; `needsScores` says that the next post has not been scored yet. */
 export type ContentPage = {
   people: ContentPerson[];
   next: ContentCursor | null;
@@ -29,17 +29,16 @@ export type ContentPage = {
   needsScores: boolean;
 };
 
-// Fixed for ever: leads are found again, and people not paid for again, by the keys made in it.
+// Must never change: by the keys that are made in this namespace, leads are recognised and people are not paid for twice.
 const content = '9d3f0c35-51f4-5a5e-8d35-1f0a7b5c6e21';
 const readKey = v5('profile', content);
 
-/** Posts that one page goes through at most; it ends with the first that brings anybody. */
+/** The most posts that one page goes through; it ends with the first post that brings people. */
 const postsAtOnce = 25;
 
 /**
- * Goes on through the posts of a plan to the next one that counts and brings people (F2). Posts that went meanwhile are passed over.
- * With a scorer it stops before a post whose scores are not there yet. `runId` is null for a preview, which takes unscored posts as ones
- * that count.
+ * Reads the people of the next post of a plan that counts and brings people (F2). Posts that were deleted meanwhile are skipped. With a
+ * scorer, the page ends before a post that has not been scored yet. `runId` is null for a preview, in which unscored posts count.
  */
 export async function readContentPage(
   db: Queryable,
@@ -58,7 +57,7 @@ export async function readContentPage(
   for (const { id, keywords } of batch) {
     const post = posts.get(id);
     if (post) {
-      const verdict = judge(post, sweep);
+      const verdict = classify(post, sweep);
       if (verdict === 'unscored') return { people: [], next: { post: place, analyzed }, analyzed, needsScores: true };
       analyzed++;
       const people = verdict ? await collectPeople(db, post, sweep) : [];
@@ -82,7 +81,7 @@ export async function readContentPage(
   };
 }
 
-function judge(
+function classify(
   post: PlannedPost,
   { plan, scorer, runId }: { plan: ContentPlan; scorer: ContentScorer | null; runId: string | null },
 ): PostVerdict | null | 'unscored' {
@@ -94,7 +93,7 @@ function judge(
   return runId === null ? { useCase: null, score: null } : 'unscored';
 }
 
-/** Equal as long as a scorer would be asked the same. */
+/** The fingerprint of a request to a scorer; scores with the same fingerprint need not be requested again. */
 export function fingerprintOf(scorer: ContentScorer, prompts: string[], text: string): string {
   return createHash('sha256')
     .update(JSON.stringify([scorer.id, prompts, text]))
@@ -117,7 +116,7 @@ function collectPeople(
   return readPeople(db, { id: post.id, leadKey: leadKeyOf(post) }, { signalId, runId }, wanted);
 }
 
-/** By its address, so that a post that is deleted and comes again is the same. */
+/** The key of a post, made of its address, so that a post that is deleted and stored again keeps its key. */
 const leadKeyOf = (post: PlannedPost): string => v5(post.post_url, content);
 
 function toPerson(row: PersonRow, post: PlannedPost, verdict: PostVerdict, keywords: string[]): ContentPerson {
@@ -162,7 +161,7 @@ function toRole(row: PersonRow, title: string): NonNullable<Lead['new_role']> {
 
 const shown = 400;
 
-/** The beginning of a text, by whole characters. */
+/** The beginning of a text, cut between characters. */
 function shorten(text: string): string {
   const characters = [...text.slice(0, 2 * shown + 2)];
   return characters.length > shown ? `${characters.slice(0, shown).join('')}…` : text;

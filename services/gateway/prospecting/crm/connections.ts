@@ -23,7 +23,7 @@ import { insertSync, requestSync } from './sql/sync-lease.js';
 type ById = { path: { id: string } };
 type CrmDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
 
-/** Connects a CRM and begins to read its deals. Its credentials are kept sealed; whether the CRM takes them, the sync tells. */
+/** Connects a CRM and starts to read its deals. Its credentials are stored sealed; whether the CRM accepts them shows at the first sync. */
 export async function createCrmConnection(
   deps: CrmDeps,
   { body }: { body: NewCrmConnection },
@@ -62,7 +62,7 @@ export const getCrmConnection = connections.get;
 /** The connections of the account among these ids. */
 export const readCrmConnections = connections.readByIds;
 
-/** Changes a connection; where its address, credentials or company field change, all deals are read anew. */
+/** Changes a connection; where its address, credentials or company field change, all deals are read again. */
 export async function changeCrmConnection(
   deps: CrmDeps,
   { path, body }: ById & { body: CrmConnectionChanges },
@@ -81,18 +81,18 @@ export async function changeCrmConnection(
     if (credentials !== null) changes.credentials = sealCredentials(deps, path.id, credentials);
     const baseUrlNow = await lockBaseUrl(client, accountId, path.id);
     if (baseUrlNow === undefined) throw notFound('CRM connection');
-    // Credentials are for the address that they were given for; another request may have moved the connection since it was read.
+    // Credentials are only valid for the address that they were given with, and another request may have changed the address meanwhile.
     if (baseUrlNow !== held.baseUrl) {
       throw new AppError('conflict', 'The connection was changed by another request; read it and try again.');
     }
     await manager.update(CrmConnectionEntity, { id: path.id, accountId }, changes);
-    const readsAnew = Object.keys(changes).some((key) => key !== 'name' && key !== 'updatedAt');
-    if (readsAnew) await requestSync(client, path.id, true);
+    const mustReadAll = Object.keys(changes).some((key) => key !== 'name' && key !== 'updatedAt');
+    if (mustReadAll) await requestSync(client, path.id, true);
     return connections.read(client, accountId, path.id);
   });
 }
 
-/** Removes a connection with its credentials, deals and lists. */
+/** Deletes a connection with its credentials, deals and lists. */
 export async function deleteCrmConnection(
   deps: Pick<Deps, 'database'>,
   { path }: ById,
@@ -104,7 +104,7 @@ export async function deleteCrmConnection(
   return {};
 }
 
-/** Makes the worker read what changed in the CRM now; `last_synced_at` and `last_sync_error` tell what came of it. */
+/** Makes the worker read the changes of the CRM now; `last_synced_at` and `last_sync_error` show the outcome. */
 export async function syncCrmConnection(
   deps: Pick<Deps, 'database'>,
   { path }: ById,
@@ -115,13 +115,13 @@ export async function syncCrmConnection(
   return connection;
 }
 
-/** The CRM's lists of companies, read live; 422 for a type whose lists cannot be (B4). */
+/** The CRM's lists of companies, read live; throws `unprocessable` for a type whose lists cannot be read (B4). */
 export async function listCrmLists(deps: CrmDeps, { path }: ById, ctx: RequestContext): Promise<CrmLists> {
   const rows = await selectConnectionRows(deps.database.pool, accountOf(ctx));
   const row = rows.find(({ id }) => id === path.id);
   if (!row) throw notFound('CRM connection');
   if (!capabilities[row.type].liveLists) throw noLiveLists(row.type);
-  // Before the request's own end, so that the caller hears why.
+  // Ends before the request's deadline, so that the caller receives the reason.
   const lists = await readLists(deps, row, Math.max(1_000, remainingMs(ctx) - 1_000));
   return {
     lists: lists.map(({ id, name, companyCount }) => ({

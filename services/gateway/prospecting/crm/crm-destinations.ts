@@ -2,7 +2,7 @@ import { createDestinations, type Destinations } from '../../../platform/http/de
 
 type OwnListener = { host: string; port: number };
 
-/** What is read of the configuration: what may be reached, and our own listeners, which may not. */
+/** The part of the configuration that says which destinations are allowed, and where our own listeners are, which are never allowed. */
 type DestinationConfig = {
   crmAllowDestinations: Parameters<typeof createDestinations>[0]['allow'];
   listenHost: string;
@@ -15,7 +15,7 @@ type DestinationConfig = {
   blockedListeners: OwnListener[];
 };
 
-/** Vets where CRMs are, by the rules of pushes: https and public, but for what CRM_ALLOW_DESTINATIONS opens. */
+/** Checks the addresses of CRMs by the rules for webhooks: https and public, except for what CRM_ALLOW_DESTINATIONS allows. */
 export function createCrmDestinations(config: DestinationConfig): Destinations {
   const listen = config.listenHost;
   return createDestinations({

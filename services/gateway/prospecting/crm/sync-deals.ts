@@ -11,18 +11,18 @@ import { putDeals } from './deals/put-deals.js';
 import { deleteDeals, deleteUnseenDeals } from './sql/deals.js';
 import { claimSync, failSync, finishSync, type LeasedSync, renewSyncLease, storeCursor } from './sql/sync-lease.js';
 
-/** A page is read in tries of 30 s with pauses up to a minute between; a lease that lapsed is taken over at the cursor. */
+/** Longer than a page takes, which is read in tries of 30 s with pauses of up to a minute. Another worker continues at the cursor. */
 const leaseMs = 5 * 60_000;
 const pollMs = 1_000;
 const firstRetryMs = 60_000;
 const longestRetryMs = 60 * 60_000;
-/** Connections that one process reads at the same time: they wait for others' servers mostly. */
-const slots = 4;
+/** How many connections one process reads at the same time; most of that time it waits for the CRMs. */
+const maxActive = 4;
 
 /**
- * The worker's part that keeps deals in step with their CRMs: at connection, on demand and every `everyMs`. A pass is claimed by
- * lease, stores page after page, each in a transaction that holds the claim, and goes on at its cursor wherever it was broken off;
- * so any number of workers may run.
+ * The part of a worker that reads deals from CRMs: when a CRM is connected, on request and every `everyMs`. A pass is leased and stores the
+ * deals page by page, each page in a transaction that locks the lease. A pass that was interrupted continues at its cursor. Any number of
+ * workers may run at the same time.
  */
 export function createCrmSync(deps: ConnectorDeps, everyMs: number, tracing: Tracing): Part {
   const stopping = new AbortController();
@@ -34,13 +34,13 @@ export function createCrmSync(deps: ConnectorDeps, everyMs: number, tracing: Tra
     if (isClaiming) return;
     isClaiming = true;
     try {
-      while (running.size < slots && !stopping.signal.aborted) {
-        // One for each claim: a connection that is changed while it is read is claimed anew, perhaps by this process, and
-        // what was read before must not be written then.
+      while (running.size < maxActive && !stopping.signal.aborted) {
+        // A new owner for each lease: a connection that is changed while it is read is leased again, perhaps by this process, and what was
+        // read before the change must not be written then.
         const owner = randomUUID();
-        const claim = await transaction(deps.database.pool, (client) => claimSync(client, owner, leaseMs));
-        if (!claim) return;
-        const work = syncDeals(deps, { claim, owner, everyMs, signal: stopping.signal, tracing })
+        const sync = await transaction(deps.database.pool, (client) => claimSync(client, owner, leaseMs));
+        if (!sync) return;
+        const work = syncDeals(deps, { sync, owner, everyMs, signal: stopping.signal, tracing })
           .catch((error) => deps.log.warn({ err: error }, 'a CRM sync was left to its lease'))
           .finally(() => running.delete(work));
         running.add(work);
@@ -65,35 +65,35 @@ export function createCrmSync(deps: ConnectorDeps, everyMs: number, tracing: Tra
   };
 }
 
-type Work = { claim: LeasedSync; owner: string; everyMs: number; signal: AbortSignal; tracing: Tracing };
+type Work = { sync: LeasedSync; owner: string; everyMs: number; signal: AbortSignal; tracing: Tracing };
 
-/** Works on a claimed pass to its end, or to a failure that is recorded for the account. */
+/** Makes a leased pass to its end, or to a failure that is recorded for the account. */
 async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
-  const { claim, owner, signal } = work;
-  const held = { connectionId: claim.id, owner };
+  const { sync, owner, signal } = work;
+  const held = { connectionId: sync.id, owner };
   try {
-    await inTrace(work.tracing, 'CRM sync', { 'leadwire.crm_connection_id': claim.id }, () => pass(deps, work));
+    await inTrace(work.tracing, 'CRM sync', { 'leadwire.crm_connection_id': sync.id }, () => readAndStore(deps, work));
   } catch (error) {
-    // A stop gives the claim back: another worker goes on at once.
+    // A stop releases the lease, so that another worker continues at once.
     if (signal.aborted) return failSync(deps.database.pool, held, { error: null, retryInMs: 0, startsFull: false });
     if (error instanceof TooManyChanges) {
       return failSync(deps.database.pool, held, { error: null, retryInMs: 0, startsFull: true });
     }
-    const isTold = error instanceof CrmError;
-    deps.log[isTold ? 'info' : 'error']({ err: error, connection: claim.id }, 'a CRM sync failed');
+    const isPublic = error instanceof CrmError;
+    deps.log[isPublic ? 'info' : 'error']({ err: error, connection: sync.id }, 'a CRM sync failed');
     await failSync(deps.database.pool, held, {
-      error: isTold ? error.message : 'The sync failed unexpectedly.',
-      retryInMs: Math.min(firstRetryMs * 2 ** Math.min(claim.failures, 10), longestRetryMs),
+      error: isPublic ? error.message : 'The sync failed unexpectedly.',
+      retryInMs: Math.min(firstRetryMs * 2 ** Math.min(sync.failures, 10), longestRetryMs),
       startsFull: false,
     });
   }
 }
 
-/** Reads what there is to read and stores it page by page; what fails, or breaks off, is thrown. */
-async function pass(deps: ConnectorDeps, work: Work): Promise<void> {
-  const { claim, signal } = work;
-  const isWhole = await withConnector(deps, claim, signal, async (connector) => {
-    for await (const page of connector.readDeals(claim, signal)) {
+/** Reads the deals of a pass and stores them page by page; throws what fails or interrupts it. */
+async function readAndStore(deps: ConnectorDeps, work: Work): Promise<void> {
+  const { sync, signal } = work;
+  const isWhole = await withConnector(deps, sync, signal, async (connector) => {
+    for await (const page of connector.readDeals(sync, signal)) {
       if (!(await storePage(deps, work, page))) return false;
     }
     return true;
@@ -101,24 +101,24 @@ async function pass(deps: ConnectorDeps, work: Work): Promise<void> {
   if (isWhole) await finish(deps, work);
 }
 
-/** Stores a page and the place after it; false where the claim was lost, and with it the right to write. */
-function storePage(deps: ConnectorDeps, { claim, owner }: Work, page: DealsPage): Promise<boolean> {
+/** Stores a page and the cursor behind it; false where the lease was lost, and with it the right to write. */
+function storePage(deps: ConnectorDeps, { sync, owner }: Work, page: DealsPage): Promise<boolean> {
   return transaction(deps.database.pool, async (client) => {
-    if (!(await renewSyncLease(client, claim.id, owner, leaseMs))) return false;
-    const dealOwner = { connectionId: claim.id, accountId: claim.account_id, pass: claim.pass };
+    if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return false;
+    const dealOwner = { connectionId: sync.id, accountId: sync.account_id, pass: sync.pass };
     await putDeals(client, dealOwner, page.deals);
-    await deleteDeals(client, claim.id, page.removed);
-    await storeCursor(client, claim.id, page.cursor);
+    await deleteDeals(client, sync.id, page.removed);
+    await storeCursor(client, sync.id, page.cursor);
     return true;
   });
 }
 
-function finish(deps: ConnectorDeps, { claim, owner, everyMs }: Work): Promise<void> {
+function finish(deps: ConnectorDeps, { sync, owner, everyMs }: Work): Promise<void> {
   return transaction(deps.database.pool, async (client) => {
-    if (!(await renewSyncLease(client, claim.id, owner, leaseMs))) return;
-    // Imported deals are met by no pass.
-    if (claim.is_full && capabilities[claim.type].isRemote) await deleteUnseenDeals(client, claim.id, claim.pass);
-    await matchDeals(client, claim.account_id);
-    await finishSync(client, claim.id, everyMs);
+    if (!(await renewSyncLease(client, sync.id, owner, leaseMs))) return;
+    // A pass finds no imported deals, since these are already stored.
+    if (sync.is_full && capabilities[sync.type].isRemote) await deleteUnseenDeals(client, sync.id, sync.pass);
+    await matchDeals(client, sync.account_id);
+    await finishSync(client, sync.id, everyMs);
   });
 }

@@ -3,9 +3,9 @@ import type { ErrorDetail } from '../../../../schema/contracts/codes.js';
 import type { Schedule } from '../../../../schema/contracts/lead-generation.js';
 
 /**
- * What is wrong with a schedule, each at its place under `location`; none where it can be kept. Five fields, each of numbers, names,
- * lists, ranges and steps, `L` for a month's last day. What else the library reads (seconds, `@daily`, `H` for a time by chance,
- * missing fields) is refused.
+ * The faults of a schedule, each with its location under `location`; none where the schedule is valid. A schedule has five fields of
+ * numbers, names, lists, ranges and steps, and `L` for the last day of a month. What the library accepts besides (seconds, `@daily`, `H`
+ * for a random time, missing fields) is refused.
  */
 export function checkSchedule(schedule: Schedule, location: string): ErrorDetail[] {
   const errors: ErrorDetail[] = [];
@@ -19,17 +19,17 @@ export function checkSchedule(schedule: Schedule, location: string): ErrorDetail
 }
 
 /**
- * The first due time after an instant, both as the house writes them. Where clocks go forward, a time within the gap is due right
- * after it (02:30 at 03:30; only a gap of half an hour, as Lord Howe's, or one that ends the day, swallows it). Where they go back, a
- * time of day is due at its first occurrence only, and intervals (`*` hours) go on. Throws where a schedule is never due.
+ * The first due time after an instant, both in RFC 3339 with six digits. Where clocks go forward, a time within the gap is due right
+ * after the gap (02:30 at 03:30); only a gap of half an hour, such as Lord Howe's, or one at the end of the day skips it. Where clocks go
+ * back, a time of day is due at its first occurrence only, while intervals (`*` hours) continue. Throws where a schedule is never due.
  */
 export function nextDue(schedule: Schedule, after: string): string {
   const from = new Date(after);
   try {
     return toInstant(findNext(schedule.cron, schedule.time_zone, from));
   } catch {
-    // The library gives up where clocks go back by half an hour ("loop limit"). The offset of now finds the time of day; what the
-    // offset is by then moves it.
+    // The library fails with "loop limit" where clocks go back by half an hour. Then the due time is found with the present offset from
+    // UTC, and moved by the difference to the offset at that time.
     const offset = offsetAt(schedule.time_zone, from);
     const due = findNext(schedule.cron, offset.zone, from);
     const then = offsetAt(schedule.time_zone, due);
@@ -42,7 +42,7 @@ const findNext = (cron: string, tz: string, currentDate: Date): Date =>
 
 const toInstant = (date: Date): string => `${date.toISOString().slice(0, 19)}.000000Z`;
 
-/** How far a zone is from UTC at an instant, and the zone that always is. */
+/** The offset of a zone from UTC at an instant, in minutes, and the name of the zone that always has this offset. */
 function offsetAt(timeZone: string, at: Date): { zone: string; minutes: number } {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' }).formatToParts(at);
   const name = parts.find((part) => part.type === 'timeZoneName')?.value ?? 'GMT';
@@ -54,7 +54,7 @@ function offsetAt(timeZone: string, at: Date): { zone: string; minutes: number }
 }
 
 function isTimeZone(name: string): boolean {
-  // Offsets such as +02:00 are taken by Intl, but are no zones: they know no summer time.
+  // Intl accepts offsets such as +02:00, but these are no zones, since they have no summer time.
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

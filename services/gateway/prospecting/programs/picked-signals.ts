@@ -5,13 +5,13 @@ import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 import { refusal } from '../../../platform/validate.js';
 import { lockSignals, readSignals, type StoredSignal } from '../signals/index.js';
 
-/** `readPickedSignals` for a program that is recorded in this transaction: until its end none of them can be deleted. */
+/** As `readPickedSignals`, for a program that is written in this transaction: the signals cannot be deleted until it ends. */
 export async function lockPickedSignals(
   client: Client,
   accountId: string,
   picks: PickedSignal[],
 ): Promise<StoredSignal[]> {
-  // A statement of its own: what it waited for is seen by the next.
+  // A statement of its own, so that the next statement sees the changes that this one waited for.
   await lockSignals(
     client,
     accountId,
@@ -21,8 +21,8 @@ export async function lockPickedSignals(
 }
 
 /**
- * The signals that a body picks, in its order. `unprocessable`, with every place, for an id that is no signal of the account, a kind
- * that is not the signal's, and a signal picked twice.
+ * The signals that a request picks, in its order. Throws `unprocessable`, with the location of each fault, for an id that is no signal of
+ * the account, a kind that is not the signal's, and a signal that is picked twice.
  */
 export async function readPickedSignals(
   db: Queryable,
@@ -35,12 +35,12 @@ export async function readPickedSignals(
     picks.map((one) => one.id),
   );
   const byId = new Map(found.map((signal) => [signal.id, signal]));
-  const errors = picks.flatMap((pick, index) => judge(pick, byId.get(pick.id), index, picks));
+  const errors = picks.flatMap((pick, index) => checkPick(pick, byId.get(pick.id), index, picks));
   if (errors.length > 0) throw refusal('unprocessable', errors);
   return picks.map((pick) => byId.get(pick.id) as StoredSignal);
 }
 
-function judge(
+function checkPick(
   pick: PickedSignal,
   signal: StoredSignal | undefined,
   index: number,
@@ -59,7 +59,7 @@ function judge(
   return [];
 }
 
-/** Refuses a start by hand of what is switched off (C1): `conflict`, naming the signals. */
+/** Throws `conflict`, with the location of each, for signals that are disabled (C1); for runs that are started by hand. */
 export function refuseDisabled(signals: StoredSignal[]): void {
   const disabled = signals.flatMap((signal, index) =>
     signal.is_enabled ? [] : [{ location: `body.signals[${index}]`, message: 'is disabled', value: signal.id }],

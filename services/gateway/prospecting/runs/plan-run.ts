@@ -7,9 +7,9 @@ import { insertPlan, type Sweep } from './sql/sweeps.js';
 import { type PlanDeps, planSweep } from './sweep/plan-sweep.js';
 
 /**
- * Fixes what a run does, once: the sweeps of its signals as they are now. What cannot be swept (switched off or gone since, a list
- * that the CRM refuses) is left out and noted. False where the run is not this worker's any more. Throws where `stop` aborts
- * it.
+ * Plans a run once: the sweeps of its signals as the signals are now. Signals that cannot be swept (disabled or deleted since, or with a
+ * list that the CRM refuses) are left out, and the run gets a note for each. Returns false where the lease of the run was lost. Throws
+ * when `stop` aborts.
  */
 export async function planRun(deps: PlanDeps, run: LeasedRun, leaseMs: number, stop: AbortSignal): Promise<boolean> {
   const ids = run.signals.map((one) => one.id);
@@ -24,7 +24,7 @@ export async function planRun(deps: PlanDeps, run: LeasedRun, leaseMs: number, s
     try {
       sweeps.push(await planSweep(deps, { accountId: run.account_id, stop, isDry: false }, signal, sweeps.length));
     } catch (error) {
-      // What is away may be back at the next try; what was refused stays refused.
+      // A server that is away may be back at the next try; a refusal stays.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       notes.push(`The signal "${signal.name}" was skipped: ${error.detail}`);
     }

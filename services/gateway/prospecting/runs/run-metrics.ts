@@ -1,19 +1,19 @@
 import type { RunStatus } from '../../../../schema/contracts/lead-generation.js';
 import { Counter, Gauge, Histogram, type Registry } from '../../../platform/lifecycle/metrics.js';
 
-/** Runs that wait, and the seconds that the first of them has. */
+/** How many runs are queued, and for how many seconds the oldest of them has been. */
 export type RunQueue = { runs: number; seconds: number };
 
 export type RunMetrics = {
   setActive(runs: number): void;
   ended(status: RunStatus): void;
-  /** A page that was recorded: how long it took from the search on, and how many profiles it bought. */
+  /** Counts a recorded page: the seconds from its search to its commit, and the profiles that were paid for. */
   page(seconds: number, profilesRead: number): void;
 };
 
 /**
- * What this worker does with runs (X3), and at each scrape what waits for any worker (NaN where PostgreSQL cannot say). A cancelled run
- * is ended by the gateway that was asked, and counted nowhere.
+ * The metrics of the runs that this worker processes (X3), and, read at each scrape, of the runs that wait for any worker; these are NaN
+ * where PostgreSQL does not answer. A cancelled run is ended by the gateway that received the request, and is not counted.
  */
 export function createRunMetrics(registry: Registry, readQueue: () => Promise<RunQueue>): RunMetrics {
   const registers = [registry];

@@ -6,7 +6,7 @@ import { selectRunsById } from './sql/select-runs.js';
 
 const ended = new Set<Run['status']>(['completed', 'out_of_credits', 'cancelled', 'failed']);
 
-/** Follows runs for the subscribers of this process, until they have ended or are gone. */
+/** Follows runs for the subscribers of this process, until the runs have ended or are deleted. */
 export function createRunProgress(database: Database, log: Logger): Following<Run> {
   return createFollowing({
     name: 'progress of runs',

@@ -4,15 +4,15 @@ import { appendEntry, lockBalance } from '../../tenants/credits/index.js';
 import { refundEntryOf } from '../ledger-entries.js';
 import { failQuestion, selectExpired } from '../sql/question-lease.js';
 
-type Failed = { id: string; account_id: string };
+type Question = { id: string; account_id: string };
 
 /**
- * Ends a question as failed and gives its credit back, in one transaction. Where it is ended already, or held by somebody else than
- * `token` says, it does nothing: so one of several does it, once, and a kill at any point leaves both or neither.
+ * Ends a question as failed and refunds its credit, in one transaction. Does nothing where the question has ended already or its lease is
+ * not that of `token`, so that the credit is refunded once however many workers try it.
  */
 export async function failAndRefund(
   deps: Pick<Deps, 'database'>,
-  { id, account_id }: Failed,
+  { id, account_id }: Question,
   token: string | null,
   reason: string,
 ): Promise<void> {
@@ -24,7 +24,7 @@ export async function failAndRefund(
 
 const batch = 100;
 
-/** Fails the questions that nobody answered within their 7 days, and what an erasure left, until there is none. */
+/** Fails all questions that nobody answered within 7 days, and those whose contact was erased. */
 export async function failExpired(deps: Pick<Deps, 'database'>, signal: AbortSignal): Promise<void> {
   for (;;) {
     const expired = await selectExpired(deps.database.pool, batch);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-/** A question that this process may ask a provider until its lease ends; `token` fences every write. */
+/** A question that this process may ask a provider until its lease ends. Every write is fenced by `token`. */
 export type LeasedQuestion = {
   id: string;
   token: string;
@@ -11,7 +11,7 @@ export type LeasedQuestion = {
   attempts: number;
 };
 
-/** Leases at most `limit` questions that nobody holds and that are due, the longest waiting first; index research_question_due. */
+/** Leases at most `limit` questions that are due and not leased, those that have waited longest first; index research_question_due. */
 export async function claimQuestions(db: Queryable, limit: number, leaseMs: number): Promise<LeasedQuestion[]> {
   const { rows } = await db.query<LeasedQuestion>({
     name: 'research-claim',
@@ -28,7 +28,7 @@ export async function claimQuestions(db: Queryable, limit: number, leaseMs: numb
   return rows;
 }
 
-/** Stores a provider's answer; false where the question is no longer held. */
+/** Stores a provider's answer; false where the lease was lost. */
 export async function storeAnswer(db: Queryable, held: LeasedQuestion, answer: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'research-store-answer',
@@ -40,7 +40,7 @@ export async function storeAnswer(db: Queryable, held: LeasedQuestion, answer: s
   return rowCount === 1;
 }
 
-/** Lets go of a question until a later try; a try that was broken off by our own stop does not count. */
+/** Releases a question until a later try, after `afterMs`; a try that our own stop interrupted does not count. */
 export async function releaseQuestion(
   db: Queryable,
   held: LeasedQuestion,
@@ -55,7 +55,7 @@ export async function releaseQuestion(
   });
 }
 
-/** Open questions whose time is over, at most `limit`, the longest over first; index research_question_expiry. */
+/** At most `limit` open questions that have expired, those that expired first at the front; index research_question_expiry. */
 export async function selectExpired(db: Queryable, limit: number): Promise<{ id: string; account_id: string }[]> {
   const { rows } = await db.query<{ id: string; account_id: string }>({
     name: 'research-expired',
@@ -67,8 +67,8 @@ export async function selectExpired(db: Queryable, limit: number): Promise<{ id:
 }
 
 /**
- * Ends an open question as failed: one that is held by its token, any whose time is over without one. False where it is neither, so
- * that of several who end it one alone does. What was emptied by an erasure goes altogether.
+ * Ends an open question as failed: with a token, where its lease has that token; without one, where it has expired. Returns false where it
+ * did not, so that only one of several workers ends a question. A question whose contact was erased is deleted.
  */
 export async function failQuestion(db: Queryable, id: string, token: string | null): Promise<boolean> {
   const { rows } = await db.query<{ is_empty: boolean }>({

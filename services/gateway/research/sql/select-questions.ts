@@ -6,7 +6,7 @@ const columns = 'id, name, question, status, answer, updated_at';
 
 type Row<T> = Omit<T, 'answer'> & { answer: string | null };
 
-/** An answer that is not there has no key. */
+/** The row without the key `answer` where there is no answer. */
 const shown = <T extends { answer: string | null }>({ answer, ...row }: T) =>
   answer === null ? row : { ...row, answer };
 
@@ -36,7 +36,7 @@ export async function countQuestions(db: Queryable, accountId: string, contactId
   return rows[0]!.count;
 }
 
-/** Those of these questions whose contact was not erased; of one account where it is named. */
+/** The questions of these ids whose contact was not erased; of one account where it is given. */
 export async function selectQuestionsById(
   db: Queryable,
   accountId: string | null,
@@ -51,7 +51,7 @@ export async function selectQuestionsById(
   return rows.map(shown);
 }
 
-/** A question of an account as it was when it was asked, or undefined where its contact was erased since. */
+/** A question of an account in the state in which it was asked; undefined where its contact was erased since. */
 export async function selectAsAsked(
   db: Queryable,
   accountId: string,
@@ -68,7 +68,7 @@ export async function selectAsAsked(
 
 /**
  * At most `limit + 1` questions of all accounts, or of one, newest first; indexes research_question_newest and research_question_status.
- * Not prepared: a plan for any filter would read all.
+ * The statement has no name, since a prepared plan for all filters would read all rows.
  */
 export async function selectAsked(
   db: Queryable,
@@ -89,15 +89,18 @@ export async function selectAsked(
 
 export type NewQuestion = { id: string; accountId: string; contactId: string; name: string; question: string };
 
-/** Adds a question about somebody in the directory, or about a contact of the account alone; they are held until the transaction ends. */
+/**
+ * Inserts a question about a person of the directory or about a contact of the account alone (`isOwn`), and keeps them from being erased
+ * until the transaction ends; false where they do not exist.
+ */
 export async function insertQuestion(db: Queryable, one: NewQuestion, isOwn: boolean): Promise<boolean> {
-  // Somebody who is being erased is waited for, and then not found.
-  const held = await db.query({
+  // This waits for an erasure that is under way, and finds no row after it.
+  const locked = await db.query({
     name: isOwn ? 'research-hold-own' : 'research-hold-person',
     text: `select from ${isOwn ? 'account_contact' : 'person'} where id = $1::uuid for key share`,
     values: [one.contactId],
   });
-  if (held.rowCount === 0) return false;
+  if (locked.rowCount === 0) return false;
   await db.query({
     name: 'research-insert',
     text: `insert into research_question (id, account_id, contact_id, person_id, account_contact_id, name, question)
@@ -109,8 +112,8 @@ export async function insertQuestion(db: Queryable, one: NewQuestion, isOwn: boo
 }
 
 /**
- * Stores what staff answer, whoever is at work on it; of one account where it is named. Answers the status that stands then, or undefined
- * where there is no such question: a failed one keeps failed, since its credit was given back.
+ * Stores an answer of staff, even where a worker has leased the question; of one account where it is given. Returns the status afterwards,
+ * undefined where there is no such question. A failed question stays failed, since its credit was refunded.
  */
 export async function storeStaffAnswer(
   db: Queryable,

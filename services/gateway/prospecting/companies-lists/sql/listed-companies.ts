@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** The companies of a list of this account in the order of their ids; none where the list is not the account's. */
+/** The ids of the companies of an account's list, in ascending order; none where the list is another account's. */
 export async function selectListCompanies(db: Queryable, accountId: string, listId: string): Promise<string[]> {
   const { rows } = await db.query<{ company_id: string }>({
     name: 'companies-list-members',

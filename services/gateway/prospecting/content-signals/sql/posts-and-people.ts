@@ -1,7 +1,7 @@
 import type { EngagementKind } from '../../../../../schema/contracts/posts.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** A post of a plan as a sweep reads it, with what a scorer said of it, where one was asked the same before. */
+/** A post of a plan as a sweep reads it, with its scores and the fingerprint (`asked`) of the request for them; null where it has none. */
 export type PlannedPost = {
   id: number;
   post_url: string;
@@ -11,7 +11,7 @@ export type PlannedPost = {
   scores: { asked: string; scores: number[] } | null;
 };
 
-/** Those of these posts that are still there. */
+/** The posts of these ids that still exist. */
 export async function readPosts(db: Queryable, signalId: string, ids: number[]): Promise<PlannedPost[]> {
   const { rows } = await db.query<PlannedPost>({
     name: 'content-posts',
@@ -24,23 +24,23 @@ export async function readPosts(db: Queryable, signalId: string, ids: number[]):
   return rows;
 }
 
-/** Keeps what a scorer said of a post, unless the signal or the post went meanwhile. */
+/** Stores the scores of a post, unless the signal or the post was deleted meanwhile. */
 export async function storeScores(
   db: Queryable,
   signalId: string,
   postId: number,
-  said: { asked: string; scores: number[] },
+  scored: { asked: string; scores: number[] },
 ): Promise<void> {
   await db.query({
     name: 'content-keep-scores',
     text: `insert into content_score (signal_id, post_id, asked, scores)
            select s.id, p.id, $3, $4::jsonb from signal s, post p where s.id = $1::uuid and p.id = $2::bigint
            on conflict (signal_id, post_id) do update set asked = excluded.asked, scores = excluded.scores`,
-    values: [signalId, postId, said.asked, JSON.stringify(said.scores)],
+    values: [signalId, postId, scored.asked, JSON.stringify(scored.scores)],
   });
 }
 
-/** Somebody around a post whom the directory holds, with the position that they hold now. */
+/** A person of the directory who wrote a post or engaged with it, with the person's present position. */
 export type PersonRow = {
   person_id: string;
   first_name: string;
@@ -58,13 +58,14 @@ export type PersonRow = {
   start_date: string | null;
 };
 
-// What is read of one post, however many engaged with it.
+// At most so many engagements of one post are read.
 const newestEngagements = 10_000;
 
 /**
- * People around a post who are no lead of the signal for it yet, the latest engagement first, at most `limit`: each once, a comment
- * before a share before a like. Leaves out the author among the engagers, who is on none of the lists where there are any, and whom the
- * run has found often enough. Indexes engagement_newest, the unique ones of person and lead, lead_person.
+ * At most `limit` people who wrote a post or engaged with it and are no lead of the signal for this post yet, the latest engagement first.
+ * Each person is returned once; a comment takes precedence over a share, and a share over a like. Left out are the author among the
+ * engagers, people who are on none of the lists, if lists are given, and people for whom the run has found `perPerson` leads already.
+ * Indexes engagement_newest, lead_person, and the unique indexes of person and lead.
  */
 export async function readPeople(
   db: Queryable,

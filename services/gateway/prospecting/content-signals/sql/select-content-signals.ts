@@ -2,7 +2,7 @@ import type { ContentDefinition, ContentSignal } from '../../../../../schema/con
 import type { NewestFirst } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** A content signal as it is stored, with its last sweep; null where none has ended. */
+/** A content signal as it is stored, with its last sweep; `swept_at` is null where no sweep has ended yet. */
 export type ContentRow = Pick<
   ContentSignal,
   'id' | 'name' | 'is_enabled' | 'used_by_program_count' | 'created_at' | 'updated_at'
@@ -36,7 +36,7 @@ export async function selectContentSignals(
   return rows;
 }
 
-/** One content signal of an account, or undefined. */
+/** A content signal of an account; undefined where there is none. */
 export async function selectContentSignal(
   db: Queryable,
   accountId: string,

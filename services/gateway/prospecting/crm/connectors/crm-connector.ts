@@ -3,35 +3,32 @@ import type { CompanyRef } from '../deals/company-ref.js';
 import type { CrmDeal } from '../deals/deal.js';
 import type { CrmHttp } from './crm-http.js';
 
-/** Some deals of a pass. `cursor` is where a pass that breaks after them goes on; null: it starts again. */
+/** A page of deals. A pass that is interrupted after it continues at `cursor`, or starts again where that is null. */
 export type DealsPage = { deals: CrmDeal[]; removed: string[]; cursor: string | null };
 
-/** Where a pass over the deals starts: all of them, or those changed since; and after which page. */
+/** The deals that a pass reads: all, or those that changed since an instant; and the cursor of the page that it continues after. */
 export type DealsFrom = { since: string | null; cursor: string | null };
 
 export type ListFacts = { id: string; name: string; companyCount: number | null };
 
-/**
- * One CRM of one connection. Every method throws a CrmError where the CRM does not answer as it should, and gives up when its signal
- * aborts.
- */
+/** The CRM of one connection. Every method throws CrmError where the CRM does not answer as expected, and ends when its signal aborts. */
 export type Connector = {
-  /** Deals changed since (all where null), page by page. Throws `TooManyChanges` where the CRM cannot list so many. */
+  /** The deals that changed since an instant, or all deals, page by page. Throws TooManyChanges where the CRM cannot list them all. */
   readDeals(from: DealsFrom, signal: AbortSignal): AsyncIterable<DealsPage>;
-  /** The lists of companies; refused with a CrmError where the type has none (capabilities). */
+  /** The lists of companies. Throws CrmError where the type of CRM has none (see `capabilities`). */
   readLists(signal: AbortSignal): Promise<ListFacts[]>;
   /** The companies of a list, page by page. */
   readListCompanies(listId: string, signal: AbortSignal): AsyncIterable<CompanyRef[]>;
 };
 
-/** More has changed than the CRM lists as changes; only a full pass sees it all. */
+/** More deals have changed than the CRM lists as changes, so that only a full pass can read them all. */
 export class TooManyChanges extends Error {}
 
-/** Bounds what one list or one read may hold. */
+/** The limits on the lists of a CRM, and on the companies of a list. */
 export const maxLists = 10_000;
 export const maxListCompanies = 200_000;
 
-/** What a connector of a remote CRM is made of. */
+/** What a connector of a remote CRM needs. */
 export type RemoteOptions = {
   http: CrmHttp;
   credentials: CrmCredentials;

@@ -19,7 +19,7 @@ export const connections = new OwnedRows(
   }),
 );
 
-/** What is needed to speak with a CRM; the credentials are sealed. */
+/** What is needed to call a CRM; the credentials are sealed. */
 export type ConnectionRow = {
   id: string;
   account_id: string;
@@ -29,7 +29,7 @@ export type ConnectionRow = {
   credentials: string | null;
 };
 
-/** The connections of an account, oldest first; those of an account are few. */
+/** All connections of an account, which has few, oldest first. */
 export async function selectConnectionRows(db: Queryable, accountId: string): Promise<ConnectionRow[]> {
   const { rows } = await db.query<ConnectionRow>({
     name: 'crm-connections-rows',
@@ -41,8 +41,8 @@ export async function selectConnectionRows(db: Queryable, accountId: string): Pr
 }
 
 /**
- * Locks a connection against other writers, and answers where its CRM is; undefined where the account has none of this id. A sync
- * that stores its deals meanwhile does not wait: `no key`.
+ * Locks a connection against other writers and returns the address of its CRM; undefined where the account has no such connection. The lock
+ * is `for no key update`, so that a sync that stores deals of the connection meanwhile need not wait.
  */
 export async function lockBaseUrl(db: Queryable, accountId: string, id: string): Promise<string | null | undefined> {
   const { rows } = await db.query<{ base_url: string | null }>({
@@ -54,8 +54,8 @@ export async function lockBaseUrl(db: Queryable, accountId: string, id: string):
 }
 
 /**
- * Deletes a connection with its deals and lists; false where the account has none of this id. Its `crm_sync` is locked first, as a
- * sync does before it stores deals: the other way round, each would wait for the other.
+ * Deletes a connection with its deals and lists; false where the account has no such connection. Its row of `crm_sync` is locked first, as
+ * a sync does before it stores deals; in another order the two would deadlock.
  */
 export async function deleteConnection(client: Client, accountId: string, id: string): Promise<boolean> {
   await client.query({
@@ -72,7 +72,7 @@ export async function deleteConnection(client: Client, accountId: string, id: st
   return result.rowCount === 1;
 }
 
-/** The ids of all keys that credentials are sealed with. */
+/** The ids of all keys that stored credentials are sealed with. */
 export async function selectKeyIds(db: Queryable): Promise<string[]> {
   const { rows } = await db.query<{ id: string }>(
     `select distinct split_part(credentials, '.', 1) as id from crm_connection where credentials is not null`,
@@ -81,8 +81,8 @@ export async function selectKeyIds(db: Queryable): Promise<string[]> {
 }
 
 /**
- * The account's connection to imported data, made where there is none; null where there is no such account. The account's row is
- * locked, so that two imports make one.
+ * The id of the account's connection to imported data, which is created where there is none; null where there is no such account. The
+ * account's row is locked, so that two imports at the same time create one connection.
  */
 export async function ensureImported(client: Client, accountId: string, newId: string): Promise<string | null> {
   const account = await client.query('select from account where id = $1::uuid and closed_at is null for update', [

@@ -3,7 +3,7 @@ import { type CompanyRef, keyOf } from '../deals/company-ref.js';
 
 export type ListRow = { id: string; name: string; company_count: number };
 
-/** The imported lists of a connection by name, at most 10,000. */
+/** The imported lists of a connection in the order of their names, at most 10,000. */
 export async function selectLists(db: Queryable, connectionId: string): Promise<ListRow[]> {
   const { rows } = await db.query<ListRow>({
     name: 'crm-lists',
@@ -26,7 +26,7 @@ export async function listExists(db: Queryable, connectionId: string, listId: st
   return rowCount === 1;
 }
 
-/** Up to `limit` companies of an imported list after a key, with the key of the last. */
+/** At most `limit` companies of an imported list after a key, with the key of the last company; null at the end. */
 export async function selectListCompanies(
   db: Queryable,
   list: { connectionId: string; listId: string },
@@ -44,7 +44,7 @@ export async function selectListCompanies(
   return { refs: rows.map(({ key: _, ...ref }) => ref), last: rows.at(-1)?.key ?? null };
 }
 
-/** Makes a list, or gives one that exists its name. */
+/** Creates a list, or updates the name of an existing one. */
 export async function upsertList(
   client: Client,
   list: { connectionId: string; id: string; name: string },
@@ -57,7 +57,7 @@ export async function upsertList(
   });
 }
 
-/** Puts companies on an imported list; answers the keys of those that it did not hold. */
+/** Puts companies on an imported list; returns the keys of those that were not on it before. */
 export async function insertListCompanies(
   client: Client,
   list: { connectionId: string; id: string },

@@ -3,10 +3,10 @@ import type { MatchedDeal } from './unmatched-deals.js';
 
 export type CustomerRow = { company_id: string; relationship: 'current_customer' | 'former_customer' };
 
-/** Which of an account's customers are asked for. */
+/** Which customers of an account are selected. */
 export type Included = { current: boolean; former: boolean };
 
-/** From closed deals with their company, to the account's customers among $2 and $3. */
+/** Selects the account's customers, by closed deals with their company; $2 and $3 say whether current and former ones are included. */
 const customersOf = (deals: string): string => `
   select company_id::text as company_id, relationship from (
     select company_id,
@@ -24,8 +24,9 @@ const known = `
   select company_id, won, closed_at from deal where account_id = $1::uuid and is_closed and company_id is not null`;
 
 /**
- * Companies that the account has won a deal with, by id (C4): former where a deal was lost after the last one won. Deals without a
- * closing date prove no order: a won one counts as the last word, a lost one as none. Read from index deal_outcome alone.
+ * The companies that the account has won a deal with (C4), in the order of their ids; a former customer is one with which a deal was lost
+ * after the last one that was won. Of deals without a closing date, a won one counts as the latest of all, and a lost one does not count.
+ * Read from index deal_outcome alone.
  */
 export async function selectCustomers(db: Queryable, accountId: string, include: Included): Promise<CustomerRow[]> {
   const { rows } = await db.query<CustomerRow>({
@@ -36,7 +37,7 @@ export async function selectCustomers(db: Queryable, accountId: string, include:
   return rows;
 }
 
-/** What `selectCustomers` would answer if these deals had these companies; reads only. Indexes deal_outcome, deal_pkey. */
+/** As `selectCustomers`, if these deals had these companies; writes nothing. Indexes deal_outcome, deal_pkey. */
 export async function selectCustomersToBe(
   db: Queryable,
   accountId: string,

@@ -1,24 +1,24 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import type { ConnectionRow } from './connection-rows.js';
 
-/** A pass that this process may work on until its lease ends. */
+/** A pass over the deals of a connection, which this process may make until its lease ends. */
 export type LeasedSync = ConnectionRow & {
   pass: number;
   is_full: boolean;
-  /** Where an unfinished pass goes on. */
+  /** Where an unfinished pass continues. */
   cursor: string | null;
   since: string | null;
   failures: number;
 };
 
-/** A full pass finds what the CRM no longer has, which no list of changes tells. */
+/** How often all deals are read, since lists of changes do not name the deals that a CRM no longer has. */
 const fullEvery = '24 hours';
-/** A CRM's index of changes runs behind, and its clock is not ours. */
+/** How far changes are read back beyond the last pass, since a CRM's index of changes lags behind and its clock differs from ours. */
 const overlap = '10 minutes';
 
 /**
- * Claims a connection whose sync is due, or whose lease has lapsed, and begins a pass on it where none is unfinished. Index
- * crm_sync_due; null where none is due.
+ * Leases a connection whose sync is due and that no worker has leased, and begins a pass on it unless one is unfinished; null where no
+ * sync is due. Index crm_sync_due.
  */
 export async function claimSync(client: Client, owner: string, leaseMs: number): Promise<LeasedSync | null> {
   const { rows } = await client.query<{ connection_id: string }>({
@@ -51,7 +51,7 @@ export async function claimSync(client: Client, owner: string, leaseMs: number):
   return claimed.rows[0] ?? null;
 }
 
-/** Locks the claim for a write of its holder and lengthens its lease; false where it was lost, or the connection deleted. */
+/** Renews the lease and locks its row for a write; false where the lease was lost or the connection deleted. */
 export async function renewSyncLease(client: Client, connectionId: string, owner: string, leaseMs: number) {
   const result = await client.query({
     name: 'crm-sync-hold',
@@ -62,7 +62,7 @@ export async function renewSyncLease(client: Client, connectionId: string, owner
   return result.rowCount === 1;
 }
 
-/** Notes where the pass goes on after a break. */
+/** Stores where the pass continues after an interruption. */
 export async function storeCursor(client: Client, connectionId: string, cursor: string | null): Promise<void> {
   await client.query({
     name: 'crm-sync-cursor',
@@ -71,7 +71,7 @@ export async function storeCursor(client: Client, connectionId: string, cursor: 
   });
 }
 
-/** Ends a pass that came to its end: the next one starts at what changed since this one began. */
+/** Ends a complete pass; the next pass reads what changed since this one began. */
 export async function finishSync(client: Client, connectionId: string, everyMs: number): Promise<void> {
   await client.query({
     name: 'crm-sync-finish',
@@ -80,7 +80,7 @@ export async function finishSync(client: Client, connectionId: string, everyMs: 
              full_synced_at = case when is_full then pass_started_at else full_synced_at end,
              pass_started_at = null, cursor = null, failures = 0,
              last_synced_at = clock_timestamp(), last_sync_error = null,
-             -- Asked for again while it ran: that request is not answered by what was read before it.
+             -- A sync that was requested during the pass must also read what changed before the request.
              due_at = case when due_at > pass_started_at then due_at else now() + $2::int * interval '1 millisecond' end,
              claimed_by = null, lease_until = null
            where connection_id = $1::uuid`,
@@ -88,10 +88,10 @@ export async function finishSync(client: Client, connectionId: string, everyMs: 
   });
 }
 
-/** Ends a try that failed, in words for the account; the pass goes on later at its cursor. */
+/** Ends a failed try, with a message for the account; the pass continues later at its cursor. */
 export async function failSync(
   db: Queryable,
-  claim: { connectionId: string; owner: string },
+  lease: { connectionId: string; owner: string },
   outcome: { error: string | null; retryInMs: number; startsFull: boolean },
 ): Promise<void> {
   await db.query({
@@ -104,11 +104,11 @@ export async function failSync(
              pass_started_at = case when $5::boolean then null else pass_started_at end,
              claimed_by = null, lease_until = null
            where connection_id = $1::uuid and claimed_by = $2::uuid`,
-    values: [claim.connectionId, claim.owner, outcome.error, outcome.retryInMs, outcome.startsFull],
+    values: [lease.connectionId, lease.owner, outcome.error, outcome.retryInMs, outcome.startsFull],
   });
 }
 
-/** Makes a sync due now; with `anew`, whoever works on it loses its claim, and all deals are read again. */
+/** Makes a sync due now; with `anew`, all deals are read again, and a worker that is reading them loses its lease. */
 export async function requestSync(db: Queryable, connectionId: string, anew: boolean): Promise<void> {
   await db.query({
     name: 'crm-sync-request',
@@ -123,7 +123,7 @@ export async function requestSync(db: Queryable, connectionId: string, anew: boo
   });
 }
 
-/** The row that a new connection's syncs are kept in, due at once. */
+/** Inserts the row with the state of a new connection's syncs; the first sync is due at once. */
 export async function insertSync(client: Client, connectionId: string): Promise<void> {
   await client.query({
     name: 'crm-sync-insert',

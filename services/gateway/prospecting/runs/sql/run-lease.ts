@@ -1,7 +1,7 @@
 import type { PickedSignal, RunStatus } from '../../../../../schema/contracts/lead-generation.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** A run that this process holds until its lease ends; `token` fences every write. */
+/** A run that this process may process until its lease ends. Every write is fenced by `token`. */
 export type LeasedRun = {
   id: string;
   token: string;
@@ -10,17 +10,18 @@ export type LeasedRun = {
   due_at: string | null;
   signals: PickedSignal[];
   is_planned: boolean;
-  /** How often it was taken up without getting on or being handed back, this time included. */
+  /** How often it was claimed without recording a page and without being released, this time included. */
   tries: number;
 };
 
 const columns = 'id, lease_token as token, account_id, program_id, due_at, signals, is_planned, tries';
 
 /**
- * Leases at most `limit` runs that nobody holds: those of the accounts that have the fewest running, counting what is taken here, and
- * the longest waiting first; so one account with many queued does not hold off another. Walks the accounts that have active runs by
- * skips of index lead_run_waiting, and of each reads what runs and at most `limit` that wait. Each counts as a try, which only handing the
- * run back takes away, and a page that is recorded takes away those before it: a worker that dies does neither.
+ * Leases at most `limit` runs that no worker holds: first those of the accounts with the fewest leased runs, including those leased here,
+ * and of these the run that has waited longest. So an account with many queued runs does not delay another account. The statement finds the
+ * accounts that have active runs by skipping through index lead_run_waiting, and reads the leased runs and at most `limit` waiting runs of
+ * each account. Each claim counts as a try. Releasing the run takes the try back, and a recorded page takes back the tries before it; a
+ * worker that dies does neither.
  */
 export async function claimRuns(db: Queryable, limit: number, leaseMs: number): Promise<LeasedRun[]> {
   const { rows } = await db.query<LeasedRun>({
@@ -55,7 +56,10 @@ export async function claimRuns(db: Queryable, limit: number, leaseMs: number): 
   return rows;
 }
 
-/** Renews the lease, and inside a transaction keeps the run's row; false where the run was cancelled or is another worker's by now. */
+/**
+ * Renews the lease of a run, and locks its row where this is called in a transaction; false where the run was cancelled or another worker
+ * has claimed it.
+ */
 export async function renewRunLease(db: Queryable, run: LeasedRun, leaseMs: number): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'run-hold',
@@ -66,7 +70,7 @@ export async function renewRunLease(db: Queryable, run: LeasedRun, leaseMs: numb
   return rowCount === 1;
 }
 
-/** Hands a run back, for any worker to take up at once; this was no try. */
+/** Releases a run, which any worker may claim at once; the claim does not count as a try. */
 export async function releaseRun(db: Queryable, run: LeasedRun): Promise<void> {
   await db.query({
     name: 'run-release',
@@ -76,7 +80,10 @@ export async function releaseRun(db: Queryable, run: LeasedRun): Promise<void> {
   });
 }
 
-/** Notes that a held run failed once more without progress; how often by faults of ours, and for how long. Undefined where it is lost. */
+/**
+ * Records that a leased run failed once more without progress. Returns how often it failed by our own faults and for how long it has been
+ * failing; undefined where the lease was lost.
+ */
 export async function recordFailure(
   db: Queryable,
   run: LeasedRun,
@@ -93,7 +100,7 @@ export async function recordFailure(
   return rows[0];
 }
 
-/** Hands a held run back, for later; this was no try, since its worker lives. */
+/** Releases a leased run, which can be claimed after `inMs`; the claim does not count as a try, since the worker is alive. */
 export async function releaseLater(db: Queryable, run: LeasedRun, inMs: number): Promise<void> {
   await db.query({
     name: 'run-release-later',
@@ -113,7 +120,7 @@ export async function addNote(db: Queryable, runId: string, note: string): Promi
   });
 }
 
-/** Ends a held run; false where it is no longer held. */
+/** Ends a leased run; false where the lease was lost. */
 export async function endRun(db: Queryable, run: LeasedRun, status: RunStatus): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'run-end',

@@ -6,7 +6,7 @@ import type { Cursor } from './sweeps.js';
 const people = (profiles: Keyed[]): string[] => profiles.map((one) => one.personId);
 const moves = (profiles: Keyed[]): string[] => profiles.map((one) => one.moveKey);
 
-/** Those of these people who still exist, kept from being erased until the transaction ends. */
+/** The ids of the people of these profiles who still exist; they cannot be erased until the transaction ends. */
 export async function lockPeople(db: Queryable, profiles: Keyed[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'page-hold-people',
@@ -16,7 +16,7 @@ export async function lockPeople(db: Queryable, profiles: Keyed[]): Promise<Set<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of these profiles that the signal has paid for before; primary key of profile_read. */
+/** The keys of the profiles that the signal has paid for before; primary key of profile_read. */
 export async function selectReadBefore(
   db: Queryable,
   signalId: string,
@@ -32,7 +32,7 @@ export async function selectReadBefore(
   return rows;
 }
 
-/** Records profiles as read; answers how many had not been: the unique key decides what is paid for (C6). */
+/** Records profiles as read; returns how many were not read before. The unique key decides what is paid for (C6). */
 export async function insertReads(
   db: Queryable,
   run: LeasedRun,
@@ -49,7 +49,7 @@ export async function insertReads(
   return rowCount ?? 0;
 }
 
-/** Marks profiles as kept by a run; answers how many it had not kept before by another of its searches. */
+/** Marks profiles as kept by a run; returns how many of them no other search of the run had kept before. */
 export async function markKept(db: Queryable, run: LeasedRun, signalId: string, profiles: Keyed[]): Promise<number> {
   const { rowCount } = await db.query({
     name: 'page-mark-kept',
@@ -72,7 +72,7 @@ export type Progress = {
   isOutOfCredits: boolean;
 };
 
-/** Moves a search and its run on by a page; the caller holds the run, and of its tries none but this counts any more. */
+/** Adds the counts of a page to its search and its run, and takes back the earlier tries of the run; the caller has locked the run. */
 export async function addProgress(
   db: Queryable,
   run: LeasedRun,
@@ -104,14 +104,14 @@ export async function addProgress(
       progress.read,
       progress.kept,
       progress.leads,
-      // One that ended for want of credits has not finished.
+      // A search that ended for lack of credits has not finished.
       progress.isDone && !progress.isOutOfCredits,
       progress.isOutOfCredits,
     ],
   });
 }
 
-/** Whether a run has met a profile that it could not pay. */
+/** Whether the credits did not suffice for a profile of a run. */
 export async function isOutOfCredits(db: Queryable, run: LeasedRun): Promise<boolean> {
   const { rows } = await db.query<{ out: boolean }>({
     name: 'run-out-of-credits',

@@ -13,7 +13,7 @@ export type NewRun = {
   signals: PickedSignal[];
 };
 
-/** Queues a run; false where the program has one for this due time, or one under way (unique keys, over all replicas). */
+/** Queues a run; false where the program has a run for this due time, or one under way, which unique keys tell for all replicas. */
 export async function insertRun(db: Queryable, run: NewRun): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'run-insert',
@@ -24,7 +24,7 @@ export async function insertRun(db: Queryable, run: NewRun): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** At most `limit + 1` runs of an account, newest first, of one program or status where named; indexes lead_run_newest, lead_run_of_program. */
+/** At most `limit + 1` runs of an account, newest first, of one program or status where given; indexes lead_run_newest, lead_run_of_program. */
 export async function selectRuns(
   db: Queryable,
   accountId: string,
@@ -44,7 +44,7 @@ export async function selectRuns(
   return rows;
 }
 
-/** Those of the ids that are runs of an account. */
+/** The runs of an account among these ids. */
 export async function selectRunsOf(db: Queryable, accountId: string, ids: string[]): Promise<Run[]> {
   const { rows } = await db.query<Run>({
     name: 'run-one',
@@ -54,7 +54,7 @@ export async function selectRunsOf(db: Queryable, accountId: string, ids: string
   return rows;
 }
 
-/** The runs of these ids, whoever's: for those who were found to be theirs before. */
+/** The runs of these ids, of any account; the caller has checked before whose they are. */
 export async function selectRunsById(db: Queryable, ids: string[]): Promise<Run[]> {
   const { rows } = await db.query<Run>({
     name: 'runs-by-id',
@@ -64,7 +64,7 @@ export async function selectRunsById(db: Queryable, ids: string[]): Promise<Run[
   return rows;
 }
 
-/** Cancels a run that has not ended; waits for the page that is being written, so what is answered is final. */
+/** Cancels a run that has not ended. Waits for the page that is being recorded, so that the run's figures are final afterwards. */
 export async function cancelRun(db: Queryable, accountId: string, id: string): Promise<void> {
   await db.query({
     name: 'run-cancel',

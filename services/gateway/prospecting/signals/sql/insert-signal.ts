@@ -11,8 +11,8 @@ export type NewSignal = Question & {
 };
 
 /**
- * Waits for whoever creates a signal of the same question, until the transaction ends: of two at the same time, one must name the
- * other (B8).
+ * Locks the question of an account until the transaction ends, so that of two signals of the same question that are created at the same
+ * time, the second one names the first (B8).
  */
 export async function lockQuestion(db: Queryable, accountId: string, questionHash: Buffer): Promise<void> {
   await db.query({
@@ -33,7 +33,7 @@ export async function selectDuplicate(db: Queryable, accountId: string, question
   return rows[0]?.id ?? null;
 }
 
-/** Inserts a signal unless its name is taken, waiting for a twin that is under way; answers whether it did. */
+/** Inserts a signal unless its name is taken, for which it waits for concurrent inserts of that name; returns whether it did. */
 export async function insertSignal(db: Queryable, signal: NewSignal): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'signal-insert',
@@ -55,7 +55,7 @@ export async function insertSignal(db: Queryable, signal: NewSignal): Promise<bo
   return rowCount === 1;
 }
 
-/** Makes a signal refer to exactly what its question names, so that none of it can go while the signal needs it. */
+/** Stores the references of a signal to the personas or lists that its definition names, which then cannot be deleted. */
 export async function putReferences(db: Queryable, id: string, { kind, definition }: Question): Promise<void> {
   if (kind === 'social_content') await putSignalContactsLists(db, id, definition.contacts_list_ids);
   else await putSignalPersonas(db, id, definition.persona_ids ?? []);
