@@ -11,7 +11,7 @@ type PageQuery = { query: { limit: number; cursor?: string } };
 type OwnedRow = { id: string; created_at: string };
 
 export type OwnedRowsOptions<List extends string> = OwnedTable & {
-  /** The name of the list: its cursors carry it, and a page holds its rows under it. */
+  /** The name of the list: its cursors contain it, and a page has its rows under this key. */
   list: List;
   /** What `not_found` calls a row. */
   noun: string;

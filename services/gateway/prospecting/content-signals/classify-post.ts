@@ -36,7 +36,10 @@ export function scoreLexically(text: string, criteria: PostCriteria): number[] {
   ];
 }
 
-/** Why a post counts, by its scores for `listPrompts`: it passes the filter, and fits a use case if there are any. Null: it does not. Pure. */
+/**
+ * Why a post counts, by its scores for `listPrompts`; null where it does not pass the filter, or fits none of the use cases, if there are
+ * any. Pure.
+ */
 export function classifyPost(criteria: PostCriteria, scores: number[]): PostVerdict | null {
   const unclassified = { useCase: null, score: null };
   if (criteria.accept_all_posts) return unclassified;

@@ -41,7 +41,12 @@ export function createCrmSync(deps: ConnectorDeps, everyMs: number, tracing: Tra
         const sync = await transaction(deps.database.pool, (client) => claimSync(client, owner, leaseMs));
         if (!sync) return;
         const work = syncDeals(deps, { sync, owner, everyMs, signal: stopping.signal, tracing })
-          .catch((error) => deps.log.warn({ err: error }, 'a CRM sync was left to its lease'))
+          .catch((error) =>
+            deps.log.warn(
+              { err: error },
+              'the end of a CRM sync could not be recorded; it is claimed again when its lease ends',
+            ),
+          )
           .finally(() => running.delete(work));
         running.add(work);
       }

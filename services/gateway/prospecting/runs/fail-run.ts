@@ -4,7 +4,7 @@ import type { Deps } from '../../operation/deps.js';
 import { addNote, endRun, type LeasedRun, recordFailure, releaseLater } from './sql/run-lease.js';
 import { deletePlan } from './sql/sweeps.js';
 
-/** A run is given up after so many failures by our own faults, so many ends of its worker, or so long a time of failing, without progress. */
+/** A run that makes no progress is given up after so many failures by our own faults, so many ends of its worker, or so long a time. */
 const maxFailures = 5;
 const maxTries = 5;
 const maxFailingMs = 60 * 60_000;

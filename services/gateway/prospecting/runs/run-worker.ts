@@ -48,7 +48,7 @@ class RunWorker {
 
   toPart(): Part {
     const { abort, options } = this;
-    const fault = 'runs could not be taken up';
+    const fault = 'runs could not be claimed';
     const turn = () => this.claimNext();
     const claiming = createRepeating({ name: 'runs', everyMs, abort, log: options.deps.log, fault, turn });
     return {
@@ -105,7 +105,7 @@ class RunWorker {
     }, leaseMs / 3);
     try {
       if (isTriedOut(run)) {
-        deps.log.error({ runId: run.id, tries: run.tries }, 'a run is given up, since its workers end');
+        deps.log.error({ runId: run.id, tries: run.tries }, 'a run is given up, because it ended its workers');
         if (await failTriedOut(deps, run)) metrics.ended('failed');
         return;
       }
@@ -114,30 +114,30 @@ class RunWorker {
     } catch (error) {
       // Where the run cannot be released below, its lease must end.
       clearInterval(renewal);
-      await this.leaveOnceDatabaseIsBack(run, error, stopped);
+      await this.releaseOnceDatabaseIsBack(run, error, stopped);
     } finally {
       clearInterval(renewal);
     }
   }
 
-  /** Leaves a run. While the database is away nothing can be recorded, so this tries again; being away counts as no try of the run. */
-  private async leaveOnceDatabaseIsBack(run: LeasedRun, error: unknown, stopped: AbortSignal): Promise<void> {
+  /** Releases or fails a run. While the database is away nothing can be recorded, so this tries again until the database is back. */
+  private async releaseOnceDatabaseIsBack(run: LeasedRun, error: unknown, stopped: AbortSignal): Promise<void> {
     for (;;) {
       try {
-        return await this.leave(run, error, stopped);
+        return await this.failOrRelease(run, error, stopped);
       } catch (fault) {
-        this.options.deps.log.warn({ err: fault, runId: run.id }, 'a run could not be left');
+        this.options.deps.log.warn({ err: fault, runId: run.id }, 'a run could not be released');
         if (!isDatabaseAway(fault) || this.abort.signal.aborted) return;
         await this.pause();
       }
     }
   }
 
-  private async leave(run: LeasedRun, error: unknown, stopped: AbortSignal): Promise<void> {
+  private async failOrRelease(run: LeasedRun, error: unknown, stopped: AbortSignal): Promise<void> {
     const { deps, metrics } = this.options;
     // A run that was interrupted by a stop, or because the database is away, has not failed.
     if (stopped.aborted || isDatabaseAway(error)) return releaseRun(deps.database.pool, run);
-    deps.log.warn({ err: error, runId: run.id }, 'a run failed on its way');
+    deps.log.warn({ err: error, runId: run.id }, 'a run failed');
     if (await failRun(deps, run, error)) metrics.ended('failed');
   }
 

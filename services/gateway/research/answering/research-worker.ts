@@ -39,7 +39,7 @@ class ResearchWorker {
 
   toPart(): Part {
     const { abort, options } = this;
-    const fault = 'research questions could not be taken up';
+    const fault = 'research questions could not be claimed';
     const turn = () => this.claimMore();
     const claiming = createRepeating({ name: 'research', everyMs, abort, log: options.deps.log, fault, turn });
     return {
@@ -60,7 +60,12 @@ class ResearchWorker {
     for (const question of await claimQuestions(deps.database.pool, free, leaseMs)) {
       const attributes = { 'leadwire.research_question_id': question.id };
       const work = inTrace(tracing, 'research question', attributes, () => this.answer(provider, question))
-        .catch((error) => deps.log.warn({ err: error, questionId: question.id }, 'a question was left to its lease'))
+        .catch((error) =>
+          deps.log.warn(
+            { err: error, questionId: question.id },
+            'a question could not be processed; it is claimed again when its lease ends',
+          ),
+        )
         .finally(() => this.active.delete(work));
       this.active.add(work);
     }

@@ -9,8 +9,8 @@ export type HubspotApi = ReturnType<typeof createHubspotApi>;
 type Options = { http: CrmHttp; baseUrl: string; accessToken: string };
 
 /**
- * The HubSpot APIs that are read, by the generated classes of its client library. Its `Client` is not used: it shares one rate limiter among
- * all accounts, prints to the console, and sends requests by itself. These classes send through `CrmHttp`.
+ * The HubSpot APIs that are read, by the generated classes of its client library. The library's `Client` is not used: it shares one rate
+ * limiter among all accounts, prints to the console, and sends requests by itself. These classes send through `CrmHttp`.
  */
 export function createHubspotApi(options: Options) {
   const dealsAt = configure(deals, options);

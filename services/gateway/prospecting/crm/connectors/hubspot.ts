@@ -199,7 +199,10 @@ function toCount(text: string | undefined): number | null {
   return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-/** Names the category of an error, a word of HubSpot's API such as MISSING_SCOPES; its messages are left out, since they may repeat what was sent. */
+/**
+ * The CrmError for an error of the library. It names HubSpot's category, a word of its API such as MISSING_SCOPES, but not its message,
+ * which may repeat what was sent.
+ */
 function explain(error: unknown): CrmError | null {
   const { code, body } = Object(error) as { code?: unknown; body?: unknown };
   if (typeof code !== 'number') return null;

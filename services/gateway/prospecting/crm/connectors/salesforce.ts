@@ -89,7 +89,7 @@ export class SalesforceConnector implements Connector {
       // A session may end in the middle of a pass. Without a limit, jsforce would request new sessions for ever.
       refreshFn: (_, done) => {
         this.renewals++;
-        if (this.renewals > maxRenewals) done(new Error('every session ends at once'));
+        if (this.renewals > maxRenewals) done(new Error('every new session ends at once'));
         else requestToken(connection).then((token) => done(null, token), done);
       },
     });
@@ -169,7 +169,7 @@ function toDeal(one: Opportunity, companyIdField: string | null): CrmDeal {
   };
 }
 
-/** Names Salesforce's error code, a word of its API; its messages are left out, since they may repeat what was sent. */
+/** The CrmError for an error of jsforce. It names Salesforce's error code, but not its message, which may repeat what was sent. */
 function explain(error: unknown): CrmError | null {
   const { name } = Object(error) as { name?: unknown };
   const code = typeof name === 'string' && /^[A-Za-z_0-9]{1,64}$/.test(name) ? name : null;

@@ -4,9 +4,9 @@ import type { CrmDeal } from '../deals/deal.js';
 export type Owner = { connectionId: string; accountId: string; pass: number };
 
 /**
- * Stores deals with the directory's ids of their companies, which stand at the same indexes; existing deals are overwritten. A call has each
- * external id once, and at most a few thousand deals. Returns the external ids that were written, and whether each is new. Unchanged deals
- * are skipped.
+ * Stores deals with the directory's ids of their companies, which stand at the same indexes; existing deals are overwritten. Each external
+ * id must occur once in a call, and a call should have a few thousand deals at most. Returns the external ids that were written, and
+ * whether each is new. Unchanged deals are skipped.
  */
 export async function upsertDeals(
   client: Client,

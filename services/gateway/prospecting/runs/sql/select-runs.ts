@@ -13,7 +13,7 @@ export type NewRun = {
   signals: PickedSignal[];
 };
 
-/** Queues a run; false where the program has a run for this due time, or one under way, which unique keys tell for all replicas. */
+/** Queues a run; false where the program has a run for this due time, or one under way; unique keys ensure this for all replicas. */
 export async function insertRun(db: Queryable, run: NewRun): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'run-insert',
@@ -24,7 +24,10 @@ export async function insertRun(db: Queryable, run: NewRun): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** At most `limit + 1` runs of an account, newest first, of one program or status where given; indexes lead_run_newest, lead_run_of_program. */
+/**
+ * At most `limit + 1` runs of an account, newest first, of one program or status where given; indexes lead_run_newest and
+ * lead_run_of_program.
+ */
 export async function selectRuns(
   db: Queryable,
   accountId: string,

@@ -8,8 +8,8 @@ export type ResolvedCriteria = ProfileCriteria & { rules: ReadonlyMap<number, st
 export type ProfileMatch = { personaId: string | null; personaName: string | null; rule: string | null };
 
 /**
- * The first criteria that a profile which was read meets (C4, C5); null where it meets none. A profile whose title tells no seniority
- * level meets no list of levels.
+ * The first criteria that a profile meets, compared after the profile was read (C4, C5); null where it meets none. A profile without a
+ * seniority level meets no list of levels.
  */
 export function matchProfile(profile: Profile, criteria: ResolvedCriteria[]): ProfileMatch | null {
   for (const one of criteria) {

@@ -14,7 +14,7 @@ export type Page<P extends Keyed> = {
   /** What the search may buy in all. */
   cap: number;
   profiles: P[];
-  /** Where the search goes on; null at its end. */
+  /** Where the search continues; null at its end. */
   next: Cursor | null;
   /** The lead for a profile that was read; null where the profile does not meet the criteria. */
   toLead: (profile: P) => NewLead | null;
