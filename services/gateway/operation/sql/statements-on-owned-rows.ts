@@ -34,7 +34,7 @@ export async function selectNewest<Row extends object>(
   return rows;
 }
 
-/** The rows of an account among `ids`, in the order of `ids`, each once; unknown ids are left out. By primary key. */
+/** The rows of an account among `ids`, in the order of `ids`, each once; unknown ids are left out. Primary key, or index `<table>_newest`. */
 export async function selectByIds<Row extends object>(
   db: Queryable,
   { from, columns, names }: OwnedTable,
@@ -50,16 +50,20 @@ export async function selectByIds<Row extends object>(
   return rows;
 }
 
-/** Locks an account's row against other writers until the transaction ends; returns whether the account has such a row. */
+/**
+ * Locks an account's row until the transaction ends, against other writers or, with `key share`, only against being deleted; returns whether
+ * the account has such a row.
+ */
 export async function lockRow(
   db: Queryable,
   { name, table }: RowLock,
   accountId: string,
   id: string,
+  strength: 'update' | 'key share' = 'update',
 ): Promise<boolean> {
   const { rowCount } = await db.query({
     name,
-    text: `select from ${table} where account_id = $1::uuid and id = $2::uuid for update`,
+    text: `select from ${table} where account_id = $1::uuid and id = $2::uuid for ${strength}`,
     values: [accountId, id],
   });
   return rowCount === 1;

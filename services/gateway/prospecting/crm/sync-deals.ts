@@ -41,12 +41,7 @@ export function createCrmSync(deps: ConnectorDeps, everyMs: number, tracing: Tra
         const sync = await transaction(deps.database.pool, (client) => claimSync(client, owner, leaseMs));
         if (!sync) return;
         const work = syncDeals(deps, { sync, owner, everyMs, signal: stopping.signal, tracing })
-          .catch((error) =>
-            deps.log.warn(
-              { err: error },
-              'the end of a CRM sync could not be recorded; it is claimed again when its lease ends',
-            ),
-          )
+          .catch((error) => deps.log.warn({ err: error }, 'a CRM sync waits for its lease to end'))
           .finally(() => running.delete(work));
         running.add(work);
       }

@@ -61,10 +61,7 @@ class ResearchWorker {
       const attributes = { 'leadwire.research_question_id': question.id };
       const work = inTrace(tracing, 'research question', attributes, () => this.answer(provider, question))
         .catch((error) =>
-          deps.log.warn(
-            { err: error, questionId: question.id },
-            'a question could not be processed; it is claimed again when its lease ends',
-          ),
+          deps.log.warn({ err: error, questionId: question.id }, 'a question waits for its lease to end'),
         )
         .finally(() => this.active.delete(work));
       this.active.add(work);

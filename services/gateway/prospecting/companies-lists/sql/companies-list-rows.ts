@@ -1,7 +1,7 @@
 import type { CompaniesList } from '../../../../../schema/contracts/companies-lists.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import { DeletableRows, refuseReferenced } from '../../../operation/owned-rows.js';
-import { lockAgainstDeletion } from '../../../operation/sql/statements-on-owned-rows.js';
+import { lockRow } from '../../../operation/sql/statements-on-owned-rows.js';
 
 /** The companies lists of accounts; a list that a signal searches cannot be deleted, since the signal would search the CRM's customers. */
 export const companiesLists = new DeletableRows(
@@ -21,9 +21,9 @@ export const companiesLists = new DeletableRows(
   (row: CompaniesList) => row,
 );
 
-/** The ids of an account's companies lists among `ids`, kept from being deleted until the transaction ends. */
-export const lockCompaniesLists = (db: Queryable, accountId: string, ids: string[]): Promise<Set<string>> =>
-  lockAgainstDeletion(db, { name: 'companies-list-hold', table: 'companies_list' }, accountId, ids);
+/** Whether an account has this companies list, which then cannot be deleted until the transaction ends. */
+export const lockCompaniesList = (db: Queryable, accountId: string, id: string): Promise<boolean> =>
+  lockRow(db, { name: 'companies-list-hold', table: 'companies_list' }, accountId, id, 'key share');
 
 /** The names of the signals that refer to a list, at most `limit`; index signal_companies_list. */
 async function selectSignalsOfList(db: Queryable, id: string, limit: number): Promise<string[]> {

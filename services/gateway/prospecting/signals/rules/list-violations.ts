@@ -3,7 +3,7 @@ import { AppError, type ErrorDetail } from '../../../../platform/errors.js';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { listUnknown } from '../../../../platform/validate.js';
 import type { Deps } from '../../../operation/deps.js';
-import { lockCompaniesLists } from '../../companies-lists/index.js';
+import { lockCompaniesList } from '../../companies-lists/index.js';
 import { lockContactsLists } from '../../contacts-lists/index.js';
 import { refuseWithoutLiveLists } from '../../crm/index.js';
 import { lockPersonas, selectKnownTitles } from '../../personas/index.js';
@@ -42,11 +42,8 @@ export async function listViolations(
   await checkIds('location_geo_ids', 'place', (ids) => selectKnownPlaces(client, ids));
   await checkIds('contacts_list_ids', 'contacts list', (ids) => lockContactsLists(client, accountId, ids));
   const listId = question.kind === 'past_company_move' ? question.definition.companies_list_id : undefined;
-  if (listId !== undefined && isGiven('companies_list_id')) {
-    const known = await lockCompaniesLists(client, accountId, [listId]);
-    if (!known.has(listId)) {
-      errors.push({ location: 'body.companies_list_id', message: 'names no companies list', value: listId });
-    }
+  if (listId !== undefined && isGiven('companies_list_id') && !(await lockCompaniesList(client, accountId, listId))) {
+    errors.push({ location: 'body.companies_list_id', message: 'names no companies list', value: listId });
   }
   return errors;
 }
