@@ -34,7 +34,7 @@ export async function selectNewest<Row extends object>(
   return rows;
 }
 
-/** The rows of an account among `ids`, in the order of `ids`, each once; unknown ids are left out. Primary key, or index `<table>_newest`. */
+/** The rows of an account among `ids`, in the order of `ids`, each once; unknown ids are left out. By primary key or `<table>_newest`. */
 export async function selectByIds<Row extends object>(
   db: Queryable,
   { from, columns, names }: OwnedTable,
@@ -51,7 +51,7 @@ export async function selectByIds<Row extends object>(
 }
 
 /**
- * Locks an account's row until the transaction ends, against other writers or, with `key share`, only against being deleted; returns whether
+ * Locks an account's row until the transaction ends: against other writers, or with `key share` only against being deleted. Returns whether
  * the account has such a row.
  */
 export async function lockRow(

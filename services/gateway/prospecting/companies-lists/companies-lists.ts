@@ -42,7 +42,7 @@ export const readCompaniesLists = companiesLists.readByIds;
 /** Deletes a companies list; throws `conflict` while a signal searches it. */
 export const deleteCompaniesList = companiesLists.delete;
 
-/** Renames a companies list; else `not_found`. */
+/** Renames a companies list; throws `not_found` where there is no such list. */
 export async function changeCompaniesList(
   deps: ListDeps,
   { path, body }: z.output<typeof changeCompaniesListInput>,

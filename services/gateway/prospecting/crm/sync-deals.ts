@@ -70,18 +70,18 @@ type Work = { sync: LeasedSync; owner: string; everyMs: number; signal: AbortSig
 /** Makes a leased pass to its end, or to a failure that is recorded for the account. */
 async function syncDeals(deps: ConnectorDeps, work: Work): Promise<void> {
   const { sync, owner, signal } = work;
-  const held = { connectionId: sync.id, owner };
+  const lease = { connectionId: sync.id, owner };
   try {
     await inTrace(work.tracing, 'CRM sync', { 'leadwire.crm_connection_id': sync.id }, () => readAndStore(deps, work));
   } catch (error) {
     // A stop releases the lease, so that another worker continues at once.
-    if (signal.aborted) return failSync(deps.database.pool, held, { error: null, retryInMs: 0, startsFull: false });
+    if (signal.aborted) return failSync(deps.database.pool, lease, { error: null, retryInMs: 0, startsFull: false });
     if (error instanceof TooManyChanges) {
-      return failSync(deps.database.pool, held, { error: null, retryInMs: 0, startsFull: true });
+      return failSync(deps.database.pool, lease, { error: null, retryInMs: 0, startsFull: true });
     }
     const isPublic = error instanceof CrmError;
     deps.log[isPublic ? 'info' : 'error']({ err: error, connection: sync.id }, 'a CRM sync failed');
-    await failSync(deps.database.pool, held, {
+    await failSync(deps.database.pool, lease, {
       error: isPublic ? error.message : 'The sync failed unexpectedly.',
       retryInMs: Math.min(firstRetryMs * 2 ** Math.min(sync.failures, 10), longestRetryMs),
       startsFull: false,
