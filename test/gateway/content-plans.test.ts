@@ -1,6 +1,6 @@
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import { postsStatement, toTsquery } from '../../services/gateway/prospecting/content-signals/sql/find-posts.js';
-import { claimRuns } from '../../services/gateway/prospecting/runs/sql/lease.js';
+import { claimRuns } from '../../services/gateway/prospecting/runs/sql/run-lease.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database, Queryable } from '../../services/platform/postgres/postgres.js';
 import { createDatabase, prepareTemplate, type TestDatabase } from '../support/cluster.js';

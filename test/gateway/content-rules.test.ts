@@ -1,9 +1,9 @@
-import { detectAttendance } from '../../services/gateway/prospecting/content-signals/detect-attendance.js';
 import {
-  judgePost,
+  classifyPost,
   listPrompts,
   scoreLexically,
-} from '../../services/gateway/prospecting/content-signals/judge-post.js';
+} from '../../services/gateway/prospecting/content-signals/classify-post.js';
+import { detectAttendance } from '../../services/gateway/prospecting/content-signals/detect-attendance.js';
 import { pickPosts } from '../../services/gateway/prospecting/content-signals/plan-content.js';
 import { scoreText } from '../../services/gateway/prospecting/content-signals/score-text.js';
 
@@ -50,7 +50,7 @@ test.each<[boolean, string]>([
 const silent = { accept_all_posts: false, post_filter: '', use_cases: [], detects_event_attendance: false };
 const judge = (text: string, asked: object) => {
   const judging = { ...silent, ...asked };
-  return judgePost(judging, scoreLexically(text, judging));
+  return classifyPost(judging, scoreLexically(text, judging));
 };
 const useCases = [
   { name: 'Freight', prompt: 'freight rates' },

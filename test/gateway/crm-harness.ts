@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import type { CrmConnection } from '../../schema/contracts/crm.js';
-import { deleteConnection } from '../../services/gateway/prospecting/crm/sql/connections.js';
+import { deleteConnection } from '../../services/gateway/prospecting/crm/sql/connection-rows.js';
 import { transaction } from '../../services/platform/postgres/postgres.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { type System, startSystem } from '../support/system.js';

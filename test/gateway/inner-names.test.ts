@@ -3,7 +3,7 @@ import {
   ChangeWebhookEndpointDocument,
   RegisterWebhookEndpointDocument,
 } from '../../schema/graphql/generated/graphql.js';
-import { createCrmHttp } from '../../services/gateway/prospecting/crm/connectors/http.js';
+import { createCrmHttp } from '../../services/gateway/prospecting/crm/connectors/crm-http.js';
 import { createDestinations } from '../../services/platform/http/destinations/index.js';
 import { type DnsServer, dnsServer } from '../support/dns-server.js';
 import { type System, startSystem } from '../support/system.js';

@@ -1,4 +1,4 @@
-import { checkSchedule, nextDue } from '../../services/gateway/prospecting/programs/schedule.js';
+import { checkSchedule, nextDue } from '../../services/gateway/prospecting/programs/due-times.js';
 
 /** The due times after an instant, one after the other. */
 function dues(cron: string, time_zone: string, after: string, count: number): string[] {

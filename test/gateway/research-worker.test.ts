@@ -1,8 +1,11 @@
 import { createGatewayDatabase } from '../../services/gateway/database.js';
-import { createProvider } from '../../services/gateway/research/answering/provider.js';
-import { createResearchWorker, type ResearchWorkerOptions } from '../../services/gateway/research/answering/worker.js';
-import { selectAsked, selectQuestions } from '../../services/gateway/research/sql/questions.js';
-import { claimQuestions, selectExpired } from '../../services/gateway/research/sql/work.js';
+import { createProvider } from '../../services/gateway/research/answering/answer-provider.js';
+import {
+  createResearchWorker,
+  type ResearchWorkerOptions,
+} from '../../services/gateway/research/answering/research-worker.js';
+import { claimQuestions, selectExpired } from '../../services/gateway/research/sql/question-lease.js';
+import { selectAsked, selectQuestions } from '../../services/gateway/research/sql/select-questions.js';
 import { commonSettings, readSettings } from '../../services/platform/lifecycle/config.js';
 import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';

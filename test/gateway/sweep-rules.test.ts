@@ -1,6 +1,6 @@
 import type { Profile } from '../../services/gateway/directory/searches/index.js';
 import { composeMove, composeNewHire, hashFilters } from '../../services/gateway/prospecting/runs/sweep/compose.js';
-import { rankRelationship } from '../../services/gateway/prospecting/runs/sweep/judge.js';
+import { rankRelationship } from '../../services/gateway/prospecting/runs/sweep/match-profile.js';
 import { keyOf, takePage } from '../../services/gateway/prospecting/runs/sweep/take-page.js';
 
 const profile = (name: string) => ({ personId: name, moveKey: 'move' }) as Profile;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createTurns } from '../../services/gateway/prospecting/runs/sweep/turns.js';
+import { createLoadLimiter } from '../../services/gateway/prospecting/runs/sweep/load-limiter.js';
 
 const endless = new AbortController().signal;
 
 test('H12: pages of several runs are worked one at a time, first come first served', async () => {
-  const turns = createTurns(100, endless);
+  const limiter = createLoadLimiter(100, endless);
   const order: string[] = [];
   let atOnce = 0;
   const page = (name: string) => async () => {
@@ -13,40 +13,40 @@ test('H12: pages of several runs are worked one at a time, first come first serv
     order.push(name);
     atOnce--;
   };
-  await Promise.all(['a', 'b', 'c'].map((name) => turns.take(page(name))));
+  await Promise.all(['a', 'b', 'c'].map((name) => limiter.run(page(name))));
   expect(order).toEqual(['a', 'b', 'c']);
 });
 
 test('C7: a page that fails fails its own run alone', async () => {
-  const turns = createTurns(100, endless);
-  const failed = turns.take(async () => {
+  const limiter = createLoadLimiter(100, endless);
+  const failed = limiter.run(async () => {
     throw new Error('no page');
   });
-  const after = turns.take(async () => 'a page');
+  const after = limiter.run(async () => 'a page');
   await expect(failed).rejects.toThrow('no page');
   expect(await after).toBe('a page');
 });
 
 test('H12: at a share of 25 % a page is followed by a rest of three times its length', async () => {
-  const turns = createTurns(25, endless);
+  const limiter = createLoadLimiter(25, endless);
   let endedAt = 0;
   let length = 0;
-  await turns.take(async () => {
+  await limiter.run(async () => {
     const startedAt = performance.now();
     await delay(20);
     endedAt = performance.now();
     length = endedAt - startedAt;
   });
-  const restMs = await turns.take(async () => performance.now() - endedAt);
+  const restMs = await limiter.run(async () => performance.now() - endedAt);
   // Timers may fire a millisecond early.
   expect(restMs).toBeGreaterThanOrEqual(length * 3 - 2);
 });
 
 test('X4: nobody waits for a rest at stop', async () => {
   const stop = new AbortController();
-  const turns = createTurns(1, stop.signal);
-  await turns.take(() => delay(20));
-  const next = turns.take(async () => 'next');
+  const limiter = createLoadLimiter(1, stop.signal);
+  await limiter.run(() => delay(20));
+  const next = limiter.run(async () => 'next');
   const first = await Promise.race([next, delay(100, 'still resting')]);
   expect(first).toBe('still resting');
   stop.abort();

@@ -1,4 +1,4 @@
-export { createProvider } from './answering/provider.js';
-export { createResearchWorker } from './answering/worker.js';
-export { createResearchProgress } from './progress.js';
+export { createProvider } from './answering/answer-provider.js';
+export { createResearchWorker } from './answering/research-worker.js';
+export { createResearchProgress } from './research-progress.js';
 export { ResearchQuestionTemplateEntity } from './templates/template.entity.js';

@@ -18,8 +18,8 @@ import { type Client, transaction } from '../../platform/postgres/postgres.js';
 import { findContact } from '../directory/contacts/index.js';
 import type { Deps } from '../operation/deps.js';
 import { appendEntry, lockBalance } from '../tenants/credits/index.js';
-import { readAsked } from './asked-text.js';
-import { askedEntryOf } from './ledger.js';
+import { chargeEntryOf } from './ledger-entries.js';
+import { resolveQuestionText } from './question-text.js';
 import {
   countQuestions,
   insertQuestion,
@@ -28,14 +28,14 @@ import {
   selectQuestions,
   selectQuestionsById,
   storeStaffAnswer,
-} from './sql/questions.js';
+} from './sql/select-questions.js';
 
 type QuestionDeps = Pick<Deps, 'database' | 'research'>;
 
-/** The most questions of one account about one contact, so that their list needs no pages. */
+/** The most questions of one account about one contact; their list therefore needs no pages. */
 const maxQuestions = 200;
 
-/** The questions of the account about a contact, newest first, for free (E4); `not_found` where it does not see the contact. */
+/** The questions of the account about a contact, newest first, for free (E4); `not_found` where the account has no such contact. */
 export async function listResearchQuestions(
   deps: QuestionDeps,
   { path }: z.output<typeof listResearchQuestionsInput>,
@@ -47,9 +47,9 @@ export async function listResearchQuestions(
 }
 
 /**
- * Asks a question about a contact, for one credit (E4). Nothing is deducted where it throws: `not_found` without the contact,
- * `unprocessable` where text and template do not fit, `conflict` where nobody answers or the contact has all its questions,
- * `insufficient_credits` without one.
+ * Asks a question about a contact, for one credit (E4). Throws, without charging, `not_found` where there is no such contact,
+ * `unprocessable` where text or template are not valid, `conflict` where nobody answers questions or the contact has the most questions
+ * already, and `insufficient_credits` without credits.
  */
 export async function askResearchQuestion(
   deps: QuestionDeps,
@@ -60,13 +60,13 @@ export async function askResearchQuestion(
   const contactId = path.contact_id;
   const request = { contact_id: contactId, ...body };
   return transaction(deps.database.pool, async (client) => {
-    // Only the id is remembered: what the key keeps for a day must not outlive an erasure (X7).
+    // The idempotency key remembers only the id for a day, since the question itself must not outlive an erasure (X7).
     const { id } = await once(
       client,
       { accountId, operation: 'askResearchQuestion', key: ctx.idempotencyKey, body: request },
       async () => {
         const { isOwn } = await findContact(client, accountId, contactId);
-        const asked = await readAsked(client, accountId, body);
+        const asked = await resolveQuestionText(client, accountId, body);
         refuseWithoutAnswerer(deps.research);
         const one = { id: v7(), accountId, contactId, ...asked };
         await charge(client, accountId, contactId, one.id);
@@ -87,20 +87,20 @@ function refuseWithoutAnswerer(research: Deps['research']): void {
 
 async function charge(client: Client, accountId: string, contactId: string, id: string): Promise<void> {
   const credits = await lockBalance(client, accountId);
-  // Under the balance's lock, so that concurrent questions are counted.
+  // The balance is locked, so that concurrent questions are counted.
   if ((await countQuestions(client, accountId, contactId)) >= maxQuestions) {
     throw new AppError('conflict', `A contact has at most ${maxQuestions} research questions.`);
   }
   if (credits < 1)
     throw new AppError('insufficient_credits', 'A research question costs one credit, and none is left.');
-  await appendEntry(client, accountId, askedEntryOf(id));
+  await appendEntry(client, accountId, chargeEntryOf(id));
 }
 
-/** Those of the ids that are questions of the account, but for those whose contact was erased. */
+/** The questions of the account among these ids, except those whose contact was erased. */
 export const readResearchQuestions = (deps: QuestionDeps, ids: string[], ctx: RequestContext) =>
   selectQuestionsById(deps.database.pool, accountOf(ctx), ids);
 
-/** One question of the account; `not_found` where there is none, or its contact was erased. */
+/** One question of the account; `not_found` where there is none or its contact was erased. */
 export async function getResearchQuestion(
   deps: QuestionDeps,
   { path }: z.output<typeof researchQuestionInput>,
@@ -111,7 +111,7 @@ export async function getResearchQuestion(
   return question;
 }
 
-/** For staff: the questions of all accounts, or of the one named, newest first. */
+/** For staff: the questions of all accounts, or of the given one, newest first. */
 export async function listAskedResearchQuestions(
   deps: QuestionDeps,
   { query }: z.output<typeof listAskedResearchQuestionsInput>,
@@ -125,8 +125,8 @@ export async function listAskedResearchQuestions(
 }
 
 /**
- * For staff: answers a question, or answers it anew, whoever else is at work on it. `conflict` where it failed before, since its credit
- * was given back then.
+ * For staff: answers a question, or replaces its answer, even while the provider is being asked. Throws `conflict` where the question has
+ * failed, since its credit was refunded then.
  */
 export async function answerResearchQuestion(
   deps: QuestionDeps,

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A companies list, for writes of one row; its companies and their count belong to hand-written SQL. */
+/** A companies list, for writes of one row; hand-written SQL writes its companies and their count. */
 @Entity({ name: 'companies_list' })
 export class CompaniesListEntity {
   @PrimaryColumn('uuid')

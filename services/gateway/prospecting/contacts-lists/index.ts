@@ -1,1 +1,1 @@
-export { holdContactsLists } from './sql/lists.js';
+export { lockContactsLists } from './sql/contacts-list-rows.js';

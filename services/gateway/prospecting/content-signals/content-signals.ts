@@ -11,7 +11,7 @@ import { notFound } from '../../../platform/errors.js';
 import { type NewestFirst, readLongRows } from '../../../platform/paging.js';
 import type { Deps } from '../../operation/deps.js';
 import { changeSignal, deleteSignal } from '../signals/index.js';
-import { type ContentRow, selectContentSignal, selectContentSignals } from './sql/content-signals.js';
+import { type ContentRow, selectContentSignal, selectContentSignals } from './sql/select-content-signals.js';
 
 type SignalDeps = Pick<Deps, 'database'>;
 
@@ -23,12 +23,12 @@ export async function listContentSignals(
 ): Promise<ContentSignalPage> {
   const { pool } = deps.database;
   const select = (start: NewestFirst, limit: number) => selectContentSignals(pool, accountOf(ctx), start, limit);
-  // A signal may name addresses of 200 KB.
+  // Rows are read ten at a time, since the addresses that a signal names may take 200 KB.
   const { rows, ...page } = await readLongRows('content_signals', query, select, 10);
   return { signals: rows.map(toContentSignal), ...page };
 }
 
-/** Changes the given fields of a content signal; a signal of another kind is `not_found`. Sweeps that have begun go on as they began. */
+/** Changes the given fields of a content signal; `not_found` for a signal of another kind. Sweeps that have begun are not changed. */
 export async function changeContentSignal(
   deps: SignalDeps,
   input: z.output<typeof changeContentSignalInput>,
@@ -40,7 +40,7 @@ export async function changeContentSignal(
   return toContentSignal(row);
 }
 
-/** Deletes a content signal; `conflict` while a program uses it, `not_found` for a signal of another kind. */
+/** Deletes a content signal; throws `conflict` while a program uses it, `not_found` for a signal of another kind. */
 export async function deleteContentSignal(
   deps: SignalDeps,
   input: z.output<typeof contentSignalInput>,

@@ -1,4 +1,4 @@
-// What people write who will be, are, or were at an event in person or on its stage.
+// What people write who will attend, are attending or attended an event, or speak there.
 const attending = [
   /\b(?:i|we)(?:['’]ll| will|['’]m| am|['’]re| are) (?:be )?(?:going to|at|attending|speaking at|exhibiting at|heading to|off to|hosting)\b/i,
   /\b(?:see|meet|catch|find|join|visit) (?:you|me|us) (?:there\b|(?:all )?at (?!work\b|home\b))/i,
@@ -10,7 +10,7 @@ const attending = [
 const event =
   /\b(?:conference|summit|expo|trade ?(?:show|fair)|fair|meet-?up|webinar|event|congress|forum|symposium|convention|workshop|hackathon|festival|booth|keynote|panel|stage|con)\b|\b[A-Z][\w]*(?:Con|Fest|Expo|Conf|World|Summit|Week|Days?) ?(?:20)?\d\d\b|\b[A-Z]\w+ (?:20\d\d|['’]\d\d)\b/;
 
-/** Whether a post says that its writer attends, hosts or speaks at an event: it must speak of being there, and of an event. Pure. */
+/** Whether a post says that its writer attends, hosts or speaks at an event: it must mention both being there and an event. Pure. */
 export function detectAttendance(text: string): boolean {
   return attending.some((pattern) => pattern.test(text)) && (event.test(text) || event.test(text.toLowerCase()));
 }

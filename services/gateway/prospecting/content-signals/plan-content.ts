@@ -8,14 +8,14 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { sourcesOf } from '../signals/index.js';
 import { type FoundPost, findPosts, matchKeywords, type PostFilter, toTsquery } from './sql/find-posts.js';
 
-/** What a content sweep goes by, fixed at its start: its posts in their order, and the signal's definition. */
+/** The plan of a content sweep, fixed at its start: its posts in their order, and the signal's definition. */
 export type ContentPlan = {
   cap: number;
   posts: { id: number; keywords: string[] }[];
   definition: ContentDefinition;
 };
 
-/** Finds the posts of a sweep, within all limits that concern posts (F2). */
+/** Plans a sweep: finds its posts, within all limits on posts (F2). */
 export async function planContent(db: Queryable, definition: ContentDefinition): Promise<ContentPlan> {
   const filter = toFilter(definition);
   const found: FoundPost[] = [];
@@ -77,10 +77,10 @@ function toFilter(definition: ContentDefinition): PostFilter {
 
 type Limits = Pick<PostFilter, 'sort' | 'perAuthor' | 'limit'>;
 
-/** The first posts of all sources together, each once, within the same limits. Pure. */
+/** The first posts of all sources together, each once, within the limits of each source. Pure. */
 export function pickPosts(found: FoundPost[], { sort, perAuthor, limit }: Limits): FoundPost[] {
   const best = new Map<number, FoundPost>();
-  // What words found bears a rank, also where an author's posts held it first.
+  // Only posts that were found by keywords have a rank, which is kept where another source has found the same post.
   for (const post of found) if (post.rank >= (best.get(post.id)?.rank ?? 0)) best.set(post.id, post);
   const byAuthor = new Map<string, number>();
   const picked: FoundPost[] = [];

@@ -1,29 +1,29 @@
 /**
- * The embedded scorer: how much of what a prompt asks for a text holds, from 0 to 1. Pure; the rule, as docs/content-signals.md tells it:
+ * The embedded scorer: how well a text fits a prompt, from 0 to 1. Pure. docs/content-signals.md describes the rule, too:
  *
- * - A prompt is a list of alternatives, divided by commas, semicolons, sentence ends, lines and the word `or`; the best one counts.
- * - An alternative is its telling words: stop words and words that only speak of posts ("people who post about ...") are left out. What
- *   stands in "quotes" must occur as it is, and tells as much as its words together. What follows `-` excludes: a text that holds it
- *   scores 0.
- * - Words are compared without case, accents and common English endings. The score is the share of the telling words that occur.
+ * - A prompt is a list of alternatives, separated by commas, semicolons, sentence ends, lines and the word `or`; the best one counts.
+ * - The significant words of an alternative are all but stop words and words that only mention posts ("people who post about ..."). A
+ *   phrase in "quotes" must occur as it is, and counts as many words as it has. A word or phrase after `-` excludes: a text that contains
+ *   it scores 0.
+ * - Words are compared without case, accents and common English endings. The score is the share of the significant words that occur.
  */
 export function scoreText(text: string, prompt: string): number {
   const words = readWords(text);
   const held = new Set(words);
   const line = ` ${words.join(' ')} `;
-  const holds = (term: Term): boolean =>
+  const contains = (term: Term): boolean =>
     term.length === 1 ? held.has(term[0]!) : line.includes(` ${term.join(' ')} `);
   const { excluded, alternatives } = readPrompt(prompt);
-  if (excluded.some(holds)) return 0;
-  return Math.max(0, ...alternatives.map((terms) => countWords(terms.filter(holds)) / countWords(terms)));
+  if (excluded.some(contains)) return 0;
+  return Math.max(0, ...alternatives.map((terms) => countWords(terms.filter(contains)) / countWords(terms)));
 }
 
-/** One telling word, or the words of a phrase. */
+/** A significant word, or the words of a phrase. */
 type Term = string[];
 
 const countWords = (terms: Term[]): number => terms.reduce((sum, term) => sum + term.length, 0);
 
-// A phrase, a word, or what divides; a hyphen excludes only where a word begins with it.
+// A phrase, a word, or a separator; a hyphen excludes only at the beginning of a word.
 const token = /(?:(?<!\S)(-))?"([^"]*)"|(?:(?<!\S)(-))?([\p{L}\p{N}\p{M}]+)|([,;\n]|[.!?](?=\s|$))/gu;
 
 function readPrompt(prompt: string): { excluded: Term[]; alternatives: Term[][] } {
@@ -37,7 +37,7 @@ function readPrompt(prompt: string): { excluded: Term[]; alternatives: Term[][] 
     const term = readWords(phrase ?? word ?? '');
     if (term.length === 0) continue;
     if (minusPhrase || minusWord) excluded.push(term);
-    else if (phrase !== undefined || !silent.has(term[0]!)) alternatives.at(-1)!.push(term);
+    else if (phrase !== undefined || !stopWords.has(term[0]!)) alternatives.at(-1)!.push(term);
   }
   return { excluded, alternatives: alternatives.filter((terms) => terms.length > 0) };
 }
@@ -47,7 +47,7 @@ function readWords(text: string): string[] {
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(cutEnding);
 }
 
-/** A word without the endings that English hangs on it, so that hire, hires, hired and hiring are one; short words stay. */
+/** A word without common English endings, so that hire, hires, hired and hiring are equal; short words are kept. */
 function cutEnding(word: string): string {
   return word
     .replace(/(?<=..)ies$/, 'y')
@@ -57,7 +57,7 @@ function cutEnding(word: string): string {
     .replace(/([b-df-hj-np-tv-z])\1$/, '$1');
 }
 
-const silent = new Set(
+const stopWords = new Set(
   readWords(
     `a an and any anyone are as at be been being but by can do does for from get had has have he her his how i if in into is it its me
      more most my no not of on our out people person she so some somebody someone such than that the their them then there these they

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { CrmType } from '../../../../schema/contracts/crm.js';
 
-/** A customer-relationship system that an account has connected. */
+/** A connection of an account to a CRM (customer relationship management system). */
 @Entity({ name: 'crm_connection' })
 export class CrmConnectionEntity {
   @PrimaryColumn('uuid')
@@ -22,7 +22,7 @@ export class CrmConnectionEntity {
   @Column('text', { name: 'company_id_field', nullable: true })
   companyIdField!: string | null;
 
-  /** Sealed JSON; opened for the one who calls the CRM alone. */
+  /** Sealed JSON, which is only opened to call the CRM. */
   @Column('text', { nullable: true })
   credentials!: string | null;
 

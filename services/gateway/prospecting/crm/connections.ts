@@ -2,16 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type {
   CrmConnection,
   CrmConnectionChanges,
-  CrmConnectionPage,
   CrmCredentials,
   CrmLists,
   NewCrmConnection,
 } from '../../../../schema/contracts/crm.js';
 import { accountOf, type RequestContext, remainingMs } from '../../../platform/context.js';
 import { AppError, notFound } from '../../../platform/errors.js';
-import { startOfPage, toPage } from '../../../platform/paging.js';
 import { once, unlessAnswered } from '../../../platform/postgres/idempotency.js';
-import { entityTransaction, type Queryable, transaction } from '../../../platform/postgres/postgres.js';
+import { entityTransaction, transaction } from '../../../platform/postgres/postgres.js';
 import { seal } from '../../../platform/secret-box.js';
 import type { Deps } from '../../operation/deps.js';
 import { CrmConnectionEntity } from './connection.entity.js';
@@ -19,20 +17,13 @@ import { capabilities, noLiveLists } from './connectors/capabilities.js';
 import { credentialsPurpose, readLists } from './connectors/connect.js';
 import { toCrmListId } from './list-id.js';
 import { readChangedSettings, readNewSettings } from './settings.js';
-import {
-  type ConnectionView,
-  deleteConnection,
-  lockBaseUrl,
-  selectConnectionRows,
-  selectConnections,
-  selectConnectionsById,
-} from './sql/connections.js';
-import { insertSync, requestSync } from './sql/sync.js';
+import { connections, deleteConnection, lockBaseUrl, selectConnectionRows } from './sql/connection-rows.js';
+import { insertSync, requestSync } from './sql/sync-lease.js';
 
 type ById = { path: { id: string } };
 type CrmDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
 
-/** Connects a CRM and begins to read its deals. Its credentials are kept sealed; whether the CRM takes them, the sync tells. */
+/** Connects a CRM and starts to read its deals. Its credentials are stored sealed; whether the CRM accepts them shows at the first sync. */
 export async function createCrmConnection(
   deps: CrmDeps,
   { body }: { body: NewCrmConnection },
@@ -56,43 +47,22 @@ export async function createCrmConnection(
           credentials: sealCredentials(deps, id, credentials),
         });
         await insertSync(client, id);
-        return readConnection(client, accountId, id);
+        return connections.read(client, accountId, id);
       }),
     );
   });
 }
 
 /** The account's connections, newest first. */
-export async function listCrmConnections(
-  deps: Pick<Deps, 'database'>,
-  { query }: { query: { limit: number; cursor?: string } },
-  ctx: RequestContext,
-): Promise<CrmConnectionPage> {
-  const start = startOfPage('crm_connections', query.cursor);
-  const found = await selectConnections(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, ...page } = toPage('crm_connections', found, query.limit);
-  return { crm_connections: rows.map(toView), ...page };
-}
+export const listCrmConnections = connections.list;
 
-/** One connection of the account. */
-export async function getCrmConnection(
-  deps: Pick<Deps, 'database'>,
-  { path }: ById,
-  ctx: RequestContext,
-): Promise<CrmConnection> {
-  return readConnection(deps.database.pool, accountOf(ctx), path.id);
-}
+/** One connection of the account; else `not_found`. */
+export const getCrmConnection = connections.get;
 
-/** Those of the ids that are connections of the account. */
-export async function readCrmConnections(
-  deps: Pick<Deps, 'database'>,
-  ids: string[],
-  ctx: RequestContext,
-): Promise<CrmConnection[]> {
-  return (await selectConnectionsById(deps.database.pool, accountOf(ctx), ids)).map(toView);
-}
+/** The connections of the account among these ids. */
+export const readCrmConnections = connections.readByIds;
 
-/** Changes a connection; where its address, credentials or company field change, all deals are read anew. */
+/** Changes a connection; where its address, credentials or company field change, all deals are read again. */
 export async function changeCrmConnection(
   deps: CrmDeps,
   { path, body }: ById & { body: CrmConnectionChanges },
@@ -111,18 +81,18 @@ export async function changeCrmConnection(
     if (credentials !== null) changes.credentials = sealCredentials(deps, path.id, credentials);
     const baseUrlNow = await lockBaseUrl(client, accountId, path.id);
     if (baseUrlNow === undefined) throw notFound('CRM connection');
-    // Credentials are for the address that they were given for; another request may have moved the connection since it was read.
+    // Credentials are only valid for the address that they were given with, and another request may have changed the address meanwhile.
     if (baseUrlNow !== held.baseUrl) {
       throw new AppError('conflict', 'The connection was changed by another request; read it and try again.');
     }
     await manager.update(CrmConnectionEntity, { id: path.id, accountId }, changes);
-    const readsAnew = Object.keys(changes).some((key) => key !== 'name' && key !== 'updatedAt');
-    if (readsAnew) await requestSync(client, path.id, true);
-    return readConnection(client, accountId, path.id);
+    const mustReadAll = Object.keys(changes).some((key) => key !== 'name' && key !== 'updatedAt');
+    if (mustReadAll) await requestSync(client, path.id, true);
+    return connections.read(client, accountId, path.id);
   });
 }
 
-/** Removes a connection with its credentials, deals and lists. */
+/** Deletes a connection with its credentials, deals and lists. */
 export async function deleteCrmConnection(
   deps: Pick<Deps, 'database'>,
   { path }: ById,
@@ -134,24 +104,24 @@ export async function deleteCrmConnection(
   return {};
 }
 
-/** Makes the worker read what changed in the CRM now; `last_synced_at` and `last_sync_error` tell what came of it. */
+/** Makes the worker read the changes of the CRM now; `last_synced_at` and `last_sync_error` show the outcome. */
 export async function syncCrmConnection(
   deps: Pick<Deps, 'database'>,
   { path }: ById,
   ctx: RequestContext,
 ): Promise<CrmConnection> {
-  const connection = await readConnection(deps.database.pool, accountOf(ctx), path.id);
+  const connection = await connections.read(deps.database.pool, accountOf(ctx), path.id);
   await transaction(deps.database.pool, (client) => requestSync(client, path.id, false));
   return connection;
 }
 
-/** The CRM's lists of companies, read live; 422 for a type whose lists cannot be (B4). */
+/** The CRM's lists of companies, read live; throws `unprocessable` for a type whose lists cannot be read (B4). */
 export async function listCrmLists(deps: CrmDeps, { path }: ById, ctx: RequestContext): Promise<CrmLists> {
   const rows = await selectConnectionRows(deps.database.pool, accountOf(ctx));
   const row = rows.find(({ id }) => id === path.id);
   if (!row) throw notFound('CRM connection');
   if (!capabilities[row.type].liveLists) throw noLiveLists(row.type);
-  // Before the request's own end, so that the caller hears why.
+  // Ends before the request's deadline, so that the caller receives the reason.
   const lists = await readLists(deps, row, Math.max(1_000, remainingMs(ctx) - 1_000));
   return {
     lists: lists.map(({ id, name, companyCount }) => ({
@@ -164,14 +134,4 @@ export async function listCrmLists(deps: CrmDeps, { path }: ById, ctx: RequestCo
 
 function sealCredentials(deps: CrmDeps, id: string, credentials: CrmCredentials | null): string | null {
   return credentials && seal(deps.secretKeys, credentialsPurpose(id), JSON.stringify(credentials));
-}
-
-async function readConnection(db: Queryable, accountId: string, id: string): Promise<CrmConnection> {
-  const [row] = await selectConnectionsById(db, accountId, [id]);
-  if (!row) throw notFound('CRM connection');
-  return toView(row);
-}
-
-function toView(row: ConnectionView): CrmConnection {
-  return { ...row, has_live_lists: capabilities[row.type].liveLists };
 }

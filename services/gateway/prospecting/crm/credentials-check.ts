@@ -1,9 +1,9 @@
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Database } from '../../../platform/postgres/postgres.js';
 import type { SecretKeys } from '../../../platform/secret-box.js';
-import { selectKeyIds } from './sql/connections.js';
+import { selectKeyIds } from './sql/connection-rows.js';
 
-/** A part that refuses to start where stored credentials are sealed with a key that SECRET_KEYS lacks. */
+/** A part that throws at start where stored credentials are sealed with a key that SECRET_KEYS lacks. */
 export function createCredentialsCheck(database: Database, keys: SecretKeys): Part {
   return {
     name: 'CRM credentials',

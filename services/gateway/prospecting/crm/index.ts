@@ -1,11 +1,11 @@
 export { CrmConnectionEntity } from './connection.entity.js';
 export { createCredentialsCheck } from './credentials-check.js';
-export { createCrmDestinations } from './destinations.js';
+export { createCrmDestinations } from './crm-destinations.js';
 export {
+  canonicaliseCrmList,
   crmListPopulation,
   customerPopulation,
   refuseWithoutLiveLists,
-  spellCrmList,
 } from './populations.js';
 export { ensureImportedCrm, resolveListedCompanies, storeDeals, storeListedCompanies } from './store-imported.js';
-export { createCrmSync } from './sync.js';
+export { createCrmSync } from './sync-deals.js';

@@ -3,14 +3,14 @@ import { AppError } from '../../../platform/errors.js';
 
 export type Connected = { id: string; type: CrmType };
 
-/** The id by which signals name a list: the connection's id, a colon, the CRM's own id of the list. */
+/** The id by which signals name a CRM list: the id of the connection, a colon, and the CRM's own id of the list. */
 export const toCrmListId = (connectionId: string, listId: string): string => `${connectionId}:${listId}`;
 
 const composed = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}):(.+)$/is;
 
 /**
- * The connection and the list that a `crm_list_id` names among the account's connections. The CRM's own id alone will do while the
- * account has one connection. Throws `unprocessable` where it names none; another account's connection is none (A4).
+ * The connection and the list that a `crm_list_id` names among the account's connections. The CRM's own id suffices while the account has
+ * one connection. Throws `unprocessable` where no connection is named; that of another account counts as none (A4).
  */
 export function findList<C extends Connected>(connections: C[], crmListId: string): { connection: C; listId: string } {
   const [, connectionId, listId] = composed.exec(crmListId) ?? [];
@@ -27,8 +27,8 @@ export function findList<C extends Connected>(connections: C[], crmListId: strin
   return { connection: only, listId: crmListId };
 }
 
-/** The one spelling of a `crm_list_id` among the account's connections; one that names no list keeps its own. */
-export function spellCrmListId(connections: Connected[], crmListId: string): string {
+/** The canonical form of a `crm_list_id` among the account's connections; an id that names no connection is returned as it is. */
+export function canonicaliseCrmListId(connections: Connected[], crmListId: string): string {
   try {
     const { connection, listId } = findList(connections, crmListId);
     return toCrmListId(connection.id, listId);

@@ -3,22 +3,22 @@ import type { Deps } from '../../operation/deps.js';
 import { capabilities, noLiveLists } from './connectors/capabilities.js';
 import { readListCompanies } from './connectors/connect.js';
 import { findDealCompanies, matchCompanies, matchDeals } from './deals/match-companies.js';
-import { findList, refuse, spellCrmListId } from './list-id.js';
-import { selectConnectionRows } from './sql/connections.js';
-import { listExists } from './sql/lists.js';
-import { type CustomerRow, selectCustomers, selectCustomersToBe } from './sql/populations.js';
+import { canonicaliseCrmListId, findList, refuse } from './list-id.js';
+import { selectConnectionRows } from './sql/connection-rows.js';
+import { listExists } from './sql/imported-lists.js';
+import { type CustomerRow, selectCustomers, selectCustomersToBe } from './sql/select-customers.js';
 
 export type CustomerRelationship = CustomerRow['relationship'];
 
 const matchedAtOnce = 5_000;
 
-/** Companies of the directory by id, in order; `relationships` stand at the same places. */
+/** The ids of companies of the directory in ascending order, and the relationship to each at the same index. */
 export type CustomerPopulation = { companyIds: string[]; relationships: CustomerRelationship[] };
 
 /**
- * The customers of an account (C4), over the deals of all its connections: current ones (won, and not lost later), former ones
- * (won and then lost), or both. Deals whose company the directory did not know are matched once more before; `isDry` matches them for
- * this answer alone and writes nothing.
+ * The customers of an account (C4), by the deals of all its connections: current customers (a deal was won and none lost later), former
+ * ones (a deal was won and one lost later), or both. Deals without a company are matched again first. With `isDry` these matches are used
+ * for this result only, and nothing is written.
  */
 export async function customerPopulation(
   deps: Pick<Deps, 'database'>,
@@ -38,9 +38,9 @@ export async function customerPopulation(
 }
 
 /**
- * The companies of a CRM list that the directory knows, by id, in order; read from the CRM at every call (C4). Throws
- * `unprocessable` where the id names no list that can be read or the CRM refuses, `unavailable` where it cannot be reached. It calls
- * the CRM: never inside a transaction.
+ * The ids of the companies of a CRM list that the directory knows, in ascending order; the list is read from the CRM at every call (C4).
+ * Throws `unprocessable` where the id names no list that can be read or the CRM refuses, `unavailable` where the CRM cannot be reached.
+ * It calls the CRM, so it must not be called inside a transaction.
  */
 export async function crmListPopulation(
   deps: Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>,
@@ -60,14 +60,14 @@ export async function crmListPopulation(
   return { companyIds };
 }
 
-/** A `crm_list_id` in its one spelling, so that two that name the same list are the same text (B8). */
-export async function spellCrmList(db: Queryable, accountId: string, crmListId: string): Promise<string> {
-  return spellCrmListId(await selectConnectionRows(db, accountId), crmListId);
+/** The canonical form of a `crm_list_id`, which is equal for two ids of the same list (B8). */
+export async function canonicaliseCrmList(db: Queryable, accountId: string, crmListId: string): Promise<string> {
+  return canonicaliseCrmListId(await selectConnectionRows(db, accountId), crmListId);
 }
 
 /**
- * B4: refuses (422 at `body.crm_list_id`) a list of a CRM that has no live list read, and an id that names no connection of the
- * account or no imported list. Lists of a live CRM are not asked for here: they may change until the sweep.
+ * B4: throws `unprocessable` (at `body.crm_list_id`) for a list of a CRM whose lists cannot be read live, and for an id that names no
+ * connection of the account or no imported list. The lists of a remote CRM are not read here, since they may change until the sweep.
  */
 export async function refuseWithoutLiveLists(
   deps: Pick<Deps, 'database'>,

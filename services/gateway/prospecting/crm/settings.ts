@@ -1,7 +1,7 @@
 import type { CrmConnectionChanges, CrmCredentials, CrmType } from '../../../../schema/contracts/crm.js';
 import { AppError, type ErrorDetail } from '../../../platform/errors.js';
 
-/** What each type of CRM is reached with. */
+/** The credentials that each type of CRM needs, and its address: a default, `required`, or null where it has none. */
 const needs: Record<CrmType, { credentials: (keyof CrmCredentials)[]; baseUrl: string | 'required' | null }> = {
   imported: { credentials: [], baseUrl: null },
   hubspot: { credentials: ['access_token'], baseUrl: 'https://api.hubapi.com' },
@@ -10,7 +10,7 @@ const needs: Record<CrmType, { credentials: (keyof CrmCredentials)[]; baseUrl: s
 
 export type RemoteSettings = { baseUrl: string | null; credentials: CrmCredentials | null };
 
-/** The address and credentials of a new connection; throws `unprocessable` with all that its type lacks or does not take. */
+/** The address and credentials of a new connection; throws `unprocessable` with everything that is missing or not accepted for its type. */
 export function readNewSettings(type: CrmType, body: CrmConnectionChanges): RemoteSettings {
   const { baseUrl } = needs[type];
   const errors = [...checkCredentials(type, body.credentials ?? {}), ...checkBaseUrl(type, body.base_url)];
@@ -26,8 +26,8 @@ export function readNewSettings(type: CrmType, body: CrmConnectionChanges): Remo
 }
 
 /**
- * What changes of the address and credentials, null where nothing does; throws `unprocessable`. Another address needs the
- * credentials anew: who may edit a connection must not have the ones held sent to a server of their own.
+ * The changes of the address and the credentials, null where they stay; throws `unprocessable` where they are not valid. A new address
+ * must come with credentials: a caller who may edit a connection must not have the stored credentials sent to another server.
  */
 export function readChangedSettings(
   held: { type: CrmType; baseUrl: string | null },
@@ -58,14 +58,14 @@ function checkCredentials(type: CrmType, credentials: CrmCredentials): ErrorDeta
 
 function checkBaseUrl(type: CrmType, text: string | undefined): ErrorDetail[] {
   if (text === undefined) return [];
-  const tell = (message: string) => [{ location: 'body.base_url', message }];
-  if (needs[type].baseUrl === null) return tell(`is not of ${type}`);
-  if (!URL.canParse(text)) return tell('must be an absolute URL');
+  const refuse = (message: string) => [{ location: 'body.base_url', message }];
+  if (needs[type].baseUrl === null) return refuse(`is not of ${type}`);
+  if (!URL.canParse(text)) return refuse('must be an absolute URL');
   const { pathname, search, hash } = new URL(text);
-  return pathname === '/' && search === '' && hash === '' ? [] : tell('must be an origin, without path');
+  return pathname === '/' && search === '' && hash === '' ? [] : refuse('must be an origin, without path');
 }
 
-/** User info stays for the check of destinations, which refuses it. */
+/** The origin of the URL. A URL with user information is returned as it is, for the check of destinations to refuse it. */
 const toOrigin = (text: string): string => (new URL(text).username === '' ? new URL(text).origin : text);
 
 function refuseAll(errors: ErrorDetail[]): void {

@@ -8,20 +8,20 @@ import { type CompanyRef, keyOf, toCompanyRef } from './deals/company-ref.js';
 import { type CrmDeal, toClosedAt } from './deals/deal.js';
 import { matchCompanies } from './deals/match-companies.js';
 import { putDeals } from './deals/put-deals.js';
-import { ensureImported } from './sql/connections.js';
-import { insertListCompanies, upsertList } from './sql/lists.js';
+import { ensureImported } from './sql/connection-rows.js';
+import { insertListCompanies, upsertList } from './sql/imported-lists.js';
 
-/** What became of an imported row. */
+/** What was done with an imported row. */
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | { refused: ErrorDetail };
 
-/** The account's connection to imported data, made where there is none; throws `not_found` where there is no such account. */
+/** The id of the account's connection to imported data, which is created where there is none; throws `not_found` without the account. */
 export async function ensureImportedCrm(deps: Pick<Deps, 'database'>, accountId: string): Promise<string> {
   const id = await transaction(deps.database.pool, (client) => ensureImported(client, accountId, randomUUID()));
   if (id === null) throw notFound('account');
   return id;
 }
 
-/** Stores imported deals by their natural keys, some thousands at a time; the last of several with one key wins. */
+/** Stores imported deals by their natural keys, at most some thousands; of several deals with one key, the last one is stored. */
 export async function storeDeals(
   deps: Pick<Deps, 'database'>,
   owner: { connectionId: string; accountId: string },
@@ -38,8 +38,8 @@ export async function storeDeals(
 }
 
 /**
- * Puts companies on a list of the account's imported CRM, which is made where there is none of this name. What the directory does not
- * know yet stays on the list: every sweep asks it again.
+ * Puts companies on a list of the account's imported CRM, which is created where there is none of this name. Companies that the directory
+ * does not know yet stay on the list, and every sweep looks them up again.
  */
 export async function storeListedCompanies(
   deps: Pick<Deps, 'database'>,
@@ -59,7 +59,7 @@ export async function storeListedCompanies(
   });
 }
 
-/** The directory's ids of listed companies, for a companies list; null where the directory knows none. */
+/** The directory's id of each company, for a companies list; null where the directory knows no such company. */
 export async function resolveListedCompanies(
   deps: Pick<Deps, 'database'>,
   facts: ListedCompanyFacts[],
@@ -97,13 +97,13 @@ const noCompany = () => ({
   refused: { location: 'company_social_id', message: 'or domain or name must name a company' },
 });
 
-/** A deal without an id of its own is known by its company and name. */
+/** The key of a deal that has no id of its own, made of its company and name. */
 function toDealKey(company: CompanyRef, name: string): string {
   const key = JSON.stringify([keyOf(company), name.trim().toLowerCase()]);
   return `key-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
 }
 
-/** A list is known by its name: its words in lower case, by hyphens; by a hash where it has no letter of the alphabet. */
+/** The id of a list, made of its name: its words in lower case with hyphens between; a hash where the name has no letter from a to z. */
 function toListId(name: string): string {
   const words = name
     .toLowerCase()

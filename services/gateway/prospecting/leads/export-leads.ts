@@ -7,21 +7,21 @@ import type { RestAnswer } from '../../operation/operation.js';
 import { formats } from './formats.js';
 import { listLeads } from './list-leads.js';
 
-// Large enough that the statement's fixed cost vanishes, small enough that a page is nothing in memory.
+// Large enough that the fixed cost of a statement does not matter, small enough that a page takes little memory.
 export const pageSize = 500;
 
 /** An export under way. */
 export type LeadStream = {
   mediaType: string;
-  /** The text, page by page; a page is read when the one before was taken. */
+  /** The text, page by page; a page is read once the page before it was consumed. */
   chunks: AsyncIterable<string>;
-  /** Where it goes on after what was taken; null at the end. */
+  /** The cursor behind the rows that were consumed; null at the end. */
   endCursor(): string | null;
 };
 
 /**
- * The leads of a list as CSV or NDJSON, in its order, in constant memory. The first page is read before this answers, so that a
- * refusal is still one.
+ * Exports the leads of a list as CSV or NDJSON, in the order of the list and in constant memory. The first page is read before this
+ * returns, so that an error can still be sent as one.
  */
 export async function exportLeads(
   deps: Pick<Deps, 'database'>,
@@ -47,7 +47,7 @@ export async function exportLeads(
   return { mediaType, chunks: printAll(), endCursor: () => endCursor };
 }
 
-/** How REST answers an export: a download, as it is read. */
+/** An export as a REST response: a download that is sent while it is read. */
 export function streamExport({ mediaType, chunks }: LeadStream): RestAnswer {
   const headers = {
     'Content-Type': mediaType,

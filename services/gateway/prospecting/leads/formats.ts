@@ -11,7 +11,7 @@ const roleColumns = (name: string, roleOf: (lead: Lead) => Role): [string, (lead
   [`${name}_end_date`, (lead) => roleOf(lead)?.end_date ?? null],
 ];
 
-/** The columns of the CSV, in order: a lead's fields, its two roles laid flat. */
+/** The columns of the CSV, in order: the fields of a lead, with a column for each field of its two roles. */
 const csvColumns: [string, (lead: Lead) => string | null][] = [
   ['id', (lead) => lead.id],
   ['first_name', (lead) => lead.first_name],
@@ -38,10 +38,10 @@ const csvColumns: [string, (lead: Lead) => string | null][] = [
   ['created_at', (lead) => lead.created_at],
 ];
 
-// RFC 4180 line ends. A cell that a spreadsheet would run as a formula gets an apostrophe: names come from outside.
+// Line ends are those of RFC 4180. A cell that a spreadsheet would run as a formula gets an apostrophe, since names come from outside.
 const csv = { record_delimiter: '\r\n', escape_formulas: true } as const;
 
-/** What leads are exported as: media type, first line, and the text of a page. */
+/** The formats of an export: media type, first line, and how the leads of a page are written. */
 export const formats = {
   csv: {
     mediaType: 'text/csv; charset=utf-8',

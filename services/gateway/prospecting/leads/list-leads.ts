@@ -5,7 +5,7 @@ import { startOfPage, toPage } from '../../../platform/paging.js';
 import type { Deps } from '../../operation/deps.js';
 import { selectLeads, selectLeadsById } from './sql/leads.js';
 
-/** The leads of the account, of one run, program or signal where named, newest first. Another account's ids name nothing. */
+/** The leads of the account, newest first; of one run, program or signal where given. The ids of another account match no lead. */
 export async function listLeads(
   deps: Pick<Deps, 'database'>,
   { query }: z.output<typeof listLeadsInput>,
@@ -17,6 +17,6 @@ export async function listLeads(
   return { leads: rows, ...page };
 }
 
-/** Those of the ids that are leads of the account. */
+/** The leads of the account among these ids. */
 export const readLeads = (deps: Pick<Deps, 'database'>, ids: string[], ctx: RequestContext) =>
   selectLeadsById(deps.database.pool, accountOf(ctx), ids);

@@ -1,3 +1,3 @@
 export { PersonaEntity } from './persona.entity.js';
 export { selectKnownTitles } from './sql/known-titles.js';
-export { holdPersonas, selectPersonasById as readPersonas } from './sql/personas.js';
+export { lockPersonas, personas } from './sql/persona-rows.js';

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SeniorityLevel } from '../../../../schema/contracts/sizes.js';
 
-/** A persona, for writes of one row; hand-written SQL reads it, since TypeORM makes a Date of an instant (H3). */
+/** A persona, for writes of one row. It is read by hand-written SQL, since TypeORM converts instants to Date (H3). */
 @Entity({ name: 'persona' })
 export class PersonaEntity {
   @PrimaryColumn('uuid')

@@ -1,12 +1,12 @@
-export { holdPicked, readPicked, refuseDisabled } from './check-signals.js';
+export { nextDue } from './due-times.js';
+export { lockPickedSignals, readPickedSignals, refuseDisabled } from './picked-signals.js';
 export { ProgramEntity } from './program.entity.js';
 export { insertProgram, refuseSchedule } from './programs.js';
-export { nextDue } from './schedule.js';
 export {
   claimDuePrograms,
   type DueProgram,
-  lockProgram,
-  noteSkip,
+  recordSkip,
   setNextRun,
   suspendSchedule,
-} from './sql/programs.js';
+} from './sql/due-programs.js';
+export { lockProgram } from './sql/program-rows.js';

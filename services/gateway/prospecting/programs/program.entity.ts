@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A program, for writes of one row; hand-written SQL reads it, since TypeORM makes a Date of an instant (H3). */
+/** A program, for writes of one row. It is read by hand-written SQL, since TypeORM converts instants to Date (H3). */
 @Entity({ name: 'lead_program' })
 export class ProgramEntity {
   @PrimaryColumn('uuid')

@@ -1,4 +1,4 @@
-export { createRunMetrics } from './metrics.js';
-export { createRunProgress } from './progress.js';
+export { createRunMetrics } from './run-metrics.js';
+export { createRunProgress } from './run-progress.js';
+export { createRunWorker } from './run-worker.js';
 export { readRunQueue } from './sql/read-queue.js';
-export { createRunWorker } from './worker.js';

@@ -1,17 +1,17 @@
 import { AppError } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
-import { noteSkip } from '../programs/index.js';
+import { recordSkip } from '../programs/index.js';
 import { readSignals } from '../signals/index.js';
-import { type HeldRun, holdRun } from './sql/lease.js';
+import { type LeasedRun, renewRunLease } from './sql/run-lease.js';
 import { insertPlan, type Sweep } from './sql/sweeps.js';
 import { type PlanDeps, planSweep } from './sweep/plan-sweep.js';
 
 /**
- * Fixes what a run does, once: the sweeps of its signals as they are now. What cannot be swept (switched off or gone since, a list
- * that the CRM refuses) is left out and noted. False where the run is not this worker's any more. Throws where `stop` aborts
- * it.
+ * Plans a run once: the sweeps of its signals as the signals are now. Signals that cannot be swept (disabled or deleted since, or with a
+ * list that the CRM refuses) are left out, and the run gets a note for each. Returns false where the lease of the run was lost. Throws
+ * when `stop` aborts.
  */
-export async function planRun(deps: PlanDeps, run: HeldRun, leaseMs: number, stop: AbortSignal): Promise<boolean> {
+export async function planRun(deps: PlanDeps, run: LeasedRun, leaseMs: number, stop: AbortSignal): Promise<boolean> {
   const ids = run.signals.map((one) => one.id);
   const signals = await readSignals(deps.database.pool, run.account_id, ids);
   const sweeps: Sweep[] = [];
@@ -24,14 +24,14 @@ export async function planRun(deps: PlanDeps, run: HeldRun, leaseMs: number, sto
     try {
       sweeps.push(await planSweep(deps, { accountId: run.account_id, stop, isDry: false }, signal, sweeps.length));
     } catch (error) {
-      // What is away may be back at the next try; what was refused stays refused.
+      // A server that is away may be back at the next try; a refusal stays.
       if (!(error instanceof AppError) || error.status >= 500) throw error;
       notes.push(`The signal "${signal.name}" was skipped: ${error.detail}`);
     }
   }
   return transaction(deps.database.pool, async (client) => {
-    if (run.due_at && notes.length > 0) await noteSkip(client, run.program_id, run.due_at, notes.join(' '));
-    if (!(await holdRun(client, run, leaseMs))) return false;
+    if (run.due_at && notes.length > 0) await recordSkip(client, run.program_id, run.due_at, notes.join(' '));
+    if (!(await renewRunLease(client, run, leaseMs))) return false;
     await insertPlan(client, run.id, sweeps, notes);
     return true;
   });

@@ -6,19 +6,20 @@ import type { Deps } from '../../operation/deps.js';
 import type { RestAnswer } from '../../operation/operation.js';
 import { selectBalance } from '../../tenants/credits/index.js';
 import { type ContentCursor, firstPost, readContentPage } from '../content-signals/index.js';
-import { readPicked, refuseDisabled } from '../programs/index.js';
-import { selectReadBefore } from './sql/pages.js';
+import { readPickedSignals, refuseDisabled } from '../programs/index.js';
+import { selectReadBefore } from './sql/run-pages.js';
 import type { ContentSweep, RoleSweep, Sweep } from './sql/sweeps.js';
 import { creditHeaders } from './start-run.js';
 import { planSweep } from './sweep/plan-sweep.js';
-import { readySearch, searchPage } from './sweep/search-page.js';
+import { resolveSearch, searchPage } from './sweep/search-page.js';
 import { keyOf } from './sweep/take-page.js';
 
 const sampleSize = 5;
 
 /**
- * What a run of these signals would read, with a sample, and the most that it can cost; nothing is written, charged or read for good.
- * The searches are walked as a run would walk them, so that profiles read before, or found by two personas, count as they would.
+ * Previews a run of these signals: how many profiles it would read, a sample of them, and the most credits that it can cost. Nothing is
+ * written or charged. The preview goes through the searches as a run does, so that profiles that were read before, or that two
+ * personas find, count as they would in the run.
  */
 export async function previewRun(
   deps: Deps,
@@ -26,10 +27,10 @@ export async function previewRun(
   ctx: RequestContext,
 ): Promise<RunPreview> {
   const accountId = accountOf(ctx);
-  const signals = await readPicked(deps.database.pool, accountId, body.signals);
+  const signals = await readPickedSignals(deps.database.pool, accountId, body.signals);
   refuseDisabled(signals);
   const previews: RunPreview['signals'] = [];
-  // Before the request's own end, so that the caller hears why.
+  // Ends before the request's deadline, so that the caller receives the reason.
   const stop = AbortSignal.timeout(Math.max(1_000, remainingMs(ctx) - 1_000));
   const planning = { accountId, stop, isDry: true };
   for (const signal of signals) {
@@ -42,13 +43,13 @@ export async function previewRun(
   };
 }
 
-/** What a sweep would buy: the keys of all, so that none counts twice, and the first few. */
+/** The profiles that a sweep would pay for: the keys of all, so that none counts twice, and a sample of the first. */
 type Bought = { keys: Set<string>; sample: Sample[] };
 
 async function previewSweep(deps: Deps, sweep: Sweep, ctx: RequestContext): Promise<RunPreview['signals'][number]> {
   const bought: Bought = { keys: new Set(), sample: [] };
-  if (sweep.kind === 'social_content') await walkPosts(deps, sweep, bought, ctx);
-  else for (const search of sweep.searches) await walk(deps, sweep, search, bought, ctx);
+  if (sweep.kind === 'social_content') await previewPosts(deps, sweep, bought, ctx);
+  else for (const search of sweep.searches) await previewSearch(deps, sweep, search, bought, ctx);
   return {
     kind: sweep.kind,
     id: sweep.signal_id,
@@ -61,8 +62,8 @@ async function previewSweep(deps: Deps, sweep: Sweep, ctx: RequestContext): Prom
 
 type Sample = RunPreview['signals'][number]['sample'][number];
 
-/** Goes through the posts of a sweep until its cap is used up. A scorer is not asked: what it has not seen counts as fitting. */
-async function walkPosts(deps: Deps, sweep: ContentSweep, bought: Bought, ctx: RequestContext): Promise<void> {
+/** Goes through the posts of a sweep until its cap is reached. The scorer is not asked: a post without scores counts as matching. */
+async function previewPosts(deps: Deps, sweep: ContentSweep, bought: Bought, ctx: RequestContext): Promise<void> {
   const { pool } = deps.database;
   const plan = sweep.searches[0]!;
   const asked = { signalId: sweep.signal_id, runId: null, plan, scorer: deps.contentScorer };
@@ -96,8 +97,8 @@ function toSample({ firstName, lastName, newRole }: Profile): Sample {
   };
 }
 
-/** Goes through a search until its cap is used up, and adds what it would buy. */
-async function walk(
+/** Goes through a search until its cap is reached, and adds the profiles that it would pay for. */
+async function previewSearch(
   deps: Deps,
   sweep: RoleSweep,
   search: RoleSweep['searches'][number],
@@ -105,11 +106,11 @@ async function walk(
   ctx: RequestContext,
 ): Promise<void> {
   const { pool } = deps.database;
-  const ready = await readySearch(pool, search);
+  const ready = await resolveSearch(pool, search);
   let capLeft = search.cap;
   let next: SearchCursor | null = null;
   do {
-    // A preview of many signals may take longer than anybody waits; then it says so.
+    // A preview of many signals may take longer than its deadline; this throws then.
     remainingMs(ctx);
     const page = await searchPage(pool, sweep, ready, next);
     const readBefore = new Set((await selectReadBefore(pool, sweep.signal_id, page.profiles)).map(keyOf));
@@ -123,7 +124,7 @@ async function walk(
   } while (next !== null && capLeft > 0);
 }
 
-/** A preview in REST, with the headers of what spends: it spends nothing. */
+/** A preview as a REST response, with the credit headers of operations that spend credits. */
 export function toPreviewAnswer(preview: RunPreview): RestAnswer {
   return { headers: creditHeaders(0, preview.credits_left), body: preview };
 }

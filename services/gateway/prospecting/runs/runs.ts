@@ -5,11 +5,11 @@ import { AppError, notFound } from '../../../platform/errors.js';
 import { startOfPage, toPage } from '../../../platform/paging.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { cancelRun, selectRuns, selectRunsOf } from './sql/runs.js';
+import { cancelRun, selectRuns, selectRunsOf } from './sql/select-runs.js';
 
 type RunDeps = Pick<Deps, 'database'>;
 
-/** The runs of the account, of one program or status where named, newest first. */
+/** The runs of the account, newest first; of one program or with one status where the query names them. */
 export async function listRuns(
   deps: RunDeps,
   { query }: z.output<typeof listRunsInput>,
@@ -22,7 +22,7 @@ export async function listRuns(
   return { runs: rows, ...page };
 }
 
-/** Those of the ids that are runs of the account. */
+/** The runs of the account among these ids. */
 export const readRuns = (deps: RunDeps, ids: string[], ctx: RequestContext) =>
   selectRunsOf(deps.database.pool, accountOf(ctx), ids);
 
@@ -34,8 +34,8 @@ export async function getRun(deps: RunDeps, { path }: z.output<typeof runInput>,
 }
 
 /**
- * Cancels a run: once this answers it reads, charges and finds nothing more; what it found stays. Repeating it changes nothing; a run
- * that ended by itself is `conflict`.
+ * Cancels a run: once this returns, the run reads, charges and records nothing more, and the leads that it found stay. Cancelling it again
+ * changes nothing. Throws `conflict` for a run that has ended by itself, `not_found` where there is no such run.
  */
 export async function cancel(deps: RunDeps, input: z.output<typeof runInput>, ctx: RequestContext): Promise<Run> {
   return transaction(deps.database.pool, async (client) => {

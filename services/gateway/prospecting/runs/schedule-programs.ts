@@ -5,23 +5,24 @@ import {
   claimDuePrograms,
   type DueProgram,
   nextDue,
-  noteSkip,
+  recordSkip,
   setNextRun,
   suspendSchedule,
 } from '../programs/index.js';
 import { readSignals } from '../signals/index.js';
-import { insertRun } from './sql/runs.js';
+import { insertRun } from './sql/select-runs.js';
 
-// A turn starts at most this many, so that runs are taken up in between.
-const perTurn = 20;
+// At most so many programs are started at a time, so that runs are claimed in between.
+const maxStarts = 20;
 
 /**
- * Starts a run for each program that is due (C1): one for each due time, over all replicas; of the times missed while nobody worked,
- * one. A due time is skipped, and noted as such, while the run before is under way or no signal is enabled.
+ * Starts a run for each program that is due (C1): one run for each due time, whichever replica starts it, and a single run for all due
+ * times that passed while no worker was running. A due time is skipped, and recorded as skipped, while the previous run is under way or
+ * when no signal is enabled.
  */
 export async function scheduleDuePrograms(deps: Pick<Deps, 'database' | 'log'>): Promise<void> {
-  for (let turn = 0; turn < perTurn; turn++) {
-    // A transaction for each, so that one that fails keeps no other from its time.
+  for (let started = 0; started < maxStarts; started++) {
+    // One transaction for each program, so that a failure delays no other program.
     const found = await transaction(deps.database.pool, async (client) => {
       const [program] = await claimDuePrograms(client, 1);
       if (program) await startDue(client, program);
@@ -33,7 +34,7 @@ export async function scheduleDuePrograms(deps: Pick<Deps, 'database' | 'log'>):
 
 async function startDue(client: Client, program: DueProgram): Promise<void> {
   const reason = await findSkipReason(client, program);
-  if (reason) await noteSkip(client, program.id, program.due_at, reason);
+  if (reason) await recordSkip(client, program.id, program.due_at, reason);
   else {
     await insertRun(client, {
       id: randomUUID(),
@@ -43,15 +44,15 @@ async function startDue(client: Client, program: DueProgram): Promise<void> {
       signals: program.signals,
     });
   }
-  await moveOn(client, program);
+  await scheduleNext(client, program);
 }
 
-async function moveOn(client: Client, program: DueProgram): Promise<void> {
+async function scheduleNext(client: Client, program: DueProgram): Promise<void> {
   let next: string;
   try {
     next = nextDue(program, program.now);
   } catch {
-    // A schedule is checked when it is given; a later time zone database may know its zone no more. It must not hold up the others.
+    // A schedule is checked when it is given, but a later time zone database may lack its zone. This must not delay other programs.
     return suspendSchedule(client, program.id, 'invalid_schedule');
   }
   await setNextRun(client, program.id, next);

@@ -7,13 +7,13 @@ import { entityTransaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import type { RestAnswer } from '../../operation/operation.js';
 import { selectBalance } from '../../tenants/credits/index.js';
-import { holdPicked, insertProgram, refuseDisabled, refuseSchedule } from '../programs/index.js';
-import { insertRun } from './sql/runs.js';
+import { insertProgram, lockPickedSignals, refuseDisabled, refuseSchedule } from '../programs/index.js';
+import { insertRun } from './sql/select-runs.js';
 
 /**
- * Starts a run of the signals picked and records the program that can be scheduled (C1). `unprocessable` for signals or schedules that
- * cannot be, `conflict` for a disabled signal. It spends nothing by itself, so that credits always suffice for it and it is never 402
- * (A6): the run spends as it reads, and one that meets a profile it cannot pay ends as `out_of_credits` (C6).
+ * Creates a program of the picked signals, which can be scheduled, and starts a run of it (C1). Throws `unprocessable` for signals or
+ * schedules that are not valid, `conflict` for a disabled signal. Starting a run spends no credits, so this is never 402 (A6): the run
+ * spends credits as it reads profiles, and ends as `out_of_credits` where they do not suffice for a profile (C6).
  */
 export async function startRun(
   deps: Pick<Deps, 'database'>,
@@ -23,7 +23,7 @@ export async function startRun(
   const accountId = accountOf(ctx);
   return entityTransaction(deps.database, (manager, client) =>
     once(client, { accountId, operation: 'startLeadGenerationRun', key: ctx.idempotencyKey, body }, async () => {
-      const signals = await holdPicked(client, accountId, body.signals);
+      const signals = await lockPickedSignals(client, accountId, body.signals);
       refuseSchedule(body.schedule);
       refuseDisabled(signals);
       const program = { name: body.name, signals, schedule: body.schedule ?? null };
@@ -36,12 +36,12 @@ export async function startRun(
   );
 }
 
-/** How REST tells what was spent (interface: `X-Credits-Used`, `X-Credits-Left`). */
+/** The REST headers that say how many credits were spent and how many are left. */
 export function creditHeaders(used: number, left: number): Record<string, string> {
   return { 'X-Credits-Used': String(used), 'X-Credits-Left': String(left) };
 }
 
-/** A started run in REST: the credits go in headers. */
+/** A started run as a REST response, with the credits in its headers. */
 export function toStartedAnswer({ credits_used, credits_left, ...body }: RunStarted): RestAnswer {
   return { headers: creditHeaders(credits_used, credits_left), body };
 }

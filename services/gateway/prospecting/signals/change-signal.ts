@@ -6,18 +6,19 @@ import { entityTransaction } from '../../../platform/postgres/postgres.js';
 import { parseInput, refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import { type Kind, kinds, type Question } from './kinds.js';
+import { canonicaliseQuestion } from './rules/canonicalise-question.js';
 import { listCrmViolations, listViolations } from './rules/list-violations.js';
 import { toNameKey } from './rules/name-key.js';
 import { nameTaken } from './rules/name-taken.js';
 import { hashQuestion } from './rules/question-hash.js';
-import { spellQuestion } from './rules/spell-question.js';
 import { SignalEntity } from './signal.entity.js';
 import { putReferences } from './sql/insert-signal.js';
 import { lockSignal, type StoredSignal, selectSignalByName, selectWholeSignals } from './sql/signals.js';
 
 /**
- * Changes the given fields of a signal; the whole must be what its kind accepts, so that a field of another kind is an unknown
- * property. With `ofKind` a signal of another kind is none. A name that is taken is `conflict`. Sweeps that have begun go on with what they began with.
+ * Changes the given fields of a signal. The result must be valid for the signal's kind, so that a field of another kind is an unknown
+ * property. Throws `not_found` for a signal of another kind than `ofKind`, where that is given, and `conflict` for a name that is taken.
+ * Sweeps that have begun are not changed.
  */
 export async function changeSignal(
   deps: Pick<Deps, 'database'>,
@@ -31,7 +32,7 @@ export async function changeSignal(
     return await entityTransaction(deps.database, async (manager, client) => {
       const stored = await lockSignal(client, accountId, path.id);
       if (!stored || (ofKind && stored.kind !== ofKind)) throw notFound('signal');
-      const { name, is_enabled, question } = overlay(stored, body);
+      const { name, is_enabled, question } = merge(stored, body);
       const errors = await listViolations(client, accountId, question, (field) => Object.hasOwn(body, field));
       errors.push(...crmErrors);
       if (errors.length > 0) throw refusal('unprocessable', errors);
@@ -43,7 +44,7 @@ export async function changeSignal(
           nameKey: toNameKey(name),
           isEnabled: is_enabled,
           definition: question.definition,
-          questionHash: hashQuestion(await spellQuestion(client, accountId, question)),
+          questionHash: hashQuestion(await canonicaliseQuestion(client, accountId, question)),
           companiesListId:
             question.kind === 'past_company_move' ? (question.definition.companies_list_id ?? null) : null,
           updatedAt: () => 'now()',
@@ -59,8 +60,8 @@ export async function changeSignal(
   }
 }
 
-/** Lays the changes over the signal; `invalid_request` where the kind does not accept the result. */
-function overlay(stored: StoredSignal, body: Record<string, unknown>) {
+/** Merges the changes into the signal; throws `invalid_request` where the result is not valid for its kind. */
+function merge(stored: StoredSignal, body: Record<string, unknown>) {
   const { name, is_enabled, kind, definition } = stored;
   const merged = { name, is_enabled, ...definition, ...body };
   const kept = Object.fromEntries(
@@ -72,7 +73,7 @@ function overlay(stored: StoredSignal, body: Record<string, unknown>) {
   return { name: newName, is_enabled: isEnabled, question: { kind, definition: rest } as Question };
 }
 
-/** Whether null takes the field away: one that may be absent, has no default, and does not take null as a value (B3). */
+/** Whether null removes the field: it may be absent, has no default, and does not accept null as a value (B3). */
 function isCleared(kind: Kind, field: string): boolean {
   const shape: Record<string, z.ZodType> = kinds[kind].signal.shape;
   const schema = Object.hasOwn(shape, field) ? shape[field] : undefined;

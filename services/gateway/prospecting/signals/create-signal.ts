@@ -12,17 +12,17 @@ import { type Client, transaction } from '../../../platform/postgres/postgres.js
 import { refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import type { Question } from './kinds.js';
+import { canonicaliseQuestion } from './rules/canonicalise-question.js';
 import { listCrmViolations, listViolations } from './rules/list-violations.js';
 import { toNameKey } from './rules/name-key.js';
 import { nameTaken } from './rules/name-taken.js';
 import { hashQuestion } from './rules/question-hash.js';
-import { spellQuestion } from './rules/spell-question.js';
 import { insertSignal, lockQuestion, type NewSignal, putReferences, selectDuplicate } from './sql/insert-signal.js';
 import { selectSignalByName } from './sql/signals.js';
 
 type SignalDeps = Pick<Deps, 'database'>;
 
-/** Defines a new hire signal (B1, B2, B5 to B8); nothing runs and nothing is billed. */
+/** Creates a new hire signal (B1, B2, B5 to B8); nothing is run or charged. */
 export async function createNewHireSignal(
   deps: SignalDeps,
   { body }: z.output<typeof createNewHireSignalInput>,
@@ -32,7 +32,7 @@ export async function createNewHireSignal(
   return createSignal(deps, { name, is_enabled }, { kind: 'new_hire', definition }, ctx);
 }
 
-/** Defines an ex-customer move signal (B3 to B8); nothing runs and nothing is billed. */
+/** Creates an ex-customer move signal (B3 to B8); nothing is run or charged. */
 export async function createPastCompanyMoveSignal(
   deps: SignalDeps,
   { body }: z.output<typeof createPastCompanyMoveSignalInput>,
@@ -42,7 +42,7 @@ export async function createPastCompanyMoveSignal(
   return createSignal(deps, { name, is_enabled }, { kind: 'past_company_move', definition }, ctx);
 }
 
-/** Defines a content signal (F2, B5 to B8); nothing runs and nothing is billed. */
+/** Creates a content signal (F2, B5 to B8); nothing is run or charged. */
 export async function createContentSignal(
   deps: SignalDeps,
   { body }: z.output<typeof createContentSignalInput>,
@@ -67,7 +67,7 @@ async function createSignal(
     once(client, { accountId, operation, key: ctx.idempotencyKey, body }, async () => {
       const errors = [...(await listViolations(client, accountId, question, () => true)), ...crmErrors];
       if (errors.length > 0) throw refusal('unprocessable', errors);
-      const questionHash = hashQuestion(await spellQuestion(client, accountId, question));
+      const questionHash = hashQuestion(await canonicaliseQuestion(client, accountId, question));
       await lockQuestion(client, accountId, questionHash);
       const duplicate_of = await selectDuplicate(client, accountId, questionHash);
       const id = randomUUID();
@@ -86,11 +86,11 @@ async function createSignal(
   );
 }
 
-/** Inserts the signal, or says which one has its name (B5). */
+/** Inserts the signal; throws `conflict`, naming the other signal, where its name is taken (B5). */
 async function insertNamed(client: Client, signal: NewSignal): Promise<void> {
   while (!(await insertSignal(client, signal))) {
     const holder = await selectSignalByName(client, signal.accountId, signal.nameKey);
     if (holder) throw nameTaken(holder, signal.name);
-    // Deleted between the two statements, so the name is free.
+    // The other signal was deleted between the two statements, so the name is free.
   }
 }

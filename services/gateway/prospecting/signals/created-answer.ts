@@ -3,7 +3,7 @@ import type { RestAnswer } from '../../operation/operation.js';
 
 export const signalsPath = '/v2/signals';
 
-/** The body of the document; a signal that asks the same question is named by a link beside it (B8). */
+/** A created signal as a REST response; a `Link` header names an earlier signal that asks the same question (B8). */
 export function toCreatedAnswer({ duplicate_of, ...body }: SignalCreated): RestAnswer {
   return { headers: duplicate_of ? { Link: `<${signalsPath}/${duplicate_of}>; rel="duplicate"` } : {}, body };
 }

@@ -8,7 +8,7 @@ import type { Kind } from './kinds.js';
 import { SignalEntity } from './signal.entity.js';
 import { countPrograms, lockSignal } from './sql/signals.js';
 
-/** Deletes a signal; `conflict` while a program uses it (B8). With `ofKind` a signal of another kind is none. */
+/** Deletes a signal. Throws `conflict` while a program uses it (B8), `not_found` for another kind than `ofKind`, where that is given. */
 export async function deleteSignal(
   deps: Pick<Deps, 'database'>,
   { path }: z.output<typeof signalInput>,
@@ -16,7 +16,7 @@ export async function deleteSignal(
   ofKind?: Kind,
 ): Promise<void> {
   await entityTransaction(deps.database, async (manager, client) => {
-    // A program that is being recorded holds the row by its foreign key; this waits for it, and the count sees it.
+    // A program that is being written has locked the row by its foreign key; this waits for it, and the count includes it.
     const stored = await lockSignal(client, accountOf(ctx), path.id);
     if (!stored || (ofKind && stored.kind !== ofKind)) throw notFound('signal');
     const programs = await countPrograms(client, path.id);

@@ -4,4 +4,4 @@ export { toCreatedAnswer } from './created-answer.js';
 export { deleteSignal } from './delete-signal.js';
 export { sourcesOf } from './rules/content-sources.js';
 export { SignalEntity } from './signal.entity.js';
-export { holdSignals, type StoredSignal, selectSignalsById as readSignals } from './sql/signals.js';
+export { lockSignals, type StoredSignal, selectSignalsById as readSignals } from './sql/signals.js';

@@ -6,7 +6,7 @@ import {
   PastCompanyMoveSignal,
 } from '../../../../schema/contracts/signals.js';
 
-/** A question as one of the kinds asks it. */
+/** What a signal looks for: its kind and its definition. */
 export type Question =
   | { kind: 'new_hire'; definition: NewHireDefinition }
   | { kind: 'past_company_move'; definition: MoveDefinition }
@@ -14,7 +14,7 @@ export type Question =
 
 export type Kind = Question['kind'];
 
-/** What each kind accepts, with name and switch, and its question alone. */
+/** The schemas of each kind: the whole signal, and its definition alone. */
 export const kinds = {
   new_hire: { signal: NewHireSignal, definition: NewHireDefinition },
   past_company_move: { signal: PastCompanyMoveSignal, definition: MoveDefinition },

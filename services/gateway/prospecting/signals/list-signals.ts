@@ -6,7 +6,7 @@ import { readLongRows } from '../../../platform/paging.js';
 import type { Deps } from '../../operation/deps.js';
 import { selectSignals, selectWholeSignals } from './sql/signals.js';
 
-/** The signals of the account with their number of programs, newest first (B8). */
+/** The signals of the account, newest first, each with the number of programs that use it (B8). */
 export async function listSignals(
   deps: Pick<Deps, 'database'>,
   { query }: z.output<typeof listSignalsInput>,
@@ -20,7 +20,7 @@ export async function listSignals(
   return { signals: rows, ...page };
 }
 
-/** Those of the ids that are signals of the account. */
+/** The signals of the account among these ids. */
 export const readSignals = (deps: Pick<Deps, 'database'>, ids: string[], ctx: RequestContext) =>
   selectWholeSignals(deps.database.pool, accountOf(ctx), ids);
 

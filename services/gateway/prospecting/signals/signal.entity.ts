@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { SignalKind } from '../../../../schema/contracts/signals.js';
 
-/** A signal of any kind, for writes of one row; hand-written SQL creates and reads it (B5, H3). */
+/** A signal of any kind, for changes of one row. It is created and read by hand-written SQL (B5, H3). */
 @Entity({ name: 'signal' })
 export class SignalEntity {
   @PrimaryColumn('uuid')

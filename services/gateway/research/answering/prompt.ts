@@ -5,8 +5,8 @@ const instructions = `You answer one question about a person for a sales team. T
 type Message = { role: 'system' | 'user'; content: string };
 
 /**
- * What a provider is sent: facts that tell it who the person is, as the account sees them, and the question; nothing else leaves. E-mail
- * and telephone stay here, since no answer needs them.
+ * The messages that a provider is sent: facts that identify the person, as the account sees them, and the question, and nothing else.
+ * E-mail address and telephone number are not sent, since no answer needs them.
  */
 export function writePrompt(contact: Contact, question: string): Message[] {
   const { first_name, last_name, job_title, company_name, location, social_url } = contact;

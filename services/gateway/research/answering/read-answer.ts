@@ -15,8 +15,8 @@ const Completion = z.object({
 });
 
 /**
- * The text of a chat completion, or null where the body is none or holds none. It is text and nothing more: never parsed, without what
- * PostgreSQL cannot store, and cut off where it is longer than an answer may be.
+ * The text of a chat completion; null where the body is no completion or has no text. The text is never parsed. Characters that PostgreSQL
+ * cannot store are removed, and what exceeds the length of an answer is cut off.
  */
 export function readAnswer(body: string): string | null {
   const read = Completion.safeParse(parseJson(body));

@@ -1,6 +1,7 @@
 /**
- * How long to wait after try number `attempts` (from 1) before the next one, or null where there is none left: the step of the schedule
- * and up to a tenth more, so that questions that failed together do not come together again; never before the provider said.
+ * How long to wait after try number `attempts` (from 1) before the next try; null where no try is left. This is the delay of the schedule
+ * and up to a tenth more, so that questions that failed together are not tried together again, but at least the delay that the provider
+ * asked for.
  */
 export function nextDelayMs(
   attempts: number,

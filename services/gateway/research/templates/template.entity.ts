@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A template of research questions, for writes of one row; hand-written SQL reads it (H3). */
+/** A template of research questions, for writes of one row. It is read by hand-written SQL (H3). */
 @Entity({ name: 'research_question_template' })
 export class ResearchQuestionTemplateEntity {
   @PrimaryColumn('uuid')

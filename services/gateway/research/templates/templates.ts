@@ -3,23 +3,18 @@ import type { z } from 'zod';
 import type {
   changeResearchQuestionTemplateInput,
   createResearchQuestionTemplateInput,
-  listResearchQuestionTemplatesInput,
   ResearchQuestionTemplate,
-  ResearchQuestionTemplatePage,
-  researchQuestionTemplateInput,
 } from '../../../../schema/contracts/research.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
-import { notFound } from '../../../platform/errors.js';
-import { startOfPage, toPage } from '../../../platform/paging.js';
 import { once } from '../../../platform/postgres/idempotency.js';
-import { entityTransaction, type Queryable } from '../../../platform/postgres/postgres.js';
+import { entityTransaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { selectTemplates, selectTemplatesById } from '../sql/templates.js';
+import { templates } from './sql/template-rows.js';
 import { ResearchQuestionTemplateEntity } from './template.entity.js';
 
 type TemplateDeps = Pick<Deps, 'database'>;
 
-/** Creates a template (E4); what is asked by it keeps the text that it had then. */
+/** Creates a template (E4). A question that is asked by it keeps the text that the template had at that time. */
 export async function createTemplate(
   deps: TemplateDeps,
   { body }: z.output<typeof createResearchQuestionTemplateInput>,
@@ -31,37 +26,24 @@ export async function createTemplate(
     once(client, request, async () => {
       const id = v7();
       await manager.insert(ResearchQuestionTemplateEntity, { id, accountId, ...body });
-      return readTemplate(client, accountId, id);
+      return templates.read(client, accountId, id);
     }),
   );
 }
 
 /** The templates of the account, newest first. */
-export async function listTemplates(
-  deps: TemplateDeps,
-  { query }: z.output<typeof listResearchQuestionTemplatesInput>,
-  ctx: RequestContext,
-): Promise<ResearchQuestionTemplatePage> {
-  const start = startOfPage('research_question_templates', query.cursor);
-  const found = await selectTemplates(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, ...page } = toPage('research_question_templates', found, query.limit);
-  return { research_question_templates: rows, ...page };
-}
+export const listTemplates = templates.list;
 
 /** One template of the account; else `not_found`. */
-export async function getTemplate(
-  deps: TemplateDeps,
-  { path }: z.output<typeof researchQuestionTemplateInput>,
-  ctx: RequestContext,
-): Promise<ResearchQuestionTemplate> {
-  return readTemplate(deps.database.pool, accountOf(ctx), path.id);
-}
+export const getTemplate = templates.get;
 
-/** Those of the ids that are templates of the account. */
-export const readTemplates = (deps: TemplateDeps, ids: string[], ctx: RequestContext) =>
-  selectTemplatesById(deps.database.pool, accountOf(ctx), ids);
+/** The templates of the account among these ids. */
+export const readTemplates = templates.readByIds;
 
-/** Changes the given fields of a template; else `not_found`. */
+/** Deletes a template; questions that were asked by it stay. Throws `not_found` where there is no such template. */
+export const deleteTemplate = templates.delete;
+
+/** Changes the given fields of a template; throws `not_found` where there is no such template. */
 export async function changeTemplate(
   deps: TemplateDeps,
   { path, body }: z.output<typeof changeResearchQuestionTemplateInput>,
@@ -70,25 +52,6 @@ export async function changeTemplate(
   const key = { id: path.id, accountId: accountOf(ctx) };
   return entityTransaction(deps.database, async (manager, client) => {
     await manager.update(ResearchQuestionTemplateEntity, key, { ...body, updatedAt: () => 'clock_timestamp()' });
-    return readTemplate(client, key.accountId, key.id);
+    return templates.read(client, key.accountId, key.id);
   });
-}
-
-/** Deletes a template; questions asked by it stay. Else `not_found`. */
-export async function deleteTemplate(
-  deps: TemplateDeps,
-  { path }: z.output<typeof researchQuestionTemplateInput>,
-  ctx: RequestContext,
-): Promise<void> {
-  await entityTransaction(deps.database, async (manager) => {
-    const key = { id: path.id, accountId: accountOf(ctx) };
-    const { affected } = await manager.delete(ResearchQuestionTemplateEntity, key);
-    if (affected !== 1) throw notFound('research question template');
-  });
-}
-
-async function readTemplate(db: Queryable, accountId: string, id: string): Promise<ResearchQuestionTemplate> {
-  const [template] = await selectTemplatesById(db, accountId, [id]);
-  if (!template) throw notFound('research question template');
-  return template;
 }

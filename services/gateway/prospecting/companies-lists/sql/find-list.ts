@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** The id of the account's oldest list of a name, compared as it is written; undefined where there is none. */
+/** The id of the account's oldest list with exactly this name; undefined where there is none. */
 export async function findListByName(db: Queryable, accountId: string, name: string): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>({
     name: 'companies-list-by-name',

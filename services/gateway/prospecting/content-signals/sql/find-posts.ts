@@ -1,10 +1,10 @@
 import type { SearchSort } from '../../../../../schema/contracts/content-signals.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** A post that a source finds, with what it is sorted and limited by. */
+/** A post that a source finds, with the values that it is sorted and limited by. */
 export type FoundPost = { id: number; posted_at: string; engagements: number; author_url: string | null; rank: number };
 
-/** What narrows the posts of every source; an empty list narrows nothing. */
+/** The filter for the posts of every source; an empty list filters nothing. */
 export type PostFilter = {
   /** How many days old a post may be; null for any age. */
   days: number | null;
@@ -16,7 +16,7 @@ export type PostFilter = {
   limit: number;
 };
 
-// Of more posts than these that match, the newest are ranked: what a source costs is bounded.
+// Only so many of the newest posts that match are ranked, which limits the cost of a source.
 const ranked = 10_000;
 
 const sources = {
@@ -38,8 +38,9 @@ const orders: Record<SearchSort, string> = {
 };
 
 /**
- * The first posts of a source in the order asked for, at most `limit`, at most `perAuthor` by one person. Planned anew for its values
- * (it has no name), since the index depends on them: post_words, post_author, post_company, post_mentioned_*, post_posted.
+ * The first posts of a source in the requested order, at most `limit` in all and at most `perAuthor` by one person. The statement has no
+ * name, so that it is planned for its values each time, since the best index depends on them: post_words, post_author, post_company,
+ * post_mentioned_*, post_posted.
  */
 export async function findPosts(
   db: Queryable,
@@ -88,7 +89,7 @@ export function postsStatement(
   };
 }
 
-/** Keyword queries as one that any of them fulfils; null where they hold nothing but stop words. */
+/** One tsquery that matches what any of the keyword queries matches; null where these consist of stop words alone. */
 export async function toTsquery(db: Queryable, queries: string[]): Promise<string | null> {
   const { rows } = await db.query<{ query: string | null }>({
     name: 'content-tsquery',
@@ -100,7 +101,7 @@ export async function toTsquery(db: Queryable, queries: string[]): Promise<strin
   return rows[0]?.query ?? null;
 }
 
-/** Which of the queries each post fulfils, in their order. */
+/** The queries that each post matches, in the order of the queries, by the post's id. */
 export async function matchKeywords(
   db: Queryable,
   ids: number[],

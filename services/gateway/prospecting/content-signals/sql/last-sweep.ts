@@ -1,8 +1,8 @@
 import type { SweepOutcome } from '../../../../../schema/contracts/content-signals.js';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 
-/** Notes how a sweep ended, in the transaction that ends it, unless the signal is gone; leads are counted by index lead_of_run. */
-export async function noteSweep(
+/** Records how a sweep ended, in the transaction that ends it, unless the signal was deleted; leads are counted by index lead_of_run. */
+export async function recordSweepOutcome(
   client: Client,
   sweep: { signalId: string; runId: string; outcome: SweepOutcome; postsAnalyzed: number },
 ): Promise<void> {

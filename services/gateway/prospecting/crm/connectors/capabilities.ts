@@ -2,8 +2,8 @@ import type { CrmType } from '../../../../../schema/contracts/crm.js';
 import { AppError, type ErrorDetail } from '../../../../platform/errors.js';
 
 /**
- * What each type of CRM can do. Salesforce has no live list read: it keeps no lists of companies, only views whose rows depend on
- * who looks. An imported CRM's lists are rows of ours, read anew by every sweep like the others.
+ * What each type of CRM can do. The lists of Salesforce cannot be read live: it has no lists of companies, only views whose rows depend on
+ * the user. The lists of an imported CRM are stored here, and read by every sweep like the others.
  */
 export const capabilities: Record<CrmType, { label: string; liveLists: boolean; isRemote: boolean }> = {
   imported: { label: 'An imported CRM', liveLists: true, isRemote: false },
@@ -11,7 +11,7 @@ export const capabilities: Record<CrmType, { label: string; liveLists: boolean; 
   salesforce: { label: 'Salesforce', liveLists: false, isRemote: true },
 };
 
-/** B4: the 422 for a CRM type whose lists cannot be read live. */
+/** The 422 for a type of CRM whose lists cannot be read live (B4). */
 export function noLiveLists(type: CrmType, errors?: ErrorDetail[]): AppError {
   return new AppError(
     'unprocessable',

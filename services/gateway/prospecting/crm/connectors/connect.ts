@@ -2,22 +2,22 @@ import type { CrmCredentials } from '../../../../../schema/contracts/crm.js';
 import { open } from '../../../../platform/secret-box.js';
 import type { Deps } from '../../../operation/deps.js';
 import type { CompanyRef } from '../deals/company-ref.js';
-import type { ConnectionRow } from '../sql/connections.js';
+import type { ConnectionRow } from '../sql/connection-rows.js';
 import { capabilities } from './capabilities.js';
-import { type Connector, type ListFacts, maxListCompanies } from './connector.js';
+import { type Connector, type ListFacts, maxListCompanies } from './crm-connector.js';
 import { CrmError, toCallerError } from './crm-error.js';
-import { type CrmHttp, createCrmHttp } from './http.js';
+import { type CrmHttp, createCrmHttp } from './crm-http.js';
 import { createImportedConnector } from './imported.js';
 
 export type ConnectorDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log'>;
 
-/** What sealed credentials are bound to: those of one connection open nothing of another. */
+/** The purpose that credentials are sealed for, so that the credentials of one connection cannot be opened as those of another. */
 export const credentialsPurpose = (connectionId: string): string => `crm-connection ${connectionId}`;
 
-/** How long all companies of a list may be read. */
+/** How long reading all companies of a list may take. */
 const listMs = 5 * 60_000;
 
-/** Lends the connector of a connection for as long as `work` runs; its network connections end with it, or with the signal. */
+/** Opens the connector of a connection for `work`; its network connections are closed when the work ends or `signal` aborts. */
 export async function withConnector<T>(
   deps: ConnectorDeps,
   row: ConnectionRow,
@@ -33,7 +33,7 @@ export async function withConnector<T>(
   }
 }
 
-/** The libraries are big and few processes meet each: one is loaded when it is first needed. */
+/** Opens a remote CRM. The client libraries are large and few processes need both, so that each is loaded when it is first needed. */
 async function openRemote(
   deps: ConnectorDeps,
   row: ConnectionRow,
@@ -45,14 +45,14 @@ async function openRemote(
   const http = createCrmHttp({ destinations: deps.destinations, baseUrl: row.base_url, label, signal });
   const options = { http, credentials, baseUrl: row.base_url, companyIdField: row.company_id_field };
   if (row.type === 'hubspot') {
-    const { createHubspotConnector } = await import('./hubspot.js');
-    return { http, connector: createHubspotConnector(options) };
+    const { HubspotConnector } = await import('./hubspot.js');
+    return { http, connector: new HubspotConnector(options) };
   }
-  const { createSalesforceConnector } = await import('./salesforce.js');
-  return { http, connector: createSalesforceConnector(options) };
+  const { SalesforceConnector } = await import('./salesforce.js');
+  return { http, connector: new SalesforceConnector(options) };
 }
 
-/** The lists of companies of a CRM; throws AppErrors for its caller. */
+/** The lists of companies of a CRM. Throws AppErrors that a caller may see. */
 export async function readLists(deps: ConnectorDeps, row: ConnectionRow, withinMs: number): Promise<ListFacts[]> {
   const signal = AbortSignal.timeout(withinMs);
   try {
@@ -62,7 +62,7 @@ export async function readLists(deps: ConnectorDeps, row: ConnectionRow, withinM
   }
 }
 
-/** All companies of a list, 200,000 at most, within five minutes; throws AppErrors for its caller, and where `stop` aborts. */
+/** All companies of a list, at most 200,000, within five minutes. Throws AppErrors that a caller may see, and when `stop` aborts. */
 export async function readListCompanies(
   deps: ConnectorDeps,
   row: ConnectionRow,

@@ -1,11 +1,11 @@
 import { AppError } from '../../../../platform/errors.js';
 
-/** Why a CRM could not be read. `away` may pass by itself; the others need whoever looks after the connection. */
+/** Why a CRM could not be read. `away` is temporary; for the others, somebody must change the connection or the CRM. */
 export type CrmFault = 'away' | 'unauthorized' | 'refused';
 
 /**
- * A CRM that did not answer as it should. The message is shown to the account, so it never holds what the CRM wrote or what was sent
- * to it; both may carry credentials.
+ * A CRM did not answer as expected. The message is shown to the account, so it never contains what was sent to the CRM or received from
+ * it; both may contain credentials.
  */
 export class CrmError extends Error {
   constructor(
@@ -18,7 +18,7 @@ export class CrmError extends Error {
   }
 }
 
-/** The error that a caller is told for a CRM that could not be read; what is neither that nor a time-out is passed on. */
+/** The AppError for a CRM that could not be read or did not answer in time; any other error is returned as it is. */
 export function toCallerError(error: unknown): unknown {
   if (error instanceof Error && error.name === 'TimeoutError') {
     return new AppError('unavailable', 'The CRM did not answer in time.', { cause: error });
@@ -28,8 +28,8 @@ export function toCallerError(error: unknown): unknown {
 }
 
 /**
- * Runs a call of a client library and turns what it throws into a CrmError. The library's own errors are dropped, not chained: they
- * hold bodies and headers, and a log is no place for those.
+ * Calls a client library and converts what it throws to a CrmError. The library's own errors are not kept as causes, since they contain
+ * bodies and headers, which must not be logged.
  */
 export async function asCrmErrors<T>(
   label: string,

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-import { listExists, selectListCompanies, selectLists } from '../sql/lists.js';
-import type { Connector } from './connector.js';
+import { listExists, selectListCompanies, selectLists } from '../sql/imported-lists.js';
+import type { Connector } from './crm-connector.js';
 import { CrmError } from './crm-error.js';
 
 const pageSize = 5_000;
 
-/** The built-in CRM: deals and lists that were imported. Its deals are stored already, so a pass over them finds none. */
+/** The connector of imported deals and lists. Its deals are already stored, so a pass reads none. */
 export function createImportedConnector(db: Queryable, connectionId: string): Connector {
   return {
     async *readDeals() {},

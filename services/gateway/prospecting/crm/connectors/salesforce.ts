@@ -4,14 +4,14 @@ import { StreamPromise } from '@jsforce/jsforce-node/lib/util/promise.js';
 import { toStoredText } from '../../../operation/io/stored-text.js';
 import { toCompanyRef } from '../deals/company-ref.js';
 import { type CrmDeal, toClosedAt, toPercent, toStoredAmount } from '../deals/deal.js';
-import type { Connector, DealsFrom, DealsPage, RemoteOptions } from './connector.js';
+import type { Connector, DealsFrom, DealsPage, RemoteOptions } from './crm-connector.js';
 import { asCrmErrors, CrmError } from './crm-error.js';
-import type { CrmHttp, CrmRequest } from './http.js';
+import type { CrmHttp, CrmRequest } from './crm-http.js';
 
-/**
- * Salesforce, by jsforce over our way out (http.ts): a connected app with the client credentials flow, SOQL over opportunities and
- * their accounts, pages by query locator. Where a pass goes on after a break is the last row's (SystemModstamp, Id), since a locator
- * lives for a while only.
+/*
+ * Salesforce is read by jsforce, which sends through `CrmHttp`: a connected app with the client credentials flow, SOQL over opportunities
+ * and their accounts, pages by query locator. An interrupted pass continues after the (SystemModstamp, Id) of the last row, since a
+ * locator is only valid for a while.
  */
 const label = 'Salesforce';
 const apiVersion = '62.0';
@@ -33,18 +33,51 @@ type Opportunity = {
 };
 
 /** A connector of one Salesforce instance. */
-export function createSalesforceConnector({ http, credentials, baseUrl, companyIdField }: RemoteOptions): Connector {
-  const transport = createTransport(http);
-  let connected: Promise<Connection> | null = null;
+export class SalesforceConnector implements Connector {
+  private readonly transport: Connection['_transport'];
+  private connected: Promise<Connection> | null = null;
+  private renewals = 0;
 
-  let renewals = 0;
-
-  async function requestToken(connection: Connection): Promise<string> {
-    const token = await connection.oauth2.requestToken({ grant_type: 'client_credentials' });
-    return token.access_token;
+  constructor(private readonly options: RemoteOptions) {
+    this.transport = createTransport(options.http);
   }
 
-  async function connect(): Promise<Connection> {
+  async *readDeals(from: DealsFrom, signal: AbortSignal): AsyncGenerator<DealsPage> {
+    const { companyIdField } = this.options;
+    const soql = writeQuery(from, companyIdField);
+    // Deleted deals are read too, so that an incremental pass can remove them.
+    let page = await this.ask(signal, (connection) => readPage(connection, { soql }));
+    for (;;) {
+      yield toPage(page.records, companyIdField);
+      if (page.done || page.nextRecordsUrl === null) return;
+      const next = page.nextRecordsUrl;
+      page = await this.ask(signal, (connection) => readPage(connection, { next }));
+    }
+  }
+
+  async readLists(): Promise<never> {
+    throw noLists();
+  }
+
+  // biome-ignore lint/correctness/useYield: a list that cannot be read has no page
+  async *readListCompanies(): AsyncGenerator<never> {
+    throw noLists();
+  }
+
+  private async ask<T>(signal: AbortSignal, call: (connection: Connection) => Promise<T>): Promise<T> {
+    const run = async () => {
+      this.connected ??= this.connect();
+      return call(await this.connected);
+    };
+    return asCrmErrors(label, signal, run, (error) =>
+      this.renewals > maxRenewals
+        ? new CrmError('unauthorized', 'Salesforce refuses the credentials (INVALID_SESSION_ID).')
+        : explain(error),
+    );
+  }
+
+  private async connect(): Promise<Connection> {
+    const { baseUrl, credentials } = this.options;
     const connection: Connection = new Connection({
       version: apiVersion,
       instanceUrl: baseUrl,
@@ -53,56 +86,27 @@ export function createSalesforceConnector({ http, credentials, baseUrl, companyI
         clientId: credentials.client_id ?? '',
         clientSecret: credentials.client_secret ?? '',
       },
-      // A session may end in the middle of a pass; jsforce would ask for new ones for ever.
-      refreshFn(_, done) {
-        renewals++;
-        if (renewals > maxRenewals) done(new Error('every session ends at once'));
+      // A session may end in the middle of a pass. Without a limit, jsforce would request new sessions for ever.
+      refreshFn: (_, done) => {
+        this.renewals++;
+        if (this.renewals > maxRenewals) done(new Error('every new session ends at once'));
         else requestToken(connection).then((token) => done(null, token), done);
       },
     });
-    connection._transport = transport;
-    connection.oauth2._transport = transport;
-    // Not `authorize`, which asks for the user's identity besides, and would follow the token to another instance.
+    connection._transport = this.transport;
+    connection.oauth2._transport = this.transport;
+    // jsforce's `authorize` would also request the user's identity, and follow the token to another instance.
     connection.accessToken = await requestToken(connection);
     return connection;
   }
-
-  async function ask<T>(signal: AbortSignal, call: (connection: Connection) => Promise<T>): Promise<T> {
-    const run = async () => {
-      connected ??= connect();
-      return call(await connected);
-    };
-    return asCrmErrors(label, signal, run, (error) =>
-      renewals > maxRenewals
-        ? new CrmError('unauthorized', 'Salesforce refuses the credentials (INVALID_SESSION_ID).')
-        : explain(error),
-    );
-  }
-
-  async function* readDeals(from: DealsFrom, signal: AbortSignal): AsyncGenerator<DealsPage> {
-    const soql = writeQuery(from, companyIdField);
-    // With deleted ones, so that an incremental pass hears of them.
-    let page = await ask(signal, (connection) => readPage(connection, { soql }));
-    for (;;) {
-      yield toPage(page.records, companyIdField);
-      if (page.done || page.nextRecordsUrl === null) return;
-      const next = page.nextRecordsUrl;
-      page = await ask(signal, (connection) => readPage(connection, { next }));
-    }
-  }
-
-  const noLists = (): never => {
-    throw new CrmError('refused', 'Salesforce has no live list read.');
-  };
-  return {
-    readDeals,
-    readLists: async () => noLists(),
-    // biome-ignore lint/correctness/useYield: a list that cannot be read has no page
-    async *readListCompanies() {
-      noLists();
-    },
-  };
 }
+
+async function requestToken(connection: Connection): Promise<string> {
+  const token = await connection.oauth2.requestToken({ grant_type: 'client_credentials' });
+  return token.access_token;
+}
+
+const noLists = (): CrmError => new CrmError('refused', 'Salesforce has no live list read.');
 
 type Page = { records: Opportunity[]; done: boolean; nextRecordsUrl: string | null };
 
@@ -113,7 +117,7 @@ async function readPage(connection: Connection, from: { soql: string } | { next:
   return { records: page.records, done: page.done !== false, nextRecordsUrl: page.nextRecordsUrl ?? null };
 }
 
-/** The field's name is checked by the contract; instants are ours, ids are checked here. */
+/** The text of the query. The contract has checked the name of the field, instants are written by this code, and ids are checked here. */
 function writeQuery({ since, cursor }: DealsFrom, companyIdField: string | null): string {
   const fields = [
     'Id, Name, Amount, StageName, IsClosed, IsWon, IsDeleted, Probability, CloseDate, SystemModstamp',
@@ -165,7 +169,7 @@ function toDeal(one: Opportunity, companyIdField: string | null): CrmDeal {
   };
 }
 
-/** Salesforce's error codes are words of its API; its messages may repeat what was sent. */
+/** The CrmError for an error of jsforce. It names Salesforce's error code, but not its message, which may repeat what was sent. */
 function explain(error: unknown): CrmError | null {
   const { name } = Object(error) as { name?: unknown };
   const code = typeof name === 'string' && /^[A-Za-z_0-9]{1,64}$/.test(name) ? name : null;
@@ -184,7 +188,7 @@ function explain(error: unknown): CrmError | null {
   return new CrmError('refused', `Salesforce refused the request (${code}).`);
 }
 
-/** jsforce's transport over our own HTTP; it reads the whole body, and streams nothing. */
+/** A transport for jsforce that sends through `CrmHttp`; it reads the whole body and streams nothing. */
 function createTransport(http: CrmHttp): Connection['_transport'] {
   type Request = { method: string; url: string; headers?: Record<string, string>; body?: unknown };
   const httpRequest = (request: Request) => {

@@ -1,12 +1,12 @@
 import { toOwnHost, toSocialId } from '../../../directory/company-matching/index.js';
 import { toStoredText } from '../../../operation/io/stored-text.js';
 
-/** How a CRM or a file names a company, normalised; at least one part is there. */
+/** How a CRM or a file names a company, in normalised form; at least one field is not null. */
 export type CompanyRef = { socialId: string | null; domain: string | null; name: string | null };
 
 /**
- * A company reference from what people write: a numeric id (also at the end of the company's URL on the network), a domain, an URL
- * or an address of it, a name. Null where nothing of it can name a company.
+ * Normalises what people write to name a company: a numeric id, also at the end of the company's URL on the network; a domain, or a URL or
+ * e-mail address of it; a name. Returns null where none of these is usable.
  */
 export function toCompanyRef(given: {
   socialId?: string | null;
@@ -17,13 +17,13 @@ export function toCompanyRef(given: {
   return ref.socialId !== null || ref.domain !== null || ref.name !== null ? ref : null;
 }
 
-/** The reference as one text, the same for the same reference. */
+/** The reference as one text, which is equal for equal references. */
 export function keyOf(ref: CompanyRef): string {
   if (ref.socialId !== null) return `id ${ref.socialId}`;
   return ref.domain !== null ? `domain ${ref.domain}` : `name ${ref.name}`;
 }
 
-/** In lower case, without outer and double space. */
+/** The name in lower case, without outer and repeated space; null where nothing remains. */
 function toName(text: string | null | undefined): string | null {
   const name = (toStoredText(text, 300) ?? '').replaceAll(/\s+/g, ' ').toLowerCase();
   return name === '' ? null : name;

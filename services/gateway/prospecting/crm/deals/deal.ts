@@ -1,6 +1,6 @@
 import type { CompanyRef } from './company-ref.js';
 
-/** A deal in our words, whichever CRM or file it came from. */
+/** A deal in the form in which it is stored, from any CRM or file. */
 export type CrmDeal = {
   externalId: string;
   name: string | null;
@@ -17,24 +17,24 @@ export type CrmDeal = {
   company: CompanyRef | null;
 };
 
-/** A decimal number as text, or null. */
+/** The value as decimal text; null where it is no decimal number. */
 export function toStoredAmount(value: string | number | null | undefined): string | null {
   const text = String(value ?? '').trim();
   return /^[+-]?\d{1,20}(\.\d{1,10})?$/.test(text) ? text : null;
 }
 
-/** A share in per cent, or null. */
+/** The value as a number from 0 to 100; null where it is none. */
 export function toPercent(value: string | number | null | undefined): number | null {
   const number = Number(value ?? '');
   return value !== null && value !== undefined && value !== '' && number >= 0 && number <= 100 ? number : null;
 }
 
-/** A day or an instant of the years 1 to 9999 as RFC 3339 in UTC, or null. */
+/** A day or an instant of the years 1 to 9999 as RFC 3339 in UTC; null for any other text. */
 export function toClosedAt(text: string | null | undefined): string | null {
   const given = (text ?? '').trim();
   if (!/^\d{4}-\d\d-\d\d/.test(given)) return null;
   const ms = Date.parse(given);
   if (Number.isNaN(ms) || ms < Date.parse('0001-01-01') || ms > Date.parse('9999-12-31')) return null;
-  // Date moves February 30 into March.
+  // Date would convert February 30 to a day in March.
   return given.length === 10 && !new Date(ms).toISOString().startsWith(given) ? null : new Date(ms).toISOString();
 }

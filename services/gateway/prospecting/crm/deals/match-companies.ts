@@ -6,9 +6,9 @@ import type { CompanyRef } from './company-ref.js';
 const sureName = 0.8;
 
 /**
- * The directory's id of each reference, in order; null where none, or no single one, is meant. By the network's id, else by domain (the
- * larger company where several share it), else by name without any typo, where that is one company's alone: who is taken for a
- * customer costs credits.
+ * The directory's company id for each reference, in order; null where no company matches, or not a single one. A company is matched by the
+ * network's id, else by domain (the larger company where several share it), else by its exact name where only one company has it: matching
+ * is strict, since a wrong match makes a company a customer, which costs credits.
  */
 export async function matchCompanies(db: Queryable, refs: (CompanyRef | null)[]): Promise<(string | null)[]> {
   const found = (
@@ -29,7 +29,7 @@ export async function matchCompanies(db: Queryable, refs: (CompanyRef | null)[])
 
 const matchedAtOnce = 5_000;
 
-/** The account's closed deals without a company that the directory knows a company for now, and which; reads only. */
+/** Finds the companies of the account's closed deals that have none yet and that the directory can match now; writes nothing. */
 export async function findDealCompanies(db: Queryable, accountId: string): Promise<MatchedDeal[]> {
   const matched: MatchedDeal[] = [];
   for (let after: { connectionId: string; externalId: string } | null = null; ; ) {
@@ -44,7 +44,7 @@ export async function findDealCompanies(db: Queryable, accountId: string): Promi
   }
 }
 
-/** Matches the account's closed deals that have no company yet. */
+/** Matches the account's closed deals that have no company yet, and stores the companies. */
 export async function matchDeals(client: Client, accountId: string): Promise<void> {
   await updateDealCompanies(client, await findDealCompanies(client, accountId));
 }

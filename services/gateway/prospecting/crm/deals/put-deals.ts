@@ -4,8 +4,8 @@ import type { CrmDeal } from './deal.js';
 import { matchCompanies } from './match-companies.js';
 
 /**
- * Stores deals, matched to the directory; those that exist are overwritten, and of several with one external id the last wins.
- * Answers the external ids that were written, and whether each is new; what repeats is not written.
+ * Stores deals with their companies of the directory. Existing deals are overwritten, and of several deals with one external id the last
+ * one is stored. Returns the external ids that were written, and whether each is new. Unchanged deals are skipped.
  */
 export async function putDeals(
   client: Client,

@@ -4,8 +4,9 @@ import type { CrmDeal } from '../deals/deal.js';
 export type Owner = { connectionId: string; accountId: string; pass: number };
 
 /**
- * Stores deals with the directory's ids of their companies, at the same places; those that exist are overwritten. Each external id
- * once a call, a few thousand rows at most. Answers the external ids that were written, and whether each is new; what repeats is not written.
+ * Stores deals with the directory's ids of their companies, which stand at the same indexes; existing deals are overwritten. Each external
+ * id must occur once in a call, and a call should have a few thousand deals at most. Returns the external ids that were written, and
+ * whether each is new. Unchanged deals are skipped.
  */
 export async function upsertDeals(
   client: Client,
@@ -59,7 +60,7 @@ export async function upsertDeals(
   return new Map(rows.map((row) => [row.external_id, row.is_new ? 'created' : 'updated']));
 }
 
-/** Removes deals that the CRM no longer has. */
+/** Deletes deals that the CRM no longer has. */
 export async function deleteDeals(client: Client, connectionId: string, externalIds: string[]): Promise<void> {
   if (externalIds.length === 0) return;
   await client.query({
@@ -69,7 +70,7 @@ export async function deleteDeals(client: Client, connectionId: string, external
   });
 }
 
-/** Removes the deals that a full pass did not meet. */
+/** Deletes the deals that a full pass did not find. */
 export async function deleteUnseenDeals(client: Client, connectionId: string, pass: number): Promise<void> {
   await client.query({
     name: 'crm-deals-unseen',

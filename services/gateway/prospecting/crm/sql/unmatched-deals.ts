@@ -4,7 +4,7 @@ import type { CompanyRef } from '../deals/company-ref.js';
 export type DealKey = { connectionId: string; externalId: string };
 export type MatchedDeal = DealKey & { companyId: string };
 
-/** Up to `limit` closed deals of an account that have no company, after a key; index deal_unmatched. */
+/** At most `limit` closed deals of an account that have no company, after a key; index deal_unmatched. */
 export async function selectUnmatchedDeals(
   db: Queryable,
   accountId: string,
@@ -24,7 +24,7 @@ export async function selectUnmatchedDeals(
   return rows;
 }
 
-/** Gives deals their companies; index deal_pkey. */
+/** Stores the companies of deals; index deal_pkey. */
 export async function updateDealCompanies(client: Client, matched: MatchedDeal[]): Promise<void> {
   if (matched.length === 0) return;
   await client.query({

@@ -5,10 +5,10 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 const columns = `id, signal_id, signal_kind, program_id, run_id, person_id, first_name, last_name, social_url, location, country,
   new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship, evidence, created_at`;
 
-/** A lead as a run found it, before it is known whether the signal has it already. */
+/** A lead that a run found; the signal may have it already. */
 export type NewLead = Omit<Lead, 'created_at'> & { account_id: string; move_key: string };
 
-/** Inserts those that the signal does not have yet: one for each person and move, for ever; answers how many. */
+/** Inserts the leads that the signal does not have yet, one for each person and move for ever; returns how many. */
 export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<number> {
   if (leads.length === 0) return 0;
   const { rowCount } = await db.query({
@@ -29,10 +29,10 @@ export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<numb
   return rowCount ?? 0;
 }
 
-/** Which leads of the account; absent says all. */
+/** Selects leads of the account; an absent field selects all. */
 export type LeadFilter = { run_id?: string; program_id?: string; signal_id?: string };
 
-// A statement for each leading filter, since one for all would settle on the index of the account's whole list.
+// There is a statement for each leading filter: a single prepared statement would always use the index of the account's whole list.
 const leading = {
   run: 'run_id = $4::uuid',
   program: 'program_id = $5::uuid',
@@ -73,7 +73,7 @@ export async function selectLeads(
   return rows;
 }
 
-/** Those of the ids that are leads of an account; by primary key. */
+/** The leads of an account among these ids; by primary key. */
 export async function selectLeadsById(db: Queryable, accountId: string, ids: string[]): Promise<Lead[]> {
   const { rows } = await db.query<Lead>({
     name: 'leads-by-id',

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** Those of `ids` that are canonical job titles. */
+/** The ids among `ids` that are canonical job titles. */
 export async function selectKnownTitles(db: Queryable, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'canonical-titles-known',

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** Runs that are queued, counted up to 10,000, and the age of the oldest; index lead_run_claim, which holds active runs alone. */
+/** The number of queued runs, counted up to 10,000, and the age of the oldest in seconds; index lead_run_claim on active runs alone. */
 export async function readRunQueue(db: Queryable): Promise<{ runs: number; seconds: number }> {
   const { rows } = await db.query({
     name: 'runs-queue',

@@ -2,7 +2,7 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { SearchCursor } from '../../../directory/searches/index.js';
 import type { ContentCursor, ContentPlan } from '../../content-signals/index.js';
 import type { PlannedSearch } from '../sweep/compose.js';
-import type { Relationship } from '../sweep/judge.js';
+import type { Relationship } from '../sweep/match-profile.js';
 
 type OfKind<K, S> = {
   place: number;
@@ -16,18 +16,18 @@ type OfKind<K, S> = {
 };
 /** A signal's pass through people's positions. */
 export type RoleSweep = OfKind<'new_hire' | 'past_company_move', PlannedSearch>;
-/** A signal's pass through posts: one search, whose plan holds them. */
+/** A signal's pass through posts: one search, whose plan contains the posts. */
 export type ContentSweep = OfKind<'social_content', ContentPlan>;
-/** A signal's pass in a run, as it was fixed at its start. */
+/** A signal's pass in a run, as it was planned at the start of the run. */
 export type Sweep = RoleSweep | ContentSweep;
 
-/** Where a search goes on. */
+/** The place at which a search continues. */
 export type Cursor = SearchCursor | ContentCursor;
 
-/** A search that is under way: how many profiles it bought, and where it goes on. */
+/** A search that is under way: how many profiles it has paid for, and where it continues. */
 export type OpenSearch = { sweep: number; place: number; read: number; next_cursor: Cursor | null };
 
-/** Whether profiles of a signal were last judged by other filters than these; primary key of profile_read. */
+/** Whether profiles of a signal were last compared with other criteria than these, by their hash; primary key of profile_read. */
 export async function judgesAgain(db: Queryable, signalId: string, filtersHash: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'sweep-judges-again',
@@ -37,7 +37,7 @@ export async function judgesAgain(db: Queryable, signalId: string, filtersHash: 
   return rowCount === 1;
 }
 
-/** Writes a run's plan: its sweeps, their searches, and what was left out; the caller holds the run. */
+/** Stores a run's plan: its sweeps, their searches, and notes on the signals that were left out; the caller has locked the run. */
 export async function insertPlan(db: Queryable, runId: string, sweeps: Sweep[], notes: string[]): Promise<void> {
   for (const sweep of sweeps) await insertSweep(db, runId, sweep);
   await db.query({
@@ -75,7 +75,7 @@ async function insertSweep(db: Queryable, runId: string, sweep: Sweep): Promise<
   });
 }
 
-/** The first search of a run that is not done, in the order of its plan; undefined where all are. */
+/** The first search of a run that is not done, in the order of the plan; undefined where all searches are done. */
 export async function selectOpenSearch(db: Queryable, runId: string): Promise<OpenSearch | undefined> {
   const { rows } = await db.query<OpenSearch>({
     name: 'search-open',
@@ -97,7 +97,7 @@ export async function selectSweep(db: Queryable, runId: string, place: number): 
   return rows[0];
 }
 
-/** Marks everything read for the run's signals as judged by their filters: whatever was to be judged again, was. */
+/** Marks all profiles that were read for the run's signals as compared with their present criteria, and removes the plan. */
 export async function closeSweeps(db: Queryable, runId: string): Promise<void> {
   await db.query({
     name: 'sweeps-close',
@@ -106,11 +106,11 @@ export async function closeSweeps(db: Queryable, runId: string): Promise<void> {
            where s.run_id = $1::uuid and s.judges_again and p.signal_id = s.signal_id and p.judged_by <> s.filters_hash`,
     values: [runId],
   });
-  await forgetPlan(db, runId);
+  await deletePlan(db, runId);
 }
 
-/** Removes a run's plan: it may hold every customer of the account, and nobody asks for it once the run has ended. */
-export async function forgetPlan(db: Queryable, runId: string): Promise<void> {
+/** Removes a run's plan, which may contain every customer of the account and is not needed once the run has ended. */
+export async function deletePlan(db: Queryable, runId: string): Promise<void> {
   await db.query({
     name: 'sweeps-forget',
     text: 'delete from run_sweep where run_id = $1::uuid',

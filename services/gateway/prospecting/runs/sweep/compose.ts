@@ -5,23 +5,26 @@ import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
 import type { SearchQuery } from '../../../directory/searches/index.js';
 import type { TitleQuery } from '../../../directory/titles/index.js';
 
-/** Who judges what a search brings, after it was paid for: an absent axis accepts all. */
-export type Judge = {
+/**
+ * What a profile that a search found, and that was paid for, must meet to become a lead. A null list accepts every profile. Plans store
+ * these objects as JSON.
+ */
+export type ProfileCriteria = {
   personaId: string | null;
   personaName: string | null;
-  /** Rows of the dictionary are made of it at every page; naming none accepts every title that is not excluded. */
+  /** Resolved against the dictionary when the search is opened; without titles, every title that is not excluded is accepted. */
   titles: TitleQuery;
   countries: string[] | null;
   seniorities: SeniorityLevel[] | null;
 };
 
-/** One search of a sweep: the titles of all its judges together are its title filter. */
-export type PlannedSearch = { query: Omit<SearchQuery, 'titleIds'>; cap: number; judges: Judge[] };
+/** One search of a sweep. Its title filter is the union of the titles of all its criteria, which are stored as `judges`. */
+export type PlannedSearch = { query: Omit<SearchQuery, 'titleIds'>; cap: number; judges: ProfileCriteria[] };
 
 /**
- * The searches of a new hire sweep (C3): one for each persona, one from the signal's own fields where there is none. Where a persona
- * specifies an axis (titles, countries, levels) it wins, where it is silent the signal's own value stands. A persona's levels are part
- * of its search; the signal's judge what was read (C5). What the signal excludes always narrows.
+ * The searches of a new hire sweep (C3): one for each persona, or one from the signal's own fields where there is no persona. Where a
+ * persona gives titles, countries or levels, these replace those of the signal. A persona's levels are part of its search; the signal's
+ * levels are compared after a profile was read (C5). The titles that the signal excludes apply to every search.
  */
 export function composeNewHire(signal: NewHireDefinition, personas: Persona[], startedSince: string): PlannedSearch[] {
   const own: TitleQuery = {
@@ -29,10 +32,10 @@ export function composeNewHire(signal: NewHireDefinition, personas: Persona[], s
     canonicalIds: signal.canonical_job_title_ids ?? [],
     excludes: signal.job_titles_excludes ?? [],
   };
-  const silent = { id: null, name: null, job_titles: null, canonical_job_title_ids: null };
-  const asking = personas.length > 0 ? personas : [{ ...silent, countries: null, seniority_levels: null }];
-  return asking.map((persona) => {
-    const titles = wordsOf(persona, own.excludes);
+  const unnamed = { id: null, name: null, job_titles: null, canonical_job_title_ids: null };
+  const sought = personas.length > 0 ? personas : [{ ...unnamed, countries: null, seniority_levels: null }];
+  return sought.map((persona) => {
+    const titles = titlesOf(persona, own.excludes);
     const levels = filled(persona.seniority_levels);
     return {
       query: {
@@ -56,7 +59,7 @@ export function composeNewHire(signal: NewHireDefinition, personas: Persona[], s
   });
 }
 
-/** The one search of a mover sweep (C4): by the titles of all personas, which then judge what was read, levels and countries too. */
+/** The one search of a mover sweep (C4), for the titles of all personas; titles, levels and countries are compared after reading. */
 export function composeMove(signal: MoveDefinition, personas: Persona[]): PlannedSearch[] {
   const query = {
     countries: filled(signal.countries),
@@ -66,15 +69,15 @@ export function composeMove(signal: MoveDefinition, personas: Persona[]): Planne
   const judges = personas.map((persona) => ({
     personaId: persona.id,
     personaName: persona.name,
-    titles: wordsOf(persona, []),
+    titles: titlesOf(persona, []),
     countries: filled(persona.countries),
     seniorities: filled(persona.seniority_levels),
   }));
-  // Without a persona left there is nobody to look for.
+  // Where all personas of the signal are gone, there is nobody to search for.
   return judges.length > 0 ? [{ query, cap: signal.max_movers_per_sweep, judges }] : [];
 }
 
-/** Equal as long as profiles that were read would be judged alike. */
+/** A hash of the criteria of these searches; equal hashes mean that profiles that were read before need not be matched again. */
 export function hashFilters(searches: PlannedSearch[]): string {
   const judges = searches.map((search) => search.judges.map(({ personaName: _, ...judge }) => judge));
   return createHash('sha256').update(JSON.stringify(judges)).digest('base64url');
@@ -82,7 +85,7 @@ export function hashFilters(searches: PlannedSearch[]): string {
 
 type Titled = Pick<Persona, 'job_titles' | 'canonical_job_title_ids'>;
 
-function wordsOf(persona: Titled, excludes: string[]): TitleQuery {
+function titlesOf(persona: Titled, excludes: string[]): TitleQuery {
   return { includes: persona.job_titles ?? [], canonicalIds: persona.canonical_job_title_ids ?? [], excludes };
 }
 
@@ -101,7 +104,7 @@ function employerOf(signal: Employer, companyIds: string[] | null) {
   };
 }
 
-/** An empty array says as little as an absent one. */
+/** The array; null where it is empty or absent. */
 function filled<T>(values: T[] | null | undefined): T[] | null {
   return values && values.length > 0 ? values : null;
 }

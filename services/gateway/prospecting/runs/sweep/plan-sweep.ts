@@ -1,13 +1,12 @@
-import type { Persona } from '../../../../../schema/contracts/personas.js';
 import type { Deps } from '../../../operation/deps.js';
 import { listPopulation } from '../../companies-lists/index.js';
 import { planContent } from '../../content-signals/index.js';
 import { crmListPopulation, customerPopulation } from '../../crm/index.js';
-import { readPersonas } from '../../personas/index.js';
+import { personas } from '../../personas/index.js';
 import type { StoredSignal } from '../../signals/index.js';
 import { type ContentSweep, judgesAgain, type RoleSweep, type Sweep } from '../sql/sweeps.js';
 import { composeMove, composeNewHire, hashFilters } from './compose.js';
-import type { Relationship } from './judge.js';
+import type { Relationship } from './match-profile.js';
 
 export type PlanDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log' | 'newHireDays' | 'contentScorer'>;
 
@@ -15,12 +14,12 @@ type RoleSignal = Exclude<StoredSignal, { kind: 'social_content' }>;
 type ContentSignal = Extract<StoredSignal, { kind: 'social_content' }>;
 type MoveSignal = Extract<StoredSignal, { kind: 'past_company_move' }>;
 
-/** For whom a sweep is planned, what ends the wait for a CRM, and whether nothing may be written for it. */
+/** The account, the signal that ends the wait for a CRM, and whether the sweep is only a preview, for which nothing is written. */
 export type Planning = { accountId: string; stop: AbortSignal; isDry: boolean };
 
 /**
- * Fixes what a sweep of this signal goes by, as of now: its searches, its population (C4), its filters after payment. It may call a
- * CRM: never inside a transaction. Throws what the CRM refuses.
+ * Plans the sweep of a signal as the signal is now: its searches, its population (C4) and its filters after payment. It may call a CRM,
+ * so it must not be called inside a transaction. Throws the error of a CRM that refuses.
  */
 export async function planSweep(
   deps: PlanDeps,
@@ -33,12 +32,12 @@ export async function planSweep(
     : planRoleSweep(deps, planning, signal, place);
 }
 
-/** Nothing is judged after payment, so nothing is ever judged again. */
+/** No filter applies after payment, so no profile is ever matched again. */
 async function planContentSweep(deps: PlanDeps, signal: ContentSignal, place: number): Promise<ContentSweep> {
   const { id, kind, definition } = signal;
   const searches = [await planContent(deps.database.pool, definition)];
-  const silent = { company_ids: [], relationships: [], filters_hash: kind, judges_again: false };
-  return { place, signal_id: id, kind, searches, ...silent };
+  const unused = { company_ids: [], relationships: [], filters_hash: kind, judges_again: false };
+  return { place, signal_id: id, kind, searches, ...unused };
 }
 
 async function planRoleSweep(
@@ -48,11 +47,11 @@ async function planRoleSweep(
   place: number,
 ): Promise<RoleSweep> {
   const { pool } = deps.database;
-  const personas: Persona[] = await readPersonas(pool, planning.accountId, signal.definition.persona_ids ?? []);
+  const looksFor = await personas.select(pool, planning.accountId, signal.definition.persona_ids ?? []);
   const searches =
     signal.kind === 'new_hire'
-      ? composeNewHire(signal.definition, personas, await readSince(deps))
-      : composeMove(signal.definition, personas);
+      ? composeNewHire(signal.definition, looksFor, await readSince(deps))
+      : composeMove(signal.definition, looksFor);
   const population = signal.kind === 'new_hire' ? [] : await readPopulation(deps, planning, signal);
   const filters_hash = hashFilters(searches);
   return {
@@ -67,7 +66,7 @@ async function planRoleSweep(
   };
 }
 
-/** The first day that a position may have begun on to be a new one (C3), by the database's clock. */
+/** The first day on which a position that counts as new may have begun (C3), by the database's clock. */
 async function readSince(deps: PlanDeps): Promise<string> {
   const { rows } = await deps.database.pool.query<{ since: string }>({
     name: 'sweep-since',
@@ -77,7 +76,7 @@ async function readSince(deps: PlanDeps): Promise<string> {
   return rows[0]!.since;
 }
 
-/** The companies of the population with what the account has to do with each; a company of a list may be a customer besides. */
+/** The companies of the population, each with the account's relationship to it; a company of a list may also be a customer. */
 async function readPopulation(
   deps: PlanDeps,
   { accountId, stop, isDry }: Planning,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { appendEntry, lockBalance } from '../../../tenants/credits/index.js';
 import { insertLeads, type NewLead } from '../../leads/index.js';
-import { type HeldRun, holdRun } from '../sql/lease.js';
-import { addProgress, holdPeople, insertReads, markKept, selectReadBefore } from '../sql/pages.js';
+import { type LeasedRun, renewRunLease } from '../sql/run-lease.js';
+import { addProgress, insertReads, lockPeople, markKept, selectReadBefore } from '../sql/run-pages.js';
 import type { Cursor, OpenSearch, Sweep } from '../sql/sweeps.js';
 import { type Keyed, keyOf, type Taken, takePage } from './take-page.js';
 
@@ -14,29 +14,29 @@ export type Page<P extends Keyed> = {
   /** What the search may buy in all. */
   cap: number;
   profiles: P[];
-  /** Where the search goes on; null at its end. */
+  /** Where the search continues; null at its end. */
   next: Cursor | null;
-  /** The lead that a profile is which was read; null where nobody keeps it. */
+  /** The lead for a profile that was read; null where the profile does not meet the criteria. */
   toLead: (profile: P) => NewLead | null;
-  /** Writes what else is to be known where the search ends with this page. */
+  /** Records what else must be known of the search; called where the search ends with this page. */
   end?: (client: Client, how: Pick<Taken<P>, 'stop' | 'lacksCredits'>) => Promise<void>;
 };
 
 /**
- * Charges, records and judges a page in the caller's transaction, and moves the run on by it (C6, C7): all of it is committed, or
- * nothing. Null where the run is not this worker's any more, or was cancelled; then nothing was done.
+ * Charges a page, records its leads and advances the run, all in the caller's transaction (C6, C7). Returns null, having done nothing,
+ * where the run was cancelled or its lease was lost.
  */
 export async function recordPage<P extends Keyed>(
   client: Client,
-  run: HeldRun,
+  run: LeasedRun,
   leaseMs: number,
   page: Page<P>,
 ): Promise<{ read: number } | null> {
   const { sweep, search } = page;
   const credits = await lockBalance(client, run.account_id);
-  if (!(await holdRun(client, run, leaseMs))) return null;
-  const there = await holdPeople(client, page.profiles);
-  const profiles = page.profiles.filter((profile) => there.has(profile.personId));
+  if (!(await renewRunLease(client, run, leaseMs))) return null;
+  const existing = await lockPeople(client, page.profiles);
+  const profiles = page.profiles.filter((profile) => existing.has(profile.personId));
   const readBefore = await selectReadBefore(client, sweep.signal_id, profiles);
   const taken = takePage(profiles, new Set(readBefore.map(keyOf)), {
     capLeft: page.cap - search.read,
@@ -44,7 +44,7 @@ export async function recordPage<P extends Keyed>(
     judgesAgain: sweep.judges_again,
   });
   await buy(client, run, sweep, taken.bought);
-  const judged = [...taken.bought, ...taken.again].flatMap((profile) => {
+  const found = [...taken.bought, ...taken.again].flatMap((profile) => {
     const lead = page.toLead(profile);
     return lead ? [{ profile, lead }] : [];
   });
@@ -52,11 +52,11 @@ export async function recordPage<P extends Keyed>(
     client,
     run,
     sweep.signal_id,
-    judged.map(({ profile }) => profile),
+    found.map(({ profile }) => profile),
   );
   const leads = await insertLeads(
     client,
-    judged.map(({ lead }) => lead),
+    found.map(({ lead }) => lead),
   );
   const isDone = taken.stop !== null || page.next === null;
   await addProgress(client, run, search, {
@@ -71,11 +71,11 @@ export async function recordPage<P extends Keyed>(
   return { read: taken.bought.length };
 }
 
-/** One credit for each profile that the unique key takes as new. */
-async function buy(client: Client, run: HeldRun, sweep: Sweep, profiles: Keyed[]): Promise<void> {
+/** Charges one credit for each profile that the unique key accepts as new. */
+async function buy(client: Client, run: LeasedRun, sweep: Sweep, profiles: Keyed[]): Promise<void> {
   if (profiles.length === 0) return;
   const read = await insertReads(client, run, sweep, profiles);
-  // Whoever reads for this account holds its balance, so nobody can have come between.
+  // Every run of this account locks its balance before it reads, so no other run can have recorded these profiles meanwhile.
   if (read !== profiles.length) throw new Error('a profile was read by another run under the same lock');
   await appendEntry(client, run.account_id, {
     id: randomUUID(),

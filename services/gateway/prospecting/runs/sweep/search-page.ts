@@ -8,31 +8,31 @@ import {
 import { resolveTitleIds } from '../../../directory/titles/index.js';
 import type { RoleSweep } from '../sql/sweeps.js';
 import type { PlannedSearch } from './compose.js';
-import type { ReadyJudge, Relationship } from './judge.js';
+import type { Relationship, ResolvedCriteria } from './match-profile.js';
 
-/** Profiles that a page brings, and that one transaction charges and records. */
+/** The number of profiles on a page; one transaction charges and records them. */
 const pageSize = 50;
 
-/** A sweep with its judges ready: the titles that their words match, as the dictionary is now. */
-export type ReadySearch = { titleIds: number[]; judges: ReadyJudge[]; search: PlannedSearch };
+/** A search with the titles that its criteria match in the present dictionary. */
+export type ResolvedSearch = { titleIds: number[]; criteria: ResolvedCriteria[]; search: PlannedSearch };
 
-/** Resolves the words of a search's judges; the titles of all of them together are what it asks for. */
-export async function readySearch(db: Queryable, search: PlannedSearch): Promise<ReadySearch> {
-  const judges: ReadyJudge[] = [];
+/** Resolves the title words of a search's criteria; the search is for the titles of all criteria together. */
+export async function resolveSearch(db: Queryable, search: PlannedSearch): Promise<ResolvedSearch> {
+  const criteria: ResolvedCriteria[] = [];
   const titleIds = new Set<number>();
-  for (const judge of search.judges) {
-    const rules = await resolveTitleIds(db, judge.titles);
+  for (const one of search.judges) {
+    const rules = await resolveTitleIds(db, one.titles);
     for (const id of rules.keys()) titleIds.add(id);
-    judges.push({ ...judge, rules });
+    criteria.push({ ...one, rules });
   }
-  return { titleIds: [...titleIds], judges, search };
+  return { titleIds: [...titleIds], criteria, search };
 }
 
-/** The page of a search after `after`. */
+/** Reads the page of a search that follows `after`. */
 export async function searchPage(
   db: Queryable,
   sweep: Pick<RoleSweep, 'kind' | 'company_ids'>,
-  { titleIds, search }: ReadySearch,
+  { titleIds, search }: ResolvedSearch,
   after: SearchCursor | null,
 ): Promise<SearchResult> {
   const query = { ...search.query, titleIds };
@@ -42,7 +42,7 @@ export async function searchPage(
     : searchMovers(db, { ...query, population: sweep.company_ids }, page);
 }
 
-/** What the account has to do with each company of a sweep's population. */
+/** The account's relationship to each company of a sweep's population. */
 export function relationshipsOf(
   sweep: Pick<RoleSweep, 'company_ids' | 'relationships'>,
 ): ReadonlyMap<string, Relationship> {

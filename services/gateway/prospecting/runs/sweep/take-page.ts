@@ -1,21 +1,22 @@
-/** What identifies a profile among those that a signal pays for. */
+/** The key of a profile among those that a signal pays for. */
 export type Keyed = { personId: string; moveKey: string };
 
-/** A page of a search, divided by what becomes of each profile. */
+/** The profiles of a page, divided by what is done with them. */
 export type Taken<P extends Keyed> = {
-  /** Read now, each for a credit. */
+  /** Profiles that are read for the first time, each for one credit. */
   bought: P[];
-  /** Read before: judged again for free. */
+  /** Profiles that were read before, which are matched again for free. */
   again: P[];
-  /** Why the search ends here: its cap is reached, or a profile could not be paid. Null where it goes on. */
+  /** Why the search ends here: its cap is reached, or the credits do not suffice for a profile. Null where the search continues. */
   stop: 'cap' | 'credits' | null;
-  /** Whether a profile was met that lacked only a credit. */
+  /** Whether a profile was left out only for lack of credits. */
   lacksCredits: boolean;
 };
 
 /**
- * Walks a page in its order (C6). Profiles read before cost nothing and count for no cap. A search whose means are used up ends at the
- * next profile that it would have to pay, unless some wait to be judged again: then it goes on for those alone.
+ * Divides a page in its order (C6). Profiles that were read before cost nothing and do not count towards the cap. A search that has reached
+ * its cap, or has no credits left, ends at the next profile that it would have to pay for; where profiles that were read before must be
+ * matched again (`judgesAgain`), it continues for those alone.
  */
 export function takePage<P extends Keyed>(
   page: P[],
@@ -42,5 +43,5 @@ export function takePage<P extends Keyed>(
   return taken;
 }
 
-/** What identifies a profile among those of one signal. */
+/** The key of a profile as one text. */
 export const keyOf = (profile: Keyed): string => `${profile.personId} ${profile.moveKey}`;

@@ -5,11 +5,11 @@ const values: Record<PostSource, (definition: ContentDefinition) => string[]> = 
   keywords: (definition) => definition.keyword_queries,
   authors: (definition) => definition.author_profile_urls,
   companies: (definition) => definition.company_social_ids,
-  // With the subject `engagers` the lists say who is collected, not whose posts are read.
+  // With the subject `engagers`, the lists say which people are collected, not whose posts are searched.
   contacts: (definition) => (definition.subject === 'authors' ? definition.contacts_list_ids : []),
 };
 
-/** Where a content signal seeks posts: the sources it names, else all that its fields fill. */
+/** The sources of posts of a content signal: those that it names, else all whose fields have values. */
 export function sourcesOf(definition: ContentDefinition): PostSource[] {
   const filled = (Object.keys(values) as PostSource[]).filter((source) => values[source](definition).length > 0);
   const { post_sources } = definition;
@@ -23,7 +23,7 @@ const fieldOf: Record<PostSource, string> = {
   contacts: 'contacts_list_ids with the subject authors',
 };
 
-/** What a content signal violates beyond its schema: it must say which posts to search, and each use case has a name of its own. */
+/** What a content signal violates beyond its schema: it must say which posts to search, and no two use cases may have the same name. */
 export function checkContent(definition: ContentDefinition): ErrorDetail[] {
   const errors: ErrorDetail[] = definition.post_sources.flatMap((source, index) =>
     values[source](definition).length > 0

@@ -3,18 +3,18 @@ import { AppError, type ErrorDetail } from '../../../../platform/errors.js';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { listUnknown } from '../../../../platform/validate.js';
 import type { Deps } from '../../../operation/deps.js';
-import { holdList } from '../../companies-lists/index.js';
-import { holdContactsLists } from '../../contacts-lists/index.js';
+import { lockCompaniesList } from '../../companies-lists/index.js';
+import { lockContactsLists } from '../../contacts-lists/index.js';
 import { refuseWithoutLiveLists } from '../../crm/index.js';
-import { holdPersonas, selectKnownTitles } from '../../personas/index.js';
+import { lockPersonas, selectKnownTitles } from '../../personas/index.js';
 import type { Question } from '../kinds.js';
 import { selectKnownIndustries, selectKnownPlaces } from '../sql/known-ids.js';
 import { checkContent } from './content-sources.js';
 
 /**
- * What a definition violates beyond its schema (A6: 422), all of it: rules that span fields, and ids that name nothing. Personas
- * and list stay held until the transaction ends. Only the fields that `isGiven` are looked up: what a signal has long held
- * must not keep it from being changed otherwise. Company ids are taken as they are: a company may be watched before the directory
+ * Everything that a definition violates beyond its schema (A6: 422): rules that span fields, and ids that do not exist. Personas and lists
+ * that exist cannot be deleted until the transaction ends. Only the ids of fields that `isGiven` are checked, since an id that a signal
+ * has had for long must not prevent other changes of it. Company ids are not checked: a signal may name a company before the directory
  * holds it.
  */
 export async function listViolations(
@@ -26,7 +26,7 @@ export async function listViolations(
   const { definition } = question;
   const errors = checkQuestion(question);
 
-  async function look(
+  async function checkIds(
     field: 'persona_ids' | 'canonical_job_title_ids' | 'industry_ids' | 'location_geo_ids' | 'contacts_list_ids',
     noun: string,
     select: (ids: string[]) => Promise<Set<string>>,
@@ -36,21 +36,21 @@ export async function listViolations(
     errors.push(...listUnknown(`body.${field}`, ids, await select(ids), `names no ${noun}`));
   }
 
-  await look('persona_ids', 'persona', (ids) => holdPersonas(client, accountId, ids));
-  await look('canonical_job_title_ids', 'canonical job title', (ids) => selectKnownTitles(client, ids));
-  await look('industry_ids', 'industry', (ids) => selectKnownIndustries(client, ids));
-  await look('location_geo_ids', 'place', (ids) => selectKnownPlaces(client, ids));
-  await look('contacts_list_ids', 'contacts list', (ids) => holdContactsLists(client, accountId, ids));
+  await checkIds('persona_ids', 'persona', (ids) => lockPersonas(client, accountId, ids));
+  await checkIds('canonical_job_title_ids', 'canonical job title', (ids) => selectKnownTitles(client, ids));
+  await checkIds('industry_ids', 'industry', (ids) => selectKnownIndustries(client, ids));
+  await checkIds('location_geo_ids', 'place', (ids) => selectKnownPlaces(client, ids));
+  await checkIds('contacts_list_ids', 'contacts list', (ids) => lockContactsLists(client, accountId, ids));
   const listId = question.kind === 'past_company_move' ? question.definition.companies_list_id : undefined;
-  if (listId !== undefined && isGiven('companies_list_id') && !(await holdList(client, accountId, listId))) {
+  if (listId !== undefined && isGiven('companies_list_id') && !(await lockCompaniesList(client, accountId, listId))) {
     errors.push({ location: 'body.companies_list_id', message: 'names no companies list', value: listId });
   }
   return errors;
 }
 
 /**
- * B4: what keeps a CRM list from being a population. Asked before the transaction, since it takes a connection of its own; what
- * the schema refuses is left to it.
+ * The reasons why a CRM list cannot be a population (B4). To be called before the transaction, since it takes a connection of its own.
+ * Returns none for an id that the schema refuses anyway.
  */
 export async function listCrmViolations(
   deps: Pick<Deps, 'database'>,
@@ -69,7 +69,7 @@ export async function listCrmViolations(
 
 const crmListIdShape = MoveDefinition.shape.crm_list_id;
 
-/** What spans the fields of a question, by its kind. */
+/** Checks the rules of each kind that span fields. */
 function checkQuestion({ kind, definition }: Question): ErrorDetail[] {
   switch (kind) {
     case 'new_hire':
@@ -81,7 +81,7 @@ function checkQuestion({ kind, definition }: Question): ErrorDetail[] {
   }
 }
 
-/** B2: an empty list names nothing, and titles to drop never name the role. */
+/** B2: the role must be named. An empty list names none, nor do excluded titles. */
 function checkRole(definition: Extract<Question, { kind: 'new_hire' }>['definition']): ErrorDetail[] {
   const { persona_ids, job_titles_includes, canonical_job_title_ids } = definition;
   if ([persona_ids, job_titles_includes, canonical_job_title_ids].some((ids) => ids && ids.length > 0)) return [];
@@ -89,7 +89,7 @@ function checkRole(definition: Extract<Question, { kind: 'new_hire' }>['definiti
   return [{ location: 'body', message }];
 }
 
-/** B3: the population is one list, or customers of at least one sort. */
+/** B3: the population is one list, or the current customers, the former customers, or both. */
 function checkPopulation(definition: Extract<Question, { kind: 'past_company_move' }>['definition']): ErrorDetail[] {
   const { companies_list_id, crm_list_id, include_current_customers, include_former_customers } = definition;
   if (companies_list_id !== undefined && crm_list_id !== undefined) {

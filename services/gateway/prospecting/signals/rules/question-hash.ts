@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Question } from '../kinds.js';
 
 /**
- * A hash that two signals share exactly if they ask the same question (B8): the same kind, and the same definition but for the caps.
- * Name and switch are no part of it. Neither order nor repetition in a list tells, nor does the case and spacing of titles; an
- * absent, null or empty list is the same silence; and beside a list of companies the two `include_*` switches are moot.
+ * A hash that two signals share exactly if they ask the same question (B8): they have the same kind, and the same definition except for
+ * the caps. Name and switch do not count. Neither do the order and the repetition of values in a list, nor the case and spacing of
+ * titles. An absent, a null and an empty list are the same, and beside a list of companies the two `include_*` switches have no effect.
  */
 export function hashQuestion({ kind, definition }: Question): Buffer {
   const asked: Record<string, unknown> = { ...definition };
@@ -13,12 +13,12 @@ export function hashQuestion({ kind, definition }: Question): Buffer {
     delete asked.include_current_customers;
     delete asked.include_former_customers;
   }
-  const told = Object.entries(asked)
+  const compared = Object.entries(asked)
     .map(([field, value]): [string, unknown] => [field, Array.isArray(value) ? toSet(field, value) : value])
     .filter(([, value]) => value != null && !(Array.isArray(value) && value.length === 0))
     .sort(([one], [other]) => (one < other ? -1 : 1));
   return createHash('sha256')
-    .update(JSON.stringify([kind, told]))
+    .update(JSON.stringify([kind, compared]))
     .digest();
 }
 

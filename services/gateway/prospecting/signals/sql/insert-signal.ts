@@ -11,8 +11,8 @@ export type NewSignal = Question & {
 };
 
 /**
- * Waits for whoever creates a signal of the same question, until the transaction ends: of two at the same time, one must name the
- * other (B8).
+ * Locks the question of an account until the transaction ends, so that of two signals of the same question that are created at the same
+ * time, the second one names the first (B8).
  */
 export async function lockQuestion(db: Queryable, accountId: string, questionHash: Buffer): Promise<void> {
   await db.query({
@@ -33,7 +33,7 @@ export async function selectDuplicate(db: Queryable, accountId: string, question
   return rows[0]?.id ?? null;
 }
 
-/** Inserts a signal unless its name is taken, waiting for a twin that is under way; answers whether it did. */
+/** Inserts a signal unless its name is taken, for which it waits for concurrent inserts of that name; returns whether it did. */
 export async function insertSignal(db: Queryable, signal: NewSignal): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'signal-insert',
@@ -55,36 +55,29 @@ export async function insertSignal(db: Queryable, signal: NewSignal): Promise<bo
   return rowCount === 1;
 }
 
-/** Makes a signal refer to exactly what its question names, so that none of it can go while the signal needs it. */
+/** Stores the references of a signal to the personas or lists that its definition names, which then cannot be deleted. */
 export async function putReferences(db: Queryable, id: string, { kind, definition }: Question): Promise<void> {
-  if (kind === 'social_content') await putSignalContactsLists(db, id, definition.contacts_list_ids);
-  else await putSignalPersonas(db, id, definition.persona_ids ?? []);
+  const contactsLists = { names: 'signal-contacts-lists', table: 'signal_contacts_list', column: 'list_id' };
+  const personas = { names: 'signal-personas', table: 'signal_persona', column: 'persona_id' };
+  if (kind === 'social_content') await putIds(db, contactsLists, id, definition.contacts_list_ids);
+  else await putIds(db, personas, id, definition.persona_ids ?? []);
 }
 
-async function putSignalContactsLists(db: Queryable, id: string, listIds: readonly string[]): Promise<void> {
+async function putIds(
+  db: Queryable,
+  { names, table, column }: { names: string; table: string; column: string },
+  signalId: string,
+  ids: readonly string[],
+): Promise<void> {
   await db.query({
-    name: 'signal-contacts-lists-clear',
-    text: 'delete from signal_contacts_list where signal_id = $1::uuid and list_id <> all($2::uuid[])',
-    values: [id, listIds],
+    name: `${names}-clear`,
+    text: `delete from ${table} where signal_id = $1::uuid and ${column} <> all($2::uuid[])`,
+    values: [signalId, ids],
   });
   await db.query({
-    name: 'signal-contacts-lists-put',
-    text: `insert into signal_contacts_list (signal_id, list_id) select $1::uuid, unnest($2::uuid[])
+    name: `${names}-put`,
+    text: `insert into ${table} (signal_id, ${column}) select $1::uuid, unnest($2::uuid[])
            on conflict do nothing`,
-    values: [id, listIds],
-  });
-}
-
-async function putSignalPersonas(db: Queryable, id: string, personaIds: readonly string[]): Promise<void> {
-  await db.query({
-    name: 'signal-personas-clear',
-    text: 'delete from signal_persona where signal_id = $1::uuid and persona_id <> all($2::uuid[])',
-    values: [id, personaIds],
-  });
-  await db.query({
-    name: 'signal-personas-put',
-    text: `insert into signal_persona (signal_id, persona_id) select $1::uuid, unnest($2::uuid[])
-           on conflict do nothing`,
-    values: [id, personaIds],
+    values: [signalId, ids],
   });
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** Those of `ids` that are industries. */
+/** The ids among `ids` that are industries. */
 export async function selectKnownIndustries(db: Queryable, ids: string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ id: string }>({
     name: 'industries-known',
@@ -10,7 +10,7 @@ export async function selectKnownIndustries(db: Queryable, ids: string[]): Promi
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of `geoIds` that are places, written as they were given. */
+/** The ids among `geoIds` that are places, as they were written in the request. */
 export async function selectKnownPlaces(db: Queryable, geoIds: string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ geo_id: string }>({
     name: 'places-known',

@@ -1,14 +1,15 @@
 import type { Signal, SignalKind } from '../../../../../schema/contracts/signals.js';
 import type { NewestFirst } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import { lockAgainstDeletion } from '../../../operation/sql/statements-on-owned-rows.js';
 import type { Question } from '../kinds.js';
 
-// C2; index program_signal_signal. A program picks a signal once, by its primary key.
+// The number of programs (C2) is read by index program_signal_signal; a program picks a signal at most once, by its primary key.
 const columns = `id, kind, name, is_enabled,
   (select count(*) from program_signal where signal_id = signal.id) as used_by_program_count,
   definition, created_at, updated_at`;
 
-/** At most `limit + 1` signals of an account, newest first, of one kind or switch where named; index signal_newest. */
+/** At most `limit + 1` signals of an account, newest first, of one kind or state where given; index signal_newest. */
 export async function selectSignals(
   db: Queryable,
   accountId: string,
@@ -29,7 +30,7 @@ export async function selectSignals(
   return rows;
 }
 
-/** Those of the ids that are signals of an account. */
+/** The signals of an account among these ids. */
 export async function selectWholeSignals(db: Queryable, accountId: string, ids: string[]): Promise<Signal[]> {
   const { rows } = await db.query<Signal>({
     name: 'signal-one',
@@ -39,7 +40,7 @@ export async function selectWholeSignals(db: Queryable, accountId: string, ids: 
   return rows;
 }
 
-/** A signal as sweeps and changes need it. */
+/** The fields of a signal that sweeps and changes need. */
 export type StoredSignal = Question & { id: string; name: string; is_enabled: boolean };
 
 /** The signals of an account among `ids`, in the order of `ids`, each once; unknown ones are left out. */
@@ -53,16 +54,11 @@ export async function selectSignalsById(db: Queryable, accountId: string, ids: s
   return rows;
 }
 
-/** Keeps an account's signals of these ids from being deleted until the transaction ends (a program is about to pick them). */
-export async function holdSignals(db: Queryable, accountId: string, ids: string[]): Promise<void> {
-  await db.query({
-    name: 'signals-hold',
-    text: 'select from signal where account_id = $1::uuid and id = any($2::uuid[]) order by id for key share',
-    values: [accountId, ids],
-  });
-}
+/** Keeps an account's signals of these ids from being deleted until the transaction ends; returns the ids that exist. */
+export const lockSignals = (db: Queryable, accountId: string, ids: string[]): Promise<Set<string>> =>
+  lockAgainstDeletion(db, { name: 'signals-hold', table: 'signal' }, accountId, ids);
 
-/** Locks an account's signal against other writers; answers it, or undefined. */
+/** Locks an account's signal against other writers and returns it; undefined where there is none. */
 export async function lockSignal(db: Queryable, accountId: string, id: string): Promise<StoredSignal | undefined> {
   const { rows } = await db.query<StoredSignal>({
     name: 'signal-lock',
@@ -73,7 +69,7 @@ export async function lockSignal(db: Queryable, accountId: string, id: string): 
   return rows[0];
 }
 
-/** The signal of an account that has this name, but for case and outer space. */
+/** The signal of an account that has this name, compared without case and outer space. */
 export async function selectSignalByName(
   db: Queryable,
   accountId: string,

@@ -1,0 +1,52 @@
+import type { ContentDefinition, ContentSignal } from '../../../../../schema/contracts/content-signals.js';
+import type { NewestFirst } from '../../../../platform/paging.js';
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+/** A content signal as it is stored, with its last sweep; `swept_at` is null where no sweep has ended yet. */
+export type ContentRow = Pick<
+  ContentSignal,
+  'id' | 'name' | 'is_enabled' | 'used_by_program_count' | 'created_at' | 'updated_at'
+> & {
+  definition: ContentDefinition;
+  swept_at: string | null;
+  outcome: ContentSignal['last_sweep_outcome'];
+  posts_analyzed: number;
+  engagers_collected: number;
+};
+
+const columns = `s.id, s.name, s.is_enabled,
+  (select count(*) from program_signal where signal_id = s.id) as used_by_program_count,
+  s.definition, s.created_at, s.updated_at, w.swept_at, w.outcome, w.posts_analyzed, w.engagers_collected`;
+
+/** At most `limit + 1` content signals of an account, newest first; index signal_newest. */
+export async function selectContentSignals(
+  db: Queryable,
+  accountId: string,
+  start: NewestFirst,
+  limit: number,
+): Promise<ContentRow[]> {
+  const { rows } = await db.query<ContentRow>({
+    name: 'content-signals-list',
+    text: `select ${columns} from signal s left join content_sweep w on w.signal_id = s.id
+           where s.account_id = $1::uuid and s.kind = 'social_content'
+             and ($2::timestamptz is null or (s.created_at, s.id) < ($2::timestamptz, $3::uuid))
+           order by s.created_at desc, s.id desc limit $4::int + 1`,
+    values: [accountId, start.before, start.beforeId, limit],
+  });
+  return rows;
+}
+
+/** A content signal of an account; undefined where there is none. */
+export async function selectContentSignal(
+  db: Queryable,
+  accountId: string,
+  id: string,
+): Promise<ContentRow | undefined> {
+  const { rows } = await db.query<ContentRow>({
+    name: 'content-signal-one',
+    text: `select ${columns} from signal s left join content_sweep w on w.signal_id = s.id
+           where s.account_id = $1::uuid and s.id = $2::uuid and s.kind = 'social_content'`,
+    values: [accountId, id],
+  });
+  return rows[0];
+}

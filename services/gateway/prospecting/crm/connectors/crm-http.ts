@@ -1,0 +1,136 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Agent, buildConnector, type Dispatcher, request } from 'undici';
+import { DestinationError, type Destinations } from '../../../../platform/http/destinations/index.js';
+import { inHttpRequest } from '../../../../platform/lifecycle/tracing/index.js';
+import { CrmError } from './crm-error.js';
+
+export type CrmRequest = { method: string; url: string; headers?: Record<string, string>; body?: string };
+export type CrmResponse = { status: number; headers: Record<string, string>; body: string };
+
+/** What all requests to a CRM are sent through, also those of the client libraries. */
+export type CrmHttp = { send(request: CrmRequest): Promise<CrmResponse>; close(): Promise<void> };
+
+/** How long one try may take, from the resolution of the host name to the end of the body. */
+const tryMs = 30_000;
+const maxBodyBytes = 16 * 1024 * 1024;
+const maxTries = 5;
+const firstPauseMs = 1_000;
+const longestPauseMs = 60_000;
+// Every request only reads, so every request may be repeated.
+const passing = new Set([408, 429, 500, 502, 503, 504]);
+
+/**
+ * Sends requests to one origin alone. Every address is checked before it is connected to, and no other address is used; redirects are
+ * refused; the size of bodies and the time are limited. Temporary faults (no connection, 429, 5xx) are tried again, after `Retry-After`
+ * where it is given. Every other status is returned. Throws CrmError.
+ */
+export function createCrmHttp(options: {
+  destinations: Destinations;
+  baseUrl: string;
+  label: string;
+  signal: AbortSignal;
+}): CrmHttp {
+  const { destinations, label, signal } = options;
+  const origin = new URL(options.baseUrl).origin;
+  const agent = new Agent({
+    connect: createVettedConnect(destinations),
+    connections: 2,
+    maxResponseSize: maxBodyBytes,
+    headersTimeout: tryMs,
+    bodyTimeout: tryMs,
+  });
+
+  async function sendOnce(one: CrmRequest): Promise<CrmResponse> {
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(tryMs)]);
+    const answer = await request(one.url, {
+      dispatcher: agent,
+      method: one.method as Dispatcher.HttpMethod,
+      headers: { ...one.headers, 'accept-encoding': 'identity', 'user-agent': 'leadwire' },
+      body: one.body,
+      signal: deadline,
+    });
+    return { status: answer.statusCode, headers: joinHeaders(answer.headers), body: await answer.body.text() };
+  }
+
+  async function send(one: CrmRequest): Promise<CrmResponse> {
+    // An answer may contain URLs, such as that of the next page; the token is only sent to the origin that it was given for.
+    if (!URL.canParse(one.url) || new URL(one.url).origin !== origin) {
+      throw new CrmError('refused', `${label} pointed to another address than its own.`);
+    }
+    for (let tries = 1, pauseMs = firstPauseMs; ; tries++, pauseMs *= 2) {
+      signal.throwIfAborted();
+      const asked = { method: one.method, url: one.url, resends: tries - 1 };
+      const outcome = await inHttpRequest(asked, () => sendOnce(one)).catch((error: unknown) =>
+        toCrmError(error, label, signal),
+      );
+      if (!(outcome instanceof CrmError)) {
+        if (outcome.status >= 300 && outcome.status < 400)
+          throw new CrmError('refused', `${label} answered a redirect.`);
+        if (!passing.has(outcome.status)) return outcome;
+      } else if (outcome.fault !== 'away') throw outcome;
+      if (tries === maxTries) {
+        if (outcome instanceof CrmError) throw outcome;
+        throw new CrmError('away', describeStatus(label, outcome.status));
+      }
+      const waitMs = outcome instanceof CrmError ? 0 : readRetryAfterMs(outcome.headers['retry-after']);
+      await delay(Math.min(Math.max(pauseMs, waitMs), longestPauseMs), undefined, { signal });
+    }
+  }
+
+  return { send, close: () => agent.destroy() };
+}
+
+function joinHeaders(headers: Dispatcher.ResponseData['headers']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  );
+}
+
+function describeStatus(label: string, status: number): string {
+  return status === 429 ? `${label} asks to be called less often (429).` : `${label} is out of order (${status}).`;
+}
+
+function readRetryAfterMs(text: string | undefined): number {
+  const seconds = Number(text ?? 0);
+  if (Number.isFinite(seconds)) return seconds * 1_000;
+  const until = Date.parse(text ?? '');
+  return Number.isNaN(until) ? 0 : Math.max(0, until - Date.now());
+}
+
+/** The CrmError for a failed try; where `signal` has aborted, its reason is thrown. */
+function toCrmError(error: unknown, label: string, signal: AbortSignal): CrmError {
+  if (signal.aborted) throw signal.reason;
+  const { code, name } = Object(error) as { code?: string; name?: string };
+  if (error instanceof DestinationError) {
+    // One message for both cases, as where the address is given, so that callers cannot find out which names our network has.
+    return error.reason === 'blocked_destination' || error.missing
+      ? new CrmError('refused', `The host of ${label} has no public address.`, { cause: error })
+      : new CrmError('away', `The host of ${label} could not be resolved.`, { cause: error });
+  }
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+    return new CrmError('refused', `${label} answered more than ${maxBodyBytes} bytes.`, { cause: error });
+  }
+  if (name === 'TimeoutError') return new CrmError('away', `${label} did not answer in time.`, { cause: error });
+  return new CrmError('away', `${label} cannot be reached.`, { cause: error });
+}
+
+/** Resolves a host, checks its addresses, and connects to the first that accepts; TLS verifies the name of the host. */
+function createVettedConnect(destinations: Destinations): buildConnector.connector {
+  const connect = buildConnector({ timeout: 10_000, rejectUnauthorized: true });
+  return (target, done) => {
+    const scheme = target.protocol === 'https:' ? 'https' : 'http';
+    const port = Number(target.port) || (scheme === 'https' ? 443 : 80);
+    const servername = target.servername || target.hostname.replace(/\.$/, '');
+    const tryNext = (addresses: string[]): void => {
+      const [hostname, ...rest] = addresses;
+      connect({ ...target, hostname: hostname!, host: hostname!, servername }, (...outcome) => {
+        if (outcome[0] !== null && rest.length > 0) tryNext(rest);
+        else done(...outcome);
+      });
+    };
+    destinations.resolve(target.hostname, port, AbortSignal.timeout(10_000), scheme).then(
+      (addresses) => tryNext(addresses.slice(0, 4).map(({ address }) => address)),
+      (error: Error) => done(error, null),
+    );
+  };
+}

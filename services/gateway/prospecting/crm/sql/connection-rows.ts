@@ -1,0 +1,105 @@
+import type { CrmConnection, CrmType } from '../../../../../schema/contracts/crm.js';
+import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import { OwnedRows } from '../../../operation/owned-rows.js';
+import { capabilities } from '../connectors/capabilities.js';
+
+/** The connections of accounts to CRMs, without what they are reached with. */
+export const connections = new OwnedRows(
+  {
+    list: 'crm_connections',
+    noun: 'CRM connection',
+    from: 'crm_connection c join crm_sync s on s.connection_id = c.id',
+    columns: `id, name, type, base_url, company_id_field, last_synced_at, last_sync_error, created_at, updated_at,
+      (select count(*) from deal d where d.connection_id = c.id) as deal_count`,
+    names: { list: 'crm-connections-list', byIds: 'crm-connections-one' },
+  },
+  (row: Omit<CrmConnection, 'has_live_lists'>): CrmConnection => ({
+    ...row,
+    has_live_lists: capabilities[row.type].liveLists,
+  }),
+);
+
+/** What is needed to call a CRM; the credentials are sealed. */
+export type ConnectionRow = {
+  id: string;
+  account_id: string;
+  type: CrmType;
+  base_url: string | null;
+  company_id_field: string | null;
+  credentials: string | null;
+};
+
+/** All connections of an account, which has few, oldest first. */
+export async function selectConnectionRows(db: Queryable, accountId: string): Promise<ConnectionRow[]> {
+  const { rows } = await db.query<ConnectionRow>({
+    name: 'crm-connections-rows',
+    text: `select id, account_id, type, base_url, company_id_field, credentials from crm_connection
+           where account_id = $1::uuid order by created_at, id`,
+    values: [accountId],
+  });
+  return rows;
+}
+
+/**
+ * Locks a connection against other writers and returns the address of its CRM; undefined where the account has no such connection. The lock
+ * is `for no key update`, so that a sync that stores deals of the connection meanwhile need not wait.
+ */
+export async function lockBaseUrl(db: Queryable, accountId: string, id: string): Promise<string | null | undefined> {
+  const { rows } = await db.query<{ base_url: string | null }>({
+    name: 'crm-connections-lock',
+    text: 'select base_url from crm_connection where account_id = $1::uuid and id = $2::uuid for no key update',
+    values: [accountId, id],
+  });
+  return rows[0]?.base_url;
+}
+
+/**
+ * Deletes a connection with its deals and lists; false where the account has no such connection. Its row of `crm_sync` is locked first, as
+ * a sync does before it stores deals; in another order the two would deadlock.
+ */
+export async function deleteConnection(client: Client, accountId: string, id: string): Promise<boolean> {
+  await client.query({
+    name: 'crm-connections-delete-lock',
+    text: `select from crm_sync s join crm_connection c on c.id = s.connection_id
+           where c.account_id = $1::uuid and c.id = $2::uuid for update of s`,
+    values: [accountId, id],
+  });
+  const result = await client.query({
+    name: 'crm-connections-delete',
+    text: 'delete from crm_connection where account_id = $1::uuid and id = $2::uuid',
+    values: [accountId, id],
+  });
+  return result.rowCount === 1;
+}
+
+/** The ids of all keys that stored credentials are sealed with. */
+export async function selectKeyIds(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select distinct split_part(credentials, '.', 1) as id from crm_connection where credentials is not null`,
+  );
+  return rows.map((row) => row.id);
+}
+
+/**
+ * The id of the account's connection to imported data, which is created where there is none; null where there is no such account. The
+ * account's row is locked, so that two imports at the same time create one connection.
+ */
+export async function ensureImported(client: Client, accountId: string, newId: string): Promise<string | null> {
+  const account = await client.query('select from account where id = $1::uuid and closed_at is null for update', [
+    accountId,
+  ]);
+  if (account.rowCount === 0) return null;
+  const held = await client.query<{ id: string }>({
+    name: 'crm-connections-imported',
+    text: `select id from crm_connection where account_id = $1::uuid and type = 'imported' order by created_at, id limit 1`,
+    values: [accountId],
+  });
+  const [first] = held.rows;
+  if (first) return first.id;
+  await client.query(
+    `insert into crm_connection (id, account_id, type, name) values ($1::uuid, $2::uuid, 'imported', 'Imported')`,
+    [newId, accountId],
+  );
+  await client.query('insert into crm_sync (connection_id) values ($1::uuid)', [newId]);
+  return newId;
+}

@@ -1,0 +1,81 @@
+import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import { type CompanyRef, keyOf } from '../deals/company-ref.js';
+
+export type ListRow = { id: string; name: string; company_count: number };
+
+/** The imported lists of a connection in the order of their names, at most 10,000. */
+export async function selectLists(db: Queryable, connectionId: string): Promise<ListRow[]> {
+  const { rows } = await db.query<ListRow>({
+    name: 'crm-lists',
+    text: `select l.id, l.name,
+                  (select count(*) from crm_list_company c where c.connection_id = l.connection_id and c.list_id = l.id)
+                    as company_count
+           from crm_list l where l.connection_id = $1::uuid order by lower(l.name), l.id limit 10000`,
+    values: [connectionId],
+  });
+  return rows;
+}
+
+/** Whether an imported list exists. */
+export async function listExists(db: Queryable, connectionId: string, listId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'crm-list-exists',
+    text: 'select from crm_list where connection_id = $1::uuid and id = $2',
+    values: [connectionId, listId],
+  });
+  return rowCount === 1;
+}
+
+/** At most `limit` companies of an imported list after a key, with the key of the last company; null at the end. */
+export async function selectListCompanies(
+  db: Queryable,
+  list: { connectionId: string; listId: string },
+  after: string,
+  limit: number,
+): Promise<{ refs: CompanyRef[]; last: string | null }> {
+  const { rows } = await db.query<{ key: string; socialId: string | null; domain: string | null; name: string | null }>(
+    {
+      name: 'crm-list-companies',
+      text: `select key, social_id::text as "socialId", domain, name from crm_list_company
+             where connection_id = $1::uuid and list_id = $2 and key > $3 order by key limit $4::int`,
+      values: [list.connectionId, list.listId, after, limit],
+    },
+  );
+  return { refs: rows.map(({ key: _, ...ref }) => ref), last: rows.at(-1)?.key ?? null };
+}
+
+/** Creates a list, or updates the name of an existing one. */
+export async function upsertList(
+  client: Client,
+  list: { connectionId: string; id: string; name: string },
+): Promise<void> {
+  await client.query({
+    name: 'crm-list-upsert',
+    text: `insert into crm_list (connection_id, id, name) values ($1::uuid, $2, $3)
+           on conflict (connection_id, id) do update set name = excluded.name where crm_list.name <> excluded.name`,
+    values: [list.connectionId, list.id, list.name],
+  });
+}
+
+/** Puts companies on an imported list; returns the keys of those that were not on it before. */
+export async function insertListCompanies(
+  client: Client,
+  list: { connectionId: string; id: string },
+  refs: CompanyRef[],
+): Promise<Set<string>> {
+  const { rows } = await client.query<{ key: string }>({
+    name: 'crm-list-companies-insert',
+    text: `insert into crm_list_company (connection_id, list_id, key, social_id, domain, name)
+           select $1::uuid, $2, c.* from unnest($3::text[], $4::bigint[], $5::text[], $6::text[]) c
+           on conflict do nothing returning key`,
+    values: [
+      list.connectionId,
+      list.id,
+      refs.map(keyOf),
+      refs.map((ref) => ref.socialId),
+      refs.map((ref) => ref.domain),
+      refs.map((ref) => ref.name),
+    ],
+  });
+  return new Set(rows.map((row) => row.key));
+}

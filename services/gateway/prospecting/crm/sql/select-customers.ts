@@ -1,0 +1,66 @@
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { MatchedDeal } from './unmatched-deals.js';
+
+export type CustomerRow = { company_id: string; relationship: 'current_customer' | 'former_customer' };
+
+/** Which customers of an account are selected. */
+export type Included = { current: boolean; former: boolean };
+
+/** Selects the account's customers, by closed deals with their company; $2 and $3 say whether current and former ones are included. */
+const customersOf = (deals: string): string => `
+  select company_id::text as company_id, relationship from (
+    select company_id,
+           case when coalesce(max(coalesce(closed_at, '-infinity')) filter (where not won), '-infinity')
+                     > max(coalesce(closed_at, 'infinity')) filter (where won)
+                then 'former_customer' else 'current_customer' end as relationship
+    from (${deals}) deals
+    group by company_id
+    having bool_or(won)
+  ) customer
+  where (relationship = 'current_customer' and $2::boolean) or (relationship = 'former_customer' and $3::boolean)
+  order by customer.company_id`;
+
+const known = `
+  select company_id, won, closed_at from deal where account_id = $1::uuid and is_closed and company_id is not null`;
+
+/**
+ * The companies that the account has won a deal with (C4), in the order of their ids; a former customer is one with which a deal was lost
+ * after the last one that was won. Of deals without a closing date, a won one counts as the latest of all, and a lost one does not count.
+ * Read from index deal_outcome alone.
+ */
+export async function selectCustomers(db: Queryable, accountId: string, include: Included): Promise<CustomerRow[]> {
+  const { rows } = await db.query<CustomerRow>({
+    name: 'crm-customers',
+    text: customersOf(known),
+    values: [accountId, include.current, include.former],
+  });
+  return rows;
+}
+
+/** As `selectCustomers`, if these deals had these companies; writes nothing. Indexes deal_outcome, deal_pkey. */
+export async function selectCustomersToBe(
+  db: Queryable,
+  accountId: string,
+  include: Included,
+  matched: MatchedDeal[],
+): Promise<CustomerRow[]> {
+  const { rows } = await db.query<CustomerRow>({
+    name: 'crm-customers-to-be',
+    text: customersOf(
+      `${known}
+       union all
+       select matched.company_id, deal.won, deal.closed_at
+       from unnest($4::uuid[], $5::text[], $6::bigint[]) as matched (connection_id, external_id, company_id)
+       join deal using (connection_id, external_id)`,
+    ),
+    values: [
+      accountId,
+      include.current,
+      include.former,
+      matched.map((one) => one.connectionId),
+      matched.map((one) => one.externalId),
+      matched.map((one) => one.companyId),
+    ],
+  });
+  return rows;
+}
