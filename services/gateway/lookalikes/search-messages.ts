@@ -13,9 +13,12 @@ export type ThreadSettings = {
 /** An embedding provider: any that answers as OpenAI's `/v1/embeddings` does. */
 export type EmbeddingSettings = { url: string; model: string; key: string | null };
 
-/** To the search thread. */
-export type ToSearch = { id: number; deadline: number; request: SearchRequest } | { cancel: number } | { stop: true };
-/** From the search thread. */
+/** Searches that the search thread works on at the same time: while one reads from PostgreSQL, another may scan. */
+export const searchesAtOnce = 4;
+
+/** To the search thread; nobody waits any more for the search that `cancel` names. */
+export type ToSearch = { id: number; request: SearchRequest } | { cancel: number } | { stop: true };
+/** From the search thread: one message for each search. */
 export type FromSearch =
   | { id: number; result: SearchResult }
   | { id: number; error: { code: ErrorCode; detail: string; retryAfterS?: number; cause?: string } };
