@@ -1,7 +1,7 @@
 import { createRandom } from '../bin/sample/random.js';
 import { embed } from '../services/gateway/lookalikes/model/embed.js';
 import { encodeModel } from '../services/gateway/lookalikes/model/encode-model.js';
-import { toMadeBy } from '../services/gateway/lookalikes/model/made-by.js';
+import { toMadeBy } from '../services/gateway/lookalikes/model/fingerprint.js';
 import { toDocument } from '../services/gateway/lookalikes/model/to-document.js';
 import { trainModel } from '../services/gateway/lookalikes/model/train-model.js';
 import { toVectorRow } from '../services/gateway/lookalikes/search/vector-row.js';
@@ -12,8 +12,8 @@ import {
   insertModel,
   markReady,
 } from '../services/gateway/lookalikes/sql/generations.js';
+import { upsertWords } from '../services/gateway/lookalikes/sql/select-by-words.js';
 import { copyVectors, type VectorRow } from '../services/gateway/lookalikes/sql/vectors.js';
-import { upsertWords } from '../services/gateway/lookalikes/sql/words.js';
 import { readIndustryPaths } from '../services/gateway/lookalikes/taxonomy.js';
 import { type Database, transaction } from '../services/platform/postgres/postgres.js';
 import { benchCompanyId, distinctTexts } from './lookalikes-directory.js';

@@ -8,7 +8,7 @@ import { lockCompanies } from '../locks.js';
 import { loadPlaces } from '../reference-lists/index.js';
 import { deriveForCompanies } from '../searches/index.js';
 import { type CompanyRecord, isSameCompany, mergeCompany } from './company-record.js';
-import { insertCompanies, releaseSlugs, selectHeldCompanies, updateCompanies } from './sql/write-companies.js';
+import { insertCompanies, releaseSlugs, selectHeldCompanies, updateCompanies } from './sql/store-companies.js';
 
 /** Creates and changes companies by their `social_id`; good items are kept, bad ones named. */
 export function putCompanies(

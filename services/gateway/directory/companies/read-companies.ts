@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.js';
 import { cutPage, decodeCursor, isInstant } from '../../../platform/paging.js';
 import type { Deps } from '../../operation/deps.js';
 import { escapeLike, type Search } from '../search-words.js';
-import { searchCompanies, selectCompaniesById, selectNewestCompanies } from './sql/read-companies.js';
+import { searchCompanies, selectCompaniesById, selectNewestCompanies } from './sql/select-companies.js';
 
 const isCompanyId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,16}$/.test(value);
 

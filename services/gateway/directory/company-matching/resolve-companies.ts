@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { inTurns, mapInTurns } from '../../../platform/turn.js';
+import { type Identifier, judge } from './choose-candidate.js';
 import type { CompanyKey } from './company-keys.js';
-import { type Identifier, judge } from './judge.js';
 import { type CompanyInput, type ReadInput, readInput } from './read-input.js';
 import { type Found, findById, findByKey, findByTypo } from './sql/find-companies.js';
 import { toSwaps, toTypoProbes } from './typo-probes.js';

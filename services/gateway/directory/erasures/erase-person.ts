@@ -12,7 +12,7 @@ import {
   lockTraces,
   selectProfileUrl,
   selectReach,
-} from './sql/erase-person.js';
+} from './sql/delete-traces.js';
 import { suppress } from './sql/suppression.js';
 import { hashProfileUrl, spellUrl } from './suppression-key.js';
 

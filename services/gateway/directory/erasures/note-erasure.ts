@@ -1,7 +1,7 @@
 import { maxErasedHashes } from '../../../../schema/contracts/erasures.js';
 import { hashIdentifier, toPlainUrl } from '../../../platform/identifiers.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { insertErasure } from './sql/outbox.js';
+import { insertErasure } from './sql/claim-erasures.js';
 
 /** All by which an item of activity may name a person. */
 export type Identifiers = { ids: string[]; urls: string[]; emails: string[] };

@@ -9,7 +9,7 @@ import { findErased, refusedAsErased } from '../erasures/index.js';
 import { lockPeople } from '../locks.js';
 import { loadPlaces, type Places } from '../reference-lists/index.js';
 import { deriveForPeople } from '../searches/index.js';
-import { enterTitles } from './job-titles.js';
+import { enterTitles } from './enter-titles.js';
 import { mergePerson, type PersonChange, refusedAsUnknown } from './person-record.js';
 import { normalizeTitle } from './position-record.js';
 import { storeAccountContacts } from './put-account-contacts.js';
@@ -20,7 +20,7 @@ import {
   selectHeldPeople,
   updatePeople,
   writeContacts,
-} from './sql/write-people.js';
+} from './sql/store-people.js';
 
 /** Creates and changes people by their `social_url`, and accounts' own contacts; good items are kept, bad ones named. */
 export function putPeople(

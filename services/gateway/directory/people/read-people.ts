@@ -4,7 +4,7 @@ import { notFound } from '../../../platform/errors.js';
 import { cutPage, startOfPage } from '../../../platform/paging.js';
 import type { Deps } from '../../operation/deps.js';
 import { escapeLike, type Search } from '../search-words.js';
-import { searchPeople, selectNewestPeople, selectPeopleById } from './sql/read-people.js';
+import { searchPeople, selectNewestPeople, selectPeopleById } from './sql/select-people.js';
 
 /** People whose whole name or last name begins so, or of this address; the last changed first. */
 export async function listPeople(

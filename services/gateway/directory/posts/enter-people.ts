@@ -1,6 +1,6 @@
 import type { Deps } from '../../operation/deps.js';
 import { storePeople } from '../people/index.js';
-import { selectUnknownPeople } from './sql/write-engagements.js';
+import { selectUnknownPeople } from './sql/store-engagements.js';
 
 /**
  * Brings people into the directory by address and name where it does not hold them, so that they can become leads; those held stay

@@ -15,7 +15,7 @@ import {
   selectPostIds,
   selectUrlsOfPeople,
   updateEngagements,
-} from './sql/write-engagements.js';
+} from './sql/store-engagements.js';
 
 /** Creates and changes engagements by (post, actor, kind); good items are kept, bad ones named. */
 export function putEngagements(

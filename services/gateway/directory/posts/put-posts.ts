@@ -9,7 +9,7 @@ import { findErased } from '../erasures/index.js';
 import { lockPosts } from '../locks.js';
 import { enterPeople } from './enter-people.js';
 import { isSamePost, mergePost, type PostRecord } from './post-record.js';
-import { insertPosts, selectHeldPosts, updatePosts } from './sql/write-posts.js';
+import { insertPosts, selectHeldPosts, updatePosts } from './sql/store-posts.js';
 
 /** Creates and changes posts by their `post_url`; good items are kept, bad ones named. */
 export function putPosts(

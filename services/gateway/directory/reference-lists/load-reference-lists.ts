@@ -8,7 +8,7 @@ import {
   upsertIndustries,
   upsertPlaces,
   writeVersion,
-} from './sql/reference-lists.js';
+} from './sql/store-reference-lists.js';
 
 /**
  * Loads the shipped industries and places where the database does not hold this version of them yet; ids stay, so what refers to

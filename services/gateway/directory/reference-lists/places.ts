@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/postgres/postgres.js';
-import { type PlaceRow, selectPlaces, selectPlacesVersion } from './sql/places.js';
+import { type PlaceRow, selectPlaces, selectPlacesVersion } from './sql/select-places.js';
 
 /** A place that a location's text names: its country, and the place with all that contain it. */
 export type FoundPlace = { country: string; geoIds: number[] };

@@ -3,8 +3,8 @@ import type { PlaceFacts } from '../../../../schema/contracts/directory.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Outcome, spreadOutcomes } from '../bulk.js';
-import { selectHeldPlaces } from './sql/places.js';
-import { lockReferenceLists, upsertPlaces, writeVersion } from './sql/reference-lists.js';
+import { selectHeldPlaces } from './sql/select-places.js';
+import { lockReferenceLists, upsertPlaces, writeVersion } from './sql/store-reference-lists.js';
 
 const importedRank = 1_000_000;
 

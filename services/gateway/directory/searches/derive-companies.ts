@@ -1,7 +1,7 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
 import { derivePeople } from './derive-people.js';
-import { findAffectedPeople, replaceNames, replaceSuccessors } from './sql/derive-companies.js';
-import { ownDerivation } from './sql/derive-people.js';
+import { ownDerivation } from './sql/replace-roles.js';
+import { findAffectedPeople, replaceNames, replaceSuccessors } from './sql/replace-successors.js';
 
 const chunk = 5_000;
 

@@ -1,5 +1,5 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { replaceRoles, shareDerivation } from './sql/derive-people.js';
+import { replaceRoles, shareDerivation } from './sql/replace-roles.js';
 
 // Enough to spread the statements' fixed cost, few enough for sorts in memory.
 const chunk = 5_000;

@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Profile, Role, SearchCursor } from './query.js';
-import { type ProfileRow, readProfileRows } from './sql/read-profiles.js';
+import { type ProfileRow, readProfileRows } from './sql/select-profiles.js';
 
 // Fixed for ever: leads are found again by the keys made in it.
 const moves = '5b0e6a2c-3c52-5e0f-9d5b-6f8a4f0f7c11';

@@ -7,8 +7,8 @@ import { mostTrainingDocuments, trainModel } from '../model/train-model.js';
 import { toVectorRow } from '../search/vector-row.js';
 import { countCompanies, selectDocumentPage, selectLastChange, selectSample } from '../sql/documents.js';
 import { analyzeVectors, insertGeneration, insertModel, markReady } from '../sql/generations.js';
+import { upsertWords } from '../sql/select-by-words.js';
 import { copyVectors } from '../sql/vectors.js';
-import { upsertWords } from '../sql/words.js';
 import { embedDocuments } from './embed-documents.js';
 import type { FoldDeps } from './fold-in.js';
 

@@ -3,9 +3,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createLog } from '../../../platform/lifecycle/log.js';
 import { createPool } from '../../../platform/postgres/postgres.js';
 import { decodeModel } from '../model/encode-model.js';
-import { toMadeBy } from '../model/made-by.js';
+import { toMadeBy } from '../model/fingerprint.js';
 import type { Model } from '../model/model.js';
 import type { ThreadSettings } from '../search-messages.js';
+import { tryBuilderLock } from '../sql/builder-lock.js';
 import {
   deleteOldGenerations,
   type Generation,
@@ -13,7 +14,6 @@ import {
   selectModel,
   selectNewestGeneration,
 } from '../sql/generations.js';
-import { tryBuilderLock } from '../sql/lock.js';
 import { yieldCores } from '../yield-cores.js';
 import { buildGeneration } from './build-generation.js';
 import { isBuildDue, isBuildNow } from './build-rule.js';

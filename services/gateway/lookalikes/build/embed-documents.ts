@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { createEmbedTexts, type EmbedTexts, textsAtOnce } from '../embedding-provider.js';
 import { embed } from '../model/embed.js';
-import { toMadeBy } from '../model/made-by.js';
+import { toMadeBy } from '../model/fingerprint.js';
 import type { CompanyDocument, Embedded, Model } from '../model/model.js';
 import { providerText } from '../provider-text.js';
 import { quantiseVector, readVector } from '../search/vector-index.js';

@@ -5,8 +5,8 @@ import { type IndustryPaths, toDocument } from '../model/to-document.js';
 import { toVectorRow } from '../search/vector-row.js';
 import { selectChanges, selectDocuments } from '../sql/documents.js';
 import { advanceGeneration, type Generation } from '../sql/generations.js';
+import { upsertWords } from '../sql/select-by-words.js';
 import { upsertVectors } from '../sql/vectors.js';
-import { upsertWords } from '../sql/words.js';
 import { embedDocuments, type Provider } from './embed-documents.js';
 
 export type FoldDeps = { pool: pg.Pool; paths: IndustryPaths; provider: Provider | null; signal: AbortSignal };

@@ -6,12 +6,12 @@ import { CallerPool, createCanceller, createSharing } from '../../../platform/po
 import { createPool, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { SearchRequest, SearchResult } from '../../operation/ports.js';
 import { createEmbedTexts } from '../embedding-provider.js';
-import { toMadeBy } from '../model/made-by.js';
+import { toMadeBy } from '../model/fingerprint.js';
 import type { FromSearch, ThreadSettings, ToSearch } from '../search-messages.js';
-import { hasCompanies } from '../sql/companies.js';
+import { hasCompanies } from '../sql/social-companies.js';
 import { yieldCores } from '../yield-cores.js';
 import { type FindDeps, findLookalikes } from './find-lookalikes.js';
-import { createGenerationHolder } from './held-generation.js';
+import { createGenerationHolder } from './loaded-generation.js';
 
 // The search thread of an edge: it holds the newest generation in memory and answers searches, a few at a time.
 

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Candidate } from '../choose-candidate.js';
 import type { CompanyKey } from '../company-keys.js';
-import type { Candidate } from '../judge.js';
 import type { TypoProbe } from '../typo-probes.js';
 
 /** A company that was found for the input at `place`. */

@@ -4,7 +4,7 @@ import { text } from '../../../../schema/contracts/values.js';
 import { cutPage, decodeCursor, isPosition } from '../../../platform/paging.js';
 import type { Deps } from '../../operation/deps.js';
 import { escapeLike, type Search } from '../search-words.js';
-import { selectIndustries, selectLocations, type Words } from './sql/read-reference-lists.js';
+import { selectIndustries, selectLocations, type Words } from './sql/select-reference-lists.js';
 
 // Whoever makes a cursor up must not reach a statement with what it cannot take.
 const isText = (value: unknown): value is string => typeof value === 'string' && storable.safeParse(value).success;

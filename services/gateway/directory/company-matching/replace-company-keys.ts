@@ -9,7 +9,7 @@ import {
   readKeyRules,
   selectCompaniesAfter,
   writeKeyRules,
-} from './sql/company-keys.js';
+} from './sql/store-company-keys.js';
 
 type Written = { companyId: number; before: CompanyNames | undefined; after: CompanyNames };
 

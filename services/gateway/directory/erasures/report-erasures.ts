@@ -4,7 +4,7 @@ import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import { call } from '../../../platform/nats/rpc.js';
 import type { Deps } from '../../operation/deps.js';
-import { claimErasures, deleteErasures, postponeErasures } from './sql/outbox.js';
+import { claimErasures, deleteErasures, postponeErasures } from './sql/claim-erasures.js';
 
 const everyMs = 1_000;
 const maxClaimed = 100;

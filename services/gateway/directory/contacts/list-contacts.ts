@@ -11,7 +11,7 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { listUnknown } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import { choosePhone } from './choose-phone.js';
-import { type ContactRow, selectContactsById, selectContactsByUrl } from './sql/contacts.js';
+import { type ContactRow, selectContactsById, selectContactsByUrl } from './sql/select-contacts.js';
 
 type ContactDeps = Pick<Deps, 'database'>;
 
