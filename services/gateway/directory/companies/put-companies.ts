@@ -8,7 +8,7 @@ import { lockCompanies } from '../locks.js';
 import { loadPlaces } from '../reference-lists/index.js';
 import { deriveForCompanies } from '../searches/index.js';
 import { type CompanyRecord, isSameCompany, mergeCompany } from './company-record.js';
-import { insertCompanies, releaseSlugs, selectHeldCompanies, updateCompanies } from './sql/store-companies.js';
+import { insertCompanies, releaseSlugs, selectStoredCompanies, updateCompanies } from './sql/store-companies.js';
 
 /** Creates and changes companies by their `social_id`; good items are kept, bad ones named. */
 export function putCompanies(
@@ -28,19 +28,19 @@ export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: Compan
   const places = await loadPlaces(deps.database);
   const outcomes = await transaction(deps.database.pool, async (client) => {
     await lockCompanies(client);
-    const rows = await selectHeldCompanies(
+    const rows = await selectStoredCompanies(
       client,
       keyed.map((one) => one.key),
     );
-    const held = new Map(rows.map((row) => [String(row.social_id), row]));
-    const merged = keyed.map((one) => mergeCompany(held.get(one.key), one.facts, places.find));
+    const stored = new Map(rows.map((row) => [String(row.social_id), row]));
+    const merged = keyed.map((one) => mergeCompany(stored.get(one.key), one.facts, places.find));
     keepLastSlugs(merged);
-    const created = merged.filter((one) => !held.has(String(one.social_id)));
+    const created = merged.filter((one) => !stored.has(String(one.social_id)));
     const updated = merged.filter((one) => {
-      const before = held.get(String(one.social_id));
+      const before = stored.get(String(one.social_id));
       return before && !isSameCompany(before, one);
     });
-    await writeCompanies(client, held, created, updated);
+    await writeCompanies(client, stored, created, updated);
     return new Map<string, Outcome>([
       ...created.map((one) => [String(one.social_id), 'created'] as const),
       ...updated.map((one) => [String(one.social_id), 'updated'] as const),
@@ -51,13 +51,13 @@ export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: Compan
 
 async function writeCompanies(
   client: Client,
-  held: Map<string, CompanyRecord>,
+  stored: Map<string, CompanyRecord>,
   created: CompanyRecord[],
   updated: CompanyRecord[],
 ): Promise<void> {
   const written = [...created, ...updated];
   if (written.length === 0) return;
-  const moved = written.filter((one) => one.slug && one.slug !== held.get(String(one.social_id))?.slug);
+  const moved = written.filter((one) => one.slug && one.slug !== stored.get(String(one.social_id))?.slug);
   await releaseSlugs(
     client,
     moved.map((one) => ({ slug: one.slug!, socialId: one.social_id })),
@@ -66,7 +66,7 @@ async function writeCompanies(
   await updateCompanies(client, updated);
   await replaceCompanyKeys(
     client,
-    written.map((after) => ({ companyId: after.social_id, before: held.get(String(after.social_id)), after })),
+    written.map((after) => ({ companyId: after.social_id, before: stored.get(String(after.social_id)), after })),
   );
   await deriveForCompanies(
     client,

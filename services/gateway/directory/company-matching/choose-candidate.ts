@@ -11,7 +11,7 @@ export type Candidate = CompanyNames & { social_id: string; employees_on_social:
 export const identifiers = ['social_id', 'social_slug', 'domain', 'name'] as const;
 export type Identifier = (typeof identifiers)[number];
 
-export type Judgement = { candidate: Candidate; by: Identifier; confidence: number };
+export type Choice = { candidate: Candidate; by: Identifier; confidence: number };
 
 /** What one identifier tells of a candidate: how surely (0..1) it names it; `null` where one of both has none. */
 type Evidence = Record<Identifier, number | null>;
@@ -48,7 +48,7 @@ const strayNameFactor = 0.7;
  * The candidate that an input means and the confidence in 0..1, to three digits; null where none of them is named by it. It depends on
  * nothing but what is given, in whatever order candidates come.
  */
-export function judge(input: ReadInput, candidates: Candidate[]): Judgement | null {
+export function chooseCandidate(input: ReadInput, candidates: Candidate[]): Choice | null {
   const weighed = candidates.map((candidate) => weigh(input, candidate));
   const by = identifiers.find((identifier) => weighed.some(({ evidence }) => (evidence[identifier] ?? 0) > 0));
   if (by === undefined) return null;

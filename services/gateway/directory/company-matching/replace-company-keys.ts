@@ -17,11 +17,11 @@ type Written = { companyId: number; before: CompanyNames | undefined; after: Com
 export async function replaceCompanyKeys(client: Client, written: Written[]): Promise<void> {
   const [gone, come]: [OwnedKey[], OwnedKey[]] = [[], []];
   for (const { companyId, before, after } of written) {
-    const held = new Map((before ? toCompanyKeys(before) : []).map((one) => [`${one.kind} ${one.key}`, one]));
+    const stored = new Map((before ? toCompanyKeys(before) : []).map((one) => [`${one.kind} ${one.key}`, one]));
     for (const one of toCompanyKeys(after)) {
-      if (!held.delete(`${one.kind} ${one.key}`)) come.push({ ...one, companyId });
+      if (!stored.delete(`${one.kind} ${one.key}`)) come.push({ ...one, companyId });
     }
-    for (const one of held.values()) gone.push({ ...one, companyId });
+    for (const one of stored.values()) gone.push({ ...one, companyId });
   }
   await deleteKeys(client, gone);
   await insertKeys(client, come);

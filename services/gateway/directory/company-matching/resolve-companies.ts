@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { inTurns, mapInTurns } from '../../../platform/turn.js';
-import { type Identifier, judge } from './choose-candidate.js';
+import { chooseCandidate, type Identifier } from './choose-candidate.js';
 import type { CompanyKey } from './company-keys.js';
 import { type CompanyInput, type ReadInput, readInput } from './read-input.js';
 import { type Found, findById, findByKey, findByTypo } from './sql/find-companies.js';
@@ -9,7 +9,7 @@ import { toSwaps, toTypoProbes } from './typo-probes.js';
 /** The company that an input means; `by` is the identifier that decided. */
 export type CompanyMatch = {
   companyId: string;
-  /** 0..1; `judge.ts` says how it comes about. From 0.8 on it is as good as sure. */
+  /** 0..1; `choose-candidate.ts` says how it comes about. From 0.8 on it is as good as sure. */
   confidence: number;
   by: Identifier;
   company: {
@@ -92,8 +92,8 @@ async function findCandidates(db: Queryable, read: ReadInput[], typos: boolean):
 
 /** Whether a name is still to be read otherwise: nothing but, at best, a doubtful name was found. */
 function isOpen(input: ReadInput, found: Found[]): boolean {
-  const judged = judge(input, found);
-  return judged === null || (judged.by === 'name' && judged.confidence < sure);
+  const choice = chooseCandidate(input, found);
+  return choice === null || (choice.by === 'name' && choice.confidence < sure);
 }
 
 function keysOf({ slug, host, registrable, nameKeys }: ReadInput): CompanyKey[] {
@@ -106,9 +106,9 @@ function keysOf({ slug, host, registrable, nameKeys }: ReadInput): CompanyKey[] 
 }
 
 function choose(input: ReadInput, found: Found[], least: number): CompanyMatch | null {
-  const judged = judge(input, found);
-  if (judged === null || judged.confidence < least) return null;
-  const { candidate, by, confidence } = judged;
+  const choice = chooseCandidate(input, found);
+  if (choice === null || choice.confidence < least) return null;
+  const { candidate, by, confidence } = choice;
   const { social_id, slug, domain, name, employees_on_social } = candidate;
   return {
     companyId: social_id,

@@ -14,7 +14,7 @@ import {
   selectReach,
 } from './sql/delete-traces.js';
 import { suppress } from './sql/suppression.js';
-import { hashProfileUrl, spellUrl } from './suppression-key.js';
+import { hashProfileUrl, listUrlVariants } from './suppression-key.js';
 
 /**
  * Erases a person everywhere and keeps them out (X7): positions, contact, derived rows, posts and engagement, and every account's own
@@ -33,13 +33,13 @@ export async function erasePerson(
     // An import that is just writing this person ends first; one that comes later finds the hash.
     await lockPeople(client, [socialUrl]);
     const hash = hashProfileUrl(socialUrl);
-    const { ids, urls } = await lockTraces(client, spellUrl(socialUrl), hash);
+    const { ids, urls } = await lockTraces(client, listUrlVariants(socialUrl), hash);
     if (!ids.includes(path.id)) throw notFound('person');
     const reach = await selectReach(client, ids);
     await emptyQuestions(client, ids);
     await deleteTraces(client, ids);
     await lockPosts(client);
-    await deletePosts(client, [...new Set([socialUrl, ...urls].flatMap(spellUrl))]);
+    await deletePosts(client, [...new Set([socialUrl, ...urls].flatMap(listUrlVariants))]);
     await suppress(client, hash);
     await noteErasure(client, { ids: [...ids, ...reach.ids], urls: [socialUrl, ...urls], emails: reach.emails });
     await deriveForPeople(client, ids);

@@ -13,7 +13,7 @@ const maxClaimed = 100;
  * Tells the feed of erased people until it confirms (H13): by any replica, under a lease. The order does not matter and a
  * repeat changes nothing.
  */
-export function createErasureHandOver({ database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>): Part {
+export function createErasureReporter({ database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>): Part {
   /** Answers how many were confirmed. */
   async function work(): Promise<number> {
     const claimed = await claimErasures(database.pool, maxClaimed);
@@ -34,11 +34,11 @@ export function createErasureHandOver({ database, bus, log }: Pick<Deps, 'databa
   }
 
   return createRepeating({
-    name: 'hand-over of erasures',
+    name: 'reports of erasures',
     everyMs,
     abort: new AbortController(),
     log,
-    fault: 'erasures could not be handed over',
+    fault: 'erasures could not be reported',
     turn: async () => (await work()) >= maxClaimed,
   });
 }

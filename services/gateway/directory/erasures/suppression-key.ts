@@ -6,7 +6,7 @@ export function hashProfileUrl(socialUrl: string): Buffer {
 }
 
 /** The ways in which an address may have been written where it was kept as it came. */
-export function spellUrl(socialUrl: string): string[] {
+export function listUrlVariants(socialUrl: string): string[] {
   const bare = socialUrl.replace(/^https?:\/\/(www\.)?/i, '');
   const spelt = [bare, bare.toLowerCase()].flatMap((path) =>
     ['https://', 'http://', 'https://www.', 'http://www.'].map((scheme) => scheme + path),

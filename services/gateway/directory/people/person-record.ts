@@ -27,7 +27,7 @@ export type PersonChange = {
   change: 'created' | 'updated' | 'unchanged';
 };
 
-/** The outcome of somebody who is not held and comes without a name. */
+/** The outcome of somebody who is not stored and comes without a name. */
 export const refusedAsUnknown: Outcome = {
   refused: { location: 'social_url', message: 'is held of nobody; a new person needs first_name and last_name' },
 };
@@ -37,7 +37,7 @@ export const refusedAsUnknown: Outcome = {
  * name. `newId` is taken for somebody new.
  */
 export function mergePerson(
-  held: PersonRecord | undefined,
+  stored: PersonRecord | undefined,
   facts: ContactFacts,
   newId: () => string,
   places: Places,
@@ -45,34 +45,34 @@ export function mergePerson(
   const positions = facts.positions?.map(toPosition) ?? null;
   const digest = positions && digestPositions(positions);
   const record: PersonRecord = {
-    id: held?.id ?? newId(),
+    id: stored?.id ?? newId(),
     social_url: facts.social_url,
-    first_name: facts.first_name ?? held?.first_name ?? '',
-    last_name: facts.last_name ?? held?.last_name ?? '',
-    ...mergePlace(held, facts, places),
-    positions_digest: digest ?? held?.positions_digest ?? null,
-    ...mergeReach(held, facts),
+    first_name: facts.first_name ?? stored?.first_name ?? '',
+    last_name: facts.last_name ?? stored?.last_name ?? '',
+    ...mergePlace(stored, facts, places),
+    positions_digest: digest ?? stored?.positions_digest ?? null,
+    ...mergeReach(stored, facts),
   };
-  if (!held) return { record, positions, change: 'created' };
-  const repeats = digest === null || digest === held.positions_digest;
+  if (!stored) return { record, positions, change: 'created' };
+  const repeats = digest === null || digest === stored.positions_digest;
   return {
     record,
     positions: repeats ? null : positions,
-    change: repeats && isSamePerson(held, record) ? 'unchanged' : 'updated',
+    change: repeats && isSamePerson(stored, record) ? 'unchanged' : 'updated',
   };
 }
 
 function mergePlace(
-  held: PersonRecord | undefined,
+  stored: PersonRecord | undefined,
   facts: ContactFacts,
   places: Places,
 ): Pick<PersonRecord, 'location' | 'country' | 'geo_ids'> {
-  const location = facts.location === undefined ? (held?.location ?? null) : facts.location;
+  const location = facts.location === undefined ? (stored?.location ?? null) : facts.location;
   if (facts.location === undefined && facts.country === undefined && facts.geo_id === undefined) {
-    return { location, country: held?.country ?? null, geo_ids: held?.geo_ids ?? [] };
+    return { location, country: stored?.country ?? null, geo_ids: stored?.geo_ids ?? [] };
   }
-  // A new location makes the country held before void, unless it is said again.
-  const given = facts.country ?? (facts.location === undefined ? (held?.country ?? null) : null);
+  // A new location makes the country stored before void, unless it is said again.
+  const given = facts.country ?? (facts.location === undefined ? (stored?.country ?? null) : null);
   const found = location && facts.country !== null ? places.find(location, given) : null;
   const country = facts.country === null ? null : (given ?? found?.country ?? null);
   if (facts.geo_id) return { location, country, geo_ids: places.within(Number(facts.geo_id)) };
@@ -83,16 +83,16 @@ export type Reach = Pick<PersonRecord, 'email' | 'email_is_verified' | 'phones'>
 
 /** Lays what is said of e-mail and telephones over what is held of them. */
 export function mergeReach(
-  held: Reach | undefined,
+  stored: Reach | undefined,
   { email, email_is_verified, phones }: Pick<ContactFacts, keyof Reach>,
 ): Reach {
-  const address = email === undefined ? (held?.email ?? null) : email;
+  const address = email === undefined ? (stored?.email ?? null) : email;
   // Another address is not verified because the one before was.
-  const stays = address !== null && address === held?.email && held.email_is_verified;
+  const stays = address !== null && address === stored?.email && stored.email_is_verified;
   return {
     email: address,
     email_is_verified: address !== null && (email_is_verified ?? stays),
-    phones: phones === undefined ? (held?.phones ?? []) : (phones ?? []).map(toPhone),
+    phones: phones === undefined ? (stored?.phones ?? []) : (phones ?? []).map(toPhone),
   };
 }
 

@@ -10,7 +10,7 @@ import { refusedAsUnknown } from './person-record.js';
 import {
   insertAccountContacts,
   selectAccounts,
-  selectHeldAccountContacts,
+  selectStoredAccountContacts,
   updateAccountContacts,
 } from './sql/account-contacts.js';
 
@@ -28,9 +28,9 @@ export async function storeAccountContacts(deps: Pick<Deps, 'database'>, facts: 
     await lockPeople(client, urls);
     const erased = new Set(await findErased(client, urls));
     const accounts = await selectAccounts(client, [...new Set(keyed.map((one) => one.facts.account_id))]);
-    const held = new Map(
+    const stored = new Map(
       (
-        await selectHeldAccountContacts(
+        await selectStoredAccountContacts(
           client,
           keyed.map((one) => one.facts),
         )
@@ -40,7 +40,7 @@ export async function storeAccountContacts(deps: Pick<Deps, 'database'>, facts: 
     const created: AccountContactRecord[] = [];
     const updated: AccountContactRecord[] = [];
     for (const { key, facts: one } of keyed) {
-      const before = held.get(key);
+      const before = stored.get(key);
       const isNamed = one.first_name !== undefined && one.last_name !== undefined;
       if (erased.has(one.social_url)) outcomes.set(key, refusedAsErased);
       else if (!accounts.has(one.account_id)) outcomes.set(key, refusedAccount);

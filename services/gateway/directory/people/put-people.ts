@@ -17,7 +17,7 @@ import {
   deletePositions,
   insertPeople,
   insertPositions,
-  selectHeldPeople,
+  selectStoredPeople,
   updatePeople,
   writeContacts,
 } from './sql/store-people.js';
@@ -87,14 +87,14 @@ async function planChanges(
   outcomes: Map<string, Outcome>,
 ): Promise<PersonChange[]> {
   const wanted = keyed.filter((one) => !outcomes.has(one.key));
-  const rows = await selectHeldPeople(
+  const rows = await selectStoredPeople(
     client,
     wanted.map((one) => one.key),
   );
-  const held = new Map(rows.map((row) => [row.social_url, row]));
+  const stored = new Map(rows.map((row) => [row.social_url, row]));
   const changes: PersonChange[] = [];
   for (const { key, facts } of wanted) {
-    const before = held.get(key);
+    const before = stored.get(key);
     const isNamed = facts.first_name !== undefined && facts.last_name !== undefined;
     if (before || isNamed) changes.push(mergePerson(before, facts, v7, places));
     else outcomes.set(key, refusedAsUnknown);

@@ -3,7 +3,7 @@ import { storePeople } from '../people/index.js';
 import { selectUnknownPeople } from './sql/store-engagements.js';
 
 /**
- * Brings people into the directory by address and name where it does not hold them, so that they can become leads; those held stay
+ * Brings people into the directory by address and name where it does not hold them, so that they can become leads; those stored stay
  * as they are. Who was erased stays out. Answers whether that wrote anything.
  */
 export async function enterPeople(

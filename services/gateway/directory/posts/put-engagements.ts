@@ -11,8 +11,8 @@ import { enterPeople } from './enter-people.js';
 import {
   type EngagementRecord,
   insertEngagements,
-  selectHeldEngagements,
   selectPostIds,
+  selectStoredEngagements,
   selectUrlsOfPeople,
   updateEngagements,
 } from './sql/store-engagements.js';
@@ -61,11 +61,11 @@ export async function storeEngagements(deps: Pick<Deps, 'database'>, facts: Enga
       else if (erased.has(facts.actor)) outcomes.set(key, byErased);
       else good.push({ key, facts, post_id, actor_url: facts.actor, kind: facts.kind });
     }
-    const held = new Map((await selectHeldEngagements(client, good)).map((row) => [keyOf(row), row]));
+    const stored = new Map((await selectStoredEngagements(client, good)).map((row) => [keyOf(row), row]));
     const created: EngagementRecord[] = [];
     const updated: EngagementRecord[] = [];
     for (const { key, facts, ...own } of good) {
-      const before = held.get(keyOf(own));
+      const before = stored.get(keyOf(own));
       const record = { ...own, ...merge(before, facts) };
       const change = !before ? 'created' : isSame(before, record) ? 'unchanged' : 'updated';
       if (change === 'created') created.push(record);

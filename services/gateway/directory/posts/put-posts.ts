@@ -9,7 +9,7 @@ import { findErased } from '../erasures/index.js';
 import { lockPosts } from '../locks.js';
 import { enterPeople } from './enter-people.js';
 import { isSamePost, mergePost, type PostRecord } from './post-record.js';
-import { insertPosts, selectHeldPosts, updatePosts } from './sql/store-posts.js';
+import { insertPosts, selectStoredPosts, updatePosts } from './sql/store-posts.js';
 
 /** Creates and changes posts by their `post_url`; good items are kept, bad ones named. */
 export function putPosts(
@@ -34,19 +34,19 @@ export async function storePosts(deps: Pick<Deps, 'database'>, facts: PostFacts[
   );
   const outcomes = await transaction(deps.database.pool, async (client) => {
     await lockPosts(client);
-    const rows = await selectHeldPosts(
+    const rows = await selectStoredPosts(
       client,
       keyed.map((one) => one.key),
     );
-    const held = new Map(rows.map((row) => [row.post_url, row]));
-    const merged = keyed.map((one) => mergePost(held.get(one.key), one.facts));
+    const stored = new Map(rows.map((row) => [row.post_url, row]));
+    const merged = keyed.map((one) => mergePost(stored.get(one.key), one.facts));
     const erased = new Set(await findErased(client, [...new Set(merged.flatMap(listPeople))]));
     const good = merged.filter((one) => !(one.author_url && erased.has(one.author_url)));
     for (const one of good) {
       one.mentioned_profile_urls = one.mentioned_profile_urls.filter((url) => !erased.has(url));
     }
-    const created = good.filter((one) => !held.has(one.post_url));
-    const updated = good.filter((one) => held.has(one.post_url) && !isSamePost(held.get(one.post_url)!, one));
+    const created = good.filter((one) => !stored.has(one.post_url));
+    const updated = good.filter((one) => stored.has(one.post_url) && !isSamePost(stored.get(one.post_url)!, one));
     await insertPosts(client, created);
     await updatePosts(client, updated);
     const outcomes = new Map<string, Outcome>(

@@ -17,8 +17,8 @@ import {
 export async function loadReferenceLists(database: Database): Promise<void> {
   const { version: industriesVersion, industries } = readIndustries();
   const places = readPlaces();
-  const held = await readVersions(database.pool);
-  if (held.get('industries') === industriesVersion && held.get('places') === places.version) return;
+  const stored = await readVersions(database.pool);
+  if (stored.get('industries') === industriesVersion && stored.get('places') === places.version) return;
   await transaction(database.pool, async (client) => {
     await lockReferenceLists(client);
     await upsertIndustries(client, industries);

@@ -3,7 +3,7 @@ import type { PlaceFacts } from '../../../../schema/contracts/directory.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Outcome, spreadOutcomes } from '../bulk.js';
-import { selectHeldPlaces } from './sql/select-places.js';
+import { selectStoredPlaces } from './sql/select-places.js';
 import { lockReferenceLists, upsertPlaces, writeVersion } from './sql/store-reference-lists.js';
 
 const importedRank = 1_000_000;
@@ -18,14 +18,14 @@ export async function storePlaces(deps: Pick<Deps, 'database'>, facts: PlaceFact
     await lockReferenceLists(client);
     const given = new Set(keyed.map((one) => one.key));
     const around = keyed.flatMap(({ facts: { within } }) => (within && !given.has(within) ? [within] : []));
-    const held = await selectHeldPlaces(client, [...given, ...around]);
+    const stored = await selectStoredPlaces(client, [...given, ...around]);
     const outcomes = new Map<string, Outcome>();
     const good = keyed.filter(({ key, facts: { within } }) => {
-      const isKnown = !within || given.has(within) || held.has(Number(within));
+      const isKnown = !within || given.has(within) || stored.has(Number(within));
       outcomes.set(
         key,
         isKnown
-          ? held.has(Number(key))
+          ? stored.has(Number(key))
             ? 'updated'
             : 'created'
           : { refused: { location: 'within', message: 'names no place that the directory holds' } },

@@ -1,6 +1,6 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
 import { derivePeople } from './derive-people.js';
-import { ownDerivation } from './sql/replace-roles.js';
+import { lockDerivation } from './sql/replace-roles.js';
 import { findAffectedPeople, replaceNames, replaceSuccessors } from './sql/replace-successors.js';
 
 const chunk = 5_000;
@@ -13,7 +13,7 @@ const chunk = 5_000;
 export async function deriveForCompanies(client: Client, companyIds: readonly string[]): Promise<void> {
   if (companyIds.length === 0) return;
   // No person is locked: who has written people and waits to derive them reads what we leave.
-  await ownDerivation(client);
+  await lockDerivation(client);
   const ids = [...new Set(companyIds)];
   for (let start = 0; start < ids.length; start += chunk) {
     const some = ids.slice(start, start + chunk);

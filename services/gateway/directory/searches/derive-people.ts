@@ -1,5 +1,5 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { replaceRoles, shareDerivation } from './sql/replace-roles.js';
+import { lockDerivationShared, replaceRoles } from './sql/replace-roles.js';
 
 // Enough to spread the statements' fixed cost, few enough for sorts in memory.
 const chunk = 5_000;
@@ -12,7 +12,7 @@ const chunk = 5_000;
 export async function deriveForPeople(client: Client, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
   // Else a company that commits between our reading of it and our own commit would leave these people with its old facts.
-  await shareDerivation(client);
+  await lockDerivationShared(client);
   await derivePeople(client, personIds);
 }
 

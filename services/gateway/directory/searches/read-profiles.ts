@@ -1,7 +1,7 @@
 import { v5 } from 'uuid';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Profile, Role, SearchCursor } from './query.js';
-import { type ProfileRow, readProfileRows } from './sql/select-profiles.js';
+import { type ProfileRow, selectProfiles } from './sql/select-profiles.js';
 
 // Fixed for ever: leads are found again by the keys made in it.
 const moves = '5b0e6a2c-3c52-5e0f-9d5b-6f8a4f0f7c11';
@@ -14,7 +14,7 @@ export async function readProfiles(
 ): Promise<Profile[]> {
   if (roles.length === 0) return [];
   const customers = new Set(population);
-  const rows = await readProfileRows(db, roles, population);
+  const rows = await selectProfiles(db, roles, population);
   return rows.map((row) => toProfile(row, customers));
 }
 

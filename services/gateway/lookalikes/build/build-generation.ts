@@ -21,12 +21,20 @@ const seed = 1;
  * folded in afterwards; `between` is called after every page, for the generation before. Answers how many companies it has; 0, and no
  * generation, in an empty directory.
  */
-export async function buildGeneration(deps: FoldDeps, madeBy: string, between: () => Promise<void>): Promise<number> {
+export async function buildGeneration(
+  deps: FoldDeps,
+  fingerprint: string,
+  between: () => Promise<void>,
+): Promise<number> {
   const { pool } = deps;
   // Before anything is read: what is written from here on is folded in.
   const cut = await selectLastChange(pool);
   if (!cut) return 0;
-  const id = await insertGeneration(pool, { made_by: madeBy, folded_at: cut.updated_at, folded_id: cut.social_id });
+  const id = await insertGeneration(pool, {
+    made_by: fingerprint,
+    folded_at: cut.updated_at,
+    folded_id: cut.social_id,
+  });
   const model = await trainOnSample(deps);
   await insertModel(pool, id, encodeModel(model));
   const { dims, companies } = await embedAll(deps, id, model, between);

@@ -3,7 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { createLog } from '../../../platform/lifecycle/log.js';
 import { createPool } from '../../../platform/postgres/postgres.js';
 import { decodeModel } from '../model/encode-model.js';
-import { toMadeBy } from '../model/fingerprint.js';
+import { toFingerprint } from '../model/fingerprint.js';
 import type { Model } from '../model/model.js';
 import type { ThreadSettings } from '../search-messages.js';
 import { tryBuilderLock } from '../sql/builder-lock.js';
@@ -25,7 +25,7 @@ import { type FoldDeps, foldIn } from './fold-in.js';
 const settings = workerData as ThreadSettings;
 const port = parentPort!;
 const log = createLog('worker lookalikes', settings.logLevel);
-const madeBy = toMadeBy(settings.embedding);
+const fingerprint = toFingerprint(settings.embedding);
 const everyMs = 500;
 /** Gateways change to a new generation within seconds; one that loads millions takes longer. */
 const graceMs = 120_000;
@@ -43,7 +43,7 @@ let dueSince: number | null = null;
 
 /** Takes up the newest generation with its model. */
 async function readHeld(): Promise<void> {
-  const newest = await selectNewestGeneration(pool, madeBy);
+  const newest = await selectNewestGeneration(pool, fingerprint);
   if (!newest) held = null;
   else if (newest.id !== held?.generation.id) {
     held = { generation: newest, model: decodeModel(await selectModel(pool, newest.id)) };
@@ -62,7 +62,7 @@ async function buildWhereDue(deps: FoldDeps): Promise<void> {
   else dueSince ??= Date.now();
   if (!isBuildNow(state)) return;
   const startedAt = performance.now();
-  const companies = await buildGeneration(deps, madeBy, () => foldAll(deps));
+  const companies = await buildGeneration(deps, fingerprint, () => foldAll(deps));
   log.info({ companies, seconds: Math.round((performance.now() - startedAt) / 1_000) }, 'a lookalike model was built');
   dueSince = null;
   await readHeld();

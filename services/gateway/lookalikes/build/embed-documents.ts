@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { createEmbedTexts, type EmbedTexts, textsAtOnce } from '../embedding-provider.js';
 import { embed } from '../model/embed.js';
-import { toMadeBy } from '../model/fingerprint.js';
+import { toFingerprint } from '../model/fingerprint.js';
 import type { CompanyDocument, Embedded, Model } from '../model/model.js';
 import { providerText } from '../provider-text.js';
 import { quantiseVector, readVector } from '../search/vector-index.js';
@@ -10,7 +10,7 @@ import type { EmbeddingSettings } from '../search-messages.js';
 import { selectEmbeddings, upsertEmbeddings } from '../sql/embeddings.js';
 
 /** An embedding provider, the name that its vectors are kept by, and their length. */
-export type Provider = { embedTexts: EmbedTexts; madeBy: string; dims: number };
+export type Provider = { embedTexts: EmbedTexts; fingerprint: string; dims: number };
 
 const tries = 4;
 
@@ -18,7 +18,7 @@ const tries = 4;
 export async function openProvider(settings: EmbeddingSettings, signal: AbortSignal): Promise<Provider> {
   const embedTexts = createEmbedTexts(settings);
   const [vector] = await embedTexts(['A company.'], { signal, tries });
-  return { embedTexts, madeBy: toMadeBy(settings), dims: vector!.length };
+  return { embedTexts, fingerprint: toFingerprint(settings), dims: vector!.length };
 }
 
 /** Embeds companies; with a provider, whose vectors are kept by the digest of their texts, so that none is asked for twice. */
@@ -35,7 +35,7 @@ export async function embedDocuments(
   const digests = texts.map((text) => createHash('sha256').update(text).digest());
   const kept = await selectEmbeddings(
     db,
-    provider.madeBy,
+    provider.fingerprint,
     documents.map(({ id }) => id),
   );
   const byId = new Map(kept.map((one) => [one.social_id, one]));
@@ -61,7 +61,7 @@ export async function embedDocuments(
       const { bytes, scale } = quantiseVector(vectors[at]!);
       return { social_id: documents[place]!.id, digest: digests[place]!, scale, vector: Buffer.from(bytes.buffer) };
     });
-    await upsertEmbeddings(db, provider.madeBy, rows);
+    await upsertEmbeddings(db, provider.fingerprint, rows);
   }
   return embedded;
 }

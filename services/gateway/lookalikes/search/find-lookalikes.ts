@@ -13,7 +13,8 @@ import { selectByWords } from '../sql/select-by-words.js';
 import { selectSocialCompanies } from '../sql/social-companies.js';
 import { selectRanked } from '../sql/vectors.js';
 import { passesFilter, toNumberFilter } from './company-filter.js';
-import type { HeldGeneration } from './loaded-generation.js';
+import { countShared } from './compare-facts.js';
+import type { LoadedGeneration } from './loaded-generation.js';
 import { rank } from './rank.js';
 import { type Hit, quantiseVector, type ScanQuery } from './vector-index.js';
 import { readTerms } from './vector-row.js';
@@ -44,15 +45,15 @@ const industryWeight = 0.15;
  */
 export async function findLookalikes(
   deps: FindDeps,
-  held: HeldGeneration,
+  generation: LoadedGeneration,
   request: SearchRequest,
   signal: AbortSignal,
 ): Promise<SearchResult> {
   const { db } = deps;
   const { seeds: seedIds, filter, limit } = request;
   const [seeds, queries, moves, ...worded] = await Promise.all([
-    readSeeds(deps, held, seedIds, signal),
-    embedQueries(deps, held, request.queries, signal),
+    readSeeds(deps, generation, seedIds, signal),
+    embedQueries(deps, generation, request.queries, signal),
     seedIds.length > 0 ? selectMoves(db, seedIds, movesPerSeed, besideTop) : ([] as Move[]),
     ...request.queries.map((query) => selectByWords(db, query, commonWords)),
   ]);
@@ -64,11 +65,14 @@ export async function findLookalikes(
     minScore,
     top: Math.max(scannedTop, 4 * limit),
   };
-  const scanned = held.index.scan(query);
-  const beside = lookBeside(held, query, scanned.hits, [...moves.map((move) => move.company_id), ...worded.flat()]);
+  const scanned = generation.index.scan(query);
+  const beside = lookBeside(generation, query, scanned.hits, [
+    ...moves.map((move) => move.company_id),
+    ...worded.flat(),
+  ]);
   const rows = await selectRanked(
     db,
-    held.id,
+    generation.id,
     [...scanned.hits, ...beside].map(({ id }) => id),
   );
   if (rows.length === 0 && scanned.hits.length > 0) {
@@ -79,14 +83,14 @@ export async function findLookalikes(
   const candidates = passing.map(
     (row): Embedded => ({
       id: row.social_id,
-      dense: held.index.read(row.social_id)!,
+      dense: generation.index.read(row.social_id)!,
       ...readTerms(row),
       facts: toFacts(row, deps.paths),
     }),
   );
   const moved = new Map(moves.map((move) => [move.company_id, move.people]));
   const withReasons = request.explain ? limit : 0;
-  const ranked = rank(held.model, { seeds, queries, candidates, moved }, { withReasons }).slice(0, limit);
+  const ranked = rank(generation.model, { seeds, queries, candidates, moved }, { withReasons }).slice(0, limit);
   const companies = await selectSocialCompanies(
     db,
     ranked.map(({ id }) => id),
@@ -105,33 +109,33 @@ export async function findLookalikes(
 /** The seeds as the generation holds them; those that it does not hold yet as they are read now. */
 async function readSeeds(
   { db, paths, embedTexts }: FindDeps,
-  { model, index }: HeldGeneration,
+  { model, index }: LoadedGeneration,
   ids: number[],
   signal: AbortSignal,
 ): Promise<Embedded[]> {
   if (ids.length === 0) return [];
   const documents = (await selectDocuments(db, ids)).map((row) => toDocument(row, paths));
   const embedded = documents.map((document) => embed(model, document));
-  const unheld: number[] = [];
+  const unknown: number[] = [];
   for (const [place, seed] of embedded.entries()) {
     const dense = index.read(seed.id);
     if (dense) seed.dense = dense;
     else if (embedTexts) {
       seed.dense = new Float32Array(index.dims);
-      if (providerText(documents[place]!) !== '') unheld.push(place);
+      if (providerText(documents[place]!) !== '') unknown.push(place);
     }
   }
-  if (embedTexts && unheld.length > 0) {
-    const texts = unheld.map((place) => providerText(documents[place]!));
+  if (embedTexts && unknown.length > 0) {
+    const texts = unknown.map((place) => providerText(documents[place]!));
     const vectors = await askProvider(embedTexts, texts, index.dims, signal);
-    for (const [at, place] of unheld.entries()) embedded[place]!.dense = vectors[at]!;
+    for (const [at, place] of unknown.entries()) embedded[place]!.dense = vectors[at]!;
   }
   return embedded;
 }
 
 async function embedQueries(
   { embedTexts }: FindDeps,
-  { model, index }: HeldGeneration,
+  { model, index }: LoadedGeneration,
   texts: string[],
   signal: AbortSignal,
 ): Promise<Embedded[]> {
@@ -169,17 +173,16 @@ function toIndustryBonus({ paths, industryNumbers }: FindDeps, seeds: Embedded[]
   for (const [id, number] of industryNumbers) {
     const path = paths.get(id) ?? [];
     for (const other of known) {
-      let shared = 0;
-      while (shared < path.length && path[shared] === other[shared]) shared++;
-      bonus[number]! += (industryWeight * shared) / Math.max(path.length, other.length) / known.length;
+      bonus[number]! +=
+        (industryWeight * countShared(path, other)) / Math.max(path.length, other.length) / known.length;
     }
   }
   return bonus;
 }
 
-function lookBeside(held: HeldGeneration, query: ScanQuery, scanned: Hit[], ids: number[]): Hit[] {
+function lookBeside(generation: LoadedGeneration, query: ScanQuery, scanned: Hit[], ids: number[]): Hit[] {
   const known = new Set(scanned.map(({ id }) => id));
-  return held.index
+  return generation.index
     .look(
       ids.filter((id) => !known.has(id)),
       query,

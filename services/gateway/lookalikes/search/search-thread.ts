@@ -6,14 +6,14 @@ import { CallerPool, createCanceller, createSharing } from '../../../platform/po
 import { createPool, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { SearchRequest, SearchResult } from '../../operation/ports.js';
 import { createEmbedTexts } from '../embedding-provider.js';
-import { toMadeBy } from '../model/fingerprint.js';
+import { toFingerprint } from '../model/fingerprint.js';
 import type { FromSearch, ThreadSettings, ToSearch } from '../search-messages.js';
 import { hasCompanies } from '../sql/social-companies.js';
 import { yieldCores } from '../yield-cores.js';
 import { type FindDeps, findLookalikes } from './find-lookalikes.js';
-import { createGenerationHolder } from './loaded-generation.js';
+import { createGenerationLoader } from './loaded-generation.js';
 
-// The search thread of an edge: it holds the newest generation in memory and answers searches, a few at a time.
+// The search thread of an edge: it has the newest generation in memory, and works on every search that it is sent at once.
 
 const settings = workerData as ThreadSettings;
 const port = parentPort!;
@@ -34,9 +34,9 @@ const deps: Omit<FindDeps, 'db'> = {
   industryNumbers,
   embedTexts: settings.embedding && createEmbedTexts(settings.embedding),
 };
-const holder = createGenerationHolder({
+const generations = createGenerationLoader({
   db: pool,
-  madeBy: toMadeBy(settings.embedding),
+  fingerprint: toFingerprint(settings.embedding),
   industryNumbers,
   signal: stopped.signal,
 });
@@ -65,7 +65,7 @@ async function answer(id: number, request: SearchRequest): Promise<void> {
 async function search(request: SearchRequest, payer: string, signal: AbortSignal): Promise<SearchResult> {
   if (request.seeds.length === 0 && request.queries.length === 0) return { total: 0, lookalikes: [] };
   const db = new CallerPool(sharing, { payer, signal }) as unknown as Queryable;
-  if (holder.held) return findLookalikes({ db, ...deps }, holder.held, request, signal);
+  if (generations.loaded) return findLookalikes({ db, ...deps }, generations.loaded, request, signal);
   if (!(await hasCompanies(db))) return { total: 0, lookalikes: [] };
   const detail = 'The lookalike model is being built or loaded. Searches are answered as soon as it is.';
   throw new AppError('unavailable', detail, { retryAfterS: 5 });
@@ -75,7 +75,7 @@ async function follow(): Promise<void> {
   let isWarned = false;
   while (!stopped.signal.aborted) {
     try {
-      await holder.refresh();
+      await generations.refresh();
       isWarned = false;
     } catch (error) {
       if (!stopped.signal.aborted && !isWarned) log.warn({ err: error }, 'the lookalike model was not read');

@@ -15,11 +15,11 @@ export type Generation = {
 const columns = 'id, made_by, dims, companies, changed, revision, folded_at, folded_id';
 
 /** The generation that searches go by, if there is one; primary key backwards, over the few that there are. */
-export async function selectNewestGeneration(db: Queryable, madeBy: string): Promise<Generation | undefined> {
+export async function selectNewestGeneration(db: Queryable, fingerprint: string): Promise<Generation | undefined> {
   const { rows } = await db.query<Generation>({
     name: 'lookalike-newest-generation',
     text: `select ${columns} from lookalike_generation where ready_at is not null and made_by = $1 order by id desc limit 1`,
-    values: [madeBy],
+    values: [fingerprint],
   });
   return rows[0];
 }

@@ -3,7 +3,7 @@ import type { CompanyKey, CompanyNames } from '../company-keys.js';
 
 export type OwnedKey = CompanyKey & { companyId: number };
 
-/** Adds keys of companies; those held already stay. */
+/** Adds keys of companies; those stored already stay. */
 export async function insertKeys(client: Queryable, keys: OwnedKey[]): Promise<void> {
   if (keys.length === 0) return;
   await client.query({

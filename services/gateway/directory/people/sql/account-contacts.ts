@@ -26,8 +26,8 @@ export async function selectAccounts(client: Client, ids: string[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The contacts held by these keys, by the unique index. */
-export async function selectHeldAccountContacts(
+/** The contacts stored by these keys, by the unique index. */
+export async function selectStoredAccountContacts(
   client: Client,
   keys: { account_id: string; social_url: string }[],
 ): Promise<AccountContactRecord[]> {
@@ -42,7 +42,7 @@ export async function selectHeldAccountContacts(
   return rows;
 }
 
-/** Adds contacts that are not held; the caller has locked out other writers. */
+/** Adds contacts that are not stored; the caller has locked out other writers. */
 export async function insertAccountContacts(
   client: Client,
   records: AccountContactRecord[],
@@ -61,7 +61,7 @@ export async function insertAccountContacts(
   );
 }
 
-/** Writes contacts over those held. */
+/** Writes contacts over those stored. */
 export async function updateAccountContacts(client: Client, records: AccountContactRecord[]): Promise<void> {
   if (records.length === 0) return;
   await client.query({

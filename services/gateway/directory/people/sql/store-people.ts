@@ -3,17 +3,17 @@ import { type CopyValue, copyRows } from '../../../operation/io/copy.js';
 import type { PersonRecord } from '../person-record.js';
 import type { PositionRecord } from '../position-record.js';
 
-/** The people held of these addresses. Each is sought by itself: the planner, told to join, would read a large table whole. */
-export async function selectHeldPeople(client: Client, socialUrls: string[]): Promise<PersonRecord[]> {
+/** The people stored of these addresses. Each is sought by itself: the planner, told to join, would read a large table whole. */
+export async function selectStoredPeople(client: Client, socialUrls: string[]): Promise<PersonRecord[]> {
   const { rows } = await client.query<PersonRecord>({
-    text: `select held.* from unnest($1::text[]) as wanted (social_url)
+    text: `select stored.* from unnest($1::text[]) as wanted (social_url)
            cross join lateral (
              select p.id, p.social_url, p.first_name, p.last_name, p.location, p.country, p.geo_ids, p.positions_digest,
                     c.email, coalesce(c.email_is_verified, false) as email_is_verified,
                     coalesce(c.phones, '[]') as phones
              from person p left join contact c on c.person_id = p.id
              where p.social_url = wanted.social_url offset 0
-           ) held`,
+           ) stored`,
     values: [socialUrls],
   });
   return rows;
@@ -30,7 +30,7 @@ const personColumns = [
   'positions_digest',
 ] as const;
 
-/** Adds people who are not held; the caller has locked out other writers. */
+/** Adds people who are not stored; the caller has locked out other writers. */
 export async function insertPeople(client: Client, people: PersonRecord[]): Promise<void> {
   if (people.length === 0) return;
   await copyRows(
@@ -41,7 +41,7 @@ export async function insertPeople(client: Client, people: PersonRecord[]): Prom
   );
 }
 
-/** Writes people over those held. */
+/** Writes people over those stored. */
 export async function updatePeople(client: Client, people: PersonRecord[]): Promise<void> {
   if (people.length === 0) return;
   await client.query({

@@ -26,8 +26,8 @@ export async function selectPlacesVersion(db: Queryable): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** Which of these places are held. */
-export async function selectHeldPlaces(db: Queryable, geoIds: string[]): Promise<Set<number>> {
+/** Which of these places are stored. */
+export async function selectStoredPlaces(db: Queryable, geoIds: string[]): Promise<Set<number>> {
   const { rows } = await db.query<{ geo_id: number }>({
     text: 'select geo_id from place where geo_id = any($1::bigint[])',
     values: [geoIds],

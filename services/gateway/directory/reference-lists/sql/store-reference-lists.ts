@@ -43,7 +43,7 @@ export type NewPlace = {
 };
 
 /**
- * Adds and changes places; what contains them is followed upwards through those given and those held (at most 8 steps, so that a
+ * Adds and changes places; what contains them is followed upwards through those given and those stored (at most 8 steps, so that a
  * circle ends). What lies within a changed place keeps the chain of before until it is brought in again.
  */
 export async function upsertPlaces(client: Client, places: NewPlace[]): Promise<void> {
@@ -62,7 +62,7 @@ export async function upsertPlaces(client: Client, places: NewPlace[]): Promise<
      )
      insert into place (geo_id, kind, name, country, ancestors, rank)
      select given.geo_id, kind, name, country,
-            longest.ancestors || coalesce((select held.ancestors from place held where held.geo_id = longest.within), '{}'),
+            longest.ancestors || coalesce((select stored.ancestors from place stored where stored.geo_id = longest.within), '{}'),
             rank
      from given join longest using (geo_id)
      on conflict (geo_id) do update

@@ -13,12 +13,12 @@ type OldRole = {
 };
 
 /** Lets others derive people at once, but nobody derive for companies, until the transaction ends. */
-export async function shareDerivation(client: Client): Promise<void> {
+export async function lockDerivationShared(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock_shared(hashtext('leadwire searches'))`);
 }
 
 /** Waits until all who derive have committed, and keeps them out until the transaction ends. */
-export async function ownDerivation(client: Client): Promise<void> {
+export async function lockDerivation(client: Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('leadwire searches'))`);
 }
 

@@ -42,7 +42,7 @@ export type ProfileRow = {
  * The previous role is the latest at a company of the population, where there is one, else the latest elsewhere. Primary keys alone:
  * 7 rows for each.
  */
-export async function readProfileRows(
+export async function selectProfiles(
   db: Queryable,
   roles: readonly SearchCursor[],
   population: readonly string[] | null,
