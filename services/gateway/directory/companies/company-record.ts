@@ -4,7 +4,7 @@ import type { FindPlace } from '../reference-lists/index.js';
 import { findIndustry } from '../reference-lists/index.js';
 import { bandOfEmployees, letterOfSize } from './company-size.js';
 
-/** A company as its row holds it. */
+/** The row of a company. */
 export type CompanyRecord = {
   social_id: number;
   name: string;
@@ -57,7 +57,7 @@ export const companyColumns = [
   'tags',
 ] as const satisfies (keyof CompanyRecord)[];
 
-/** Lays facts over what is held (nothing, for a new company): absent fields stay, null clears. */
+/** Merges facts into the stored company, if there is one: absent fields are kept, null clears a field. */
 export function mergeCompany(
   stored: CompanyRecord | undefined,
   facts: CompanyFacts,
@@ -87,7 +87,7 @@ export function mergeCompany(
   };
 }
 
-/** Whether two records say the same. */
+/** Whether two records are equal. */
 export function isSameCompany(one: CompanyRecord, other: CompanyRecord): boolean {
   return companyColumns.every((column) => {
     const [a, b] = [one[column], other[column]];
@@ -105,15 +105,15 @@ function pickList(given: string[] | null | undefined, stored: string[] | undefin
   return given === undefined ? (stored ?? []) : (given ?? []);
 }
 
-/** The country follows from the text of the headquarters where that is known and neither facts nor directory name one. */
+/** Where neither the facts nor the directory name the country, it is that of the headquarters' text, if the text is a known place. */
 function mergeCountry(stored: CompanyRecord | undefined, facts: CompanyFacts, findPlace: FindPlace): string | null {
   const country = pick(facts.hq_country, stored?.hq_country);
   if (country || facts.hq_country === null || !facts.headquarters) return country;
-  // Some list several, the main one first.
+  // Some texts list several headquarters, the main one first.
   return findPlace(facts.headquarters.split(';')[0]!, null)?.country ?? null;
 }
 
-/** `domain` follows from the website where neither facts nor directory have one; `domains` always holds it. */
+/** Where neither the facts nor the directory have a `domain`, it is that of the website. `domains` always contains it. */
 function mergeDomains(
   stored: CompanyRecord | undefined,
   facts: CompanyFacts,
@@ -130,7 +130,7 @@ function hostOf(website: string): string | null {
   return /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(host) && host.length <= 253 ? host : null;
 }
 
-/** Band and letter always agree. A band that is given wins; else the number of employees says it, where that is given. */
+/** Size band and headcount letter always agree. A given band takes precedence over a given number of employees. */
 function mergeSize(
   stored: CompanyRecord | undefined,
   facts: CompanyFacts,
@@ -144,7 +144,7 @@ function mergeSize(
   return { company_size: band?.size ?? null, headcount: band?.letter ?? null };
 }
 
-/** The taxonomy's own name where it knows what was given; other words are kept, and match no industry filter. */
+/** An industry that the taxonomy knows gets the taxonomy's name. Other texts are kept as given, and match no industry filter. */
 function mergeIndustry(
   stored: CompanyRecord | undefined,
   { industry }: CompanyFacts,

@@ -10,7 +10,7 @@ import { deriveForCompanies } from '../searches/index.js';
 import { type CompanyRecord, isSameCompany, mergeCompany } from './company-record.js';
 import { insertCompanies, releaseSlugs, selectStoredCompanies, updateCompanies } from './sql/store-companies.js';
 
-/** Creates and changes companies by their `social_id`; good items are kept, bad ones named. */
+/** Creates and changes companies by their `social_id`. Valid items are stored; the receipt lists the others. */
 export function putCompanies(
   deps: Pick<Deps, 'database'>,
   { body }: { body: unknown[] },
@@ -20,8 +20,8 @@ export function putCompanies(
 }
 
 /**
- * Stores companies in one transaction, with what is derived from them; answers the outcome of each. What is held and repeated
- * is not written. A slug that another company bears goes to the one that is brought in with it.
+ * Stores companies in one transaction, with everything that is derived from them, and returns the outcome of each. Unchanged
+ * companies are skipped. Where another company has the slug of a new one, the slug moves to the new one.
  */
 export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: CompanyFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.social_id);
@@ -74,7 +74,7 @@ async function writeCompanies(
   );
 }
 
-/** Of several companies that are brought in with one slug, the last bears it. */
+/** Where several companies of a bulk have the same slug, the last one keeps it. */
 function keepLastSlugs(companies: CompanyRecord[]): void {
   const borne = new Set<string>();
   for (const company of companies.toReversed()) {

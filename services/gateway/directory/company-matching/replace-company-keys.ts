@@ -13,7 +13,7 @@ import {
 
 type Written = { companyId: number; before: CompanyNames | undefined; after: CompanyNames };
 
-/** Brings the keys of companies in line with what is written of them, in the transaction that writes it. */
+/** Updates the keys of companies in the transaction that writes the companies. */
 export async function replaceCompanyKeys(client: Client, written: Written[]): Promise<void> {
   const [gone, come]: [OwnedKey[], OwnedKey[]] = [[], []];
   for (const { companyId, before, after } of written) {
@@ -30,8 +30,9 @@ export async function replaceCompanyKeys(client: Client, written: Written[]): Pr
 const fillChunk = 5_000;
 
 /**
- * Gives every company its keys, where that was not done yet by the rules of today: after an update of the software. It adds only, in
- * any number of processes at once; `signal` ends it between two chunks, and the next call begins anew.
+ * Inserts the keys of all companies, unless that was done already by the present rules, which an update of the software may have changed.
+ * Several processes may do this at once, since keys are only added. Once `signal` aborts, it ends after the current chunk; the next call
+ * starts again from the beginning.
  */
 export async function fillCompanyKeys({ pool }: Pick<Database, 'pool'>, signal?: AbortSignal): Promise<void> {
   if ((await readKeyRules(pool)) === keyRules) return;
@@ -48,7 +49,7 @@ export async function fillCompanyKeys({ pool }: Pick<Database, 'pool'>, signal?:
   await writeKeyRules(pool, keyRules);
 }
 
-/** The filling as a part of the worker: beside its other work, tried again at the next start where it fails. */
+/** The part of the worker that inserts missing keys beside the worker's other work; a failure is retried at the next start. */
 export function createCompanyKeys(database: Database, log: Logger): Part {
   const stopping = new AbortController();
   let filling: Promise<void> = Promise.resolve();
@@ -56,7 +57,7 @@ export function createCompanyKeys(database: Database, log: Logger): Part {
     name: 'company keys',
     async start() {
       filling = fillCompanyKeys(database, stopping.signal).catch((error) => {
-        log.warn({ err: error }, 'companies were not given their keys; the next start tries again');
+        log.warn({ err: error }, 'the keys of companies could not be inserted; the next start tries again');
       });
     },
     async stop() {

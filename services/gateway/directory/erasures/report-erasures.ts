@@ -10,11 +10,11 @@ const everyMs = 1_000;
 const maxClaimed = 100;
 
 /**
- * Tells the feed of erased people until it confirms (H13): by any replica, under a lease. The order does not matter and a
- * repeat changes nothing.
+ * Reports erased people to the feed until the feed confirms them (H13). Any replica may do it, under a lease: the order of reports does
+ * not matter, and a repeat changes nothing.
  */
 export function createErasureReporter({ database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>): Part {
-  /** Answers how many were confirmed. */
+  /** Returns how many erasures were confirmed. */
   async function work(): Promise<number> {
     const claimed = await claimErasures(database.pool, maxClaimed);
     let confirmed = 0;
@@ -45,7 +45,7 @@ export function createErasureReporter({ database, bus, log }: Pick<Deps, 'databa
 
 type Claimed = Awaited<ReturnType<typeof claimErasures>>;
 
-/** As many erasures together as one request carries. */
+/** Groups erasures into batches that fit into one request. */
 function toBatches(claimed: Claimed): Claimed[] {
   const batches: Claimed[] = [];
   let room = 0;

@@ -2,7 +2,7 @@ import type { ContactFacts } from '../../../../schema/contracts/directory.js';
 import { isSamePhones, mergeReach, type Reach } from './person-record.js';
 import { type PositionRecord, toPosition } from './position-record.js';
 
-/** A contact of one account as its row holds it. */
+/** The row of a contact of one account. */
 export type AccountContactRecord = Reach & {
   id: string;
   account_id: string;
@@ -15,7 +15,7 @@ export type AccountContactRecord = Reach & {
   company_name: string | null;
 };
 
-/** Lays facts over what is held: absent fields stay, null clears, `positions` say anew what they do and where. */
+/** Merges facts into the stored contact: absent fields are kept, null clears a field, `positions` replace job and company. */
 export function mergeAccountContact(
   stored: AccountContactRecord | undefined,
   facts: ContactFacts & { account_id: string },
@@ -37,7 +37,7 @@ export function mergeAccountContact(
 
 type Job = Pick<AccountContactRecord, 'job_title' | 'company_id' | 'company_name'>;
 
-/** Of several current positions employment comes before seats and contracts, then the one that began last: as the directory shows it. */
+/** The job: of several current positions, employment precedes seats and contracts, then the latest start precedes. */
 function mergeJob(stored: Job | undefined, positions: ContactFacts['positions']): Job {
   if (positions === undefined) {
     const { job_title = null, company_id = null, company_name = null } = stored ?? {};

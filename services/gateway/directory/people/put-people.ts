@@ -22,7 +22,7 @@ import {
   writeContacts,
 } from './sql/store-people.js';
 
-/** Creates and changes people by their `social_url`, and accounts' own contacts; good items are kept, bad ones named. */
+/** Creates and changes people by their `social_url`, and accounts' own contacts. Valid items are stored; the receipt lists the others. */
 export function putPeople(
   deps: Pick<Deps, 'database'>,
   { body }: { body: unknown[] },
@@ -32,9 +32,9 @@ export function putPeople(
 }
 
 /**
- * Stores people, and accounts' own contacts, those with `account_id`; answers the outcome of each. Either kind is one transaction: where
- * the second fails the first has committed, which the fault does not deny, and repeating is harmless. What is held and repeated is not
- * written. Refuses who was erased (X7), and somebody new without a name.
+ * Stores people, and accounts' own contacts (those with `account_id`), and returns the outcome of each. Each of the two kinds is one
+ * transaction. Where the second fails, the first has been committed; the error does not claim otherwise, and a repeat is harmless.
+ * Unchanged people are skipped. Refuses erased people (X7) and new people without a name.
  */
 export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   if (!facts.some((one) => one.account_id)) return storeOfDirectory(deps, facts);
@@ -58,7 +58,7 @@ export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFa
   return outcomes;
 }
 
-/** The directory's people, with their positions, contacts and what is derived from them. */
+/** Stores the directory's people, with their positions and contacts and everything that is derived from them. */
 async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.social_url);
   const places = await loadPlaces(deps.database);
@@ -79,7 +79,7 @@ function* listTitles(facts: ContactFacts[]): Generator<string> {
   for (const { positions } of facts) for (const { title } of positions ?? []) yield normalizeTitle(title);
 }
 
-/** What is to be written; who is refused goes into `outcomes`. */
+/** The changes to be written. Refusals are added to `outcomes`. */
 async function planChanges(
   client: Client,
   keyed: Keyed<ContactFacts>[],

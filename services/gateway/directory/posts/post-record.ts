@@ -1,6 +1,6 @@
 import type { PostFacts } from '../../../../schema/contracts/posts.js';
 
-/** A post as its row holds it, but for what the database derives. */
+/** The row of a post, without the columns that the database derives. */
 export type PostRecord = {
   post_url: string;
   text: string;
@@ -23,7 +23,7 @@ export const postColumns = [
   'reported_engagements',
 ] as const satisfies (keyof PostRecord)[];
 
-/** What is held with the facts laid over it: absent fields stay, null clears. */
+/** Merges facts into the stored post, if there is one: absent fields are kept, null clears a field. */
 export function mergePost(stored: PostRecord | undefined, facts: PostFacts): PostRecord {
   const company = facts.author_company_social_id;
   return {
@@ -38,7 +38,7 @@ export function mergePost(stored: PostRecord | undefined, facts: PostFacts): Pos
   };
 }
 
-/** Whether two records of one post say the same. */
+/** Whether two records of one post are equal. */
 export function isSamePost(one: PostRecord, other: PostRecord): boolean {
   return postColumns.every((column) => String(one[column]) === String(other[column]));
 }

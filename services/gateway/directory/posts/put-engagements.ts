@@ -17,7 +17,7 @@ import {
   updateEngagements,
 } from './sql/store-engagements.js';
 
-/** Creates and changes engagements by (post, actor, kind); good items are kept, bad ones named. */
+/** Creates and changes engagements by (post, actor, kind). Valid items are stored; the receipt lists the others. */
 export function putEngagements(
   deps: Pick<Deps, 'database'>,
   { body }: { body: unknown[] },
@@ -37,8 +37,8 @@ const byErased: Outcome = {
 type Acted = EngagementFacts & { actor: string | null };
 
 /**
- * Stores engagements in one transaction; answers the outcome of each. What is held and repeated is not written. Refuses one whose post
- * or person the directory does not hold, and one by somebody who was erased (X7).
+ * Stores engagements in one transaction and returns the outcome of each. Unchanged engagements are skipped. Refuses an engagement whose
+ * post or person is not in the directory, and one by an erased person (X7).
  */
 export async function storeEngagements(deps: Pick<Deps, 'database'>, facts: EngagementFacts[]): Promise<Outcome[]> {
   const acted = await nameActors(deps, facts);
@@ -81,7 +81,7 @@ export async function storeEngagements(deps: Pick<Deps, 'database'>, facts: Enga
   return spreadOutcomes(facts.length, keyed, outcomes);
 }
 
-/** The address of who acted: as given, else that of the person named by id; null where there is no such person. */
+/** Adds the address of each actor: as given, or else that of the person with the given id; null where there is no such person. */
 async function nameActors(deps: Pick<Deps, 'database'>, facts: EngagementFacts[]): Promise<Acted[]> {
   const ids = [...new Set(facts.flatMap((one) => (!one.actor_url && one.person_id ? [one.person_id] : [])))];
   const urls = ids.length > 0 ? await selectUrlsOfPeople(deps.database.pool, ids) : new Map<string, string>();

@@ -11,7 +11,7 @@ import { enterPeople } from './enter-people.js';
 import { isSamePost, mergePost, type PostRecord } from './post-record.js';
 import { insertPosts, selectStoredPosts, updatePosts } from './sql/store-posts.js';
 
-/** Creates and changes posts by their `post_url`; good items are kept, bad ones named. */
+/** Creates and changes posts by their `post_url`. Valid items are stored; the receipt lists the others. */
 export function putPosts(
   deps: Pick<Deps, 'database'>,
   { body }: { body: unknown[] },
@@ -23,8 +23,8 @@ export function putPosts(
 const byErased = { location: 'author_url', message: 'is that of somebody who was erased' };
 
 /**
- * Stores posts in one transaction; answers the outcome of each. What is held and repeated is not written. A post by somebody who was
- * erased is refused (X7), and who was erased is left out of those mentioned.
+ * Stores posts in one transaction and returns the outcome of each. Unchanged posts are skipped. A post by an erased person is refused
+ * (X7), and erased people are removed from the mentions of others.
  */
 export async function storePosts(deps: Pick<Deps, 'database'>, facts: PostFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.post_url);

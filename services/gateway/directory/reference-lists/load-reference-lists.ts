@@ -11,8 +11,8 @@ import {
 } from './sql/store-reference-lists.js';
 
 /**
- * Loads the shipped industries and places where the database does not hold this version of them yet; ids stay, so what refers to
- * them does too. Safe to run by several processes at once, and again.
+ * Loads the shipped industries and places into the database, unless it has this version of them already. Ids do not change, so references
+ * to them stay valid. Several processes may do this at once, and repeatedly.
  */
 export async function loadReferenceLists(database: Database): Promise<void> {
   const { version: industriesVersion, industries } = readIndustries();
@@ -28,7 +28,7 @@ export async function loadReferenceLists(database: Database): Promise<void> {
   });
 }
 
-/** The loading as a part of a service: after the database, before requests. */
+/** The part of a service that loads the lists: after the database has started, before requests are accepted. */
 export function createReferenceLists(database: Database): Part {
   return { name: 'reference lists', start: () => loadReferenceLists(database) };
 }

@@ -9,8 +9,8 @@ import { lockReferenceLists, upsertPlaces, writeVersion } from './sql/store-refe
 const importedRank = 1_000_000;
 
 /**
- * Adds places to the shipped ones, by their `geo_id`. A place that contains another has to come with or before it: people are
- * given the chain that stands when they are brought in.
+ * Adds places to the shipped ones, by their `geo_id`. A place must be stored before, or together with, the places that it contains:
+ * a person gets the chain of places that is known when the person is stored.
  */
 export async function storePlaces(deps: Pick<Deps, 'database'>, facts: PlaceFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.geo_id);
