@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { BulkReceipt } from '../../../schema/contracts/directory.js';
+import type { RequestContext } from '../../platform/context.js';
 import type { ErrorDetail } from '../../platform/errors.js';
 import { listViolations } from '../../platform/validate.js';
+import type { Deps } from '../operation/deps.js';
 
 /**
  * What became of one item of a bulk. An item is `refused` by a rule that needs a look-up; with `isPrivate`, the refused item must not
@@ -45,8 +47,16 @@ const maxRefusalsListed = 1_000;
 /** The most violations that a receipt lists for one item, as receipts of activity do. */
 const maxErrorsEach = 20;
 
+type BulkDeps = Pick<Deps, 'database'>;
+
+/** The use case that receives a bulk of items of a schema: valid items are stored with `store`, the receipt lists the others. */
+export const receiveBulk =
+  <S extends z.ZodType>(schema: S, store: (deps: BulkDeps, facts: z.output<S>[]) => Promise<Outcome[]>) =>
+  (deps: BulkDeps, { body }: { body: unknown[] }, _ctx: RequestContext): Promise<BulkReceipt> =>
+    storeBulk(schema, body, (facts) => store(deps, facts));
+
 /** Validates each item by itself, stores the valid ones with `store`, and returns the receipt of all. */
-export async function storeBulk<S extends z.ZodType>(
+async function storeBulk<S extends z.ZodType>(
   schema: S,
   items: unknown[],
   store: (facts: z.output<S>[]) => Promise<Outcome[]>,

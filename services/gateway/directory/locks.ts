@@ -23,12 +23,26 @@ export async function lockPeople(client: Client, socialUrls: string[]): Promise<
   );
 }
 
+/** Locks out others that take the lock of this name until the transaction ends. */
+const lockOf =
+  (name: string) =>
+  async (client: Client): Promise<void> => {
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [`leadwire ${name}`]);
+  };
+
 /** Locks out other writers of companies until the transaction ends. One lock serves all companies, since writers are few. */
-export async function lockCompanies(client: Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('leadwire companies'))`);
-}
+export const lockCompanies = lockOf('companies');
 
 /** Locks out other writers of posts and engagements until the transaction ends. A caller that also locks people locks those first. */
-export async function lockPosts(client: Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('leadwire posts'))`);
+export const lockPosts = lockOf('posts');
+
+/** Locks out other processes that load reference lists until the transaction ends. */
+export const lockReferenceLists = lockOf('reference lists');
+
+/** Waits until every other derivation has been committed, and locks out further ones until the transaction ends. */
+export const lockDerivation = lockOf('searches');
+
+/** Locks out derivation for companies until the transaction ends; other transactions may derive people at the same time. */
+export async function lockDerivationShared(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock_shared(hashtext('leadwire searches'))`);
 }

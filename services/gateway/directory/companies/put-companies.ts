@@ -1,8 +1,7 @@
-import { type BulkReceipt, CompanyFacts } from '../../../../schema/contracts/directory.js';
-import type { RequestContext } from '../../../platform/context.js';
+import { CompanyFacts } from '../../../../schema/contracts/directory.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Outcome, spreadOutcomes, storeBulk } from '../bulk.js';
+import { foldByKey, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
 import { replaceCompanyKeys } from '../company-matching/index.js';
 import { lockCompanies } from '../locks.js';
 import { loadPlaces } from '../reference-lists/index.js';
@@ -11,13 +10,7 @@ import { type CompanyRecord, isSameCompany, mergeCompany } from './company-recor
 import { insertCompanies, releaseSlugs, selectStoredCompanies, updateCompanies } from './sql/store-companies.js';
 
 /** Creates and changes companies by their `social_id`. Valid items are stored; the receipt lists the others. */
-export function putCompanies(
-  deps: Pick<Deps, 'database'>,
-  { body }: { body: unknown[] },
-  _ctx: RequestContext,
-): Promise<BulkReceipt> {
-  return storeBulk(CompanyFacts, body, (facts) => storeCompanies(deps, facts));
-}
+export const putCompanies = receiveBulk(CompanyFacts, storeCompanies);
 
 /**
  * Stores companies in one transaction, with everything that is derived from them, and returns the outcome of each. Unchanged

@@ -1,15 +1,9 @@
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Client, Database } from '../../../platform/postgres/postgres.js';
+import { readListVersions, writeListVersion } from '../reference-lists/index.js';
 import { type CompanyNames, keyRules, toCompanyKeys } from './company-keys.js';
-import {
-  deleteKeys,
-  insertKeys,
-  type OwnedKey,
-  readKeyRules,
-  selectCompaniesAfter,
-  writeKeyRules,
-} from './sql/store-company-keys.js';
+import { deleteKeys, insertKeys, type OwnedKey, selectCompaniesAfter } from './sql/store-company-keys.js';
 
 type Written = { companyId: number; before: CompanyNames | undefined; after: CompanyNames };
 
@@ -28,6 +22,8 @@ export async function replaceCompanyKeys(client: Client, written: Written[]): Pr
 }
 
 const fillChunk = 5_000;
+/** The rules by which all companies have their keys are recorded as the version of this list. */
+const list = 'company keys';
 
 /**
  * Inserts the keys of all companies, unless that was done already by the present rules, which an update of the software may have changed.
@@ -35,7 +31,7 @@ const fillChunk = 5_000;
  * starts again from the beginning.
  */
 export async function fillCompanyKeys({ pool }: Pick<Database, 'pool'>, signal?: AbortSignal): Promise<void> {
-  if ((await readKeyRules(pool)) === keyRules) return;
+  if ((await readListVersions(pool)).get(list) === keyRules) return;
   for (let after = '0'; ; ) {
     const companies = await selectCompaniesAfter(pool, after, fillChunk);
     if (signal?.aborted) return;
@@ -46,7 +42,7 @@ export async function fillCompanyKeys({ pool }: Pick<Database, 'pool'>, signal?:
     if (companies.length < fillChunk) break;
     after = companies.at(-1)!.social_id;
   }
-  await writeKeyRules(pool, keyRules);
+  await writeListVersion(pool, list, keyRules);
 }
 
 /** The part of the worker that inserts missing keys beside the worker's other work; a failure is retried at the next start. */

@@ -1,10 +1,9 @@
 import { v7 } from 'uuid';
-import { type BulkReceipt, type ContactFacts, PersonFacts } from '../../../../schema/contracts/directory.js';
-import type { RequestContext } from '../../../platform/context.js';
+import { type ContactFacts, PersonFacts } from '../../../../schema/contracts/directory.js';
 import { afterPart } from '../../../platform/errors.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Keyed, type Outcome, spreadOutcomes, storeBulk } from '../bulk.js';
+import { foldByKey, type Keyed, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
 import { findErased, refusedAsErased } from '../erasures/index.js';
 import { lockPeople } from '../locks.js';
 import { loadPlaces, type Places } from '../reference-lists/index.js';
@@ -23,13 +22,7 @@ import {
 } from './sql/store-people.js';
 
 /** Creates and changes people by their `social_url`, and accounts' own contacts. Valid items are stored; the receipt lists the others. */
-export function putPeople(
-  deps: Pick<Deps, 'database'>,
-  { body }: { body: unknown[] },
-  _ctx: RequestContext,
-): Promise<BulkReceipt> {
-  return storeBulk(PersonFacts, body, (facts) => storePeople(deps, facts));
-}
+export const putPeople = receiveBulk(PersonFacts, storePeople);
 
 /**
  * Stores people, and accounts' own contacts (those with `account_id`), and returns the outcome of each. Each of the two kinds is one

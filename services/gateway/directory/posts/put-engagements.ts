@@ -1,10 +1,8 @@
-import type { BulkReceipt } from '../../../../schema/contracts/directory.js';
 import { EngagementFacts } from '../../../../schema/contracts/posts.js';
-import type { RequestContext } from '../../../platform/context.js';
 import { afterPart } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Outcome, spreadOutcomes, storeBulk } from '../bulk.js';
+import { foldByKey, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
 import { findErased } from '../erasures/index.js';
 import { lockPosts } from '../locks.js';
 import { enterPeople } from './enter-people.js';
@@ -18,13 +16,7 @@ import {
 } from './sql/store-engagements.js';
 
 /** Creates and changes engagements by (post, actor, kind). Valid items are stored; the receipt lists the others. */
-export function putEngagements(
-  deps: Pick<Deps, 'database'>,
-  { body }: { body: unknown[] },
-  _ctx: RequestContext,
-): Promise<BulkReceipt> {
-  return storeBulk(EngagementFacts, body, (facts) => storeEngagements(deps, facts));
-}
+export const putEngagements = receiveBulk(EngagementFacts, storeEngagements);
 
 const refuse = (location: string, message: string): Outcome => ({ refused: { location, message } });
 const noPost = refuse('post_url', 'names no post that the directory holds');

@@ -1,10 +1,8 @@
-import type { BulkReceipt } from '../../../../schema/contracts/directory.js';
 import { PostFacts } from '../../../../schema/contracts/posts.js';
-import type { RequestContext } from '../../../platform/context.js';
 import { afterPart } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Outcome, spreadOutcomes, storeBulk } from '../bulk.js';
+import { foldByKey, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
 import { findErased } from '../erasures/index.js';
 import { lockPosts } from '../locks.js';
 import { enterPeople } from './enter-people.js';
@@ -12,13 +10,7 @@ import { isSamePost, mergePost, type PostRecord } from './post-record.js';
 import { insertPosts, selectStoredPosts, updatePosts } from './sql/store-posts.js';
 
 /** Creates and changes posts by their `post_url`. Valid items are stored; the receipt lists the others. */
-export function putPosts(
-  deps: Pick<Deps, 'database'>,
-  { body }: { body: unknown[] },
-  _ctx: RequestContext,
-): Promise<BulkReceipt> {
-  return storeBulk(PostFacts, body, (facts) => storePosts(deps, facts));
-}
+export const putPosts = receiveBulk(PostFacts, storePosts);
 
 const byErased = { location: 'author_url', message: 'is that of somebody who was erased' };
 

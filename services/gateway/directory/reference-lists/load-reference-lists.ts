@@ -1,14 +1,9 @@
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import { type Database, transaction } from '../../../platform/postgres/postgres.js';
+import { lockReferenceLists } from '../locks.js';
 import { readIndustries } from './industries.js';
 import { readReferenceFile } from './reference-files.js';
-import {
-  lockReferenceLists,
-  readVersions,
-  upsertIndustries,
-  upsertPlaces,
-  writeVersion,
-} from './sql/store-reference-lists.js';
+import { readListVersions, upsertIndustries, upsertPlaces, writeListVersion } from './sql/store-reference-lists.js';
 
 /**
  * Loads the shipped industries and places into the database, unless it has this version of them already. Ids do not change, so references
@@ -17,14 +12,14 @@ import {
 export async function loadReferenceLists(database: Database): Promise<void> {
   const { version: industriesVersion, industries } = readIndustries();
   const places = readPlaces();
-  const stored = await readVersions(database.pool);
+  const stored = await readListVersions(database.pool);
   if (stored.get('industries') === industriesVersion && stored.get('places') === places.version) return;
   await transaction(database.pool, async (client) => {
     await lockReferenceLists(client);
     await upsertIndustries(client, industries);
     await upsertPlaces(client, places.rows);
-    await writeVersion(client, 'industries', industriesVersion);
-    await writeVersion(client, 'places', places.version);
+    await writeListVersion(client, 'industries', industriesVersion);
+    await writeListVersion(client, 'places', places.version);
   });
 }
 

@@ -3,8 +3,9 @@ import type { PlaceFacts } from '../../../../schema/contracts/directory.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Outcome, spreadOutcomes } from '../bulk.js';
+import { lockReferenceLists } from '../locks.js';
 import { selectStoredPlaces } from './sql/select-places.js';
-import { lockReferenceLists, upsertPlaces, writeVersion } from './sql/store-reference-lists.js';
+import { upsertPlaces, writeListVersion } from './sql/store-reference-lists.js';
 
 const importedRank = 1_000_000;
 
@@ -41,7 +42,7 @@ export async function storePlaces(deps: Pick<Deps, 'database'>, facts: PlaceFact
         rank: importedRank,
       })),
     );
-    await writeVersion(client, 'imported places', randomUUID());
+    await writeListVersion(client, 'imported places', randomUUID());
     return outcomes;
   });
   return spreadOutcomes(facts.length, keyed, outcomes);

@@ -1,6 +1,6 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
+import { lockDerivation } from '../locks.js';
 import { derivePeople } from './derive-people.js';
-import { lockDerivation } from './sql/replace-roles.js';
 import { findAffectedPeople, replaceNames, replaceSuccessors } from './sql/replace-successors.js';
 
 const chunk = 5_000;

@@ -1,5 +1,6 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { lockDerivationShared, replaceRoles } from './sql/replace-roles.js';
+import { lockDerivationShared } from '../locks.js';
+import { replaceRoles } from './sql/replace-roles.js';
 
 // Large enough to spread the fixed cost of the statements, small enough to sort in memory.
 const chunk = 5_000;

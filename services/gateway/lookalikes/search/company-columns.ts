@@ -1,6 +1,6 @@
 import { type FilterFacts, type NumberFilter, toCountryNumber, toSizeNumber, unknownNumber } from './company-filter.js';
 
-/** What an index keeps of each row beside its vector, as columns of numbers that grow by half: the id, the scale, and the facts of filters. */
+/** What an index keeps of each row beside its vector: id, scale and facts for filters, as columns of numbers that grow by half. */
 export class CompanyColumns {
   private capacity = 1_024;
   ids = new Float64Array(this.capacity);

@@ -3,7 +3,7 @@ import type { FilterFacts, NumberFilter } from './company-filter.js';
 import { createScanKernel } from './scan-kernel.js';
 import { createTopRows } from './top-rows.js';
 
-/** A vector as bytes: each value is `bytes[i] * scale`, no byte is -128. */
+/** A vector with 8 bits per value: value i is `bytes[i] * scale`. No byte is -128. */
 export type QuantisedVector = { bytes: Int8Array; scale: number };
 
 export type IndexedCompany = { id: number; vector: QuantisedVector; facts: FilterFacts };
@@ -11,21 +11,21 @@ export type IndexedCompany = { id: number; vector: QuantisedVector; facts: Filte
 /** What a scan looks for: likeness to `vector`, plus a bonus for the industry of a company. */
 export type ScanQuery = {
   vector: QuantisedVector;
-  /** By industry number; 0 stands for an unknown industry. */
+  /** The bonus of each industry, by its number; number 0 stands for an unknown industry. */
   industryBonus: Float32Array;
   filter: NumberFilter;
   excluded: ReadonlySet<number>;
-  /** Companies below it are no match. */
+  /** Companies with a lower score do not match. */
   minScore: number;
-  /** How many of the best are wanted. */
+  /** How many of the best companies are wanted. */
   top: number;
 };
 
 export type Hit = { id: number; score: number };
 
-/** The rows that one call of the kernel takes. */
+/** How many rows one call of the kernel takes. */
 const slice = 4_096;
-// The scratch of a scan lies before the vectors.
+// Addresses in the kernel's memory: what a scan needs lies before the vectors.
 const queryAt = 0;
 const listAt = 8_192;
 const outAt = listAt + slice * 4;
@@ -157,7 +157,7 @@ export class VectorIndex {
   }
 }
 
-/** A vector as 8 bits a value, the largest at 127. */
+/** Rounds a vector to 8 bits per value; the largest value becomes 127. */
 export function quantiseVector(vector: Float32Array): QuantisedVector {
   let largest = 0;
   for (const value of vector) largest = Math.max(largest, Math.abs(value));

@@ -40,23 +40,6 @@ export async function selectCompaniesAfter(
   return rows;
 }
 
-const list = 'company keys';
-
-/** The version of the rules by which all companies have their keys; undefined where the keys were never completed. */
-export async function readKeyRules(db: Queryable): Promise<string | undefined> {
-  const { rows } = await db.query<{ version: string }>('select version from reference_list where name = $1', [list]);
-  return rows[0]?.version;
-}
-
-/** Records that all companies have their keys by this version of the rules. */
-export async function writeKeyRules(db: Queryable, version: string): Promise<void> {
-  await db.query(
-    `insert into reference_list (name, version) values ($1, $2)
-     on conflict (name) do update set version = excluded.version`,
-    [list, version],
-  );
-}
-
 function columnsOf(keys: OwnedKey[]): (string[] | number[])[] {
   return [keys.map((one) => one.kind), keys.map((one) => one.key), keys.map((one) => one.companyId)];
 }

@@ -1,20 +1,15 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import type { IndustryRow } from '../industries.js';
 
-/** Locks out other processes that load lists until the transaction ends. */
-export async function lockReferenceLists(client: Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('leadwire reference lists'))`);
-}
-
 /** The loaded version of each list, by its name. */
-export async function readVersions(db: Queryable): Promise<Map<string, string>> {
+export async function readListVersions(db: Queryable): Promise<Map<string, string>> {
   const { rows } = await db.query<{ name: string; version: string }>('select name, version from reference_list');
   return new Map(rows.map((row) => [row.name, row.version]));
 }
 
 /** Records which version of a list is loaded. */
-export async function writeVersion(client: Client, name: string, version: string): Promise<void> {
-  await client.query(
+export async function writeListVersion(db: Queryable, name: string, version: string): Promise<void> {
+  await db.query(
     `insert into reference_list (name, version) values ($1, $2)
      on conflict (name) do update set version = excluded.version`,
     [name, version],

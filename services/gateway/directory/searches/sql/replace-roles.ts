@@ -12,16 +12,6 @@ type OldRole = {
   move_stint: number;
 };
 
-/** Locks out derivation for companies until the transaction ends; other transactions may derive people at the same time. */
-export async function lockDerivationShared(client: Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock_shared(hashtext('leadwire searches'))`);
-}
-
-/** Waits until every other derivation has been committed, and locks out further ones until the transaction ends. */
-export async function lockDerivation(client: Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('leadwire searches'))`);
-}
-
 /**
  * Replaces the derived rows of these people (at most a few thousand) by what their present positions say. Takes three statements, by
  * primary keys and the index position_person. The rows of removed people are deleted. The caller has locked out others that derive.
