@@ -1,7 +1,7 @@
 import { createRandom } from '../bin/sample/random.js';
 import { embed } from '../services/gateway/lookalikes/model/embed.js';
 import { encodeModel } from '../services/gateway/lookalikes/model/encode-model.js';
-import { toMadeBy } from '../services/gateway/lookalikes/model/made-by.js';
+import { toFingerprint } from '../services/gateway/lookalikes/model/fingerprint.js';
 import { toDocument } from '../services/gateway/lookalikes/model/to-document.js';
 import { trainModel } from '../services/gateway/lookalikes/model/train-model.js';
 import { toVectorRow } from '../services/gateway/lookalikes/search/vector-row.js';
@@ -12,8 +12,8 @@ import {
   insertModel,
   markReady,
 } from '../services/gateway/lookalikes/sql/generations.js';
+import { upsertWords } from '../services/gateway/lookalikes/sql/select-by-words.js';
 import { copyVectors, type VectorRow } from '../services/gateway/lookalikes/sql/vectors.js';
-import { upsertWords } from '../services/gateway/lookalikes/sql/words.js';
 import { readIndustryPaths } from '../services/gateway/lookalikes/taxonomy.js';
 import { type Database, transaction } from '../services/platform/postgres/postgres.js';
 import { benchCompanyId, distinctTexts } from './lookalikes-directory.js';
@@ -30,8 +30,8 @@ export async function fillGeneration({ pool }: Database, count: number): Promise
   const paths = new Map(readIndustryPaths().map(({ id, path }) => [id, path]));
   const cut = await selectLastChange(pool);
   if (!cut) throw new Error('there are no companies');
-  const madeBy = toMadeBy(null);
-  const id = await insertGeneration(pool, { made_by: madeBy, folded_at: cut.updated_at, folded_id: cut.social_id });
+  const fingerprint = toFingerprint(null);
+  const id = await insertGeneration(pool, { made_by: fingerprint, folded_at: cut.updated_at, folded_id: cut.social_id });
   const documents = (await selectDocumentPage(pool, -1, distinctTexts)).map((row) => toDocument(row, paths));
   const model = trainModel(documents.slice(0, trained), { seed: 1 });
   await insertModel(pool, id, encodeModel(model));

@@ -20,7 +20,7 @@ import { createCredentialWatch } from './access/watch-credential.js';
 import type { GatewayConfig } from './config/config.js';
 import { createGatewayDatabase } from './database.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
-import { createErasureHandOver } from './directory/erasures/index.js';
+import { createErasureReporter } from './directory/erasures/index.js';
 import { createReferenceLists } from './directory/reference-lists/index.js';
 import { createCanonicalTitles } from './directory/titles/index.js';
 import { createErrorFormat } from './edge/graphql/errors.js';
@@ -174,7 +174,7 @@ function createEdge(
     createCanonicalTitles(database),
     createCredentialsCheck(database, config.secretKeys),
     bus,
-    createErasureHandOver(deps),
+    createErasureReporter(deps),
     keys,
     limits,
     ...(oauth ? [oauth] : []),

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { Contact, Contacts } from '../../schema/contracts/contacts.js';
 import type { BulkReceipt, Person } from '../../schema/contracts/directory.js';
-import { selectContactsById, selectContactsByUrl } from '../../services/gateway/directory/contacts/sql/contacts.js';
+import {
+  selectContactsById,
+  selectContactsByUrl,
+} from '../../services/gateway/directory/contacts/sql/select-contacts.js';
 import { querySystem } from '../support/query-system.js';
 import { type System, startSystem } from '../support/system.js';
 

@@ -1,5 +1,5 @@
-import { fillCompanyKeys } from '../../services/gateway/directory/company-matching/company-key-rows.js';
 import { resolveCompanies } from '../../services/gateway/directory/company-matching/index.js';
+import { fillCompanyKeys } from '../../services/gateway/directory/company-matching/replace-company-keys.js';
 import { type Directory, openDirectory } from './search-harness.js';
 
 let directory: Directory;

@@ -1,6 +1,6 @@
 import { readIndustries } from '../../services/gateway/directory/reference-lists/industries.js';
 import { indexPlaces, type Places } from '../../services/gateway/directory/reference-lists/places.js';
-import type { PlaceRow } from '../../services/gateway/directory/reference-lists/sql/places.js';
+import type { PlaceRow } from '../../services/gateway/directory/reference-lists/sql/select-places.js';
 import { querySystem } from '../support/query-system.js';
 import { type System, startSystem } from '../support/system.js';
 

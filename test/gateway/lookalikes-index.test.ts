@@ -2,10 +2,10 @@ import { createRandom } from '../../bin/sample/random.js';
 import { isBuildDue, isBuildNow } from '../../services/gateway/lookalikes/build/build-rule.js';
 import { passesFilter, toNumberFilter } from '../../services/gateway/lookalikes/search/company-filter.js';
 import {
-  createVectorIndex,
   type IndexedCompany,
   quantiseVector,
   readVector,
+  VectorIndex,
 } from '../../services/gateway/lookalikes/search/vector-index.js';
 import type { CompanyFilter } from '../../services/gateway/operation/ports.js';
 
@@ -53,7 +53,7 @@ function queryOf(dims: number, filter: CompanyFilter, top: number) {
 }
 
 test('D1: an index of a model that learned no dimensions is scanned as any other', () => {
-  const index = createVectorIndex(0, industryNumbers);
+  const index = new VectorIndex(0, industryNumbers);
   for (const company of makeCompanies(3, 0)) index.put(company);
   expect(index.scan({ ...queryOf(0, all, 10), minScore: 0.2 }).total).toBeGreaterThanOrEqual(0);
 });
@@ -69,7 +69,7 @@ test.each<[string, number, CompanyFilter]>([
   ['the years between', 32, { ...all, foundedAfter: 1_990, foundedBefore: 2_010 }],
 ])('D3: a scan for %s finds what a look at every company finds', (_, dims, filter) => {
   const companies = makeCompanies(5_000, dims);
-  const index = createVectorIndex(dims, industryNumbers);
+  const index = new VectorIndex(dims, industryNumbers);
   for (const company of companies) index.put(company);
   const query = queryOf(dims, filter, 50);
   const expected = companies
@@ -96,7 +96,7 @@ test('D1: equal scores come in the order of ids, whatever the order of their com
   const [same] = makeCompanies(1, 16);
   const ids = [50, 3, 99, 7, 21, 64];
   const answers = [ids, ids.toReversed()].map((order) => {
-    const index = createVectorIndex(16, industryNumbers);
+    const index = new VectorIndex(16, industryNumbers);
     for (const id of order) index.put({ ...same!, id });
     const query = { ...queryOf(16, all, 4), vector: same!.vector };
     return index.scan(query).hits.map(({ id }) => id);
@@ -109,7 +109,7 @@ test('D1: equal scores come in the order of ids, whatever the order of their com
 
 test('a company that is put again takes the place of what it was', () => {
   const companies = makeCompanies(3_000, 16);
-  const index = createVectorIndex(16, industryNumbers);
+  const index = new VectorIndex(16, industryNumbers);
   for (const company of companies) index.put(company);
   const [first, last] = [companies[0]!, companies.at(-1)!];
   index.put({ ...last, id: first.id });

@@ -7,8 +7,8 @@ import {
   selectLastChange,
 } from '../../services/gateway/lookalikes/sql/documents.js';
 import { selectMoves } from '../../services/gateway/lookalikes/sql/moves.js';
+import { selectByWords, upsertWords } from '../../services/gateway/lookalikes/sql/select-by-words.js';
 import { selectRanked, selectRevision, selectScannedPage } from '../../services/gateway/lookalikes/sql/vectors.js';
-import { selectByWords, upsertWords } from '../../services/gateway/lookalikes/sql/words.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { createDatabase } from '../support/cluster.js';

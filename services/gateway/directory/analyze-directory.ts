@@ -1,6 +1,6 @@
 import type { Deps } from '../operation/deps.js';
 
-// What an import of companies, people or posts writes, derived rows included.
+// The tables that an import of companies, people or posts writes, derived rows included.
 const tables = [
   'company',
   'company_key',
@@ -15,7 +15,7 @@ const tables = [
   'engagement',
 ];
 
-/** Tells the planner what a large import has changed, before the server notices by itself a minute later. */
+/** Refreshes the planner's statistics after a large import; autovacuum would do so only about a minute later. */
 export async function analyzeDirectory({ database }: Pick<Deps, 'database'>): Promise<void> {
   await database.pool.query(`analyze ${tables.join(', ')}`);
 }

@@ -1,20 +1,22 @@
 import type { z } from 'zod';
 import type { BulkReceipt } from '../../../schema/contracts/directory.js';
+import type { RequestContext } from '../../platform/context.js';
 import type { ErrorDetail } from '../../platform/errors.js';
 import { listViolations } from '../../platform/validate.js';
+import type { Deps } from '../operation/deps.js';
 
 /**
- * What became of one item of a bulk; `refused` where a rule that needs a look-up forbids it, `isPrivate` where the item must not be
- * kept anywhere for that.
+ * What became of one item of a bulk. An item is `refused` by a rule that needs a look-up; with `isPrivate`, the refused item must not
+ * be kept anywhere either, such as in a file of rejected lines.
  */
 export type Outcome = 'created' | 'updated' | 'unchanged' | { refused: ErrorDetail; isPrivate?: true };
 
-/** An item with its natural key, and where it stood among those given. */
+/** The facts of one natural key, and the places of its items in the bulk. */
 export type Keyed<T> = { key: string; facts: T; indexes: number[] };
 
 /**
- * Lays items of one key over each other in their order, as if they had been stored one after another: absent fields stay, null
- * clears. So a bulk meets each key once.
+ * Merges the items of each key in their order, as if they had been stored one after another: absent fields are kept, null clears a
+ * field. The result names each key once.
  */
 export function foldByKey<T extends object>(items: T[], keyOf: (item: T) => string): Keyed<T>[] {
   const byKey = new Map<string, Keyed<T>>();
@@ -33,20 +35,28 @@ function withoutAbsent<T extends object>(facts: T): T {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T;
 }
 
-/** Spreads the outcomes of keys over the items; of several items with one key the last one carries it, earlier ones changed nothing. */
+/** The outcome of each item, by the outcomes of keys. The last item of a key carries its outcome; earlier ones are `unchanged`. */
 export function spreadOutcomes<T>(count: number, keyed: Keyed<T>[], outcomes: Map<string, Outcome>): Outcome[] {
   const spread = new Array<Outcome>(count).fill('unchanged');
   for (const { key, indexes } of keyed) spread[indexes.at(-1)!] = outcomes.get(key) ?? 'unchanged';
   return spread;
 }
 
-/** The most refusals that a receipt lists; the rest is counted. */
+/** The most refusals that a receipt lists; further ones are only counted. */
 const maxRefusalsListed = 1_000;
-/** The most violations of one item that it names, as that of activity does. */
+/** The most violations that a receipt lists for one item, as receipts of activity do. */
 const maxErrorsEach = 20;
 
-/** Checks each item by itself, stores the good ones, and says what became of all. */
-export async function storeBulk<S extends z.ZodType>(
+type BulkDeps = Pick<Deps, 'database'>;
+
+/** The use case that receives a bulk of items of a schema: valid items are stored with `store`, the receipt lists the others. */
+export const receiveBulk =
+  <S extends z.ZodType>(schema: S, store: (deps: BulkDeps, facts: z.output<S>[]) => Promise<Outcome[]>) =>
+  (deps: BulkDeps, { body }: { body: unknown[] }, _ctx: RequestContext): Promise<BulkReceipt> =>
+    storeBulk(schema, body, (facts) => store(deps, facts));
+
+/** Validates each item by itself, stores the valid ones with `store`, and returns the receipt of all. */
+async function storeBulk<S extends z.ZodType>(
   schema: S,
   items: unknown[],
   store: (facts: z.output<S>[]) => Promise<Outcome[]>,

@@ -3,7 +3,7 @@ import type { Client } from '../../platform/postgres/postgres.js';
 
 const buckets = 64;
 
-/** Which of 64 parts of all people this address falls in: FNV-1a, the same in every process. */
+/** Which of 64 buckets the person of this address belongs to: FNV-1a of the address, the same in every process. */
 export function bucketOf(socialUrl: string): number {
   const plain = toPlainUrl(socialUrl);
   let hash = 0x811c9dc5;
@@ -12,8 +12,8 @@ export function bucketOf(socialUrl: string): number {
 }
 
 /**
- * Shuts out other writers of these people until the transaction ends, so that what is read after it can be compared, and what is
- * absent be inserted, without a race. Buckets are locked in order; readers are not concerned.
+ * Locks out other writers of these people until the transaction ends, so that rows read afterwards can be compared, and missing rows
+ * be inserted, without a race. Buckets are locked in ascending order, which prevents deadlocks. Readers are not affected.
  */
 export async function lockPeople(client: Client, socialUrls: string[]): Promise<void> {
   const wanted = [...new Set(socialUrls.map(bucketOf))].sort((one, other) => one - other);
@@ -23,12 +23,26 @@ export async function lockPeople(client: Client, socialUrls: string[]): Promise<
   );
 }
 
-/** Shuts out other writers of companies until the transaction ends; they are few, so one lock serves them all. */
-export async function lockCompanies(client: Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('leadwire companies'))`);
-}
+/** Locks out others that take the lock of this name until the transaction ends. */
+const lockOf =
+  (name: string) =>
+  async (client: Client): Promise<void> => {
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [`leadwire ${name}`]);
+  };
 
-/** Shuts out other writers of posts and engagement until the transaction ends. Whoever locks people too locks those first. */
-export async function lockPosts(client: Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('leadwire posts'))`);
+/** Locks out other writers of companies until the transaction ends. One lock serves all companies, since writers are few. */
+export const lockCompanies = lockOf('companies');
+
+/** Locks out other writers of posts and engagements until the transaction ends. A caller that also locks people locks those first. */
+export const lockPosts = lockOf('posts');
+
+/** Locks out other processes that load reference lists until the transaction ends. */
+export const lockReferenceLists = lockOf('reference lists');
+
+/** Waits until every other derivation has been committed, and locks out further ones until the transaction ends. */
+export const lockDerivation = lockOf('searches');
+
+/** Locks out derivation for companies until the transaction ends; other transactions may derive people at the same time. */
+export async function lockDerivationShared(client: Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock_shared(hashtext('leadwire searches'))`);
 }

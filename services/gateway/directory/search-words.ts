@@ -1,7 +1,7 @@
-/** What the lists of the directory are searched with. */
+/** The input of the directory's lists: `q` holds the words to search for. */
 export type Search = { query: { limit: number; cursor?: string; q?: string } };
 
-/** Text as a part of a LIKE pattern. */
+/** Escapes text for use within a LIKE pattern. */
 export function escapeLike(text: string): string {
   return text.replaceAll(/[\\%_]/g, '\\$&');
 }

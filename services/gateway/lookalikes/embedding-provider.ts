@@ -5,25 +5,25 @@ import { askModel } from '../operation/io/ask-model.js';
 import { normalise } from './model/matrix.js';
 import type { EmbeddingSettings } from './search-messages.js';
 
-/** Texts of one request, and the longest of them in characters. */
+/** How many texts one request carries, and to how many characters each is cut. */
 export const textsAtOnce = 64;
 const longestText = 6_000;
 const tryMs = 30_000;
 const pausesMs = [500, 2_000, 8_000];
-const passing = new Set([408, 409, 425, 429]);
+const temporary = new Set([408, 409, 425, 429]);
 const mostAnswerBytes = 64 * 1024 * 1024;
 
 const Answer = z.object({ data: z.array(z.object({ index: z.int(), embedding: z.array(z.number()).min(1) })) });
 
-/** Embeds texts, at most `textsAtOnce`; vectors have length 1. */
+/** Returns a vector of length 1 for each text, of which there are at most `textsAtOnce`. */
 export type EmbedTexts = (
   texts: string[],
   options: { signal: AbortSignal; tries: number; withinMs?: number },
 ) => Promise<Float32Array[]>;
 
 /**
- * Asks an embedding provider; what may pass (no answer, 408, 429, 5xx) is tried again after a pause. Throws `unavailable` where no
- * try succeeded.
+ * Asks an embedding provider. Failures that may be temporary (no answer, 408, 409, 425, 429, 5xx) are retried after a pause. Throws
+ * `unavailable` where no try succeeded.
  */
 export function createEmbedTexts({ url, model, key }: EmbeddingSettings): EmbedTexts {
   const target = /\/embeddings\/?$/.test(url) ? url : `${url.replace(/\/+$/, '')}/embeddings`;
@@ -45,7 +45,7 @@ export function createEmbedTexts({ url, model, key }: EmbeddingSettings): EmbedT
         });
         if (text !== null) return readVectors(JSON.parse(text), texts.length);
         fault = new Error(`the embedding provider answered ${status}`);
-        if (status < 500 && !passing.has(status)) break;
+        if (status < 500 && !temporary.has(status)) break;
       } catch (error) {
         if (signal.aborted) throw error;
         fault = error;
@@ -55,7 +55,7 @@ export function createEmbedTexts({ url, model, key }: EmbeddingSettings): EmbedT
   };
 }
 
-/** In the order of the texts, as the provider's indexes say. */
+/** The vectors in the order of the texts, which the provider gives as indexes. Throws where vectors are missing or differ in length. */
 function readVectors(body: unknown, count: number): Float32Array[] {
   const vectors = new Array<Float32Array | undefined>(count).fill(undefined);
   for (const { index, embedding } of Answer.parse(body).data) vectors[index] = normalise(Float32Array.from(embedding));

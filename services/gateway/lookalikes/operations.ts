@@ -9,6 +9,7 @@ export const searchLookalikesOperation = defineOperation({
   method: 'post',
   path: '/v2/multi-search-lookalikes',
   access: 'account',
+  isAudited: false,
   input: searchLookalikesInput,
   described: { output: LookalikeAnswer, refusals: ['insufficient_credits', 'unprocessable', 'idempotency_key_reused'] },
   handle: searchLookalikes,

@@ -6,8 +6,8 @@ import type { CompanyFilter } from '../operation/ports.js';
 import { readTaxonomy } from './taxonomy.js';
 
 /**
- * The filter that a search asks for (D3). An industry stands for all below it too, since a company bears the narrowest that fits it.
- * `unprocessable`, all together: nothing to search by, industries that the taxonomy lacks, bounds that no company can satisfy.
+ * The filter of a search (D3). An industry stands for all below it too, since a company has the narrowest industry that fits it. Throws
+ * `unprocessable`, with all errors together, for a search by nothing, unknown industries, and bounds that no company can satisfy.
  */
 export function readFilter(body: LookalikeSearch): CompanyFilter {
   const errors: ErrorDetail[] = [];

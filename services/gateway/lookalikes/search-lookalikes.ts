@@ -22,9 +22,9 @@ type Input = z.output<typeof searchLookalikesInput>;
 const defaultLimit = 25;
 
 /**
- * Companies like the input companies and queries together, the likest first (D1 to D4). Every company answered satisfies every filter
- * and is no input. `unprocessable` as `readFilter` says; `insufficient_credits`, and nothing is deducted, where the balance does not cover
- * what was found; `unavailable` while the model is first built or loaded, or too many searches wait.
+ * Companies like the input companies and queries together, the most alike first (D1 to D4). Every company returned satisfies every filter,
+ * and none is an input. Throws `unprocessable` as `readFilter` does; `insufficient_credits` where the balance does not cover what was
+ * found, and then deducts nothing; `unavailable` while the first model is built or loaded, or where too many searches wait.
  */
 export async function searchLookalikes(
   deps: LookalikeDeps,
@@ -41,7 +41,7 @@ export async function searchLookalikes(
       const credits_left = await selectBalance(deps.database.pool, accountId);
       return { credits: { credits_left, credits_used: 0 }, ...found };
     }
-    // The search itself is over: the transaction only charges, and remembers for a repeat what was paid for.
+    // The search is over: the transaction only charges for it, and records the answer for a repeat.
     return transaction(deps.database.pool, (client) =>
       once(client, request, async () => ({ credits: await charge(client, accountId, cost), ...found })),
     );
@@ -85,7 +85,7 @@ function toMatchedInput(input: LookalikeInputCompany, match: CompanyMatch | null
   return [{ confidence: match.confidence, input_company, matched_company: match.company }];
 }
 
-/** In REST the credits stand in headers too, as wherever something is spent. */
+/** In REST, credits are also told in headers, as for every operation that spends some. */
 export function toRestAnswer(answer: LookalikeAnswer): RestAnswer {
   const { credits_left, credits_used } = answer.credits;
   return { headers: { 'X-Credits-Used': String(credits_used), 'X-Credits-Left': String(credits_left) }, body: answer };

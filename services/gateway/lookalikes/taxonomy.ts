@@ -4,7 +4,7 @@ type Industry = ReturnType<typeof readIndustries>['industries'][number];
 
 let industries: Industry[] | null = null;
 
-/** The network's industries, parents before their children; read once, since the file is shipped. */
+/** The network's industries, parents before their children. The shipped file is read once. */
 export function readTaxonomy(): Industry[] {
   industries ??= readIndustries().industries;
   return industries;
@@ -13,6 +13,6 @@ export function readTaxonomy(): Industry[] {
 /** Each industry with the names from the root to it, in the order of the taxonomy. */
 export function readIndustryPaths(): { id: string; path: string[] }[] {
   const names = new Map(readTaxonomy().map(({ id, name }) => [id, name]));
-  // Ancestors begin with the industry itself.
+  // The first of the ancestors is the industry itself.
   return readTaxonomy().map(({ id, ancestors }) => ({ id, path: ancestors.map((one) => names.get(one)!).reverse() }));
 }

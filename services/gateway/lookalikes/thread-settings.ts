@@ -1,14 +1,14 @@
 import type { ThreadSettings } from './search-messages.js';
 import { readIndustryPaths } from './taxonomy.js';
 
-/** What lookalikes need of the configuration; without an embedding URL there is no provider. */
+/** The part of the configuration that lookalikes need. Without an embedding URL there is no provider. */
 type LookalikeConfig = Pick<ThreadSettings, 'databaseUrl' | 'logLevel'> & {
   embeddingUrl: string;
   embeddingModel: string;
   embeddingKey: string;
 };
 
-/** What the threads of lookalikes are told of the configuration. */
+/** The settings of the threads of lookalikes, from the configuration. */
 export function toThreadSettings(config: LookalikeConfig): ThreadSettings {
   const { embeddingUrl: url, embeddingModel: model, embeddingKey: key } = config;
   return {

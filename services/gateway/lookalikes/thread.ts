@@ -3,15 +3,15 @@ import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 
 const restartAfterMs = 1_000;
-/** How long a thread may take to stop by itself; what it leaves half done, the next one does again. */
+/** How long a thread may take to stop by itself before it is terminated; the next one repeats what it left unfinished. */
 const stopWithinMs = 5_000;
 
 export type Thread<T> = Part & {
-  /** Sends a message; false where no thread is there to get it. */
+  /** Sends a message. Returns false where no thread is running. */
   post(message: T): boolean;
 };
 
-/** A thread that is started again whenever it ends unasked; `{stop: true}` is what asks it to end. */
+/** A thread that is started again whenever it ends unexpectedly. `stop` sends it `{stop: true}`, and then it must end. */
 export function createThread<T>(options: {
   name: string;
   script: URL;

@@ -1,8 +1,8 @@
 import { setPriority } from 'node:os';
 
 /**
- * Lets the rest of the process go first where cores are short: a thread that computes for tens of milliseconds at a time would make
- * requests wait for it. Only Linux gives a priority to one thread; elsewhere it would be that of the process.
+ * Lowers the priority of this thread, so that requests do not wait for its computations of tens of milliseconds where cores are short.
+ * Does nothing outside of Linux, where a priority would apply to the whole process.
  */
 export function yieldCores(niceness: number): void {
   if (process.platform === 'linux') setPriority(0, niceness);

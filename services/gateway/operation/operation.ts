@@ -65,6 +65,8 @@ export type Operation<I, O> = {
   pageSize?: number;
   /** A caller may keep the answer and ask whether it still holds (`ETag`, 304). */
   isCacheable?: boolean;
+  /** False where a call changes nothing but the balance of credits, whose ledger records it: it leaves no audit entry. */
+  isAudited?: boolean;
 };
 
 /** Server-sent events of one name, each holding one of something; how they are read, and one as it may come. */
@@ -237,11 +239,11 @@ function refuseKind(access: Access, principal: Principal): void {
 }
 
 /**
- * Whether calls of an operation stand in the audit log: all that change something of an account or the installation. What an intake
- * brings in (activity, the directory) is data, not a change of anybody's.
+ * Whether the calls of an operation are written into the audit log. Those are the calls that change something of an account or of the
+ * installation. What an intake brings in (activity, the directory) is data and not a change of anybody's.
  */
-function isAudited({ method }: AnyOperation, scope: Scope): boolean {
-  return method !== 'get' && (scope === 'write' || scope === 'staff');
+function isAudited({ method, isAudited = true }: AnyOperation, scope: Scope): boolean {
+  return isAudited && method !== 'get' && (scope === 'write' || scope === 'staff');
 }
 
 /** The scope that an operation needs (A3). */

@@ -4,7 +4,7 @@ import type { FindPlace } from '../reference-lists/index.js';
 import { findIndustry } from '../reference-lists/index.js';
 import { bandOfEmployees, letterOfSize } from './company-size.js';
 
-/** A company as its row holds it. */
+/** The row of a company. */
 export type CompanyRecord = {
   social_id: number;
   name: string;
@@ -57,37 +57,37 @@ export const companyColumns = [
   'tags',
 ] as const satisfies (keyof CompanyRecord)[];
 
-/** Lays facts over what is held (nothing, for a new company): absent fields stay, null clears. */
+/** Merges facts into the stored company, if there is one: absent fields are kept, null clears a field. */
 export function mergeCompany(
-  held: CompanyRecord | undefined,
+  stored: CompanyRecord | undefined,
   facts: CompanyFacts,
   findPlace: FindPlace,
 ): CompanyRecord {
   return {
     social_id: Number(facts.social_id),
     name: facts.name,
-    slug: pick(facts.slug, held?.slug),
-    ...mergeDomains(held, facts),
-    former_names: pickList(facts.former_names, held?.former_names),
-    website: pick(facts.website, held?.website),
-    social_url: pick(facts.social_url, held?.social_url),
-    logo_url: pick(facts.logo_url, held?.logo_url),
-    description: pick(facts.description, held?.description),
-    company_address: pick(facts.company_address, held?.company_address),
-    headquarters: pick(facts.headquarters, held?.headquarters),
-    hq_country: mergeCountry(held, facts, findPlace),
-    hq_state: pick(facts.hq_state, held?.hq_state),
-    countries: pickList(facts.countries, held?.countries),
-    founded: pick(facts.founded, held?.founded),
-    employees_on_social: pick(facts.employees_on_social, held?.employees_on_social),
-    ...mergeSize(held, facts),
-    ...mergeIndustry(held, facts),
-    organization_type: pick(facts.organization_type, held?.organization_type),
-    tags: pickList(facts.tags, held?.tags),
+    slug: pick(facts.slug, stored?.slug),
+    ...mergeDomains(stored, facts),
+    former_names: pickList(facts.former_names, stored?.former_names),
+    website: pick(facts.website, stored?.website),
+    social_url: pick(facts.social_url, stored?.social_url),
+    logo_url: pick(facts.logo_url, stored?.logo_url),
+    description: pick(facts.description, stored?.description),
+    company_address: pick(facts.company_address, stored?.company_address),
+    headquarters: pick(facts.headquarters, stored?.headquarters),
+    hq_country: mergeCountry(stored, facts, findPlace),
+    hq_state: pick(facts.hq_state, stored?.hq_state),
+    countries: pickList(facts.countries, stored?.countries),
+    founded: pick(facts.founded, stored?.founded),
+    employees_on_social: pick(facts.employees_on_social, stored?.employees_on_social),
+    ...mergeSize(stored, facts),
+    ...mergeIndustry(stored, facts),
+    organization_type: pick(facts.organization_type, stored?.organization_type),
+    tags: pickList(facts.tags, stored?.tags),
   };
 }
 
-/** Whether two records say the same. */
+/** Whether two records are equal. */
 export function isSameCompany(one: CompanyRecord, other: CompanyRecord): boolean {
   return companyColumns.every((column) => {
     const [a, b] = [one[column], other[column]];
@@ -97,27 +97,30 @@ export function isSameCompany(one: CompanyRecord, other: CompanyRecord): boolean
   });
 }
 
-function pick<T>(given: T | null | undefined, held: T | null | undefined): T | null {
-  return given === undefined ? (held ?? null) : given;
+function pick<T>(given: T | null | undefined, stored: T | null | undefined): T | null {
+  return given === undefined ? (stored ?? null) : given;
 }
 
-function pickList(given: string[] | null | undefined, held: string[] | undefined): string[] {
-  return given === undefined ? (held ?? []) : (given ?? []);
+function pickList(given: string[] | null | undefined, stored: string[] | undefined): string[] {
+  return given === undefined ? (stored ?? []) : (given ?? []);
 }
 
-/** The country follows from the text of the headquarters where that is known and neither facts nor directory name one. */
-function mergeCountry(held: CompanyRecord | undefined, facts: CompanyFacts, findPlace: FindPlace): string | null {
-  const country = pick(facts.hq_country, held?.hq_country);
+/** Where neither the facts nor the directory name the country, it is that of the headquarters' text, if the text is a known place. */
+function mergeCountry(stored: CompanyRecord | undefined, facts: CompanyFacts, findPlace: FindPlace): string | null {
+  const country = pick(facts.hq_country, stored?.hq_country);
   if (country || facts.hq_country === null || !facts.headquarters) return country;
-  // Some list several, the main one first.
+  // Some texts list several headquarters, the main one first.
   return findPlace(facts.headquarters.split(';')[0]!, null)?.country ?? null;
 }
 
-/** `domain` follows from the website where neither facts nor directory have one; `domains` always holds it. */
-function mergeDomains(held: CompanyRecord | undefined, facts: CompanyFacts): Pick<CompanyRecord, 'domain' | 'domains'> {
-  const website = facts.domain === undefined && !held?.domain ? facts.website : null;
-  const domain = pick(facts.domain, held?.domain) ?? (website ? hostOf(website) : null);
-  const domains = pickList(facts.domains, held?.domains);
+/** Where neither the facts nor the directory have a `domain`, it is that of the website. `domains` always contains it. */
+function mergeDomains(
+  stored: CompanyRecord | undefined,
+  facts: CompanyFacts,
+): Pick<CompanyRecord, 'domain' | 'domains'> {
+  const website = facts.domain === undefined && !stored?.domain ? facts.website : null;
+  const domain = pick(facts.domain, stored?.domain) ?? (website ? hostOf(website) : null);
+  const domains = pickList(facts.domains, stored?.domains);
   return { domain, domains: domain && !domains.includes(domain) ? [domain, ...domains] : domains };
 }
 
@@ -127,26 +130,26 @@ function hostOf(website: string): string | null {
   return /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(host) && host.length <= 253 ? host : null;
 }
 
-/** Band and letter always agree. A band that is given wins; else the number of employees says it, where that is given. */
+/** Size band and headcount letter always agree. A given band takes precedence over a given number of employees. */
 function mergeSize(
-  held: CompanyRecord | undefined,
+  stored: CompanyRecord | undefined,
   facts: CompanyFacts,
 ): Pick<CompanyRecord, 'company_size' | 'headcount'> {
   if (facts.company_size) return { company_size: facts.company_size, headcount: letterOfSize(facts.company_size) };
   if (facts.company_size === undefined && facts.employees_on_social === undefined) {
-    return { company_size: held?.company_size ?? null, headcount: held?.headcount ?? null };
+    return { company_size: stored?.company_size ?? null, headcount: stored?.headcount ?? null };
   }
-  const employees = pick(facts.employees_on_social, held?.employees_on_social);
+  const employees = pick(facts.employees_on_social, stored?.employees_on_social);
   const band = employees === null ? null : bandOfEmployees(employees);
   return { company_size: band?.size ?? null, headcount: band?.letter ?? null };
 }
 
-/** The taxonomy's own name where it knows what was given; other words are kept, and match no industry filter. */
+/** An industry that the taxonomy knows gets the taxonomy's name. Other texts are kept as given, and match no industry filter. */
 function mergeIndustry(
-  held: CompanyRecord | undefined,
+  stored: CompanyRecord | undefined,
   { industry }: CompanyFacts,
 ): Pick<CompanyRecord, 'industry' | 'industry_id'> {
-  if (industry === undefined) return { industry: held?.industry ?? null, industry_id: held?.industry_id ?? null };
+  if (industry === undefined) return { industry: stored?.industry ?? null, industry_id: stored?.industry_id ?? null };
   const known = industry === null ? undefined : findIndustry(industry);
   return { industry: known?.name ?? industry, industry_id: known?.id ?? null };
 }

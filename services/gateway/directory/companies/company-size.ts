@@ -4,13 +4,13 @@ type Band = { size: CompanySize; letter: HeadcountLetter };
 
 const bands = Object.entries(headcounts) as [HeadcountLetter, (typeof headcounts)[HeadcountLetter]][];
 
-/** The band that a number of employees falls in; null for none. */
+/** The size band of a number of employees; null for none. */
 export function bandOfEmployees(employees: number): Band | null {
   const found = bands.find(([, { min, max }]) => employees >= min && employees <= max);
   return found ? { size: found[1].size, letter: found[0] } : null;
 }
 
-/** The letter of a size band, what signals filter by (B9). */
+/** The headcount letter of a size band, by which signals filter (B9). */
 export function letterOfSize(size: CompanySize): HeadcountLetter {
   const found = bands.find(([, band]) => band.size === size);
   if (!found) throw new Error(`the size ${size} has no letter`);

@@ -1,46 +1,39 @@
-import { type BulkReceipt, CompanyFacts } from '../../../../schema/contracts/directory.js';
-import type { RequestContext } from '../../../platform/context.js';
+import { CompanyFacts } from '../../../../schema/contracts/directory.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Outcome, spreadOutcomes, storeBulk } from '../bulk.js';
+import { foldByKey, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
 import { replaceCompanyKeys } from '../company-matching/index.js';
 import { lockCompanies } from '../locks.js';
 import { loadPlaces } from '../reference-lists/index.js';
 import { deriveForCompanies } from '../searches/index.js';
 import { type CompanyRecord, isSameCompany, mergeCompany } from './company-record.js';
-import { insertCompanies, releaseSlugs, selectHeldCompanies, updateCompanies } from './sql/write-companies.js';
+import { insertCompanies, releaseSlugs, selectStoredCompanies, updateCompanies } from './sql/store-companies.js';
 
-/** Creates and changes companies by their `social_id`; good items are kept, bad ones named. */
-export function putCompanies(
-  deps: Pick<Deps, 'database'>,
-  { body }: { body: unknown[] },
-  _ctx: RequestContext,
-): Promise<BulkReceipt> {
-  return storeBulk(CompanyFacts, body, (facts) => storeCompanies(deps, facts));
-}
+/** Creates and changes companies by their `social_id`. Valid items are stored; the receipt lists the others. */
+export const putCompanies = receiveBulk(CompanyFacts, storeCompanies);
 
 /**
- * Stores companies in one transaction, with what is derived from them; answers the outcome of each. What is held and repeated
- * is not written. A slug that another company bears goes to the one that is brought in with it.
+ * Stores companies in one transaction, with everything that is derived from them, and returns the outcome of each. Unchanged
+ * companies are skipped. Where another company has the slug of a new one, the slug moves to the new one.
  */
 export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: CompanyFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.social_id);
   const places = await loadPlaces(deps.database);
   const outcomes = await transaction(deps.database.pool, async (client) => {
     await lockCompanies(client);
-    const rows = await selectHeldCompanies(
+    const rows = await selectStoredCompanies(
       client,
       keyed.map((one) => one.key),
     );
-    const held = new Map(rows.map((row) => [String(row.social_id), row]));
-    const merged = keyed.map((one) => mergeCompany(held.get(one.key), one.facts, places.find));
+    const stored = new Map(rows.map((row) => [String(row.social_id), row]));
+    const merged = keyed.map((one) => mergeCompany(stored.get(one.key), one.facts, places.find));
     keepLastSlugs(merged);
-    const created = merged.filter((one) => !held.has(String(one.social_id)));
+    const created = merged.filter((one) => !stored.has(String(one.social_id)));
     const updated = merged.filter((one) => {
-      const before = held.get(String(one.social_id));
+      const before = stored.get(String(one.social_id));
       return before && !isSameCompany(before, one);
     });
-    await writeCompanies(client, held, created, updated);
+    await writeCompanies(client, stored, created, updated);
     return new Map<string, Outcome>([
       ...created.map((one) => [String(one.social_id), 'created'] as const),
       ...updated.map((one) => [String(one.social_id), 'updated'] as const),
@@ -51,13 +44,13 @@ export async function storeCompanies(deps: Pick<Deps, 'database'>, facts: Compan
 
 async function writeCompanies(
   client: Client,
-  held: Map<string, CompanyRecord>,
+  stored: Map<string, CompanyRecord>,
   created: CompanyRecord[],
   updated: CompanyRecord[],
 ): Promise<void> {
   const written = [...created, ...updated];
   if (written.length === 0) return;
-  const moved = written.filter((one) => one.slug && one.slug !== held.get(String(one.social_id))?.slug);
+  const moved = written.filter((one) => one.slug && one.slug !== stored.get(String(one.social_id))?.slug);
   await releaseSlugs(
     client,
     moved.map((one) => ({ slug: one.slug!, socialId: one.social_id })),
@@ -66,7 +59,7 @@ async function writeCompanies(
   await updateCompanies(client, updated);
   await replaceCompanyKeys(
     client,
-    written.map((after) => ({ companyId: after.social_id, before: held.get(String(after.social_id)), after })),
+    written.map((after) => ({ companyId: after.social_id, before: stored.get(String(after.social_id)), after })),
   );
   await deriveForCompanies(
     client,
@@ -74,7 +67,7 @@ async function writeCompanies(
   );
 }
 
-/** Of several companies that are brought in with one slug, the last bears it. */
+/** Where several companies of a bulk have the same slug, the last one keeps it. */
 function keepLastSlugs(companies: CompanyRecord[]): void {
   const borne = new Set<string>();
   for (const company of companies.toReversed()) {

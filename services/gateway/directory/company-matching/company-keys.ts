@@ -2,7 +2,7 @@ import { isLent, toHost, toRegistrable } from './domain-name.js';
 import { toNameKeys } from './name-keys.js';
 import { toSlug } from './social-reference.js';
 
-/** What identifies a company of the directory. */
+/** The facts by which a company of the directory is identified. */
 export type CompanyNames = {
   name: string;
   former_names: string[];
@@ -15,12 +15,12 @@ export type CompanyNames = {
 
 export type CompanyKey = { kind: 'slug' | 'domain' | 'name'; key: string };
 
-/** Change it with any rule that says what keys a company has: the next start of a worker adds those that are new. */
+/** The version of the rules for keys. Change it with any rule, and the next start of a worker inserts the new keys. */
 export const keyRules = '1';
 
 /**
- * What a company is looked up by, each once: its slugs, its domains (the host and what of it is registered), its names of today and
- * before. A look-up that finds a company by a key looks at its facts again, so that a key too many costs nothing but time.
+ * The keys by which a company is looked up, each once: its slugs, its domains (each host and its registrable domain), its present and
+ * former names. A look-up compares the facts of the companies that it finds by a key, so a superfluous key costs only time.
  */
 export function toCompanyKeys(company: CompanyNames): CompanyKey[] {
   const keys = new Map<string, CompanyKey>();
@@ -36,13 +36,13 @@ export function toCompanyKeys(company: CompanyNames): CompanyKey[] {
   return [...keys.values()];
 }
 
-/** The slugs of a company: its own, and that of its page's address. */
+/** The slugs of a company: its own, and the one in the address of its page. */
 export function slugsOf(company: Pick<CompanyNames, 'slug' | 'social_url'>): string[] {
   const ofPage = company.social_url?.includes('/') ? toSlug(company.social_url) : null;
   return [...new Set([toSlug(company.slug), ofPage].filter((slug) => slug !== null))];
 }
 
-/** The hosts of a company, its main one first; not one that only lends it a page. */
+/** The hosts of a company, its main one first, without a shared host that only has a page of the company. */
 export function hostsOf({ website, domain, domains }: Pick<CompanyNames, 'website' | 'domain' | 'domains'>): string[] {
   const hosts = [domain, ...domains].map(toHost).filter((host) => host !== null);
   const lender = website !== null && isLent(website) ? toHost(website) : null;

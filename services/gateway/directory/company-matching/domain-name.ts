@@ -5,8 +5,8 @@ import { sharedHosts } from './shared-hosts.js';
 const maxLength = 253;
 
 /**
- * The host of what people write for a domain: the name itself, an URL or an e-mail address, in any case, with port, path or closing
- * dot, international names as punycode; without `www.`. Null where nothing of it is a host with a dot.
+ * The host in what people write for a domain: a name, a URL or an e-mail address, in any case, with or without port, path and closing dot.
+ * The host is in lower case, in punycode and without `www.`. Null where the text has no host with a dot.
  */
 export function toHost(text: string | null | undefined): string | null {
   const bare = (text ?? '')
@@ -23,23 +23,22 @@ export function toHost(text: string | null | undefined): string | null {
 }
 
 /**
- * The part of a host that somebody registered, by the public suffix list: `shop.acme.co.uk` is `acme.co.uk`. Suffixes that hosts of
- * sites give away count too: `acme.github.io` stays. A suffix itself is its own.
+ * The registrable domain of a host by the public suffix list: `acme.co.uk` for `shop.acme.co.uk`. Private suffixes count too, so that
+ * `acme.github.io` stays as it is. A public suffix is returned unchanged.
  */
 export function toRegistrable(host: string): string {
   return getDomain(host, { allowPrivateDomains: true, validateHostname: false }) ?? host;
 }
 
 /**
- * Whether an address leads to what its host lends to others: a page or a mailbox at a shared host, such as
- * `https://facebook.com/acme`.
+ * Whether an address names a page or a mailbox of somebody else at a shared host, such as `https://facebook.com/acme`.
  */
 export function isLent(address: string): boolean {
   const host = toHost(address);
   return host !== null && sharedHosts.has(host) && /@|[^/:]\/+[^/?#]/.test(address.trim());
 }
 
-/** The host of what people write for a company's domain; null where it is none, or only lends something to the company. */
+/** The host in what people write for a company's domain; null where there is none, or where it is a shared host of others' pages. */
 export function toOwnHost(text: string | null | undefined): string | null {
   return isLent(text ?? '') ? null : toHost(text);
 }

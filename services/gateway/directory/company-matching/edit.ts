@@ -1,7 +1,7 @@
-/** One letter put in, left out or replaced; the first one replaced; or two neighbours swapped. */
+/** One letter inserted, removed or replaced; the first letter replaced; or two neighbouring letters swapped. */
 export type Edit = 'letter' | 'first letter' | 'swap';
 
-/** How two different texts differ, where it is by one edit; null where it is by more. */
+/** The single edit by which two different texts differ; null where they differ by more. */
 export function editOf(one: string, other: string): Edit | null {
   const [short, long] = one.length <= other.length ? [[...one], [...other]] : [[...other], [...one]];
   if (long.length - short.length > 1) return null;

@@ -1,6 +1,6 @@
-export { createCompanyKeys, replaceCompanyKeys } from './company-key-rows.js';
 export { toHost, toOwnHost } from './domain-name.js';
 export { editOf } from './edit.js';
 export type { CompanyInput } from './read-input.js';
+export { createCompanyKeys, replaceCompanyKeys } from './replace-company-keys.js';
 export { type CompanyMatch, resolveCompanies } from './resolve-companies.js';
 export { toSocialId } from './social-reference.js';

@@ -1,9 +1,8 @@
 import { attachedForms, commonEndings, commonWords, formQualifiers, legalForms } from './name-words.js';
 
 /**
- * One way to say a company's name, as one text without spaces. `weight` (0..1) is how much an equal key tells: 1 for the whole name,
- * less for parts of it. The whole one alone is compared for typos: `ownLength` is how long it is without common words at its end, null
- * for parts.
+ * A form of a company's name without spaces. `weight` (0..1) is the evidence of an equal key: 1 for the whole name, less for a part of it.
+ * Only whole names are compared for typos: `ownLength` is the length of the name without common words at its end, null for parts.
  */
 export type NameKey = { key: string; weight: number; ownLength: number | null };
 
@@ -13,9 +12,9 @@ const withoutEndingWeight = 0.85;
 const maxKeyLength = 100;
 
 /**
- * The keys of a name, its whole one first; none where it has no letter and no digit. Case, accents, punctuation, spacing, legal
- * forms, "and" and a leading "the" make no difference. Parts of a name have keys of their own: what stands before or in parentheses,
- * before a dash, and without an ending such as "Labs" or ".io".
+ * The keys of a name, the key of the whole name first; empty where the name has neither letters nor digits. Case, accents, punctuation,
+ * spacing, legal forms, "and" and a leading "the" make no difference. Parts of a name have keys of their own: the part before
+ * parentheses, the part within them, the part before a dash, and the name without an ending such as "Labs" or ".io".
  */
 export function toNameKeys(name: string): NameKey[] {
   const keys = new Map<string, NameKey>();
@@ -38,7 +37,7 @@ export function toNameKeys(name: string): NameKey[] {
   return [...keys.values()];
 }
 
-/** A name with only case, accents and outer space evened out: names equal by it are equal to the letter. */
+/** A name in lower case, without accents, its spaces normalised: names with the same result are equal to the letter. */
 export function toStrictName(name: string): string {
   return fold(name).replaceAll(/\s+/g, ' ').trim();
 }
@@ -52,7 +51,7 @@ function ownLength(words: string[]): number {
   return [...(last < 0 ? words : words.slice(0, last + 1)).join('')].length;
 }
 
-/** "Acme (formerly Bolt)" and "Acme - all you need" as what stands before, and what stands in parentheses. */
+/** Splits "Acme (formerly Bolt)" and "Acme - all you need" into the part before and the part in parentheses. */
 function splitAside(name: string): { before: string | null; inside: string | null } {
   const aside = /^([^()]+)\(([^()]+)\)\s*$/.exec(name);
   if (aside) {
@@ -68,7 +67,7 @@ function splitAside(name: string): { before: string | null; inside: string | nul
   return { before: before ?? null, inside: null };
 }
 
-/** Whether a name ends as a domain does: ".com". */
+/** Whether a name ends like a domain, such as in ".com". */
 function isTopLevel(name: string, end: string): boolean {
   return /\S\.[a-z]{2,4}\s*$/i.test(name) && end.length <= 4;
 }
@@ -80,14 +79,14 @@ function fold(text: string): string {
     text
       .toLowerCase()
       .normalize('NFKD')
-      // Accents alone: in other scripts marks are letters.
+      // Only Latin accents: in other scripts, combining marks belong to letters.
       .replaceAll(/[\u0300-\u036f]+/g, '')
       .normalize('NFC')
       .replaceAll(/[ßæœøłđðþı]/g, (letter) => special[letter]!)
   );
 }
 
-/** The words of a name: folded, abbreviations joined (`S.A.`, `A/S`), apostrophes dropped. */
+/** The words of a name: folded, with abbreviations joined (`S.A.`, `A/S`) and without apostrophes. */
 function toWords(name: string): string[] {
   return (
     fold(withoutAttachedForms(name))
@@ -131,7 +130,7 @@ const leadingForms = new Set([
   'sia',
 ]);
 
-/** The words without a leading "the", without "and", and without the legal forms at the end; never all of them. */
+/** The words without a leading "the", without "and" and without legal forms at the end; at least one word is left. */
 function withoutForms(words: string[]): string[] {
   let left = words;
   if (left.length > 1 && left[0] === 'the') left = left.slice(1);

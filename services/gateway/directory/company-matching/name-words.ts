@@ -1,6 +1,6 @@
 /**
- * Words that say which legal form a company has, as `toWords` writes them: of most countries whose companies write it beside the
- * name. `co` and `company` are among them since "Acme Co" is Acme; forms of several words stand joined.
+ * Legal forms of most countries whose companies write the form next to the name, as `toWords` returns them. `co` and `company` are among
+ * them, since "Acme Co" is Acme. Forms of several words are joined.
  */
 export const legalForms: ReadonlySet<string> = toSet(`
   inc incorporated corp corporation co company cos ltd limited llc llp lllp lp plc pllc pc pbc cic
@@ -32,13 +32,13 @@ export const legalForms: ReadonlySet<string> = toSet(`
   rt hf ehf slhf
 `);
 
-/** Words that belong to a legal form only where one follows them: "Private Limited". */
+/** Words that belong to a legal form only where a legal form follows: "Private Limited". */
 export const formQualifiers: ReadonlySet<string> = toSet(`
   private proprietary public unlimited anonim anonima anonyme sociedad societa societe limitada persero
   unipessoal de
 `);
 
-/** The same in scripts that write no spaces, at either end of a name; longer ones before what they contain. */
+/** Legal forms in scripts without spaces, at either end of a name. A form precedes the shorter forms that it contains. */
 export const attachedForms: readonly string[] = [
   '股份有限公司',
   '有限责任公司',
@@ -51,12 +51,12 @@ export const attachedForms: readonly string[] = [
   '유한회사',
 ];
 
-/** What many names end in, and are said without. */
+/** Endings that people often leave out of a name. */
 export const commonEndings: ReadonlySet<string> = toSet(`
   ai io app hq lab labs tech technology technologies software systems solutions group holding holdings international global
 `);
 
-/** Words that many companies of one trade have in common: at the end of a name they tell the company apart from few. */
+/** Words that many companies of a trade have in their names: at the end of a name they hardly distinguish companies. */
 export const commonWords: ReadonlySet<string> = toSet(`
   ${[...commonEndings].join(' ')} analytics bank bio biosciences capital care cloud consulting data design digital education
   energy engineering finance financial foods games health healthcare industries insurance interactive learning legal logistics

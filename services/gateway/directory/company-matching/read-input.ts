@@ -2,7 +2,7 @@ import { toHost, toOwnHost, toRegistrable } from './domain-name.js';
 import { type NameKey, toNameKeys, toStrictName } from './name-keys.js';
 import { toSlug, toSocialId } from './social-reference.js';
 
-/** What names a company, any part of it (D2), as people write it. */
+/** What names a company (D2), as people write it; any part may be absent. */
 export type CompanyInput = {
   social_id?: string | null;
   social_slug?: string | null;
@@ -10,23 +10,23 @@ export type CompanyInput = {
   name?: string | null;
 };
 
-/** An input as it is compared. Null where a part is absent or names nothing. */
+/** A normalised input. A part that is absent, or names nothing, is null. */
 export type ReadInput = {
   socialId: string | null;
   slug: string | null;
   host: string | null;
   registrable: string | null;
-  /** None where there is no name. */
+  /** Empty where there is no name. */
   nameKeys: NameKey[];
   strictName: string;
 };
 
-// Whose pages people paste where a domain is asked for.
+// People paste addresses of this network's pages where a domain is asked for.
 const network = 'linkedin.com';
 
 /**
- * Normalises an input. An address of the network names a slug wherever it stands, and a slug of digits is an id; an address of what a
- * host lends to others, a mailbox of a large provider or a page of a large site, is no domain.
+ * Normalises an input. An address of the network names a slug, in whichever field it is given, and a slug of digits is an id. A mailbox of
+ * a large provider, or a page at a shared host, is no domain.
  */
 export function readInput(input: CompanyInput): ReadInput {
   const host = toOwnHost(input.domain);

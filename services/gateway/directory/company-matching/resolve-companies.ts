@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { inTurns, mapInTurns } from '../../../platform/turn.js';
+import { chooseCandidate, type Identifier } from './choose-candidate.js';
 import type { CompanyKey } from './company-keys.js';
-import { type Identifier, judge } from './judge.js';
 import { type CompanyInput, type ReadInput, readInput } from './read-input.js';
 import { type Found, findById, findByKey, findByTypo } from './sql/find-companies.js';
 import { toSwaps, toTypoProbes } from './typo-probes.js';
@@ -9,7 +9,7 @@ import { toSwaps, toTypoProbes } from './typo-probes.js';
 /** The company that an input means; `by` is the identifier that decided. */
 export type CompanyMatch = {
   companyId: string;
-  /** 0..1; `judge.ts` says how it comes about. From 0.8 on it is as good as sure. */
+  /** 0..1; `choose-candidate.ts` explains how it is computed. A confidence of 0.8 or more is as good as certain. */
   confidence: number;
   by: Identifier;
   company: {
@@ -22,21 +22,21 @@ export type CompanyMatch = {
 };
 
 type Options = {
-  /** The least confidence that is a match; 0.3 where absent. */
+  /** The least confidence of a match; 0.3 by default. */
   least?: number;
-  /** Whether names may have a typo; true where absent. */
+  /** Whether names may have a typo; true by default. */
   typos?: boolean;
 };
 
 const inputsAtOnce = 1_000;
-/** A name has as many as letters; printing those of long names holds up others for a millisecond. */
+/** A name has about as many swaps as letters; those of long names would otherwise block the event loop for a millisecond. */
 const swapsAtOnce = 2_000;
 const sure = 0.8;
 
 /**
- * The company of the directory that each input means (D2), in order; null where none. By id, then slug, then domain, then name; three
- * statements for every 1,000 inputs (ids; slugs, domains and names; typos of names that nothing was found for), and one for every 2,000
- * names with two letters swapped.
+ * The company of the directory that each input means (D2), in the order of the inputs; null for an input without a match. Id precedes slug,
+ * slug domain, and domain name. Takes three statements for every 1,000 inputs (ids; slugs, domains and names; typos of names for which
+ * nothing was found), and one for every 2,000 names with two letters swapped.
  */
 export async function resolveCompanies(
   db: Queryable,
@@ -90,10 +90,10 @@ async function findCandidates(db: Queryable, read: ReadInput[], typos: boolean):
   return found.map((one) => [...one.values()]);
 }
 
-/** Whether a name is still to be read otherwise: nothing but, at best, a doubtful name was found. */
+/** Whether the name should also be looked up with typos: nothing was found so far, or only a doubtful match by name. */
 function isOpen(input: ReadInput, found: Found[]): boolean {
-  const judged = judge(input, found);
-  return judged === null || (judged.by === 'name' && judged.confidence < sure);
+  const choice = chooseCandidate(input, found);
+  return choice === null || (choice.by === 'name' && choice.confidence < sure);
 }
 
 function keysOf({ slug, host, registrable, nameKeys }: ReadInput): CompanyKey[] {
@@ -106,9 +106,9 @@ function keysOf({ slug, host, registrable, nameKeys }: ReadInput): CompanyKey[] 
 }
 
 function choose(input: ReadInput, found: Found[], least: number): CompanyMatch | null {
-  const judged = judge(input, found);
-  if (judged === null || judged.confidence < least) return null;
-  const { candidate, by, confidence } = judged;
+  const choice = chooseCandidate(input, found);
+  if (choice === null || choice.confidence < least) return null;
+  const { candidate, by, confidence } = choice;
   const { social_id, slug, domain, name, employees_on_social } = candidate;
   return {
     companyId: social_id,

@@ -1,6 +1,6 @@
 /**
- * Hosts whose pages, shops and mailboxes belong to others: an address there names their owner only where it has no path and no
- * mailbox. What the public suffix list knows as shared (`github.io`) is not repeated.
+ * Hosts whose pages, shops and mailboxes belong to others: an address there names the owner of the host only where it has neither a path
+ * nor a mailbox. Hosts on the public suffix list (`github.io`) are not repeated.
  */
 export const sharedHosts: ReadonlySet<string> = new Set(
   `

@@ -1,11 +1,11 @@
 const largestId = 9_223_372_036_854_775_807n;
 const maxLength = 200;
-// The pages of a network under which organisations stand.
+// The paths of organisations' pages on networks.
 const page = /(?:^|\/)(?:company|companies|school|showcase|organization)\/([^/?#]+)/i;
 
 /**
- * A company's numeric id on the network, from the digits, an URN or an URL that ends in them, without leading zeros. Null where the
- * text holds none that the database can compare.
+ * A company's numeric id on the network without leading zeros, from digits, or from a URN or URL that ends in them. Null where the text has
+ * no id, or one beyond the range of a bigint.
  */
 export function toSocialId(text: string | null | undefined): string | null {
   const digits = /^(?:https?:\/\/\S*\/|urn:\S*:)?0*(\d{1,19})\/?$/i.exec(text?.trim() ?? '')?.[1];
@@ -13,8 +13,8 @@ export function toSocialId(text: string | null | undefined): string | null {
 }
 
 /**
- * A company's slug in lower case, from the slug or the address of its page (`https://social.example/company/acme/about`). Null where
- * the text is empty or an address of anything else.
+ * A company's slug in lower case, from a slug or from the address of its page (`https://social.example/company/acme/about`). Null where
+ * the text is empty or another address.
  */
 export function toSlug(text: string | null | undefined): string | null {
   const given = (text ?? '').trim();

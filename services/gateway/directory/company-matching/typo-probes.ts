@@ -1,11 +1,11 @@
-/** A look-up of names of one length that begin or end as another name does, and go on or come before it as it does, with one letter's room. */
+/** A look-up of names of one length that share one half, and half of the other half, with a given name. */
 export type TypoProbe = {
   place: number;
   length: number;
-  /** The half that has no typo. */
+  /** The half without the typo: either the head or the tail. */
   head: string | null;
   tail: string | null;
-  /** The other half holds the typo in one of its own halves: the other one is equal. */
+  /** The half with the typo: its first part or its second part is equal, whichever has no typo. */
   first: string;
   second: string;
 };
@@ -13,8 +13,8 @@ export type TypoProbe = {
 const shortest = 4;
 
 /**
- * What finds every name that differs from `key` by one letter put in, left out or replaced: a typo leaves one half of a name as it
- * is, so names are indexed by length and half, two entries each instead of one for every letter that may be wrong.
+ * The look-ups that find every name that differs from `key` by one letter inserted, removed or replaced. A typo leaves one half of a name
+ * unchanged, so names are indexed by length and half: two index entries for a name instead of one for every letter that may be wrong.
  */
 export function toTypoProbes(key: string, place: number): TypoProbe[] {
   const letters = [...key];
@@ -23,7 +23,7 @@ export function toTypoProbes(key: string, place: number): TypoProbe[] {
   const given = letters.length;
   return [given - 1, given, given + 1].flatMap((length) => {
     const half = Math.floor(length / 2);
-    // How far what follows the typo is shifted.
+    // By how many letters the part after the typo is shifted.
     const shift = given - length;
     const [early, late] = [Math.floor(half / 2), half + Math.floor((length - half) / 2)];
     return [
@@ -47,7 +47,7 @@ export function toTypoProbes(key: string, place: number): TypoProbe[] {
   });
 }
 
-/** The names that `key` becomes when two neighbouring letters are swapped. */
+/** All names that result from `key` by swapping two neighbouring letters. */
 export function toSwaps(key: string): string[] {
   const letters = [...key];
   if (letters.length < shortest) return [];

@@ -1,9 +1,9 @@
-/** A telephone number as it is held; `collected_at` is RFC 3339 with any offset. */
+/** A phone number as it is stored; `collected_at` is RFC 3339 with any offset. */
 export type Phone = { number: string; is_verified: boolean; collected_at: string | null };
 
 /**
- * The number to show (E3): one that its provider stood behind, else the most recently collected; of several such the most recent,
- * then the one that was brought in first. A number that does not say when it was collected counts as the oldest.
+ * The number to show (E3): verified numbers precede others, then the most recently collected one precedes, then the one that was given
+ * first. A number without `collected_at` counts as the oldest. Undefined where there is no number.
  */
 export function choosePhone(phones: readonly Phone[]): string | undefined {
   let best: Phone | undefined;

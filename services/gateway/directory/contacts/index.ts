@@ -1,1 +1,1 @@
-export { findContact } from './contacts.js';
+export { findContact } from './list-contacts.js';

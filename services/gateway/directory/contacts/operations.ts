@@ -1,6 +1,6 @@
 import { Contacts, listContactsByIdInput, listContactsInput } from '../../../../schema/contracts/contacts.js';
 import { defineOperation } from '../../operation/operation.js';
-import { listContacts, listContactsById, readContacts } from './contacts.js';
+import { listContacts, listContactsById, readContacts } from './list-contacts.js';
 
 export const listContactsByIdOperation = defineOperation({
   name: 'contactsById',

@@ -12,15 +12,15 @@ import {
   lockTraces,
   selectProfileUrl,
   selectReach,
-} from './sql/erase-person.js';
+} from './sql/delete-traces.js';
 import { suppress } from './sql/suppression.js';
-import { hashProfileUrl, spellUrl } from './suppression-key.js';
+import { hashProfileUrl, listUrlVariants } from './suppression-key.js';
 
 /**
- * Erases a person everywhere and keeps them out (X7): positions, contact, derived rows, posts and engagement, and every account's own
- * contacts, leads, reading notes and research of them go; what remains is a hash of their address, by which imports refuse them. Credits
- * that were spent stay spent, but for questions that were not answered yet. The feed is told with the same commit, and makes tombstones
- * of what names them. The id may be that of an account's own contact. Throws `not_found`.
+ * Erases a person everywhere and keeps them out (X7). Deleted are positions, contact, derived rows, posts and engagements, and in every
+ * account its own contacts, leads, reading notes and research of the person. A hash of the address remains, by which imports refuse the
+ * person. Spent credits stay spent, except those of questions that were not answered yet. The same commit queues a report to the feed,
+ * which replaces what names the person by tombstones. The id may be that of an account's own contact. Throws `not_found` for others.
  */
 export async function erasePerson(
   deps: Pick<Deps, 'database'>,
@@ -30,16 +30,16 @@ export async function erasePerson(
   await transaction(deps.database.pool, async (client) => {
     const socialUrl = await selectProfileUrl(client, path.id);
     if (socialUrl === null) throw notFound('person');
-    // An import that is just writing this person ends first; one that comes later finds the hash.
+    // An import that is writing this person right now ends first; a later one finds the hash.
     await lockPeople(client, [socialUrl]);
     const hash = hashProfileUrl(socialUrl);
-    const { ids, urls } = await lockTraces(client, spellUrl(socialUrl), hash);
+    const { ids, urls } = await lockTraces(client, listUrlVariants(socialUrl), hash);
     if (!ids.includes(path.id)) throw notFound('person');
     const reach = await selectReach(client, ids);
     await emptyQuestions(client, ids);
     await deleteTraces(client, ids);
     await lockPosts(client);
-    await deletePosts(client, [...new Set([socialUrl, ...urls].flatMap(spellUrl))]);
+    await deletePosts(client, [...new Set([socialUrl, ...urls].flatMap(listUrlVariants))]);
     await suppress(client, hash);
     await noteErasure(client, { ids: [...ids, ...reach.ids], urls: [socialUrl, ...urls], emails: reach.emails });
     await deriveForPeople(client, ids);

@@ -3,7 +3,7 @@ import type { Outcome } from '../bulk.js';
 import { hasSuppressed, selectSuppressed } from './sql/suppression.js';
 import { hashProfileUrl } from './suppression-key.js';
 
-/** Those of these addresses whose people were erased (X7); the caller has locked out an erasure that is under way. */
+/** The addresses among these whose people were erased (X7). The caller has locked these people, so no erasure of them is under way. */
 export async function findErased(client: Client, urls: string[]): Promise<string[]> {
   if (urls.length === 0 || !(await hasSuppressed(client))) return [];
   const hashes = urls.map(hashProfileUrl);

@@ -1,3 +1,3 @@
 export { findErased, refusedAsErased } from './find-erased.js';
-export { createErasureHandOver } from './hand-over.js';
+export { createErasureReporter } from './report-erasures.js';
 export { hashProfileUrl } from './suppression-key.js';

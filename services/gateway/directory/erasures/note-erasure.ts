@@ -1,12 +1,12 @@
 import { maxErasedHashes } from '../../../../schema/contracts/erasures.js';
 import { hashIdentifier, toPlainUrl } from '../../../platform/identifiers.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { insertErasure } from './sql/outbox.js';
+import { insertErasure } from './sql/claim-erasures.js';
 
-/** All by which an item of activity may name a person. */
+/** Everything by which an item of activity may name a person. */
 export type Identifiers = { ids: string[]; urls: string[]; emails: string[] };
 
-/** Notes, in the transaction that erases a person, that the feed is to forget them and keep them out (H13). */
+/** Records, in the transaction that erases a person, that the feed must be told to erase the person too and to keep them out (H13). */
 export async function noteErasure(client: Client, { ids, urls, emails }: Identifiers): Promise<void> {
   const plain = [...ids, ...urls.map(toPlainUrl), ...emails.map((email) => email.trim().toLowerCase())];
   const hashes = [...new Set(plain)].map(hashIdentifier);

@@ -2,7 +2,7 @@ import type { ContactFacts } from '../../../../schema/contracts/directory.js';
 import { isSamePhones, mergeReach, type Reach } from './person-record.js';
 import { type PositionRecord, toPosition } from './position-record.js';
 
-/** A contact of one account as its row holds it. */
+/** The row of a contact of one account. */
 export type AccountContactRecord = Reach & {
   id: string;
   account_id: string;
@@ -15,32 +15,32 @@ export type AccountContactRecord = Reach & {
   company_name: string | null;
 };
 
-/** Lays facts over what is held: absent fields stay, null clears, `positions` say anew what they do and where. */
+/** Merges facts into the stored contact: absent fields are kept, null clears a field, `positions` replace job and company. */
 export function mergeAccountContact(
-  held: AccountContactRecord | undefined,
+  stored: AccountContactRecord | undefined,
   facts: ContactFacts & { account_id: string },
   newId: () => string,
 ): { record: AccountContactRecord; change: 'created' | 'updated' | 'unchanged' } {
   const record: AccountContactRecord = {
-    id: held?.id ?? newId(),
+    id: stored?.id ?? newId(),
     account_id: facts.account_id,
     social_url: facts.social_url,
-    first_name: facts.first_name ?? held?.first_name ?? '',
-    last_name: facts.last_name ?? held?.last_name ?? '',
-    location: facts.location === undefined ? (held?.location ?? null) : facts.location,
-    ...mergeJob(held, facts.positions),
-    ...mergeReach(held, facts),
+    first_name: facts.first_name ?? stored?.first_name ?? '',
+    last_name: facts.last_name ?? stored?.last_name ?? '',
+    location: facts.location === undefined ? (stored?.location ?? null) : facts.location,
+    ...mergeJob(stored, facts.positions),
+    ...mergeReach(stored, facts),
   };
-  if (!held) return { record, change: 'created' };
-  return { record, change: isSame(held, record) ? 'unchanged' : 'updated' };
+  if (!stored) return { record, change: 'created' };
+  return { record, change: isSame(stored, record) ? 'unchanged' : 'updated' };
 }
 
 type Job = Pick<AccountContactRecord, 'job_title' | 'company_id' | 'company_name'>;
 
-/** Of several current positions employment comes before seats and contracts, then the one that began last: as the directory shows it. */
-function mergeJob(held: Job | undefined, positions: ContactFacts['positions']): Job {
+/** The job: of several current positions, employment precedes seats and contracts, then the latest start precedes. */
+function mergeJob(stored: Job | undefined, positions: ContactFacts['positions']): Job {
   if (positions === undefined) {
-    const { job_title = null, company_id = null, company_name = null } = held ?? {};
+    const { job_title = null, company_id = null, company_name = null } = stored ?? {};
     return { job_title, company_id, company_name };
   }
   const [job] = positions

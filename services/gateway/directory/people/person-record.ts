@@ -5,7 +5,7 @@ import { digestPositions, type PositionRecord, toPosition } from './position-rec
 
 export type Phone = { number: string; is_verified: boolean; collected_at: string | null };
 
-/** A person as their rows (person, contact) hold them. */
+/** The rows of a person (tables person and contact). */
 export type PersonRecord = {
   id: string;
   social_url: string;
@@ -20,24 +20,24 @@ export type PersonRecord = {
   phones: Phone[];
 };
 
-/** What facts make of a person: the record, and the positions where they are replaced. */
+/** The result of merging facts into a person: the record, and the new positions, or null where the stored ones stay. */
 export type PersonChange = {
   record: PersonRecord;
   positions: PositionRecord[] | null;
   change: 'created' | 'updated' | 'unchanged';
 };
 
-/** The outcome of somebody who is not held and comes without a name. */
+/** The outcome of a person who is not stored and comes without a name. */
 export const refusedAsUnknown: Outcome = {
   refused: { location: 'social_url', message: 'is held of nobody; a new person needs first_name and last_name' },
 };
 
 /**
- * Lays facts over what is held: absent fields stay, null clears, positions replace all. Facts of somebody new must have a first
- * name. `newId` is taken for somebody new.
+ * Merges facts into the stored person: absent fields are kept, null clears a field, positions replace all stored ones. A new person
+ * gets an id from `newId`; the facts of a new person must have a name.
  */
 export function mergePerson(
-  held: PersonRecord | undefined,
+  stored: PersonRecord | undefined,
   facts: ContactFacts,
   newId: () => string,
   places: Places,
@@ -45,34 +45,34 @@ export function mergePerson(
   const positions = facts.positions?.map(toPosition) ?? null;
   const digest = positions && digestPositions(positions);
   const record: PersonRecord = {
-    id: held?.id ?? newId(),
+    id: stored?.id ?? newId(),
     social_url: facts.social_url,
-    first_name: facts.first_name ?? held?.first_name ?? '',
-    last_name: facts.last_name ?? held?.last_name ?? '',
-    ...mergePlace(held, facts, places),
-    positions_digest: digest ?? held?.positions_digest ?? null,
-    ...mergeReach(held, facts),
+    first_name: facts.first_name ?? stored?.first_name ?? '',
+    last_name: facts.last_name ?? stored?.last_name ?? '',
+    ...mergePlace(stored, facts, places),
+    positions_digest: digest ?? stored?.positions_digest ?? null,
+    ...mergeReach(stored, facts),
   };
-  if (!held) return { record, positions, change: 'created' };
-  const repeats = digest === null || digest === held.positions_digest;
+  if (!stored) return { record, positions, change: 'created' };
+  const repeats = digest === null || digest === stored.positions_digest;
   return {
     record,
     positions: repeats ? null : positions,
-    change: repeats && isSamePerson(held, record) ? 'unchanged' : 'updated',
+    change: repeats && isSamePerson(stored, record) ? 'unchanged' : 'updated',
   };
 }
 
 function mergePlace(
-  held: PersonRecord | undefined,
+  stored: PersonRecord | undefined,
   facts: ContactFacts,
   places: Places,
 ): Pick<PersonRecord, 'location' | 'country' | 'geo_ids'> {
-  const location = facts.location === undefined ? (held?.location ?? null) : facts.location;
+  const location = facts.location === undefined ? (stored?.location ?? null) : facts.location;
   if (facts.location === undefined && facts.country === undefined && facts.geo_id === undefined) {
-    return { location, country: held?.country ?? null, geo_ids: held?.geo_ids ?? [] };
+    return { location, country: stored?.country ?? null, geo_ids: stored?.geo_ids ?? [] };
   }
-  // A new location makes the country held before void, unless it is said again.
-  const given = facts.country ?? (facts.location === undefined ? (held?.country ?? null) : null);
+  // A new location invalidates the stored country, unless the facts repeat it.
+  const given = facts.country ?? (facts.location === undefined ? (stored?.country ?? null) : null);
   const found = location && facts.country !== null ? places.find(location, given) : null;
   const country = facts.country === null ? null : (given ?? found?.country ?? null);
   if (facts.geo_id) return { location, country, geo_ids: places.within(Number(facts.geo_id)) };
@@ -81,18 +81,18 @@ function mergePlace(
 
 export type Reach = Pick<PersonRecord, 'email' | 'email_is_verified' | 'phones'>;
 
-/** Lays what is said of e-mail and telephones over what is held of them. */
+/** Merges given e-mail and phone numbers into the stored ones. */
 export function mergeReach(
-  held: Reach | undefined,
+  stored: Reach | undefined,
   { email, email_is_verified, phones }: Pick<ContactFacts, keyof Reach>,
 ): Reach {
-  const address = email === undefined ? (held?.email ?? null) : email;
-  // Another address is not verified because the one before was.
-  const stays = address !== null && address === held?.email && held.email_is_verified;
+  const address = email === undefined ? (stored?.email ?? null) : email;
+  // A verification holds for the address that was verified, not for its replacement.
+  const stays = address !== null && address === stored?.email && stored.email_is_verified;
   return {
     email: address,
     email_is_verified: address !== null && (email_is_verified ?? stays),
-    phones: phones === undefined ? (held?.phones ?? []) : (phones ?? []).map(toPhone),
+    phones: phones === undefined ? (stored?.phones ?? []) : (phones ?? []).map(toPhone),
   };
 }
 
@@ -113,7 +113,7 @@ function isSamePerson(one: PersonRecord, other: PersonRecord): boolean {
   );
 }
 
-/** Whether two lists hold the same numbers, in the same order. */
+/** Whether two lists have the same numbers in the same order. */
 export function isSamePhones(some: Phone[], others: Phone[]): boolean {
   if (some.length === 0 && others.length === 0) return true;
   return JSON.stringify(some.map(Object.values)) === JSON.stringify(others.map(Object.values));

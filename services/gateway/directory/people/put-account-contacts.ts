@@ -10,27 +10,27 @@ import { refusedAsUnknown } from './person-record.js';
 import {
   insertAccountContacts,
   selectAccounts,
-  selectHeldAccountContacts,
+  selectStoredAccountContacts,
   updateAccountContacts,
 } from './sql/account-contacts.js';
 
 const refusedAccount: Outcome = { refused: { location: 'account_id', message: 'names no account' } };
 
 /**
- * Stores contacts that exist for one account alone (A3b), by their address within it, in one transaction; answers the outcome of each.
- * Refuses who was erased (X7), an account that does not exist, and somebody new without a name.
+ * Stores contacts that exist for one account alone (A3b) in one transaction and returns the outcome of each. The key of a contact is its
+ * address within its account. Refuses erased people (X7), accounts that do not exist or are closed, and new contacts without a name.
  */
 export async function storeAccountContacts(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts as (ContactFacts & { account_id: string })[], keyOf);
   const outcomes = await transaction(deps.database.pool, async (client) => {
     const urls = [...new Set(keyed.map((one) => one.facts.social_url))];
-    // The lock that people are written and erased under, so that nobody is erased and brought in at once.
+    // People are written and erased under the same lock, so that nobody is erased and stored at the same time.
     await lockPeople(client, urls);
     const erased = new Set(await findErased(client, urls));
     const accounts = await selectAccounts(client, [...new Set(keyed.map((one) => one.facts.account_id))]);
-    const held = new Map(
+    const stored = new Map(
       (
-        await selectHeldAccountContacts(
+        await selectStoredAccountContacts(
           client,
           keyed.map((one) => one.facts),
         )
@@ -40,7 +40,7 @@ export async function storeAccountContacts(deps: Pick<Deps, 'database'>, facts: 
     const created: AccountContactRecord[] = [];
     const updated: AccountContactRecord[] = [];
     for (const { key, facts: one } of keyed) {
-      const before = held.get(key);
+      const before = stored.get(key);
       const isNamed = one.first_name !== undefined && one.last_name !== undefined;
       if (erased.has(one.social_url)) outcomes.set(key, refusedAsErased);
       else if (!accounts.has(one.account_id)) outcomes.set(key, refusedAccount);

@@ -1,15 +1,14 @@
 import { v7 } from 'uuid';
-import { type BulkReceipt, type ContactFacts, PersonFacts } from '../../../../schema/contracts/directory.js';
-import type { RequestContext } from '../../../platform/context.js';
+import { type ContactFacts, PersonFacts } from '../../../../schema/contracts/directory.js';
 import { afterPart } from '../../../platform/errors.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Keyed, type Outcome, spreadOutcomes, storeBulk } from '../bulk.js';
+import { foldByKey, type Keyed, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
 import { findErased, refusedAsErased } from '../erasures/index.js';
 import { lockPeople } from '../locks.js';
 import { loadPlaces, type Places } from '../reference-lists/index.js';
 import { deriveForPeople } from '../searches/index.js';
-import { enterTitles } from './job-titles.js';
+import { enterTitles } from './enter-titles.js';
 import { mergePerson, type PersonChange, refusedAsUnknown } from './person-record.js';
 import { normalizeTitle } from './position-record.js';
 import { storeAccountContacts } from './put-account-contacts.js';
@@ -17,24 +16,18 @@ import {
   deletePositions,
   insertPeople,
   insertPositions,
-  selectHeldPeople,
+  selectStoredPeople,
   updatePeople,
   writeContacts,
-} from './sql/write-people.js';
+} from './sql/store-people.js';
 
-/** Creates and changes people by their `social_url`, and accounts' own contacts; good items are kept, bad ones named. */
-export function putPeople(
-  deps: Pick<Deps, 'database'>,
-  { body }: { body: unknown[] },
-  _ctx: RequestContext,
-): Promise<BulkReceipt> {
-  return storeBulk(PersonFacts, body, (facts) => storePeople(deps, facts));
-}
+/** Creates and changes people by their `social_url`, and accounts' own contacts. Valid items are stored; the receipt lists the others. */
+export const putPeople = receiveBulk(PersonFacts, storePeople);
 
 /**
- * Stores people, and accounts' own contacts, those with `account_id`; answers the outcome of each. Either kind is one transaction: where
- * the second fails the first has committed, which the fault does not deny, and repeating is harmless. What is held and repeated is not
- * written. Refuses who was erased (X7), and somebody new without a name.
+ * Stores people, and accounts' own contacts (those with `account_id`), and returns the outcome of each. Each of the two kinds is one
+ * transaction. Where the second fails, the first has been committed; the error does not claim otherwise, and a repeat is harmless.
+ * Unchanged people are skipped. Refuses erased people (X7) and new people without a name.
  */
 export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   if (!facts.some((one) => one.account_id)) return storeOfDirectory(deps, facts);
@@ -58,7 +51,7 @@ export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFa
   return outcomes;
 }
 
-/** The directory's people, with their positions, contacts and what is derived from them. */
+/** Stores the directory's people, with their positions and contacts and everything that is derived from them. */
 async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.social_url);
   const places = await loadPlaces(deps.database);
@@ -79,7 +72,7 @@ function* listTitles(facts: ContactFacts[]): Generator<string> {
   for (const { positions } of facts) for (const { title } of positions ?? []) yield normalizeTitle(title);
 }
 
-/** What is to be written; who is refused goes into `outcomes`. */
+/** The changes to be written. Refusals are added to `outcomes`. */
 async function planChanges(
   client: Client,
   keyed: Keyed<ContactFacts>[],
@@ -87,14 +80,14 @@ async function planChanges(
   outcomes: Map<string, Outcome>,
 ): Promise<PersonChange[]> {
   const wanted = keyed.filter((one) => !outcomes.has(one.key));
-  const rows = await selectHeldPeople(
+  const rows = await selectStoredPeople(
     client,
     wanted.map((one) => one.key),
   );
-  const held = new Map(rows.map((row) => [row.social_url, row]));
+  const stored = new Map(rows.map((row) => [row.social_url, row]));
   const changes: PersonChange[] = [];
   for (const { key, facts } of wanted) {
-    const before = held.get(key);
+    const before = stored.get(key);
     const isNamed = facts.first_name !== undefined && facts.last_name !== undefined;
     if (before || isNamed) changes.push(mergePerson(before, facts, v7, places));
     else outcomes.set(key, refusedAsUnknown);

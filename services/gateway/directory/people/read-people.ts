@@ -4,9 +4,9 @@ import { notFound } from '../../../platform/errors.js';
 import { cutPage, startOfPage } from '../../../platform/paging.js';
 import type { Deps } from '../../operation/deps.js';
 import { escapeLike, type Search } from '../search-words.js';
-import { searchPeople, selectNewestPeople, selectPeopleById } from './sql/read-people.js';
+import { searchPeople, selectNewestPeople, selectPeopleById } from './sql/select-people.js';
 
-/** People whose whole name or last name begins so, or of this address; the last changed first. */
+/** A page of people, the most recently changed first; with `q` those whose full name or last name begins with it, or of this address. */
 export async function listPeople(
   deps: Pick<Deps, 'database'>,
   { query: { limit, cursor, q } }: Search,
@@ -25,10 +25,10 @@ export async function listPeople(
   return { people: rows, ...page };
 }
 
-/** Those of the ids that are people. */
+/** The people of these ids; unknown ids are left out. */
 export const readPeople = (deps: Pick<Deps, 'database'>, ids: string[]) => selectPeopleById(deps.database.pool, ids);
 
-/** One person with all positions; throws `not_found`. */
+/** One person with all positions. Throws `not_found` where there is none. */
 export async function readPerson(deps: Pick<Deps, 'database'>, { path }: { path: { id: string } }): Promise<Person> {
   const [person] = await readPeople(deps, [path.id]);
   if (!person) throw notFound('person');

@@ -5,8 +5,8 @@ import { bucketOf } from '../locks.js';
 import { storePeople } from './put-people.js';
 
 /**
- * `storePeople` in two transactions side by side, each with the people of its half of the buckets, so that neither waits for the
- * other: for imports, which the database bounds. Where one fails the other may have committed; repeating is harmless.
+ * Like `storePeople`, for imports, whose speed the database limits: in two parallel transactions, each with the people of one half of
+ * the buckets, so that neither waits for the other's locks. Where one fails, the other may have committed; a repeat is harmless.
  */
 export async function storePeopleInLanes(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const lanes: number[][] = [[], []];

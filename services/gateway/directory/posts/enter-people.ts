@@ -1,10 +1,10 @@
 import type { Deps } from '../../operation/deps.js';
 import { storePeople } from '../people/index.js';
-import { selectUnknownPeople } from './sql/write-engagements.js';
+import { selectUnknownPeople } from './sql/store-engagements.js';
 
 /**
- * Brings people into the directory by address and name where it does not hold them, so that they can become leads; those held stay
- * as they are. Who was erased stays out. Answers whether that wrote anything.
+ * Stores people by address and name who are not in the directory yet, so that they can become leads; known people stay as they are.
+ * Erased people stay out. Returns whether anything was written.
  */
 export async function enterPeople(
   deps: Pick<Deps, 'database'>,
@@ -18,7 +18,7 @@ export async function enterPeople(
   return facts.length > 0;
 }
 
-/** The first word is the first name; that is all that one line of a name can tell. */
+/** Takes the first word for the first name: a name in one line does not tell more. */
 function splitName(name: string): { first_name: string; last_name: string } {
   const [first, ...rest] = name.split(/\s+/);
   return { first_name: first!.slice(0, 200), last_name: rest.join(' ').slice(0, 200) };

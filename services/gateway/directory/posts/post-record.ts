@@ -1,6 +1,6 @@
 import type { PostFacts } from '../../../../schema/contracts/posts.js';
 
-/** A post as its row holds it, but for what the database derives. */
+/** The row of a post, without the columns that the database derives. */
 export type PostRecord = {
   post_url: string;
   text: string;
@@ -23,28 +23,28 @@ export const postColumns = [
   'reported_engagements',
 ] as const satisfies (keyof PostRecord)[];
 
-/** What is held with the facts laid over it: absent fields stay, null clears. */
-export function mergePost(held: PostRecord | undefined, facts: PostFacts): PostRecord {
+/** Merges facts into the stored post, if there is one: absent fields are kept, null clears a field. */
+export function mergePost(stored: PostRecord | undefined, facts: PostFacts): PostRecord {
   const company = facts.author_company_social_id;
   return {
     post_url: facts.post_url,
     text: facts.text,
     posted_at: facts.posted_at,
-    author_url: overlay(facts.author_url, held?.author_url, null),
-    author_company_id: overlay(company && Number(company), held?.author_company_id, null),
-    mentioned_company_ids: overlay(toIds(facts.mentioned_company_social_ids), held?.mentioned_company_ids, []),
-    mentioned_profile_urls: overlay(facts.mentioned_profile_urls, held?.mentioned_profile_urls, []),
-    reported_engagements: overlay(facts.engagement_count, held?.reported_engagements, null),
+    author_url: overlay(facts.author_url, stored?.author_url, null),
+    author_company_id: overlay(company && Number(company), stored?.author_company_id, null),
+    mentioned_company_ids: overlay(toIds(facts.mentioned_company_social_ids), stored?.mentioned_company_ids, []),
+    mentioned_profile_urls: overlay(facts.mentioned_profile_urls, stored?.mentioned_profile_urls, []),
+    reported_engagements: overlay(facts.engagement_count, stored?.reported_engagements, null),
   };
 }
 
-/** Whether two records of one post say the same. */
+/** Whether two records of one post are equal. */
 export function isSamePost(one: PostRecord, other: PostRecord): boolean {
   return postColumns.every((column) => String(one[column]) === String(other[column]));
 }
 
-function overlay<T>(given: T | null | undefined | '', held: T | undefined, empty: T): T {
-  if (given === undefined || given === '') return held ?? empty;
+function overlay<T>(given: T | null | undefined | '', stored: T | undefined, empty: T): T {
+  if (given === undefined || given === '') return stored ?? empty;
   return given ?? empty;
 }
 

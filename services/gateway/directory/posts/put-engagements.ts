@@ -1,30 +1,22 @@
-import type { BulkReceipt } from '../../../../schema/contracts/directory.js';
 import { EngagementFacts } from '../../../../schema/contracts/posts.js';
-import type { RequestContext } from '../../../platform/context.js';
 import { afterPart } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Outcome, spreadOutcomes, storeBulk } from '../bulk.js';
+import { foldByKey, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
 import { findErased } from '../erasures/index.js';
 import { lockPosts } from '../locks.js';
 import { enterPeople } from './enter-people.js';
 import {
   type EngagementRecord,
   insertEngagements,
-  selectHeldEngagements,
   selectPostIds,
+  selectStoredEngagements,
   selectUrlsOfPeople,
   updateEngagements,
-} from './sql/write-engagements.js';
+} from './sql/store-engagements.js';
 
-/** Creates and changes engagements by (post, actor, kind); good items are kept, bad ones named. */
-export function putEngagements(
-  deps: Pick<Deps, 'database'>,
-  { body }: { body: unknown[] },
-  _ctx: RequestContext,
-): Promise<BulkReceipt> {
-  return storeBulk(EngagementFacts, body, (facts) => storeEngagements(deps, facts));
-}
+/** Creates and changes engagements by (post, actor, kind). Valid items are stored; the receipt lists the others. */
+export const putEngagements = receiveBulk(EngagementFacts, storeEngagements);
 
 const refuse = (location: string, message: string): Outcome => ({ refused: { location, message } });
 const noPost = refuse('post_url', 'names no post that the directory holds');
@@ -37,8 +29,8 @@ const byErased: Outcome = {
 type Acted = EngagementFacts & { actor: string | null };
 
 /**
- * Stores engagements in one transaction; answers the outcome of each. What is held and repeated is not written. Refuses one whose post
- * or person the directory does not hold, and one by somebody who was erased (X7).
+ * Stores engagements in one transaction and returns the outcome of each. Unchanged engagements are skipped. Refuses an engagement whose
+ * post or person is not in the directory, and one by an erased person (X7).
  */
 export async function storeEngagements(deps: Pick<Deps, 'database'>, facts: EngagementFacts[]): Promise<Outcome[]> {
   const acted = await nameActors(deps, facts);
@@ -61,11 +53,11 @@ export async function storeEngagements(deps: Pick<Deps, 'database'>, facts: Enga
       else if (erased.has(facts.actor)) outcomes.set(key, byErased);
       else good.push({ key, facts, post_id, actor_url: facts.actor, kind: facts.kind });
     }
-    const held = new Map((await selectHeldEngagements(client, good)).map((row) => [keyOf(row), row]));
+    const stored = new Map((await selectStoredEngagements(client, good)).map((row) => [keyOf(row), row]));
     const created: EngagementRecord[] = [];
     const updated: EngagementRecord[] = [];
     for (const { key, facts, ...own } of good) {
-      const before = held.get(keyOf(own));
+      const before = stored.get(keyOf(own));
       const record = { ...own, ...merge(before, facts) };
       const change = !before ? 'created' : isSame(before, record) ? 'unchanged' : 'updated';
       if (change === 'created') created.push(record);
@@ -81,7 +73,7 @@ export async function storeEngagements(deps: Pick<Deps, 'database'>, facts: Enga
   return spreadOutcomes(facts.length, keyed, outcomes);
 }
 
-/** The address of who acted: as given, else that of the person named by id; null where there is no such person. */
+/** Adds the address of each actor: as given, or else that of the person with the given id; null where there is no such person. */
 async function nameActors(deps: Pick<Deps, 'database'>, facts: EngagementFacts[]): Promise<Acted[]> {
   const ids = [...new Set(facts.flatMap((one) => (!one.actor_url && one.person_id ? [one.person_id] : [])))];
   const urls = ids.length > 0 ? await selectUrlsOfPeople(deps.database.pool, ids) : new Map<string, string>();

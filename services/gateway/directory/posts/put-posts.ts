@@ -1,30 +1,22 @@
-import type { BulkReceipt } from '../../../../schema/contracts/directory.js';
 import { PostFacts } from '../../../../schema/contracts/posts.js';
-import type { RequestContext } from '../../../platform/context.js';
 import { afterPart } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { foldByKey, type Outcome, spreadOutcomes, storeBulk } from '../bulk.js';
+import { foldByKey, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
 import { findErased } from '../erasures/index.js';
 import { lockPosts } from '../locks.js';
 import { enterPeople } from './enter-people.js';
 import { isSamePost, mergePost, type PostRecord } from './post-record.js';
-import { insertPosts, selectHeldPosts, updatePosts } from './sql/write-posts.js';
+import { insertPosts, selectStoredPosts, updatePosts } from './sql/store-posts.js';
 
-/** Creates and changes posts by their `post_url`; good items are kept, bad ones named. */
-export function putPosts(
-  deps: Pick<Deps, 'database'>,
-  { body }: { body: unknown[] },
-  _ctx: RequestContext,
-): Promise<BulkReceipt> {
-  return storeBulk(PostFacts, body, (facts) => storePosts(deps, facts));
-}
+/** Creates and changes posts by their `post_url`. Valid items are stored; the receipt lists the others. */
+export const putPosts = receiveBulk(PostFacts, storePosts);
 
 const byErased = { location: 'author_url', message: 'is that of somebody who was erased' };
 
 /**
- * Stores posts in one transaction; answers the outcome of each. What is held and repeated is not written. A post by somebody who was
- * erased is refused (X7), and who was erased is left out of those mentioned.
+ * Stores posts in one transaction and returns the outcome of each. Unchanged posts are skipped. A post by an erased person is refused
+ * (X7), and erased people are removed from the mentions of others.
  */
 export async function storePosts(deps: Pick<Deps, 'database'>, facts: PostFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.post_url);
@@ -34,19 +26,19 @@ export async function storePosts(deps: Pick<Deps, 'database'>, facts: PostFacts[
   );
   const outcomes = await transaction(deps.database.pool, async (client) => {
     await lockPosts(client);
-    const rows = await selectHeldPosts(
+    const rows = await selectStoredPosts(
       client,
       keyed.map((one) => one.key),
     );
-    const held = new Map(rows.map((row) => [row.post_url, row]));
-    const merged = keyed.map((one) => mergePost(held.get(one.key), one.facts));
+    const stored = new Map(rows.map((row) => [row.post_url, row]));
+    const merged = keyed.map((one) => mergePost(stored.get(one.key), one.facts));
     const erased = new Set(await findErased(client, [...new Set(merged.flatMap(listPeople))]));
     const good = merged.filter((one) => !(one.author_url && erased.has(one.author_url)));
     for (const one of good) {
       one.mentioned_profile_urls = one.mentioned_profile_urls.filter((url) => !erased.has(url));
     }
-    const created = good.filter((one) => !held.has(one.post_url));
-    const updated = good.filter((one) => held.has(one.post_url) && !isSamePost(held.get(one.post_url)!, one));
+    const created = good.filter((one) => !stored.has(one.post_url));
+    const updated = good.filter((one) => stored.has(one.post_url) && !isSamePost(stored.get(one.post_url)!, one));
     await insertPosts(client, created);
     await updatePosts(client, updated);
     const outcomes = new Map<string, Outcome>(

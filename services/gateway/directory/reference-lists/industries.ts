@@ -1,6 +1,6 @@
 import { readReferenceFile, referenceId } from './reference-files.js';
 
-/** An industry of the network's taxonomy, with itself and all above it as `ancestors`. */
+/** An industry of the network's taxonomy. `ancestors` holds its own id and those of all industries above it. */
 export type IndustryRow = {
   id: string;
   code: string;
@@ -10,7 +10,7 @@ export type IndustryRow = {
   ancestors: string[];
 };
 
-/** The taxonomy as shipped, parents before their children, and the version of its file. */
+/** The shipped taxonomy, parents before their children, and the version of its file. */
 export function readIndustries(): { version: string; industries: IndustryRow[] } {
   const { version, rows } = readReferenceFile('industries.tsv');
   const sources = new Map(rows.map(([code = '', parent = '', name = '']) => [code, { parent, name }]));
@@ -40,13 +40,13 @@ export function readIndustries(): { version: string; industries: IndustryRow[] }
 
 let known: Map<string, IndustryRow> | null = null;
 
-/** The industry of a name (without case) or a code of the taxonomy, if it is one. */
+/** The industry of this name (without regard to case), code or id; undefined where there is none. */
 export function findIndustry(nameOrCode: string): IndustryRow | undefined {
   known ??= new Map(
     readIndustries().industries.flatMap((one) => [
       [one.code, one] as const,
       [one.name.toLowerCase(), one] as const,
-      // An industry may be given as its id too: what the reference list answers can be sent back.
+      // The list of industries returns ids, so callers may send them back.
       [one.id, one] as const,
     ]),
   );

@@ -1,34 +1,29 @@
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import { type Database, transaction } from '../../../platform/postgres/postgres.js';
+import { lockReferenceLists } from '../locks.js';
 import { readIndustries } from './industries.js';
 import { readReferenceFile } from './reference-files.js';
-import {
-  lockReferenceLists,
-  readVersions,
-  upsertIndustries,
-  upsertPlaces,
-  writeVersion,
-} from './sql/reference-lists.js';
+import { readListVersions, upsertIndustries, upsertPlaces, writeListVersion } from './sql/store-reference-lists.js';
 
 /**
- * Loads the shipped industries and places where the database does not hold this version of them yet; ids stay, so what refers to
- * them does too. Safe to run by several processes at once, and again.
+ * Loads the shipped industries and places into the database, unless it has this version of them already. Ids do not change, so references
+ * to them stay valid. Several processes may do this at once, and repeatedly.
  */
 export async function loadReferenceLists(database: Database): Promise<void> {
   const { version: industriesVersion, industries } = readIndustries();
   const places = readPlaces();
-  const held = await readVersions(database.pool);
-  if (held.get('industries') === industriesVersion && held.get('places') === places.version) return;
+  const stored = await readListVersions(database.pool);
+  if (stored.get('industries') === industriesVersion && stored.get('places') === places.version) return;
   await transaction(database.pool, async (client) => {
     await lockReferenceLists(client);
     await upsertIndustries(client, industries);
     await upsertPlaces(client, places.rows);
-    await writeVersion(client, 'industries', industriesVersion);
-    await writeVersion(client, 'places', places.version);
+    await writeListVersion(client, 'industries', industriesVersion);
+    await writeListVersion(client, 'places', places.version);
   });
 }
 
-/** The loading as a part of a service: after the database, before requests. */
+/** The part of a service that loads the lists: after the database has started, before requests are accepted. */
 export function createReferenceLists(database: Database): Part {
   return { name: 'reference lists', start: () => loadReferenceLists(database) };
 }

@@ -1,6 +1,6 @@
 import { IndustryPage, LocationPage, searchInput } from '../../../../schema/contracts/directory.js';
 import { defineOperation } from '../../operation/operation.js';
-import { listIndustries, listLocations } from './read-reference-lists.js';
+import { listIndustries, listLocations } from './list-reference-lists.js';
 
 export const listIndustriesOperation = defineOperation({
   name: 'industries',

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import type { Database } from '../../../platform/postgres/postgres.js';
-import { type PlaceRow, selectPlaces, selectPlacesVersion } from './sql/places.js';
+import { type PlaceRow, selectPlaces, selectPlacesVersion } from './sql/select-places.js';
 
-/** A place that a location's text names: its country, and the place with all that contain it. */
+/** The place that the text of a location names: its country, and the ids of the place and of all places that contain it. */
 export type FoundPlace = { country: string; geoIds: number[] };
 
-/** The place of a location's text, within a country where that is known; null where none is known, or several that it could be. */
+/** Finds the place that the text of a location names, within a country if given; null where it names no known place, or several. */
 export type FindPlace = (location: string, country: string | null) => FoundPlace | null;
 
 export type Places = {
   find: FindPlace;
-  /** A place's id and those of all that contain it; the id alone where the directory does not know it. */
+  /** The id of a place and the ids of all places that contain it; only the id itself where the place is unknown. */
   within: (geoId: number) => number[];
 };
 
 const loaded = new WeakMap<Database, { version: string; places: Places }>();
 
-/** The places as the database holds them now; read again only when they were changed. */
+/** The places that are stored now. They are read again only after they have changed. */
 export async function loadPlaces(database: Database): Promise<Places> {
   const version = await selectPlacesVersion(database.pool);
   const known = loaded.get(database);
@@ -26,7 +26,7 @@ export async function loadPlaces(database: Database): Promise<Places> {
   return places;
 }
 
-// What the names of countries in people's locations are besides their own.
+// Further names of countries that people use in their locations.
 const otherNames = new Map(
   Object.entries({
     usa: 'US',
@@ -48,7 +48,7 @@ const otherNames = new Map(
   }),
 );
 
-/** Indexes places, the larger of a kind first, for `find` and `within`. */
+/** Indexes places for `find` and `within`; of each kind, the larger places come first in `rows`. */
 export function indexPlaces(rows: PlaceRow[]): Places {
   const byId = new Map(rows.map((row) => [row.geo_id, row]));
   const byName = new Map<string, PlaceRow[]>();
@@ -68,7 +68,7 @@ export function indexPlaces(rows: PlaceRow[]): Places {
     const parts = location.split(',').map(plain).filter(Boolean);
     const last = parts.at(-1);
     const said = last ? readCountry(last) : null;
-    // A country that contradicts its text says nothing about a place within it.
+    // A given country that contradicts the text makes the place unknown.
     if (given && said && given !== said) return null;
     const country = given ?? said;
     const inCountry = pickPlace(said && parts.length > 1 ? parts.slice(0, -1) : parts, country);
@@ -101,7 +101,7 @@ export function indexPlaces(rows: PlaceRow[]): Places {
   };
 }
 
-/** Regions have an id made of their code: 10^9 and the number that country and code spell in base 36. */
+/** The id of a region follows from its code: 10^9 plus country and code read as a number in base 36. */
 function regionId(country: string, code: string): number {
   return /^[a-z\d]{1,4}$/.test(code) ? 1e9 + Number.parseInt(country + code, 36) : 0;
 }
@@ -109,8 +109,8 @@ function regionId(country: string, code: string): number {
 const widest = ['country', 'region', 'metro', 'city'];
 
 /**
- * Of namesakes the widest, which is true of all inside it; of several as wide the largest, unless neither a country nor anything
- * around them was said.
+ * Of places with the same name the widest, since it contains the others. Of several equally wide places the first, which is the largest,
+ * but only where the text also named a country or a containing place (`sure`); else undefined.
  */
 function choose(candidates: PlaceRow[], { sure }: { sure: boolean }): PlaceRow | undefined {
   const kind = widest.find((one) => candidates.some((row) => row.kind === one));

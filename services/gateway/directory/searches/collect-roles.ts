@@ -8,12 +8,12 @@ import { type Axes, findRoles, readAxes } from './sql/find-roles.js';
 
 export type RolePage = { axes: Axes; roles: SearchCursor[] };
 
-// What the planner knows of titles and employers changes with analyze alone.
+// The statistics change only with `analyze`.
 const known = new LRUCache<Queryable, Known>({ max: 10, ttl: 60_000, fetchMethod: async (db) => readCommonness(db) });
 
 /**
- * The newest `limit` roles that the query accepts after the cursor. Reads time backwards in windows that widen as the roles found
- * are few, so that a page costs what it returns, however many people there are.
+ * The newest `limit` roles after the cursor that the query accepts. Reads backwards in time, in windows that grow while few roles are
+ * found, so that the cost of a page depends on what it returns and not on how many people there are.
  */
 export async function collectRoles(
   db: Queryable,
@@ -25,7 +25,7 @@ export async function collectRoles(
   if (axes.titleIds.length === 0 || axes.population?.length === 0) return { axes, roles };
   const { way, firstDays } = chooseWay(axes, await known.forceFetch(db), limit);
   const lowest = query.startedSince ? recencyOf(query.startedSince) : oldest;
-  // A day ahead of our own clock: the statement keeps what has not begun out, by the database's.
+  // One day ahead of this process's clock: the statement excludes future starts by the clock of the database.
   const newest = after?.recency ?? newestOf(new Date(Date.now() + 86_400_000));
   let window: Window | null = firstWindow(newest, lowest, firstDays);
   while (window && window.to >= lowest && roles.length < limit) {

@@ -1,22 +1,23 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
-import { replaceRoles, shareDerivation } from './sql/derive-people.js';
+import { lockDerivationShared } from '../locks.js';
+import { replaceRoles } from './sql/replace-roles.js';
 
-// Enough to spread the statements' fixed cost, few enough for sorts in memory.
+// Large enough to spread the fixed cost of the statements, small enough to sort in memory.
 const chunk = 5_000;
 
 /**
- * Brings `current_employment` and `past_employer` of these people in line with their positions, in the caller's transaction (C3,
- * C4): call it after every write of people or positions, also after a removal. A person who is gone loses the rows. The caller has
- * shut out other writers of the same people until its transaction ends.
+ * Derives `current_employment` and `past_employer` of these people from their positions, in the caller's transaction (C3, C4); to be
+ * called after every write or removal of people or positions. The rows of removed people are deleted. The caller has locked out other
+ * writers of the same people until its transaction ends.
  */
 export async function deriveForPeople(client: Client, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;
-  // Else a company that commits between our reading of it and our own commit would leave these people with its old facts.
-  await shareDerivation(client);
+  // Otherwise a company committed between this transaction's read and its commit would leave these people with its old facts.
+  await lockDerivationShared(client);
   await derivePeople(client, personIds);
 }
 
-/** `deriveForPeople` for who holds the lock already. */
+/** As `deriveForPeople`, for a caller that has locked derivation already. */
 export async function derivePeople(client: Client, personIds: readonly string[]): Promise<void> {
   const ids = [...new Set(personIds)].sort();
   for (let start = 0; start < ids.length; start += chunk) await replaceRoles(client, ids.slice(start, start + chunk));

@@ -1,18 +1,18 @@
 import type { HeadcountLetter, SeniorityLevel } from '../../../../schema/contracts/sizes.js';
 
-/** What a search asks; an absent or empty axis accepts all, except `titleIds`: none of them is nobody. */
+/** What a search asks. An absent or empty filter accepts everybody, except `titleIds`: without titles nobody is found. */
 export type SearchQuery = {
-  /** Rows of the dictionary `job_title`; `resolveTitleIds` makes them of phrases. */
+  /** Ids of the dictionary `job_title`; `resolveTitleIds` finds them for phrases. */
   titleIds: readonly number[];
   /** Where the person is. */
   countries?: readonly string[] | null;
-  /** Places of the person, each with all that it contains. */
+  /** Places of the person, each with all places that it contains. */
   geoIds?: readonly string[] | null;
   /** The new employer. */
   employer?: EmployerFilter;
-  /** A persona's own levels: part of its search (C5). */
+  /** The levels of the persona (C5). */
   seniorities?: readonly SeniorityLevel[] | null;
-  /** Only roles that began on this day (YYYY-MM-DD) or later; one of unknown start is then left out. */
+  /** Only roles that began on this day (YYYY-MM-DD) or later; roles without a known start are then left out. */
   startedSince?: string | null;
 };
 
@@ -25,17 +25,17 @@ export type EmployerFilter = {
 };
 
 export type MoverQuery = SearchQuery & {
-  /** The companies that movers come from (C4), as they were at the sweep's start. */
+  /** The companies that movers come from (C4), as read at the start of the sweep. */
   population: readonly string[];
 };
 
-/** The place of a profile in its search's order; a page goes on after it. */
+/** The position of a profile in the order of its search; the next page starts after it. */
 export type SearchCursor = { recency: number; personId: string; employer: number };
 
-/** A page of at most `limit` (1..500) profiles, newest start first; `after` is the last profile's cursor. */
+/** A page of at most `limit` (1..500) profiles, the newest start first; `after` is the cursor of the last profile of the page before. */
 export type SearchPage = { limit: number; after?: SearchCursor | null };
 
-/** A role as evidence; dates with the precision at which they are known (2024, 2024-05, 2024-05-17). */
+/** A role as evidence of a lead. Dates have their known precision (2024, 2024-05, 2024-05-17). */
 export type Role = {
   positionId: number;
   titleId: number;
@@ -46,10 +46,10 @@ export type Role = {
   endDate: string | null;
 };
 
-/** A person that a search found, with all that a lead needs. */
+/** A person that a search found, with everything that a lead needs. */
 export type Profile = {
   cursor: SearchCursor;
-  /** The identity of (person, move), UUIDv5: the same after re-imports, better dates and other titles. */
+  /** The identity of (person, move), a UUIDv5: it stays the same after re-imports, corrected dates and other titles. */
   moveKey: string;
   personId: string;
   firstName: string;
@@ -57,14 +57,14 @@ export type Profile = {
   socialUrl: string;
   location: string | null;
   country: string | null;
-  /** What reading the new title gave. */
+  /** The level that the new title tells. */
   seniority: SeniorityLevel | null;
   newRole: Role;
   /** New hire: the latest earlier employment elsewhere. Mover: the latest one at a company of the population. */
   previousRole: Role | null;
-  /** Mover: every company of the population where the person was, latest first; a new hire has none. */
+  /** Mover: every company of the population that the person left, the latest first. New hire: empty. */
   pastCompanyIds: string[];
-  /** The new employer as it filters. */
+  /** The facts of the new employer that filters compare. */
   employer: { headcount: HeadcountLetter | null; hqCountry: string | null; industryId: string | null };
 };
 

@@ -1,12 +1,12 @@
 import { v5 } from 'uuid';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Profile, Role, SearchCursor } from './query.js';
-import { type ProfileRow, readProfileRows } from './sql/read-profiles.js';
+import { type ProfileRow, selectProfiles } from './sql/select-profiles.js';
 
-// Fixed for ever: leads are found again by the keys made in it.
+// This namespace must never change: leads are recognised by the keys that are derived from it.
 const moves = '5b0e6a2c-3c52-5e0f-9d5b-6f8a4f0f7c11';
 
-/** The profiles of these roles, in their order, with what a lead shows as evidence. */
+/** The profiles of these roles, in the order of the roles, with the evidence that a lead shows. */
 export async function readProfiles(
   db: Queryable,
   roles: readonly SearchCursor[],
@@ -14,7 +14,7 @@ export async function readProfiles(
 ): Promise<Profile[]> {
   if (roles.length === 0) return [];
   const customers = new Set(population);
-  const rows = await readProfileRows(db, roles, population);
+  const rows = await selectProfiles(db, roles, population);
   return rows.map((row) => toProfile(row, customers));
 }
 
@@ -61,7 +61,7 @@ function toPreviousRole(row: ProfileRow): Role | null {
 
 const lengths = { y: 4, m: 7, d: 10 };
 
-/** A date as far as it is known: 2024, 2024-05 or 2024-05-17. */
+/** A date cut to its known precision: 2024, 2024-05 or 2024-05-17. */
 function cutDate(date: string | null, precision: ProfileRow['start_precision']): string | null {
   return date?.slice(0, lengths[precision ?? 'd']) ?? null;
 }

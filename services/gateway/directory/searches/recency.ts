@@ -1,9 +1,9 @@
-/** `recency` in `current_employment`: days since 2000-01-01 times 2^36, plus bits of the person; at the end, unknown starts. */
+/** `recency` of `current_employment` is days since 2000-01-01 times 2^36, plus bits of the person's id. Unknown starts come last. */
 const day = 2 ** 36;
 const epoch = Date.UTC(2000, 0, 1);
 const msPerDay = 86_400_000;
 
-/** Below every recency, also that of an unknown start. */
+/** Lower than every recency, including that of an unknown start. */
 export const oldest = -65_536 * day;
 
 /** The least recency of a start on this day (YYYY-MM-DD). */
@@ -19,14 +19,14 @@ export function newestOf(now: Date): number {
 
 export type Window = { from: number; to: number };
 
-/** The first window below `to`: so many days, or all down to the lowest. */
+/** The first window below `to`: of so many days, or down to `lowest` where `days` is null. */
 export function firstWindow(to: number, lowest: number, days: number | null): Window {
   return { from: days === null ? lowest : Math.max(lowest, to - days * day + 1), to };
 }
 
 /**
- * The window below `last`, as wide as the density seen so far asks for to give `wanted` more roles, between twice and 16 times the
- * last one's width; null where the last one reached the lowest.
+ * The window below `last`, which should contain `wanted` more roles by the density of the last window; it is 2 to 16 times as wide as the
+ * last one. Null where the last window reached `lowest`.
  */
 export function nextWindow(last: Window, lowest: number, found: number, wanted: number): Window | null {
   if (last.from <= lowest) return null;

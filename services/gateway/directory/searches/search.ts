@@ -4,24 +4,24 @@ import type { MoverQuery, SearchPage, SearchQuery, SearchResult } from './query.
 import { readProfiles } from './read-profiles.js';
 
 /**
- * People whose current employment began within the query's time, newest first (C3). Pages go on by cursor: who was found once is
- * not found again unless a correction moves the start, and the move's key then is the same.
+ * People whose current employment began within the time of the query, newest first (C3). The next page continues at the cursor: a person
+ * is found once, unless a correction changes the start of the role; the key of the move then stays the same.
  */
 export async function searchNewHires(db: Queryable, query: SearchQuery, page: SearchPage): Promise<SearchResult> {
   return search(db, { ...query, population: undefined }, page);
 }
 
-/** People who left a company of the population and now work elsewhere (C4), newest role first; pages as `searchNewHires`. */
+/** People who left a company of the population and now work elsewhere (C4), newest role first; paged like `searchNewHires`. */
 export async function searchMovers(db: Queryable, query: MoverQuery, page: SearchPage): Promise<SearchResult> {
   return search(db, query, page);
 }
 
-/** How many profiles `searchNewHires` would give, counted up to `upTo`. */
+/** How many profiles `searchNewHires` would find, counted up to `upTo`. */
 export async function countNewHires(db: Queryable, query: SearchQuery, upTo: number): Promise<number> {
   return (await collectRoles(db, { ...query, population: undefined }, { limit: upTo })).roles.length;
 }
 
-/** How many profiles `searchMovers` would give, counted up to `upTo`. */
+/** How many profiles `searchMovers` would find, counted up to `upTo`. */
 export async function countMovers(db: Queryable, query: MoverQuery, upTo: number): Promise<number> {
   return (await collectRoles(db, query, { limit: upTo })).roles.length;
 }
@@ -33,6 +33,6 @@ async function search(
 ): Promise<SearchResult> {
   const { axes, roles } = await collectRoles(db, query, page);
   const profiles = await readProfiles(db, roles, axes.population);
-  // Told by the roles, not the profiles: one that was derived anew in between must not end the search.
+  // Decided by the roles and not by the profiles: a role that was derived again in the meantime must not end the search.
   return { profiles, next: roles.length === page.limit ? (roles.at(-1) ?? null) : null };
 }

@@ -2,7 +2,7 @@ import { type CanonicalTitle, canonicalTitles, occupationsOf } from './canonical
 import { meetsRole } from './reading/match-roles.js';
 import { toTokens } from './reading/normalise.js';
 import { parseRoles, type Role } from './reading/parse-roles.js';
-import { looseQualifiers } from './reading/vocabulary.js';
+import { looseQualifiers } from './reading/word-sets.js';
 
 /** Which titles are meant: those that a phrase or a canonical title names, without those that an exclude names. */
 export type TitleQuery = { includes: string[]; canonicalIds: string[]; excludes: string[] };

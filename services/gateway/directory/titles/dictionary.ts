@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
-import { selectDictionary } from './sql/dictionary.js';
+import { selectDictionary } from './sql/select-titles.js';
 
 /** A copy of `job_title` in memory that only grows; a reader remembers how far it has read. */
 export type Dictionary = { ids: number[]; texts: string[]; refresh(): Promise<void> };

@@ -7,26 +7,34 @@ import { mostTrainingDocuments, trainModel } from '../model/train-model.js';
 import { toVectorRow } from '../search/vector-row.js';
 import { countCompanies, selectDocumentPage, selectLastChange, selectSample } from '../sql/documents.js';
 import { analyzeVectors, insertGeneration, insertModel, markReady } from '../sql/generations.js';
+import { upsertWords } from '../sql/select-by-words.js';
 import { copyVectors } from '../sql/vectors.js';
-import { upsertWords } from '../sql/words.js';
 import { embedDocuments } from './embed-documents.js';
 import type { FoldDeps } from './fold-in.js';
 
 const pageSize = 1_000;
-/** Where training begins; the same companies then give the same model. */
+/** The seed of training: the same companies give the same model. */
 const seed = 1;
 
 /**
- * Trains a model and embeds all companies by it, as a generation that searches see when it is whole. Changes that come meanwhile are
- * folded in afterwards; `between` is called after every page, for the generation before. Answers how many companies it has; 0, and no
- * generation, in an empty directory.
+ * Trains a model and embeds all companies by it, as a generation that searches use once it is complete. Changes that happen meanwhile are
+ * folded in afterwards. `between` is called after every page, and keeps the previous generation up to date. Returns how many companies
+ * the generation has: 0, and there is no generation, where the directory is empty.
  */
-export async function buildGeneration(deps: FoldDeps, madeBy: string, between: () => Promise<void>): Promise<number> {
+export async function buildGeneration(
+  deps: FoldDeps,
+  fingerprint: string,
+  between: () => Promise<void>,
+): Promise<number> {
   const { pool } = deps;
-  // Before anything is read: what is written from here on is folded in.
+  // Read before anything else: later changes are folded in.
   const cut = await selectLastChange(pool);
   if (!cut) return 0;
-  const id = await insertGeneration(pool, { made_by: madeBy, folded_at: cut.updated_at, folded_id: cut.social_id });
+  const id = await insertGeneration(pool, {
+    made_by: fingerprint,
+    folded_at: cut.updated_at,
+    folded_id: cut.social_id,
+  });
   const model = await trainOnSample(deps);
   await insertModel(pool, id, encodeModel(model));
   const { dims, companies } = await embedAll(deps, id, model, between);
@@ -37,7 +45,7 @@ export async function buildGeneration(deps: FoldDeps, madeBy: string, between: (
 }
 
 async function trainOnSample({ pool, paths }: FoldDeps): Promise<Model> {
-  // A hash does not cut to the row, so a tenth less is aimed at.
+  // A hash does not choose an exact number of rows, so the aim is a tenth lower.
   const step = Math.ceil((await countCompanies(pool)) / (mostTrainingDocuments * 0.9));
   const rows = await selectSample(pool, Math.max(1, step));
   return trainModel(

@@ -1,22 +1,22 @@
-/** What decides whether a generation is due; ages in milliseconds, null where there is no such thing. */
+/** What decides whether a generation is due; ages are in milliseconds. */
 export type BuildState = {
-  /** The companies that the newest generation was built of, and how many changed since; null without a generation. */
+  /** How many companies the newest generation was built from, and how many changed since; null where there is no generation. */
   built: { companies: number; changed: number; ageMs: number } | null;
-  /** Since the last company was written; null in an empty directory. */
+  /** The time since the last company was written; null where the directory is empty. */
   writtenMs: number | null;
-  /** How long this worker has seen that a generation is due. */
+  /** For how long this worker has known that a generation is due. */
   waitedMs: number;
 };
 
 const small = 500;
-/** A directory that is being written to is let come to rest, but not for ever. */
+/** A build waits until nothing has been written for this long, but not longer than `mostWaitMs`. */
 const restMs = 2_000;
 const mostWaitMs = 60_000;
 
 /**
- * Whether a model is to be trained anew. New and changed companies are folded into the one there is, but their new words are not:
- * so it is, where there is none; after any change of a small directory, which takes a second, at most every 30 s; and after a quarter of
- * a larger one has changed, at most every 10 minutes.
+ * Whether a new model must be trained. New and changed companies are folded into the present model, but it does not learn their new words.
+ * A model is due where there is none; after any change of a small directory, which takes a second, at most every 30 s; and after a
+ * quarter of a larger directory has changed, at most every 10 minutes.
  */
 export function isBuildDue({ built, writtenMs }: BuildState): boolean {
   if (writtenMs === null) return false;
@@ -26,7 +26,7 @@ export function isBuildDue({ built, writtenMs }: BuildState): boolean {
   return built.changed >= share && built.ageMs >= (isSmall ? 30_000 : 600_000);
 }
 
-/** Whether a due generation is begun now. */
+/** Whether a build starts now. */
 export function isBuildNow(state: BuildState): boolean {
   return isBuildDue(state) && ((state.writtenMs ?? 0) >= restMs || state.waitedMs >= mostWaitMs);
 }

@@ -2,26 +2,26 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { createEmbedTexts, type EmbedTexts, textsAtOnce } from '../embedding-provider.js';
 import { embed } from '../model/embed.js';
-import { toMadeBy } from '../model/made-by.js';
+import { toFingerprint } from '../model/fingerprint.js';
 import type { CompanyDocument, Embedded, Model } from '../model/model.js';
 import { providerText } from '../provider-text.js';
 import { quantiseVector, readVector } from '../search/vector-index.js';
 import type { EmbeddingSettings } from '../search-messages.js';
 import { selectEmbeddings, upsertEmbeddings } from '../sql/embeddings.js';
 
-/** An embedding provider, the name that its vectors are kept by, and their length. */
-export type Provider = { embedTexts: EmbedTexts; madeBy: string; dims: number };
+/** An embedding provider, the fingerprint under which its vectors are stored, and their length. */
+export type Provider = { embedTexts: EmbedTexts; fingerprint: string; dims: number };
 
 const tries = 4;
 
-/** A provider whose vectors' length is known, since it was asked once. */
+/** Asks the provider for one vector, in order to learn the length of its vectors. */
 export async function openProvider(settings: EmbeddingSettings, signal: AbortSignal): Promise<Provider> {
   const embedTexts = createEmbedTexts(settings);
   const [vector] = await embedTexts(['A company.'], { signal, tries });
-  return { embedTexts, madeBy: toMadeBy(settings), dims: vector!.length };
+  return { embedTexts, fingerprint: toFingerprint(settings), dims: vector!.length };
 }
 
-/** Embeds companies; with a provider, whose vectors are kept by the digest of their texts, so that none is asked for twice. */
+/** Embeds companies. The vectors of a provider are stored with the digests of their texts, so that it is asked only once for each text. */
 export async function embedDocuments(
   db: Queryable,
   model: Model,
@@ -33,17 +33,17 @@ export async function embedDocuments(
   if (provider === null) return embedded;
   const texts = documents.map(providerText);
   const digests = texts.map((text) => createHash('sha256').update(text).digest());
-  const kept = await selectEmbeddings(
+  const rows = await selectEmbeddings(
     db,
-    provider.madeBy,
+    provider.fingerprint,
     documents.map(({ id }) => id),
   );
-  const byId = new Map(kept.map((one) => [one.social_id, one]));
+  const byId = new Map(rows.map((one) => [one.social_id, one]));
   const wanted: number[] = [];
   for (const [place, { id }] of documents.entries()) {
-    const held = byId.get(id);
-    if (held?.digest.equals(digests[place]!) && held.vector.length === provider.dims) {
-      embedded[place]!.dense = toVector(held);
+    const stored = byId.get(id);
+    if (stored?.digest.equals(digests[place]!) && stored.vector.length === provider.dims) {
+      embedded[place]!.dense = toVector(stored);
       continue;
     }
     embedded[place]!.dense = new Float32Array(provider.dims);
@@ -56,12 +56,12 @@ export async function embedDocuments(
       { signal, tries },
     );
     if (vectors[0]!.length !== provider.dims) throw new Error("the length of the embedding provider's vectors changed");
-    const rows = places.map((place, at) => {
+    const added = places.map((place, at) => {
       embedded[place]!.dense = vectors[at]!;
       const { bytes, scale } = quantiseVector(vectors[at]!);
       return { social_id: documents[place]!.id, digest: digests[place]!, scale, vector: Buffer.from(bytes.buffer) };
     });
-    await upsertEmbeddings(db, provider.madeBy, rows);
+    await upsertEmbeddings(db, provider.fingerprint, added);
   }
   return embedded;
 }

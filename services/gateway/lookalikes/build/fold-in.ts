@@ -5,8 +5,8 @@ import { type IndustryPaths, toDocument } from '../model/to-document.js';
 import { toVectorRow } from '../search/vector-row.js';
 import { selectChanges, selectDocuments } from '../sql/documents.js';
 import { advanceGeneration, type Generation } from '../sql/generations.js';
+import { upsertWords } from '../sql/select-by-words.js';
 import { upsertVectors } from '../sql/vectors.js';
-import { upsertWords } from '../sql/words.js';
 import { embedDocuments, type Provider } from './embed-documents.js';
 
 export type FoldDeps = { pool: pg.Pool; paths: IndustryPaths; provider: Provider | null; signal: AbortSignal };
@@ -14,8 +14,8 @@ export type FoldDeps = { pool: pg.Pool; paths: IndustryPaths; provider: Provider
 const batch = 500;
 
 /**
- * Embeds the companies that changed since a generation's last revision by its model, and writes them as the next revision, at most 500;
- * answers whether more may wait. `generation` is moved on.
+ * Embeds at most 500 companies that changed since the last revision of a generation, by its model, and writes them as the next revision.
+ * Updates `generation` accordingly, and returns whether there may be further changes.
  */
 export async function foldIn(deps: FoldDeps, generation: Generation, model: Model): Promise<boolean> {
   const { pool, paths, provider, signal } = deps;

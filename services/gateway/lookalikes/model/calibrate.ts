@@ -1,7 +1,7 @@
-/** How raw likeness becomes a score: 1 / (1 + exp(-(offset + slope * raw))), so never falling as likeness rises. */
+/** How raw likeness becomes a score: 1 / (1 + exp(-(offset + slope * raw))), which rises with likeness. */
 export type Calibration = { offset: number; slope: number };
 
-/** Measured on companies with labels; for directories that have none to learn from. */
+/** For directories without labels to learn from; measured on companies with labels. */
 export const defaultCalibration: Calibration = { offset: -4.6, slope: 9 };
 
 /** Raw likeness as a score of 0..1. */
@@ -9,13 +9,13 @@ export function toScore({ offset, slope }: Calibration, raw: number): number {
   return 1 / (1 + Math.exp(-(offset + slope * raw)));
 }
 
-/** At least this many pairs that share a label, and that do not, make a calibration. */
+/** A calibration needs at least so many pairs that share a label, and so many that do not. */
 const fewestPairs = 50;
 const leastSlope = 1;
 
 /**
- * Fits the chance that a pair shares a label to its likeness, by logistic regression (Newton's method). Null where there are too
- * few pairs of either sort, or where likeness tells nothing about them.
+ * Fits the probability that a pair shares a label to its likeness, by logistic regression (Newton's method). Null where there are too
+ * few pairs with or without a shared label, or where likeness does not predict it.
  */
 export function fitCalibration(raw: Float64Array, shares: Uint8Array): Calibration | null {
   const sharing = shares.reduce((sum, one) => sum + one, 0);

@@ -2,10 +2,10 @@ import { addRows, type Matrix, multiplyDense, normalise } from './matrix.js';
 import type { CompanyDocument, Embedded, Model } from './model.js';
 import { readDocument, sharpen, type TermVector, type Vocabulary, weighTerms } from './vocabulary.js';
 
-/** What the weights of topics are raised by, beside what terms tell anyway: measured, see the evaluation of lookalikes. */
+/** For topics, terms are weighted by `idf` to this further power; measured by the evaluation of lookalikes. */
 export const topicPower = 0.4;
 
-/** A company as the model sees it. Pure: the same document and model give the same answer on every replica. */
+/** Embeds a company. The same document and model give the same result on every replica. */
 export function embed(model: Model, document: CompanyDocument): Embedded {
   const vector = weighTerms(model.vocabulary, readDocument(document));
   const { id, industryPath, tags, country, employees, founded, organizationType } = document;
@@ -13,7 +13,7 @@ export function embed(model: Model, document: CompanyDocument): Embedded {
   return { id, dense: toDense(model, vector), ...vector, facts };
 }
 
-/** A description in words, such as a query about activities, as the model sees it: a document without facts, its id 0. */
+/** Embeds a text, such as a query about activities, as a document without facts and with the id 0. */
 export function embedText(model: Model, text: string): Embedded {
   return embed(model, {
     id: 0,
@@ -31,8 +31,8 @@ export function embedText(model: Model, text: string): Embedded {
 }
 
 /**
- * The vector that stands for several seeds and queries (at least one) together in the first stage: their mean, of length 1. What they
- * share adds up (D4): it finds better than each of them alone.
+ * The vector by which several seeds and queries (at least one) are searched together: their mean, scaled to length 1. What they have in
+ * common adds up in it (D4), so that it finds better than each of them alone.
  */
 export function combineDense(inputs: readonly Embedded[]): Float32Array {
   const sum = new Float32Array(inputs[0]!.dense.length);
@@ -51,12 +51,12 @@ export function asRow(values: Float32Array): Matrix {
   return { rows: 1, columns: values.length, values };
 }
 
-/** Topics need some words to be told: they weigh half from forty words on, a fifth up to ten. */
+/** Topics are recognised only in longer texts: their share is a half from forty words on, and a fifth up to ten words. */
 function shareOfTopics(words: number): number {
   return Math.min(0.5, Math.max(0.2, 0.2 + (0.3 * (words - 10)) / 30));
 }
 
-/** Topics and words side by side; of length 1, or zeros where no term is known. */
+/** The topics and the words of a text in one vector of length 1; all zeros where no term is known. */
 export function toMeaning(
   model: { vocabulary: Vocabulary; topics: Matrix; words: Matrix; wordsMean: Float32Array },
   vector: TermVector,
@@ -74,7 +74,7 @@ export function toMeaning(
   return normalise(meaning);
 }
 
-/** Rows of meaning with rows of labels beside them, so that the inner product is `1 - share` of the one and `share` of the other. */
+/** Joins rows of meaning and labels, so that inner products are `1 - share` times that of meaning plus `share` times that of labels. */
 export function joinLabels(meaning: Matrix, labels: Matrix, share: number): Matrix {
   const columns = meaning.columns + labels.columns;
   const values = new Float32Array(meaning.rows * columns);

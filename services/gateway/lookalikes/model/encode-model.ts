@@ -3,11 +3,11 @@ import type { Matrix } from './matrix.js';
 import type { Model } from './model.js';
 import { toVocabulary } from './vocabulary.js';
 
-/** Raised whenever models that were stored before would be read or used otherwise. */
+/** To be raised whenever stored models would be decoded or used differently. */
 const version = 2;
 const magic = 'lwlk';
 
-/** A model as bytes: a header in JSON, then the numbers. `decodeModel` gives the same model back. */
+/** Encodes a model: a header in JSON, then the numbers. `decodeModel` returns the same model. */
 export function encodeModel(model: Model): Buffer {
   const { vocabulary, calibration, topics, words, labels, turn } = model;
   const shapes = [topics, words, labels, turn].map((one) => one && [one.rows, one.columns]);
@@ -39,13 +39,13 @@ export function encodeModel(model: Model): Buffer {
   ]);
 }
 
-/** Throws for bytes that are not a model of this version. */
+/** Decodes a model. Throws for bytes that are not a model of this version. */
 export function decodeModel(bytes: Buffer): Model {
   if (bytes.toString('latin1', 0, 4) !== magic) throw new Error('these bytes are not a model of lookalikes');
   const end = 8 + bytes.readUInt32LE(4);
   const header = JSON.parse(bytes.toString('utf8', 8, end));
   if (header.version !== version) throw new Error(`a model of version ${header.version} was stored, not ${version}`);
-  // Copied, so that the numbers start where they may, whatever the length of the header.
+  // Copied, since a Float32Array must start at a multiple of four bytes, whatever the length of the header.
   const numbers = new Float32Array(Uint8Array.from(bytes.subarray(end)).buffer);
   let at = 0;
   const take = (count: number): Float32Array => {
@@ -73,7 +73,7 @@ export function decodeModel(bytes: Buffer): Model {
   };
 }
 
-/** Gives what was learnt its id. */
+/** Adds the id of a model, which is a hash of everything that was learnt. */
 export function sealModel(learnt: Omit<Model, 'id'>): Model {
   return { ...learnt, id: idOf(encodeModel({ ...learnt, id: '' })) };
 }

@@ -8,8 +8,8 @@ export type Factors = { values: Float64Array; right: Matrix; left: Matrix };
 const spare = 16;
 
 /**
- * The `wanted` largest singular values and vectors of a sparse matrix, by randomised subspace iteration: the same for the same
- * seed. A matrix of a lower rank gives fewer. Takes memory for `wanted` columns of each side, whatever the number of rows.
+ * The `wanted` largest singular values and vectors of a sparse matrix, by randomised subspace iteration; the same seed gives the same
+ * result. A matrix of lower rank has fewer. Needs memory for `wanted` columns on each side.
  */
 export function factorise(
   sparse: Sparse,
@@ -23,7 +23,7 @@ export function factorise(
   for (let index = 0; index < start.values.length; index++) start.values[index] = random() + random() + random() - 1.5;
   let left = orthonormalise(multiply(sparse, start));
   for (let round = 0; round < rounds; round++) left = orthonormalise(multiply(sparse, multiply(turned, left)));
-  // Once more: rounding in the first pass leaves angles that a second takes out.
+  // A second pass removes the deviations from right angles that rounding left in the first.
   left = orthonormalise(left);
   const projected = multiply(turned, left);
   const { values, vectors } = eigen(crossProduct(projected, projected), width);
@@ -38,8 +38,8 @@ export function factorise(
 }
 
 /**
- * The directions in which the rows vary most, not centred: `rows` times the answer keeps their inner products as well as `wanted`
- * dimensions can, the most telling first.
+ * The directions in which the rows vary most, without centring them. `rows` times the result keeps the inner products of rows as well as
+ * `wanted` dimensions can; the most important direction comes first.
  */
 export function principalAxes(rows: Matrix, wanted: number): Matrix {
   const { values, vectors } = eigen(crossProduct(rows, rows), rows.columns);
@@ -50,7 +50,7 @@ export function principalAxes(rows: Matrix, wanted: number): Matrix {
   return axes;
 }
 
-/** Eigenvalues, descending, and their vectors as columns, of a symmetric matrix. */
+/** The eigenvalues of a symmetric matrix in descending order, and their vectors as columns. */
 function eigen(values: Float64Array, size: number): { values: Float64Array; vectors: Small } {
   if (size === 0) return { values: new Float64Array(0), vectors: new Small(0, 0) };
   const symmetric = Small.from1DArray(size, size, values as unknown as number[]);
@@ -60,13 +60,13 @@ function eigen(values: Float64Array, size: number): { values: Float64Array; vect
   return { values: Float64Array.from(order, (index) => Math.max(0, found.realEigenvalues[index]!)), vectors };
 }
 
-/** Columns of length 1 that stand at right angles and span the same; columns that depend on earlier ones become zero. */
+/** An orthonormal basis of the columns; columns that depend on earlier ones become zero. */
 function orthonormalise(matrix: Matrix): Matrix {
   const size = matrix.columns;
   return multiplyDense(matrix, inverseUpper(cholesky(crossProduct(matrix, matrix), size), size));
 }
 
-/** The inverse of Lᵀ, where a pivot of 0 leaves its column out. */
+/** The inverse of Lᵀ; columns with a pivot of 0 are left out. */
 function inverseUpper(lower: Float64Array, size: number): Matrix {
   const inverse = new Float64Array(size * size);
   for (let column = 0; column < size; column++) {
@@ -84,7 +84,7 @@ function inverseUpper(lower: Float64Array, size: number): Matrix {
   return { rows: size, columns: size, values: Float32Array.from(inverse) };
 }
 
-/** The lower triangle L with L·Lᵀ = values; a pivot of (almost) nothing is 0, with its column. */
+/** The lower triangle L with L·Lᵀ = values. A pivot near 0 becomes 0, together with its column. */
 function cholesky(values: Float64Array, size: number): Float64Array {
   const lower = new Float64Array(size * size);
   for (let row = 0; row < size; row++)

@@ -4,38 +4,38 @@ import { principalAxes } from './factorise.js';
 import { crossProduct, dot, type Matrix, multiply, multiplyDense, rowOf, type Sparse, transpose } from './matrix.js';
 import type { CompanyDocument } from './model.js';
 
-/** Fewer labelled companies than this teach nothing reliable. */
+/** Nothing reliable can be learnt from fewer labelled companies. */
 const fewestLabelled = 500;
 const fewestBearers = 3;
 const mostLabels = 1_000;
 const labelDims = 128;
-/** A label that few bear tells more: each counts by its share of companies, to this power. */
+/** Rare labels count more: a label counts by the share of companies that have it, to this power. */
 const rarity = -0.4;
-/** What may hold the map back from learning single companies by heart; the one that serves companies not learnt from is taken. */
+/** The ridges that are tried against overfitting; the one that serves the held-out companies best is taken. */
 const ridges = [5, 15];
-/** How much of the dense likeness the labels make. */
+/** The share of labels in the dense likeness. */
 export const labelShare = 0.7;
-/** A label that more than this share of companies bear makes nobody alike. */
+/** A label that a larger share of companies has does not make two of them alike. */
 const specificShare = 0.1;
 
-/** The rows of a directory by label. */
+/** The rows of companies that have labels, and the labels of all rows. */
 type Labelled = { rows: number[]; labels: Sparse };
 
 /**
- * The map from meaning to the installation's own industries and tags, by ridge regression, and on to the dimensions in which
- * companies differ most by them. `held` are labelled rows that it is tried on: `tried` learns from the others alone. Null where
- * fewer than 500 others bear labels that are shared, or where the held ones are told apart better without.
+ * Learns the map from meaning to the installation's own industries and tags by ridge regression, followed by a map to the dimensions in
+ * which companies differ most by them. `heldOut` are labelled rows for evaluation, from which `tried` does not learn. Null where fewer
+ * than 500 other companies have shared labels, or where the evaluation is better without labels.
  */
 export function learnLabels(
   meaning: Matrix,
   documents: readonly CompanyDocument[],
-  held: ReadonlySet<number>,
+  heldOut: ReadonlySet<number>,
 ): { tried: Matrix; map: Matrix } | null {
   const labelled = readLabels(documents);
-  const learning = labelled.rows.filter((row) => !held.has(row));
+  const learning = labelled.rows.filter((row) => !heldOut.has(row));
   if (learning.length < fewestLabelled) return null;
   const trials = solve(meaning, labelled, learning, ridges);
-  const gains = [null, ...trials].map((map) => gainOfTop(meaning, map, labelled, held));
+  const gains = [null, ...trials].map((map) => gainOfTop(meaning, map, labelled, heldOut));
   const best = gains.indexOf(Math.max(...gains));
   if (best === 0) return null;
   return { tried: trials[best - 1]!, map: solve(meaning, labelled, labelled.rows, [ridges[best - 1]!])[0]! };
@@ -47,7 +47,7 @@ function labelsOf({ industryPath, tags }: Pick<CompanyDocument, 'industryPath' |
   return [...new Set([...industries, ...tags.map((tag) => `tag:${tag.trim().toLowerCase()}`)])];
 }
 
-/** Labels that three companies bear at least, the commonest thousand; `rows` are the companies that bear one. */
+/** Reads the thousand commonest labels that at least three companies have. */
 export function readLabels(documents: readonly CompanyDocument[]): Labelled {
   const each = documents.map(labelsOf);
   const bearers = new Map<string, number>();
@@ -73,8 +73,8 @@ export function readLabels(documents: readonly CompanyDocument[]): Labelled {
   return { rows, labels: { rows: documents.length, columns: chosen.length, starts, indices, values } };
 }
 
-/** How many labels two companies share that few bear, or the rarest of the first where all of its are common; at most three. */
-export function countShared({ labels }: Labelled, one: number, other: number): number {
+/** How many rare labels two companies share, at most three. Where `one` has only common labels, its rarest ones count. */
+export function countSharedLabels({ labels }: Labelled, one: number, other: number): number {
   const own = labels.values.subarray(labels.starts[one]!, labels.starts[one + 1]!);
   const rare = Math.min(Math.fround(specificShare ** rarity), Math.max(...own));
   let shared = 0;
@@ -86,7 +86,7 @@ export function countShared({ labels }: Labelled, one: number, other: number): n
   return Math.min(3, shared);
 }
 
-/** One map for each ridge, learnt from these rows. */
+/** Learns a map from these rows with each of the wanted ridges. */
 function solve(meaning: Matrix, { labels }: Labelled, rows: number[], wanted: number[]): Matrix[] {
   const size = meaning.columns;
   const known = pickRows(meaning, rows);
@@ -94,17 +94,17 @@ function solve(meaning: Matrix, { labels }: Labelled, rows: number[], wanted: nu
   const told = multiply(transpose(pickSparse(labels, rows)), known);
   const sides = Small.from1DArray(told.rows, size, told.values as unknown as number[]).transpose();
   return wanted.map((ridge) => {
-    const held = Small.from1DArray(size, size, square as unknown as number[]);
-    for (let at = 0; at < size; at++) held.set(at, at, held.get(at, at) + ridge);
-    const solved = new CholeskyDecomposition(held).solve(sides);
+    const ridged = Small.from1DArray(size, size, square as unknown as number[]);
+    for (let at = 0; at < size; at++) ridged.set(at, at, ridged.get(at, at) + ridge);
+    const solved = new CholeskyDecomposition(ridged).solve(sides);
     const map = { rows: size, columns: told.rows, values: Float32Array.from(solved.to1DArray()) };
     return multiplyDense(map, principalAxes(multiplyDense(known, map), labelDims));
   });
 }
 
-/** How many labels the ten held companies nearest to each held company share with it, on average. */
-function gainOfTop(meaning: Matrix, map: Matrix | null, labelled: Labelled, held: ReadonlySet<number>): number {
-  const rows = [...held];
+/** How many labels held-out companies share with their ten nearest held-out companies, in sum over every fourth company. */
+function gainOfTop(meaning: Matrix, map: Matrix | null, labelled: Labelled, heldOut: ReadonlySet<number>): number {
+  const rows = [...heldOut];
   const own = pickRows(meaning, rows);
   const seen = map ? joinLabels(own, multiplyDense(own, map), labelShare) : own;
   let gain = 0;
@@ -113,7 +113,7 @@ function gainOfTop(meaning: Matrix, map: Matrix | null, labelled: Labelled, held
       other === one ? -2 : dot(rowOf(seen, one), rowOf(seen, other)),
     );
     const nearest = rows.map((_, other) => other).sort((a, b) => likeness[b]! - likeness[a]! || a - b);
-    for (const other of nearest.slice(0, 10)) gain += countShared(labelled, rows[one]!, rows[other]!);
+    for (const other of nearest.slice(0, 10)) gain += countSharedLabels(labelled, rows[one]!, rows[other]!);
   }
   return gain;
 }

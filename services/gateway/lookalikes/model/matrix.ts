@@ -1,6 +1,6 @@
-/** Rows of numbers, row after row. */
+/** A dense matrix, row after row. */
 export type Matrix = { rows: number; columns: number; values: Float32Array };
-/** Compressed rows: row r holds `indices` and `values` from `starts[r]` to `starts[r + 1]`. */
+/** A sparse matrix of compressed rows: row r has the `indices` and `values` from `starts[r]` to `starts[r + 1]`. */
 export type Sparse = {
   rows: number;
   columns: number;
@@ -13,21 +13,21 @@ export function zeros(rows: number, columns: number): Matrix {
   return { rows, columns, values: new Float32Array(rows * columns) };
 }
 
-/** One row, sharing the matrix's memory. */
+/** One row, which shares the memory of the matrix. */
 export function rowOf(matrix: Matrix, row: number): Float32Array {
   return matrix.values.subarray(row * matrix.columns, (row + 1) * matrix.columns);
 }
 
-/** Adds the rows of `matrix` that a sparse vector names, each times its value, to `into`. */
+/** Adds to `into` the rows of `matrix` that a sparse vector names, each multiplied by its value. */
 export function addRows(
   into: Float32Array | Float64Array,
   matrix: Matrix,
   indices: Uint32Array,
   values: Float32Array | Float64Array,
 ): void {
-  const { columns, values: held } = matrix;
+  const { columns, values: from } = matrix;
   let at = 0;
-  // Four rows a time: the sum is loaded and stored once for the four.
+  // Four rows at a time, so that each sum is loaded and stored once for all four.
   for (; at + 3 < indices.length; at += 4) {
     const [a, b, c, d] = [values[at]!, values[at + 1]!, values[at + 2]!, values[at + 3]!];
     const first = indices[at]! * columns;
@@ -36,12 +36,12 @@ export function addRows(
     const fourth = indices[at + 3]! * columns;
     for (let column = 0; column < columns; column++)
       into[column]! +=
-        a * held[first + column]! + b * held[second + column]! + c * held[third + column]! + d * held[fourth + column]!;
+        a * from[first + column]! + b * from[second + column]! + c * from[third + column]! + d * from[fourth + column]!;
   }
   for (; at < indices.length; at++) {
     const value = values[at]!;
     const start = indices[at]! * columns;
-    for (let column = 0; column < columns; column++) into[column]! += value * held[start + column]!;
+    for (let column = 0; column < columns; column++) into[column]! += value * from[start + column]!;
   }
 }
 
@@ -55,7 +55,7 @@ export function multiply(sparse: Sparse, dense: Matrix): Matrix {
   return product;
 }
 
-/** Columns as rows. */
+/** The transposed matrix. */
 export function transpose({ rows, columns, starts, indices, values }: Sparse): Sparse {
   const next = new Uint32Array(columns + 1);
   for (const column of indices) next[column + 1]!++;
@@ -84,7 +84,7 @@ export function multiplyDense(left: Matrix, right: Matrix): Matrix {
   return product;
 }
 
-/** `left`, transposed, times `right`, in double precision, row after row of `left.columns` by `right.columns`. */
+/** The transposed `left` times `right` in double precision, as rows of `right.columns` numbers. */
 export function crossProduct(left: Matrix, right: Matrix): Float64Array {
   const [height, width] = [left.columns, right.columns];
   const product = new Float64Array(height * width);
@@ -95,7 +95,7 @@ export function crossProduct(left: Matrix, right: Matrix): Float64Array {
       const at = row * height + one;
       const [v, w, x, y] = [a[at]!, a[at + height]!, a[at + 2 * height]!, a[at + 3 * height]!];
       const [to, from] = [one * width, row * width];
-      // A product with itself is symmetric: half of it is enough.
+      // The product with itself is symmetric, so half of it is enough.
       for (let column = left === right ? one : 0; column < width; column++)
         product[to + column]! +=
           v * b[from + column]! +
@@ -119,7 +119,7 @@ export function dot(one: ArrayLike<number>, other: ArrayLike<number>): number {
   return sum;
 }
 
-/** Scales a vector to length 1 in place; one of zeros stays. Answers the vector. */
+/** Scales a vector to length 1 in place, and returns it. A vector of zeros stays as it is. */
 export function normalise<T extends Float32Array | Float64Array>(vector: T): T {
   const length = Math.sqrt(dot(vector, vector));
   if (length > 0) for (let index = 0; index < vector.length; index++) vector[index]! /= length;

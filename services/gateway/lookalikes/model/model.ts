@@ -3,19 +3,19 @@ import type { Matrix } from './matrix.js';
 import type { Vocabulary } from './vocabulary.js';
 
 /**
- * What the model reads of a company, nothing else: two documents that are equal are embedded alike. Fields that are unknown
- * are null or empty, and then count neither for nor against a company.
+ * Everything that the model reads of a company: equal documents are embedded equally. Unknown fields are null or empty, and then count
+ * neither for nor against a company.
  */
 export type CompanyDocument = {
   /** The company's `social_id`. */
   id: number;
-  /** Its names are taken out of its own text, so that a shared name makes nobody alike. */
+  /** The names of a company are removed from its own text, so that a shared name does not make companies alike. */
   name: string;
   formerNames: string[];
-  /** A line that says what it does, where one is held: its words count twice. */
+  /** A line that says what the company does, if there is one; its words count twice. */
   headline: string | null;
   description: string | null;
-  /** From the root to the leaf, such as `['Manufacturing', 'Machinery Manufacturing']`; empty where unknown. */
+  /** From the root to the narrowest industry, such as `['Manufacturing', 'Machinery Manufacturing']`; empty where unknown. */
   industryPath: string[];
   tags: string[];
   /** Two letters. */
@@ -26,35 +26,35 @@ export type CompanyDocument = {
   organizationType: string | null;
 };
 
-/** The fields that are compared as they are, beside the text. */
+/** The fields that are compared directly, besides the text. */
 export type Facts = Pick<
   CompanyDocument,
   'industryPath' | 'tags' | 'country' | 'employees' | 'founded' | 'organizationType'
 >;
 
 /**
- * A document as one model sees it; those of different models cannot be compared.
+ * A document as one model embeds it; documents of different models cannot be compared.
  *
- * First stage: the inner product of two `dense` vectors is close to their likeness by text, 1 for equal texts. Their dimensions
- * are ordered by how much they tell, so the first `model.coarseDims` serve as a coarser, faster stage.
+ * The inner product of two `dense` vectors is close to the likeness of their texts, and 1 for equal texts. The dimensions are in the order
+ * of their importance, so the first `model.coarseDims` can serve for a coarser, faster comparison.
  */
 export type Embedded = {
   id: number;
   /** `model.dims` long, of length 1; all zeros for a document without a known word. */
   dense: Float32Array;
-  /** The terms known to the model, ascending, and what each weighs; the weights have length 1 together. */
+  /** The numbers of the known terms in ascending order, and their weights, which form a vector of length 1. */
   terms: Uint32Array;
   weights: Float32Array;
-  /** How many words were read: short texts are compared more by their terms, long ones more by their meaning. */
+  /** How many words were read; topics count less in short texts. */
   words: number;
   facts: Facts;
 };
 
-/** Why a company is listed: what it has in common with the seeds and queries, the most telling first. */
+/** Why a company is listed: what it has in common with the seeds and queries, the most important first. */
 export type Reasons = {
   /** Words and pairs of words as people write them, at most eight. */
   terms: string[];
-  /** The deepest industry that is shared with a seed. */
+  /** The narrowest industry that is shared with a seed. */
   industry: string | null;
   tags: string[];
   /** The fields that agree with most seeds. */
@@ -63,30 +63,30 @@ export type Reasons = {
   people_moved: number;
 };
 
-/** One listed company: `score` is 0..1, the chance that it is of the same kind as the seeds (a shared label of the installation). */
+/** One listed company: `score` (0..1) is the probability that it is of the same kind as the seeds, that is, that it shares a label. */
 export type Scored = { id: number; score: number; reasons: Reasons };
 
-/** What was learnt from an installation's companies. It holds no company, so one that was made later is embedded as well. */
+/** What was learnt from an installation's companies. It contains no company, so companies that are added later can be embedded as well. */
 export type Model = {
-  /** Tells models apart: a hash of all that was learnt. */
+  /** A hash of everything that was learnt. */
   id: string;
   /** The length of a dense vector, at most 256. */
   dims: number;
-  /** How many of the first dimensions make a usable coarse stage. */
+  /** How many of the first dimensions suffice for a coarse comparison. */
   coarseDims: number;
-  /** The number of documents that it was learnt from. */
+  /** The number of documents from which the model was learnt. */
   documents: number;
   vocabulary: Vocabulary;
-  /** For each term, what it is in the space of topics (LSA), and in the space of neighbouring words. */
+  /** The vector of each term in the space of topics (LSA) and in the space of neighbouring words. */
   topics: Matrix;
   words: Matrix;
-  /** What the average document is in the space of words: it is taken off, since it tells nothing. */
+  /** The mean of all documents in the space of words; it is subtracted, since it distinguishes nothing. */
   wordsMean: Float32Array;
-  /** From topics and words to the installation's own industries and tags; null where too few companies bear any. */
+  /** The map from topics and words to the installation's own industries and tags; null where too few companies have any. */
   labels: Matrix | null;
-  /** How much of the dense likeness labels make, 0..1. */
+  /** The share of labels in the dense likeness, 0..1. */
   labelShare: number;
-  /** From topics, words and labels to the dense vector. */
+  /** The map from topics, words and labels to the dense vector. */
   turn: Matrix;
   calibration: Calibration;
 };

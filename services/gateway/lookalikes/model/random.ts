@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that depend on nothing but the seed (mulberry32), so that every replica draws alike. */
+/** A generator of numbers in [0, 1) that depend only on the seed (mulberry32), so that every replica gets the same. */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,4 +1,4 @@
-/** The term of one word, English endings taken off; '' for one that tells nothing. Pure. */
+/** The term of a word: the word without English endings; '' for stop words, numbers and single letters. */
 export function toTerm(word: string): string {
   const known = termOfWord.get(word);
   if (known !== undefined) return known;
@@ -8,11 +8,11 @@ export function toTerm(word: string): string {
   return term;
 }
 
-/** Stemming is most of the reading; texts repeat their words. */
+/** A cache: stemming takes most of the time of reading, and texts repeat their words. */
 const termOfWord = new Map<string, string>();
 const rememberedWords = 200_000;
 
-/** The words of a text, in lower case and without accents; '' between sentences. */
+/** The words of a text in lower case and without accents, with '' between sentences. */
 export function toWords(text: string): string[] {
   return (
     text
@@ -25,7 +25,7 @@ export function toWords(text: string): string[] {
   );
 }
 
-/** The words without a name wherever it stands in them, in one or several words or run together. */
+/** Replaces names by '' wherever they occur among the words, as one word, as several, or with their words joined. */
 export function withoutNames(words: string[], names: string[]): string[] {
   const phrases = names
     .map((name) => toWords(name).filter((word) => word !== ''))
@@ -41,7 +41,7 @@ export function withoutNames(words: string[], names: string[]): string[] {
   return left;
 }
 
-/** Takes off the endings of plurals, verbs and adverbs; what is left is compared, not shown. */
+/** Removes the endings of plurals, verbs and adverbs. The result is compared, but never shown. */
 function stem(word: string): string {
   if (word.length < 4 || /[^a-z]/.test(word)) return word;
   let left = word;

@@ -1,10 +1,10 @@
 import type { DocumentRow } from '../sql/documents.js';
 import type { CompanyDocument, Facts } from './model.js';
 
-/** The names from the root of the taxonomy to an industry, by its id. */
+/** By the id of an industry: the names from the root of the taxonomy to it. */
 export type IndustryPaths = ReadonlyMap<string, string[]>;
 
-/** What the model reads of a company's row. */
+/** The document of a company's row. */
 export function toDocument(row: DocumentRow, paths: IndustryPaths): CompanyDocument {
   return {
     id: row.social_id,
@@ -16,7 +16,7 @@ export function toDocument(row: DocumentRow, paths: IndustryPaths): CompanyDocum
   };
 }
 
-/** The fields that are compared as they are. */
+/** The facts of a company's row. */
 export function toFacts(
   row: Pick<
     DocumentRow,

@@ -3,7 +3,7 @@ import { type Calibration, defaultCalibration, fitCalibration } from './calibrat
 import { embed, joinLabels, toMeaning, topicPower } from './embed.js';
 import { sealModel } from './encode-model.js';
 import { factorise, principalAxes } from './factorise.js';
-import { countShared, labelShare, learnLabels, readLabels } from './learn-labels.js';
+import { countSharedLabels, labelShare, learnLabels, readLabels } from './learn-labels.js';
 import { addRows, type Matrix, multiplyDense, zeros } from './matrix.js';
 import type { CompanyDocument, Model } from './model.js';
 import { createRandom } from './random.js';
@@ -18,31 +18,31 @@ import {
 } from './vocabulary.js';
 import { learnWordVectors } from './word-vectors.js';
 
-/** The most documents that a model is trained on; of more, a sample drawn by their ids tells as much. */
+/** The most documents that a model is trained on; of more companies, a sample teaches as much. */
 export const mostTrainingDocuments = 50_000;
 
 const topicDims = 200;
 const wordDims = 200;
 const modelDims = 192;
 const coarseDims = 64;
-/** Labels are tried, and scores calibrated, on this share of the companies, and no more than so many. */
-const heldShare = 0.25;
-const mostHeld = 2_000;
+/** The share of companies on which labels are evaluated and scores calibrated, and the most of them. */
+const heldOutShare = 0.25;
+const mostHeldOut = 2_000;
 const calibrationSeeds = 300;
 
 /**
- * Learns a model from companies: which words tell what, and the installation's own industries and tags. The same documents and
- * seed give the same model, in whatever order they come. Takes seconds for thousands; throws beyond `mostTrainingDocuments`.
+ * Learns a model from companies: the meaning of words, and the installation's own industries and tags. The same documents and seed give
+ * the same model, whatever the order of the documents. Takes seconds for thousands; throws beyond `mostTrainingDocuments`.
  */
 export function trainModel(documents: readonly CompanyDocument[], { seed }: { seed: number }): Model {
   const sorted = inOrder(documents);
   return learnFromLabels(learnFromTexts(sorted, { seed }), sorted, { seed });
 }
 
-/** What texts teach: all but the labels, and most of the time that training takes. */
+/** What is learnt from texts: everything but the labels. It takes most of the time of training. */
 export type Texts = { parts: Parts; meaning: Matrix };
 
-/** The first half of `trainModel`. */
+/** The first half of `trainModel`, which reads only the texts. */
 export function learnFromTexts(documents: readonly CompanyDocument[], { seed }: { seed: number }): Texts {
   if (documents.length > mostTrainingDocuments)
     throw new Error(`a model is trained on at most ${mostTrainingDocuments} documents, not on ${documents.length}`);
@@ -59,17 +59,17 @@ export function learnFromTexts(documents: readonly CompanyDocument[], { seed }: 
   return { parts, meaning };
 }
 
-/** The second half of `trainModel`: of the same companies, whatever labels they bear. */
+/** The second half of `trainModel`, for the same companies, which may have other labels by now. */
 export function learnFromLabels(
   { parts, meaning }: Texts,
   documents: readonly CompanyDocument[],
   { seed }: { seed: number },
 ): Model {
   const sorted = inOrder(documents);
-  const held = holdOut(readLabels(sorted).rows, createRandom(seed + 2));
-  const labels = learnLabels(meaning, sorted, held);
+  const heldOut = holdOut(readLabels(sorted).rows, createRandom(seed + 2));
+  const labels = learnLabels(meaning, sorted, heldOut);
   const tried = assemble(parts, meaning, labels?.tried ?? null, defaultCalibration);
-  const calibration = calibrate(tried, sorted, held) ?? defaultCalibration;
+  const calibration = calibrate(tried, sorted, heldOut) ?? defaultCalibration;
   return assemble(parts, meaning, labels?.map ?? null, calibration);
 }
 
@@ -88,19 +88,23 @@ function assemble(parts: Parts, meaning: Matrix, labels: Matrix | null, calibrat
 
 function holdOut(rows: readonly number[], random: () => number): Set<number> {
   const drawn = rows.map((row) => ({ row, at: random() })).sort((one, other) => one.at - other.at);
-  return new Set(drawn.slice(0, Math.min(mostHeld, Math.floor(rows.length * heldShare))).map(({ row }) => row));
+  return new Set(drawn.slice(0, Math.min(mostHeldOut, Math.floor(rows.length * heldOutShare))).map(({ row }) => row));
 }
 
-/** Fits the score on held companies whose labels are hidden: how often two that are so alike share one. */
-function calibrate(model: Model, documents: readonly CompanyDocument[], held: ReadonlySet<number>): Calibration | null {
+/** Fits scores on held-out companies whose labels are hidden: how often two companies of a likeness share a label. */
+function calibrate(
+  model: Model,
+  documents: readonly CompanyDocument[],
+  heldOut: ReadonlySet<number>,
+): Calibration | null {
   const labelled = readLabels(documents);
-  const hidden = [...held].map((row) => embed(model, { ...documents[row]!, industryPath: [], tags: [], id: row }));
+  const hidden = [...heldOut].map((row) => embed(model, { ...documents[row]!, industryPath: [], tags: [], id: row }));
   const raw: number[] = [];
   const shares: number[] = [];
   for (const seed of hidden.slice(0, calibrationSeeds))
     for (const found of rankRaw({ seeds: [seed], queries: [], candidates: hidden })) {
       raw.push(found.raw);
-      shares.push(countShared(labelled, seed.id, found.candidate.id) > 0 ? 1 : 0);
+      shares.push(countSharedLabels(labelled, seed.id, found.candidate.id) > 0 ? 1 : 0);
     }
   return fitCalibration(Float64Array.from(raw), Uint8Array.from(shares));
 }

@@ -1,24 +1,24 @@
 import type { Sparse } from './matrix.js';
 import { toTerm, toWords, withoutNames } from './read-text.js';
 
-/** The terms of a model, each by its number: the place in these lists. */
+/** The terms of a model. The number of a term is its place in these lists. */
 export type Vocabulary = {
   terms: string[];
-  /** How people write each term most often. */
+  /** The form in which people write each term most often. */
   shown: string[];
-  /** What a term tells: the logarithm of how few documents hold it. */
+  /** The inverse document frequency of each term: the logarithm of how few documents contain it. */
   idf: Float32Array;
   numbers: Map<string, number>;
 };
 
-/** The words of a document, its names taken out; '' where something was left out. */
+/** The words of a document without its names; '' where something was left out. */
 export type ReadDocument = { headline: string[]; description: string[] };
 
-/** A document's terms with their weights: numbers ascending, the weights of length 1 together. */
+/** The numbers of a document's terms in ascending order, and their weights, which form a vector of length 1. */
 export type TermVector = { terms: Uint32Array; weights: Float32Array; words: number };
 
 const mostTerms = 30_000;
-/** A term in more than this share of the documents tells nothing. */
+/** A term in a larger share of the documents distinguishes nothing. */
 const commonShare = 0.25;
 const headlineWeight = 2;
 const wordsRead = 1_000;
@@ -34,7 +34,7 @@ export function readDocument(document: {
   return { headline: read(document.headline), description: read(document.description) };
 }
 
-/** The terms worth knowing: in two documents at least, not in a quarter of them; at most 30,000, the commoner ones first. */
+/** Learns the terms that occur in at least two documents and at most a quarter of them; the 30,000 commonest ones, if there are more. */
 export function learnVocabulary(documents: readonly ReadDocument[]): Vocabulary {
   const counts = new Map<string, { documents: number; last: number; forms: Map<string, number> }>();
   documents.forEach(({ headline, description }, number) => {
@@ -75,13 +75,13 @@ function compareText(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** The terms of a text in their order by number, -1 for those that are not known; what tells nothing is left out. */
+/** The numbers of a text's terms in their order, -1 for an unknown term; words without a term are left out. */
 export function toNumbers(vocabulary: Vocabulary, words: string[]): Int32Array {
   const terms = words.map((word) => word && toTerm(word)).filter((term) => term !== '');
   return Int32Array.from(terms, (term) => vocabulary.numbers.get(term) ?? -1);
 }
 
-/** Weighs the terms of a document: how often they stand there, dampened, by what they tell. The headline counts twice. */
+/** Weighs the terms of a document: 1 plus the logarithm of how often a term occurs, times its `idf`. The headline counts twice. */
 export function weighTerms(vocabulary: Vocabulary, { headline, description }: ReadDocument): TermVector {
   const times = new Map<number, number>();
   const count = (words: string[], weight: number): void => {
@@ -98,7 +98,7 @@ export function weighTerms(vocabulary: Vocabulary, { headline, description }: Re
   return { terms, weights, words };
 }
 
-/** The documents as rows, each term weighed by `idf` to a further power, rows of length 1 again. */
+/** The documents as rows of length 1, with each term weighted by `idf` to a further power. */
 export function toRows(vectors: readonly TermVector[], vocabulary: Vocabulary, power: number): Sparse {
   const starts = new Uint32Array(vectors.length + 1);
   vectors.forEach(({ terms }, row) => {
@@ -113,7 +113,7 @@ export function toRows(vectors: readonly TermVector[], vocabulary: Vocabulary, p
   return { rows: vectors.length, columns: vocabulary.terms.length, starts, indices, values };
 }
 
-/** Weights by `idf` to a further power, of length 1: rare terms tell even more. */
+/** Multiplies weights by `idf` to a further power, so that rare terms count even more, and scales them to length 1. */
 export function sharpen({ terms, weights }: TermVector, { idf }: Vocabulary, power: number): Float32Array {
   const sharper = weights.map((weight, at) => weight * idf[terms[at]!]! ** power);
   const length = Math.sqrt(sharper.reduce((sum, weight) => sum + weight * weight, 0));

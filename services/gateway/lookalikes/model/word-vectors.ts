@@ -1,16 +1,17 @@
 import { factorise } from './factorise.js';
 import { type Matrix, normalise, rowOf, type Sparse } from './matrix.js';
 
-/** How far apart two words count as neighbours. */
+/** The greatest distance at which two words count as neighbours. */
 const reach = 10;
-/** What context counts are raised to, so that rare words do not tell too much. */
+/** The power to which context counts are raised, so that rare words do not count too much. */
 const smoothing = 0.75;
-/** At most this many words are read: what pairs take is ten times that, twice, at four bytes each. */
+/** The most words that are read. Their pairs take twenty times as many numbers of four bytes. */
 const mostWords = 1_500_000;
 
 /**
- * A vector for each term, so that terms of like neighbours are near: positive pointwise mutual information of neighbouring terms,
- * factorised. `texts` hold the terms of each text in order, -1 for those without a number; the first of them are read, up to a limit.
+ * Learns a vector for each term, such that terms with similar neighbours are close: a factorisation of the positive pointwise mutual
+ * information of neighbouring terms. `texts` have the numbers of each text's terms in their order, -1 for unknown terms; texts beyond the
+ * limit of words are not read.
  */
 export function learnWordVectors(texts: Int32Array[], terms: number, dims: number, seed: number): Matrix {
   const information = mutualInformation(countNeighbours(texts, terms));
@@ -57,7 +58,7 @@ function eachPair(texts: Int32Array[], visit: (one: number, other: number) => vo
     }
 }
 
-/** Each row's neighbours, sorted, become a list of distinct ones with their counts; the same memory is used again. */
+/** Turns the neighbours of each term into distinct neighbours with their counts; the memory of `neighbours` is reused. */
 function countRuns(neighbours: Uint32Array, sizes: Uint32Array, terms: number): Sparse {
   const starts = new Uint32Array(terms + 1);
   const counts = new Float32Array(neighbours.length);
@@ -75,7 +76,7 @@ function countRuns(neighbours: Uint32Array, sizes: Uint32Array, terms: number): 
   return { rows: terms, columns: terms, starts, indices: neighbours.slice(0, to), values: counts.slice(0, to) };
 }
 
-/** Turns counts into how much more often two terms are neighbours than by chance, as a logarithm; less often counts as nothing. */
+/** The logarithm of how much more often two terms are neighbours than by chance; pairs that are less often neighbours are left out. */
 function mutualInformation({ rows, columns, starts, indices, values }: Sparse): Sparse {
   const sums = new Float64Array(rows);
   for (let row = 0; row < rows; row++)
@@ -86,10 +87,10 @@ function mutualInformation({ rows, columns, starts, indices, values }: Sparse): 
   let to = 0;
   for (let row = 0; row < rows; row++) {
     for (let at = starts[row]!; at < starts[row + 1]!; at++) {
-      const told = Math.log((values[at]! * total) / (sums[row]! * contexts[indices[at]!]!));
-      if (told <= 0) continue;
+      const information = Math.log((values[at]! * total) / (sums[row]! * contexts[indices[at]!]!));
+      if (information <= 0) continue;
       indices[to] = indices[at]!;
-      values[to++] = told;
+      values[to++] = information;
     }
     kept[row + 1] = to;
   }

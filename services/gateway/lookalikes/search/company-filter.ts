@@ -2,7 +2,7 @@ import { countryCodes } from '../../../../schema/contracts/countries.js';
 import { CompanySize } from '../../../../schema/contracts/sizes.js';
 import type { CompanyFilter } from '../../operation/ports.js';
 
-/** What filters read of a company; unknown is null, and passes no filter that asks for it. */
+/** The facts of a company that filters compare. An unknown fact is null and satisfies no filter on it. */
 export type FilterFacts = {
   hq_country: string | null;
   industry_id: string | null;
@@ -31,7 +31,7 @@ const isAtMost = (value: number | null, max: number | null) => max === null || (
 
 const countryNumbers = new Map(countryCodes.map((code, index) => [code, index + 1]));
 const sizeNumbers = new Map<string, number>(CompanySize.options.map((size, index) => [size, index + 1]));
-/** Stands for what is unknown, below every bound. */
+/** Stands for an unknown number, and lies below every bound. */
 export const unknownNumber = -1;
 
 /** A country as a small number; 0 where it is unknown. */
@@ -39,17 +39,17 @@ export const toCountryNumber = (code: string | null): number => (code && country
 /** A size band as a small number; 0 where it is unknown. */
 export const toSizeNumber = (size: string | null): number => (size && sizeNumbers.get(size)) || 0;
 
-/** A filter over numbers: 1 where a country, industry or size passes; null where all do, the unknown included. */
+/** A filter over numbers: 1 for each country, industry or size that passes; null where all pass, including unknown ones. */
 export type NumberFilter = {
   countries: Uint8Array | null;
   industries: Uint8Array | null;
   sizes: Uint8Array | null;
-  /** Inclusive; null where the unknown pass too. */
+  /** Inclusive; null where all pass, including unknown numbers. */
   employees: { min: number; max: number } | null;
   founded: { min: number; max: number } | null;
 };
 
-/** The filter as a scan applies it; `industryNumbers` are those of this process, from 1 on. */
+/** The filter in the form that a scan applies; `industryNumbers` are those of this process, from 1 on. */
 export function toNumberFilter(filter: CompanyFilter, industryNumbers: ReadonlyMap<string, number>): NumberFilter {
   return {
     countries: markNumbers(filter.countries, countryNumbers),
@@ -67,7 +67,7 @@ function markNumbers(wanted: string[] | null, numbers: ReadonlyMap<string, numbe
   if (wanted === null) return null;
   const marks = new Uint8Array(numbers.size + 1);
   for (const value of wanted) marks[numbers.get(value) ?? 0] = 1;
-  // Also where something unheard of was wanted: the unknown is never it.
+  // An unknown value in the filter has set this mark, but companies with unknown facts must not pass.
   marks[0] = 0;
   return marks;
 }

@@ -1,6 +1,6 @@
 import type { Embedded, Facts } from '../model/model.js';
 
-/** How much a seed and a candidate have in common, 0..1 each; null where one of the two does not say. */
+/** How much a seed and a candidate have in common in each field, 0..1; null where the field of either is unknown. */
 export type Likeness = {
   industry: number | null;
   tags: number | null;
@@ -15,14 +15,14 @@ export function compareFacts(one: Facts, other: Facts): Likeness {
     industry: sharedPath(one.industryPath, other.industryPath),
     tags: sharedTags(one.tags, other.tags),
     country: sameText(one.country, other.country),
-    // Ten times as many people is as far as counts; ten years likewise.
+    // Companies with ten times as many people, or ten years between them, have nothing in common.
     employees: nearness(toMagnitude(one.employees), toMagnitude(other.employees), 1),
     founded: nearness(one.founded, other.founded, 10),
     organizationType: sameText(one.organizationType, other.organizationType),
   };
 }
 
-/** How much of the longer path is shared from the root on. */
+/** The share of the longer path that both have in common from the root on. */
 function sharedPath(one: readonly string[], other: readonly string[]): number | null {
   if (one.length === 0 || other.length === 0) return null;
   return countShared(one, other) / Math.max(one.length, other.length);
@@ -58,7 +58,7 @@ function nearness(one: number | null, other: number | null, reach: number): numb
   return one === null || other === null ? null : Math.max(0, 1 - Math.abs(one - other) / reach);
 }
 
-/** The candidate's facts against those of all seeds: the mean of what is known of each. */
+/** Compares a candidate with all seeds: for each field the mean over the seeds for which it is known. */
 export function compareWithSeeds(seeds: readonly Embedded[], candidate: Embedded): Likeness {
   const each = seeds.map((seed) => compareFacts(seed.facts, candidate.facts));
   const mean = (field: keyof Likeness): number | null => {

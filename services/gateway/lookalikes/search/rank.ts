@@ -4,20 +4,20 @@ import type { Embedded, Model, Scored } from '../model/model.js';
 import { compareWithSeeds, type Likeness } from './compare-facts.js';
 import { findReasons } from './reasons.js';
 
-/** What is compared: seeds and queries against candidates, all embedded by one model. */
+/** Candidates to be compared with seeds and queries, all embedded by the same model. */
 export type Ranking = {
   seeds: readonly Embedded[];
-  /** Texts that say what is wanted; without facts. */
+  /** Texts that say what is wanted; they have no facts. */
   queries: readonly Embedded[];
   candidates: readonly Embedded[];
-  /** How many people worked both at a candidate and at a seed, by the candidate's id, where positions are held. */
+  /** By the id of a candidate: how many people worked both there and at a seed; absent where positions are not known. */
   moved?: ReadonlyMap<number, number>;
 };
 
-/** A candidate and what was found of it; `raw` orders. */
+/** A candidate with the result of its comparison; candidates are ordered by `raw`. */
 type Compared = { candidate: Embedded; facts: Likeness; moved: number; raw: number };
 
-/** What each kind of agreement weighs beside the text, which weighs 1. */
+/** The weight of each kind of agreement, where that of the text is 1. */
 const weights = {
   industry: 0.15,
   tags: 0.1,
@@ -27,18 +27,18 @@ const weights = {
   organizationType: 0.01,
 } satisfies Record<keyof Likeness, number>;
 const movedWeight = 0.15;
-/** How much the terms count that two texts share word for word, beside their meaning. */
+/** The share of literally equal terms in the likeness of two texts; the rest is their meaning. */
 const termShare = 0.15;
-/** How much the least alike input counts beside the mean of all: what is close to several comes before what is close to one. */
+/** The share of the least alike input beside the mean of all inputs: a company close to several inputs precedes one close to one. */
 const furthestShare = 0.2;
-/** How much it counts what the closest candidates have in common: they tell what is meant better than a single text does. */
+/** The share of the likeness to the closest candidates: together they show better what is meant than a single text does. */
 const companyShare = 0.45;
 const companySize = 20;
 
 /**
- * Candidates by how much they are like all seeds and queries together, the most alike first, ties by id (D4). What a company
- * does not say is left out of its comparison; seeds never appear. Pure and the same on every replica. The first `withReasons`
- * also say why; the others' reasons stay empty.
+ * Orders candidates by their likeness to all seeds and queries together, the most alike first, ties by id (D4). Unknown facts of a company
+ * are left out of its comparison, and seeds out of the result, which is the same on every replica. The first `withReasons` candidates get
+ * reasons; those of the others stay empty.
  */
 export function rank(model: Model, ranking: Ranking, { withReasons = 0 } = {}): Scored[] {
   return rankRaw(ranking).map(({ candidate, facts, moved, raw }, place) => ({
@@ -51,7 +51,7 @@ export function rank(model: Model, ranking: Ranking, { withReasons = 0 } = {}): 
   }));
 }
 
-/** As `rank`, before likeness is turned into a score. */
+/** As `rank`, but with raw likeness instead of scores and reasons. */
 export function rankRaw({ seeds, queries, candidates, moved }: Ranking): Compared[] {
   const inputs = [...seeds, ...queries];
   const excluded = new Set(seeds.map(({ id }) => id));
@@ -69,7 +69,7 @@ export function rankRaw({ seeds, queries, candidates, moved }: Ranking): Compare
     .sort((one, other) => other.raw - one.raw || one.candidate.id - other.candidate.id);
 }
 
-/** The mean over seeds and queries, and a bit of the least alike. */
+/** The mean likeness over seeds and queries, with a share of the least one. */
 function compareTexts(inputs: readonly Embedded[], candidate: Embedded): number {
   if (inputs.length === 0) return 0;
   let [sum, furthest] = [0, Number.POSITIVE_INFINITY];
@@ -85,7 +85,7 @@ function compareText(one: Embedded, other: Embedded): number {
   return (1 - termShare) * dot(one.dense, other.dense) + termShare * dotSparse(one, other);
 }
 
-/** Brings each candidate's likeness to the closest candidates into its own; a tenth of all count as close, at most twenty. */
+/** Adds to each likeness the likeness to the closest candidates, which are a tenth of all, and at most twenty. */
 function joinCompany(candidates: readonly Embedded[], texts: number[]): number[] {
   const size = Math.min(companySize, Math.floor(candidates.length / 10));
   const close = texts
@@ -110,6 +110,6 @@ function joinLikeness(text: number, facts: Likeness, moved: number): number {
     sum += weight * value;
     all += weight;
   }
-  // People who moved speak for a company; that nobody is known to have moved says nothing.
+  // People who moved count in favour of a company; the absence of known moves does not count against it.
   return sum / all + movedWeight * (1 - 1 / (1 + moved / 3));
 }

@@ -2,10 +2,10 @@ import type { Embedded, Model, Reasons } from '../model/model.js';
 import { countShared, type Likeness, toKey } from './compare-facts.js';
 
 const mostTerms = 8;
-/** From here on, fields agree. */
+/** Fields agree from this likeness on. */
 const agreement = 0.7;
 
-/** What a candidate has in common with the seeds and queries. */
+/** What a candidate has in common with the seeds and queries, the most important first. */
 export function findReasons(
   model: Model,
   { seeds, queries }: { seeds: readonly Embedded[]; queries: readonly Embedded[] },
@@ -31,7 +31,7 @@ export function findReasons(
   };
 }
 
-/** The terms that make most of the likeness, as people write them. */
+/** The terms that contribute most to the likeness, in the form in which people write them. */
 function sharedTerms(model: Model, inputs: readonly Embedded[], candidate: Embedded): string[] {
   const told = new Map<number, number>();
   const own = new Map(Array.from(candidate.terms, (term, at) => [term, candidate.weights[at]!]));
@@ -52,7 +52,7 @@ function sharedIndustry(seeds: readonly Embedded[], candidate: Embedded): string
   return shared > 0 ? path[shared - 1]! : null;
 }
 
-/** Shared with most seeds first. */
+/** The shared tags, those that most seeds have first. */
 function sharedTags(seeds: readonly Embedded[], candidate: Embedded): string[] {
   const held = seeds.map((seed) => new Set(seed.facts.tags.map(toKey)));
   return candidate.facts.tags

@@ -1,10 +1,10 @@
 /**
- * The inner products of many int8 vectors with one, as a WebAssembly SIMD kernel: 16 multiplications an instruction. One million
- * vectors of 256 dimensions take 40 ms; the same loop over typed arrays takes 290 ms (2026-11), all of it on the core that
- * searches share with the request loop. It is assembled here, since it is 40 instructions and a compiler would be a dependency.
+ * A WebAssembly SIMD kernel that computes the inner products of many int8 vectors with one, 16 multiplications per instruction. One million
+ * vectors of 256 dimensions take 40 ms; the same loop over typed arrays takes 290 ms (2026-11), on a core that searches share with the
+ * request loop. It is assembled here, since it has 40 instructions and a compiler would be a dependency.
  *
- * `dots(list, count, vectors, dims, query, out)`: for each of the `count` row numbers (u32) at `list` stores the inner product (i32) of
- * that row of `vectors` with `query` at `out`. All are addresses in the memory; `dims` is a multiple of 16, no value is -128.
+ * `dots(list, count, vectors, dims, query, out)` stores at `out` the inner product (i32) of `query` with each row of `vectors` whose number
+ * (u32) is among the `count` numbers at `list`. All of these are addresses in the memory; `dims` is a multiple of 16, and no value is -128.
  */
 export type ScanKernel = (
   list: number,
@@ -15,17 +15,17 @@ export type ScanKernel = (
   out: number,
 ) => void;
 
-/** A memory that the kernel reads and writes; `grow` by pages of 64 KiB makes `buffer` another one. */
+/** The memory that the kernel reads and writes. `grow` adds pages of 64 KiB and replaces `buffer`. */
 export type ScanMemory = { readonly buffer: ArrayBuffer; grow(pages: number): number };
 
-// The types of browsers are not loaded for one global.
+// The type library for browsers, which declares this global, is not loaded.
 declare const WebAssembly: {
   Memory: new (limits: { initial: number }) => ScanMemory;
   Module: new (bytes: Uint8Array<ArrayBuffer>) => object;
   Instance: new (module: object, imports: object) => { exports: Record<string, unknown> };
 };
 
-/** A memory of so many pages, and the kernel bound to it, which goes on working when it grows. */
+/** A memory of so many pages, and the kernel bound to it; the kernel keeps working when the memory grows. */
 export function createScanKernel(pages: number): { memory: ScanMemory; dots: ScanKernel } {
   const memory = new WebAssembly.Memory({ initial: pages });
   compiled ??= new WebAssembly.Module(assemble());
@@ -59,7 +59,7 @@ const code = [
   ...[...simd(0x0c, ...Array<number>(16).fill(0)), ...set(sum)],
   ...[0x03, 0x40], // loop over 16 dimensions at a time
   ...[...get(at), ...simd(0x00, 0, 0), ...set(a), ...get(q), ...simd(0x00, 0, 0), ...set(b)],
-  // Two products of at most 127 * 127 fit into 16 bits together.
+  // The sum of two products of at most 127 * 127 fits into 16 bits.
   ...[...get(a), ...get(b), ...simd(0x9c), ...get(a), ...get(b), ...simd(0x9d), ...simd(0x8e)],
   ...[...simd(0x7e), ...get(sum), ...simd(0xae), ...set(sum)],
   ...[...advance(at, 16), ...advance(q, 16), ...get(at), ...get(rowEnd), 0x49, 0x0d, 0, 0x0b],
@@ -88,7 +88,7 @@ function name(text: string): number[] {
   return [text.length, ...Buffer.from(text)];
 }
 
-/** LEB128. */
+/** An unsigned number in LEB128. */
 function unsigned(value: number): number[] {
   return value < 0x80 ? [value] : [(value & 0x7f) | 0x80, ...unsigned(value >>> 7)];
 }

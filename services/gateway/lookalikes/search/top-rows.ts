@@ -1,19 +1,19 @@
-/** The best rows of a scan, kept while it goes on: the higher score first, the lower id among equals, so that all replicas agree. */
+/** Collects the best rows of a scan: higher scores first, and lower ids first among equal scores, so that all replicas agree. */
 export type TopRows = {
-  /** No row of a lower score can be among the best. */
+  /** Rows with a lower score than this are no longer among the best. */
   readonly floor: number;
   offer(row: number, score: number): void;
-  /** The rows, the best first. */
+  /** The collected rows, the best first. */
   take(): { row: number; score: number }[];
 };
 
-/** A heap of at most `capacity` rows with the worst on top; `ids` is read by row. */
+/** A heap of at most `capacity` rows with the worst one on top; `ids` has the id of each row. */
 export function createTopRows(capacity: number, ids: Float64Array): TopRows {
   const rows = new Uint32Array(capacity);
   const scores = new Float64Array(capacity);
   let size = 0;
 
-  /** Whether the row at one place must give way before that at the other. */
+  /** Whether the row at place `one` is worse than the row at place `other`. */
   function isWorse(one: number, other: number): boolean {
     const [a, b] = [scores[one]!, scores[other]!];
     return a < b || (a === b && ids[rows[one]!]! > ids[rows[other]!]!);

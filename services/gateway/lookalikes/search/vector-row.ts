@@ -4,7 +4,7 @@ import { quantiseVector } from './vector-index.js';
 
 const weightUnits = 65_535;
 
-/** An embedded company as its row. */
+/** The row of an embedded company. */
 export function toVectorRow({ id, dense, terms, weights, words }: Embedded): VectorRow {
   const { bytes, scale } = quantiseVector(dense);
   return {
@@ -17,7 +17,7 @@ export function toVectorRow({ id, dense, terms, weights, words }: Embedded): Vec
   };
 }
 
-/** What a row says of a company's text; its dense vector lies in memory. */
+/** The terms of a company's text from its row; the dense vector is in memory. */
 export function readTerms(
   row: Pick<RankedRow, 'terms' | 'weights' | 'words'>,
 ): Pick<Embedded, 'terms' | 'weights' | 'words'> {
@@ -33,12 +33,12 @@ function toUnits(weights: Float32Array): Uint16Array {
   return units;
 }
 
-// Every platform that Node runs on here is little-endian.
+// All supported platforms are little-endian.
 function toBytes(values: Uint32Array | Uint16Array): Buffer {
   return Buffer.from(values.buffer, values.byteOffset, values.byteLength);
 }
 
-/** A copy at an address of its own: a view must begin at a multiple of its element's size. */
+/** A copy with a buffer of its own, since a view must begin at a multiple of its element's size. */
 function toBuffer(bytes: Buffer): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-/** What the model reads of a company. */
+/** The columns of a company that the model reads. */
 export type DocumentRow = {
   social_id: number;
   name: string;
@@ -17,13 +17,13 @@ export type DocumentRow = {
 const columns = `social_id, name, former_names, description, industry_id, tags, hq_country, employees_on_social, founded,
   organization_type`;
 
-/** How many companies there are; counts them. */
+/** The exact number of companies; reads the whole table. */
 export async function countCompanies(db: Queryable): Promise<number> {
   const { rows } = await db.query<{ count: number }>('select count(*) as count from company');
   return rows[0]!.count;
 }
 
-/** One company of every `step`, chosen by a hash of the id; reads the table from end to end. */
+/** One of every `step` companies, chosen by a hash of the id; reads the whole table. */
 export async function selectSample(db: Queryable, step: number): Promise<DocumentRow[]> {
   const { rows } = await db.query<DocumentRow>({
     text: `select ${columns} from company where (hashint8(social_id) & 2147483647) % $1::int = 0 order by social_id`,
@@ -32,7 +32,7 @@ export async function selectSample(db: Queryable, step: number): Promise<Documen
   return rows;
 }
 
-/** The next companies in the order of their ids; primary key. */
+/** The next companies in the order of their ids. By primary key. */
 export async function selectDocumentPage(db: Queryable, afterId: number, limit: number): Promise<DocumentRow[]> {
   const { rows } = await db.query<DocumentRow>({
     name: 'lookalike-document-page',
@@ -42,7 +42,7 @@ export async function selectDocumentPage(db: Queryable, afterId: number, limit: 
   return rows;
 }
 
-/** These companies; primary key. */
+/** The companies of these ids. By primary key. */
 export async function selectDocuments(db: Queryable, ids: number[]): Promise<DocumentRow[]> {
   const { rows } = await db.query<DocumentRow>({
     name: 'lookalike-documents',
@@ -52,10 +52,10 @@ export async function selectDocuments(db: Queryable, ids: number[]): Promise<Doc
   return rows;
 }
 
-/** A change of a company: the directory's writers make (updated_at, social_id) rise with their commits. */
+/** A change of a company. Writers of companies commit with rising (updated_at, social_id). */
 export type Change = { social_id: number; updated_at: string };
 
-/** The last change, or undefined in an empty directory; index company_newest. */
+/** The last change, or undefined in an empty directory. By index company_newest. */
 export async function selectLastChange(db: Queryable): Promise<Change | undefined> {
   const { rows } = await db.query<Change>({
     name: 'lookalike-last-change',
@@ -64,7 +64,7 @@ export async function selectLastChange(db: Queryable): Promise<Change | undefine
   return rows[0];
 }
 
-/** The changes after one, oldest first, at most `limit`; index company_newest. */
+/** At most `limit` changes after a given one, the oldest first. By index company_newest. */
 export async function selectChanges(db: Queryable, after: Change, limit: number): Promise<Change[]> {
   const { rows } = await db.query<Change>({
     name: 'lookalike-changes',

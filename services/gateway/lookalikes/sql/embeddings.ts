@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-/** A vector of the embedding provider, and the digest of the text that it was asked for. */
-export type KeptEmbedding = { social_id: number; digest: Buffer; scale: number; vector: Buffer };
+/** A vector of the embedding provider, and the digest of the text that it embeds. */
+export type StoredEmbedding = { social_id: number; digest: Buffer; scale: number; vector: Buffer };
 
-/** What is held of these companies by this model; primary key. */
-export async function selectEmbeddings(db: Queryable, model: string, ids: number[]): Promise<KeptEmbedding[]> {
-  const { rows } = await db.query<KeptEmbedding>({
+/** The stored vectors of these companies by this model. By primary key. */
+export async function selectEmbeddings(db: Queryable, model: string, ids: number[]): Promise<StoredEmbedding[]> {
+  const { rows } = await db.query<StoredEmbedding>({
     name: 'lookalike-embeddings',
     text: `select social_id, digest, scale, vector from lookalike_embedding
            where social_id = any($2::bigint[]) and model = $1`,
@@ -14,8 +14,8 @@ export async function selectEmbeddings(db: Queryable, model: string, ids: number
   return rows;
 }
 
-/** Keeps vectors over those held. */
-export async function upsertEmbeddings(db: Queryable, model: string, kept: KeptEmbedding[]): Promise<void> {
+/** Stores vectors, and replaces stored ones. */
+export async function upsertEmbeddings(db: Queryable, model: string, kept: StoredEmbedding[]): Promise<void> {
   await db.query({
     name: 'lookalike-upsert-embeddings',
     text: `insert into lookalike_embedding (social_id, model, digest, scale, vector)

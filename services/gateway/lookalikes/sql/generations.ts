@@ -1,6 +1,6 @@
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
-/** A model with the vectors of all companies, as one worker built it and folded in what changed since. */
+/** A model with the vectors of all companies, as one worker built it, with the changes that were folded in since. */
 export type Generation = {
   id: number;
   made_by: string;
@@ -14,17 +14,17 @@ export type Generation = {
 
 const columns = 'id, made_by, dims, companies, changed, revision, folded_at, folded_id';
 
-/** The generation that searches go by, if there is one; primary key backwards, over the few that there are. */
-export async function selectNewestGeneration(db: Queryable, madeBy: string): Promise<Generation | undefined> {
+/** The generation that searches use, if there is one. By the primary key backwards; there are only a few generations. */
+export async function selectNewestGeneration(db: Queryable, fingerprint: string): Promise<Generation | undefined> {
   const { rows } = await db.query<Generation>({
     name: 'lookalike-newest-generation',
     text: `select ${columns} from lookalike_generation where ready_at is not null and made_by = $1 order by id desc limit 1`,
-    values: [madeBy],
+    values: [fingerprint],
   });
   return rows[0];
 }
 
-/** How long ago a generation was made ready, and the last company was written; milliseconds by the database's clock. */
+/** How long ago a generation became ready, and the last company was written, in milliseconds by the clock of the database. */
 export async function selectAges(
   db: Queryable,
   generation: number | null,
@@ -38,7 +38,7 @@ export async function selectAges(
   return rows[0];
 }
 
-/** Begins a generation; a search sees it only when it is ready. */
+/** Inserts a generation; searches do not use it before `markReady`. */
 export async function insertGeneration(
   db: Queryable,
   generation: Pick<Generation, 'made_by' | 'folded_at' | 'folded_id'>,
@@ -51,7 +51,7 @@ export async function insertGeneration(
   return rows[0]!.id;
 }
 
-/** Gives a generation to the searches; throws where somebody removed it meanwhile. */
+/** Makes a generation available to searches. Throws where it has been deleted in the meantime. */
 export async function markReady(db: Queryable, id: number, dims: number, companies: number): Promise<void> {
   const { rowCount } = await db.query({
     text: 'update lookalike_generation set dims = $2, companies = $3, ready_at = now() where id = $1',
@@ -60,7 +60,7 @@ export async function markReady(db: Queryable, id: number, dims: number, compani
   if (rowCount !== 1) throw new Error(`generation ${id} was removed while it was built`);
 }
 
-/** Raises a generation to its next revision, which holds all changes up to one; the caller writes the companies beside it. */
+/** Raises a generation to its next revision, which has all changes up to `folded`; the same transaction writes the companies. */
 export async function advanceGeneration(
   client: Client,
   generation: Pick<Generation, 'id' | 'revision'>,
@@ -76,7 +76,7 @@ export async function advanceGeneration(
   if (rowCount !== 1) throw new Error(`generation ${generation.id} was changed by somebody else`);
 }
 
-/** The bytes of a model, in pieces that fit a message. */
+/** Stores a model in pieces that fit into one message of PostgreSQL's protocol. */
 export async function insertModel(db: Queryable, generation: number, model: Uint8Array): Promise<void> {
   for (let place = 0; place * chunkBytes < model.length; place++) {
     await db.query({
@@ -88,7 +88,7 @@ export async function insertModel(db: Queryable, generation: number, model: Uint
 
 const chunkBytes = 4 * 1024 * 1024;
 
-/** The model of a generation; empty where the generation is gone. */
+/** The model of a generation; empty where the generation has been deleted. */
 export async function selectModel(db: Queryable, generation: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   for (;;) {
@@ -102,14 +102,14 @@ export async function selectModel(db: Queryable, generation: number): Promise<Bu
   }
 }
 
-/** Refreshes what the planner knows of the vectors after many were written. */
+/** Refreshes the planner's statistics after many vectors were written. */
 export async function analyzeVectors(db: Queryable): Promise<void> {
   await db.query('analyze lookalike_company, lookalike_words');
 }
 
 /**
- * Removes generations that were never finished, and those that another has replaced for `graceMs`: until then gateways may still
- * search by them. The caller is the one builder.
+ * Deletes generations that were never finished, and those that were replaced more than `graceMs` ago: until then, gateways may still
+ * search by them. Only the builder may call it.
  */
 export async function deleteOldGenerations(db: Queryable, graceMs: number): Promise<void> {
   const { rows } = await db.query<{ id: number }>({

@@ -4,8 +4,8 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 export type Move = { company_id: number; people: number };
 
 /**
- * The companies that most people have in common with these, at most `limit`, the most first; of each seed the first `perSeed` positions
- * count. Indexes position_company and position_person.
+ * At most `limit` companies that have staff in common with these, those with the most common people first. Only the first `perSeed`
+ * positions at each seed count. By the indexes position_company and position_person.
  */
 export async function selectMoves(db: Queryable, seeds: number[], perSeed: number, limit: number): Promise<Move[]> {
   const { rows } = await db.query<Move>({

@@ -2,7 +2,7 @@ import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 import { copyRows } from '../../operation/io/copy.js';
 import type { FilterFacts } from '../search/company-filter.js';
 
-/** A company as a generation holds it. */
+/** The row of a company in a generation. */
 export type VectorRow = {
   social_id: number;
   scale: number;
@@ -14,7 +14,7 @@ export type VectorRow = {
 
 const columns = ['generation', 'social_id', 'revision', 'scale', 'vector', 'terms', 'weights', 'words'] as const;
 
-/** Adds companies to a generation that is being built. */
+/** Inserts companies into a generation that is being built. */
 export async function copyVectors(client: Client, generation: number, rows: VectorRow[]): Promise<void> {
   await copyRows(
     client,
@@ -35,7 +35,7 @@ export async function copyVectors(client: Client, generation: number, rows: Vect
 
 const toHex = (bytes: Buffer): string => `\\x${bytes.toString('hex')}`;
 
-/** Writes companies into a generation as of a revision, new ones and those that it holds. */
+/** Inserts or replaces companies of a generation, as of a revision. */
 export async function upsertVectors(
   client: Client,
   generation: number,
@@ -64,14 +64,14 @@ export async function upsertVectors(
   });
 }
 
-/** What a search holds of a company in memory: its vector, and the facts of filters as the directory has them. */
+/** What the search thread keeps of a company in memory: its vector, and its present facts for filters. */
 export type ScannedRow = Pick<VectorRow, 'social_id' | 'scale' | 'vector'> & FilterFacts;
 
 const scanned = `l.social_id, l.scale, l.vector, c.hq_country, c.industry_id, c.company_size, c.employees_on_social, c.founded`;
 
 /**
- * The next companies of a generation in the order of their ids, at most `limit`; both primary keys. The bound stands for both tables:
- * a merge join would read the other from its beginning for every page.
+ * At most `limit` next companies of a generation in the order of their ids. By both primary keys. The bound is repeated for both tables:
+ * otherwise a merge join would read the other table from its beginning for every page.
  */
 export async function selectScannedPage(
   db: Queryable,
@@ -89,7 +89,7 @@ export async function selectScannedPage(
   return rows;
 }
 
-/** The companies that one revision wrote and none after it; index lookalike_company_revision. */
+/** The companies that were last written by this revision. By index lookalike_company_revision. */
 export async function selectRevision(db: Queryable, generation: number, revision: number): Promise<ScannedRow[]> {
   const { rows } = await db.query<ScannedRow>({
     name: 'lookalike-revision',
@@ -100,11 +100,11 @@ export async function selectRevision(db: Queryable, generation: number, revision
   return rows;
 }
 
-/** What is ranked: the terms of a text, with the facts as the directory has them at this moment. */
+/** What the ranking reads of a company: the terms of its text, and its present facts. */
 export type RankedRow = Pick<VectorRow, 'social_id' | 'terms' | 'weights' | 'words'> &
   FilterFacts & { tags: string[]; organization_type: string | null };
 
-/** These companies of a generation, in no order; primary keys. */
+/** These companies of a generation, in no particular order. By primary keys. */
 export async function selectRanked(db: Queryable, generation: number, ids: number[]): Promise<RankedRow[]> {
   const { rows } = await db.query<RankedRow>({
     name: 'lookalike-ranked',

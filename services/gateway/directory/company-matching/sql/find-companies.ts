@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Candidate } from '../choose-candidate.js';
 import type { CompanyKey } from '../company-keys.js';
-import type { Candidate } from '../judge.js';
 import type { TypoProbe } from '../typo-probes.js';
 
 /** A company that was found for the input at `place`. */
@@ -8,10 +8,10 @@ export type Found = Candidate & { place: number };
 
 const columns = `c.social_id::text as social_id, c.name, c.former_names, c.slug, c.social_url, c.website, c.domain, c.domains,
   c.employees_on_social`;
-/** The most companies that one key finds; a name that more bear tells too little to matter. */
+/** The most companies that one key finds: a name that more companies have identifies none of them. */
 const mostPerKey = 20;
 
-/** The companies of these ids; index company_pkey. */
+/** The companies of these ids. By index company_pkey. */
 export async function findById(db: Queryable, wanted: { place: number; socialId: string }[]): Promise<Found[]> {
   if (wanted.length === 0) return [];
   const { rows } = await db.query<Found>({
@@ -26,8 +26,8 @@ export async function findById(db: Queryable, wanted: { place: number; socialId:
 }
 
 /**
- * The companies of these keys, the largest 20 of each; indexes company_key_pkey, company_pkey. Each key is sought by itself: the
- * planner, told to join, would read a large table whole.
+ * The companies of these keys, the largest 20 of each. By the indexes company_key_pkey and company_pkey. Each key is looked up by itself:
+ * for a join, the planner would read a large table whole.
  */
 export async function findByKey(db: Queryable, wanted: (CompanyKey & { place: number })[]): Promise<Found[]> {
   if (wanted.length === 0) return [];
@@ -47,8 +47,8 @@ export async function findByKey(db: Queryable, wanted: (CompanyKey & { place: nu
 }
 
 /**
- * The companies of a name that differs by one letter put in, left out or replaced, at most 20 of each probe; indexes
- * company_key_head, company_key_tail, company_pkey. Some that differ by more may be among them.
+ * The companies whose name differs by one letter inserted, removed or replaced, at most 20 for each probe. By the indexes company_key_head,
+ * company_key_tail and company_pkey. Names that differ by more may be among them.
  */
 export async function findByTypo(db: Queryable, probes: TypoProbe[]): Promise<Found[]> {
   const heads = probes.filter((probe) => probe.head !== null);

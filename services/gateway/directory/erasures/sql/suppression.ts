@@ -9,13 +9,13 @@ export async function selectSuppressed(client: Client, hashes: Buffer[]): Promis
   return rows.map((row) => row.key_hash);
 }
 
-/** Whether anybody is suppressed at all; most installations have nobody, and need not hash every address. */
+/** Whether anybody is suppressed at all. Most installations have nobody, and then need not hash every address. */
 export async function hasSuppressed(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ any: boolean }>('select exists (select from suppression) as any');
   return rows[0]?.any ?? false;
 }
 
-/** Notes for ever that the person of this hash is to be kept out. */
+/** Records for ever that the person of this hash must be kept out. */
 export async function suppress(client: Client, hash: Buffer): Promise<void> {
   await client.query({
     name: 'person-suppress',

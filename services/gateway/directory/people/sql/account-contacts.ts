@@ -16,7 +16,7 @@ const columns = [
   'email_is_verified',
 ] as const;
 
-/** Those of `ids` that are accounts and not closed. */
+/** The ids of open accounts among `ids`. */
 export async function selectAccounts(client: Client, ids: string[]): Promise<Set<string>> {
   const { rows } = await client.query<{ id: string }>({
     name: 'account-contacts-accounts',
@@ -26,8 +26,8 @@ export async function selectAccounts(client: Client, ids: string[]): Promise<Set
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The contacts held by these keys, by the unique index. */
-export async function selectHeldAccountContacts(
+/** The stored contacts of these keys, by the unique index. */
+export async function selectStoredAccountContacts(
   client: Client,
   keys: { account_id: string; social_url: string }[],
 ): Promise<AccountContactRecord[]> {
@@ -42,7 +42,7 @@ export async function selectHeldAccountContacts(
   return rows;
 }
 
-/** Adds contacts that are not held; the caller has locked out other writers. */
+/** Inserts contacts that are not stored yet; the caller has locked out other writers. */
 export async function insertAccountContacts(
   client: Client,
   records: AccountContactRecord[],
@@ -61,7 +61,7 @@ export async function insertAccountContacts(
   );
 }
 
-/** Writes contacts over those held. */
+/** Overwrites stored contacts. */
 export async function updateAccountContacts(client: Client, records: AccountContactRecord[]): Promise<void> {
   if (records.length === 0) return;
   await client.query({

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** The ids of those titles that the dictionary holds; by its unique index. */
+/** The titles among these that are in the dictionary, with their ids; by its unique index. */
 export async function selectTitleIds(db: Queryable, texts: string[]): Promise<{ id: number; text: string }[]> {
   const { rows } = await db.query<{ id: number; text: string }>({
     text: 'select id, text from job_title where text = any($1::text[])',
@@ -9,7 +9,7 @@ export async function selectTitleIds(db: Queryable, texts: string[]): Promise<{ 
   return rows;
 }
 
-/** Enters titles, given in the order of their text (so that two writers cannot wait for each other); answers those that are new. */
+/** Inserts titles and returns those that are new. They are given in the order of their text, which prevents deadlocks between writers. */
 export async function insertTitles(
   db: Queryable,
   titles: { text: string; seniority: string | null }[],

@@ -1,11 +1,11 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** How often single values occur in a column, as the planner's statistics have it. */
+/** How often values occur in a column according to the planner's statistics: the shares of common values, and of all others together. */
 export type Commonness = { rows: number; values: Map<number, number>; distinct: number; rest: number };
 
 type Statistics = { rows: number; distinct: number | null; values: number[] | null; shares: number[] | null };
 
-/** Reads the planner's statistics of `title_id` in `current_employment` and `company_id` in `past_employer`; null before a first analyze. */
+/** The planner's statistics of `current_employment.title_id` and `past_employer.company_id`; null before the first `analyze`. */
 export async function readCommonness(
   db: Queryable,
 ): Promise<{ titles: Commonness | null; pastEmployers: Commonness | null }> {
@@ -24,7 +24,7 @@ export async function readCommonness(
 
 function toCommonness(found: Statistics | undefined): Commonness | null {
   if (!found || found.rows <= 0 || found.distinct === null) return null;
-  // A negative number of distinct values is their share of the rows.
+  // PostgreSQL writes the number of distinct values as a negative share where it grows with the rows.
   const distinct = found.distinct < 0 ? -found.distinct * found.rows : found.distinct;
   const shares = found.shares ?? [];
   const values = new Map((found.values ?? []).map((value, index) => [value, shares[index] ?? 0]));

@@ -1,10 +1,10 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { SearchCursor, SearchQuery } from '../query.js';
 
-/** What a find is bounded by: `recency` from and to, both inclusive, after the cursor, at most `limit` rows. */
+/** The bounds of one read: `recency` from and to, both inclusive, after the cursor, at most `limit` rows. */
 export type Bounds = { from: number; to: number; after: SearchCursor | null; limit: number };
 
-/** A query as the statements take it: narrowed titles, industries with all below them, empty axes as null. */
+/** A query as parameters: titles narrowed to the levels, industries with all below them, null for an absent filter. */
 export type Axes = {
   titleIds: readonly number[];
   countries: readonly string[] | null;
@@ -17,14 +17,14 @@ export type Axes = {
 };
 
 /*
- * All statements below go without a name: they are planned for their values, so that an absent axis leaves the plan, and a long list
- * is hashed instead of walked for each row. Planning costs 0.1 to 1.6 ms (300 titles, 10,000 companies, 2026-11).
+ * The statements below have no name, so that they are planned for their values: an absent filter drops out of the plan, and a long list
+ * is hashed instead of scanned for each row. Planning takes 0.1 to 1.6 ms (300 titles, 10,000 companies, 2026-11).
  *
- * Lateral joins with a limit make one descent for each title, or employer, and stop there; `= any` over the same lists took 5 to
- * 200 ms to plan, since each element is weighed against the column's statistics.
+ * Lateral joins with a limit make one index look-up for each title or employer and stop there. `= any` over the same lists took 5 to
+ * 200 ms to plan, since the planner compares each element with the statistics of the column.
  */
 
-// The axes that `past_employer` carries too; in an index they are compared before a row is fetched.
+// The filters on columns that `past_employer` has too; within an index they are compared before a row is fetched.
 const indexed = `
       e.recency between $2::bigint and $3::bigint
   and e.recency < ((current_date - date '2000-01-01' + 1)::bigint << 36)
@@ -84,10 +84,10 @@ const byPastEmployer = `
    ${inOrder.replaceAll('e.person_id', '"personId"').replaceAll('e.recency', 'recency').replaceAll('e.employer', 'employer')}`;
 
 const statements = { byTitle, byRecency, byEmployer, byPastEmployer };
-/** The way into the derived rows; all give the same rows, at a cost that depends on how common titles and employers are. */
+/** The index by which derived rows are read. All of them find the same rows; the cost depends on how common titles and employers are. */
 export type Way = keyof typeof statements;
 
-/** The newest roles within the bounds that the axes accept, in the order of cursors, by the index that `way` names. */
+/** The newest roles within the bounds that satisfy the filters, in the order of cursors, read by the index that `way` names. */
 export async function findRoles(db: Queryable, way: Way, axes: Axes, bounds: Bounds): Promise<SearchCursor[]> {
   const { after } = bounds;
   const { rows } = await db.query<SearchCursor>(statements[way], [
@@ -109,7 +109,7 @@ export async function findRoles(db: Queryable, way: Way, axes: Axes, bounds: Bou
   return rows;
 }
 
-/** The query with its titles narrowed to the persona's levels and its industries widened to all below them. */
+/** The parameters of a query: titles narrowed to the levels of the persona, industries widened by all below them. */
 export async function readAxes(db: Queryable, query: SearchQuery & { population?: readonly string[] }): Promise<Axes> {
   const { employer } = query;
   const seniorities = orNull(query.seniorities);

@@ -1,5 +1,5 @@
+import { abbreviations } from './abbreviations.js';
 import { compoundEndings, ledUnits, translations } from './languages.js';
-import { abbreviations } from './words.js';
 
 /**
  * A title as tokens that the rules know: lower case, without accents and gender markers, abbreviations and the common words of other

@@ -1,3 +1,4 @@
+import { chiefOffices, chiefWords } from './abbreviations.js';
 import { isSeparator } from './normalise.js';
 import {
   apexNouns,
@@ -16,8 +17,7 @@ import {
   strongNouns,
   supportNouns,
   supportPartners,
-} from './vocabulary.js';
-import { chiefOffices, chiefWords } from './words.js';
+} from './word-sets.js';
 
 /**
  * One role of a title. English puts the head of a noun phrase last ("Sales Operations Manager"), except before a preposition and

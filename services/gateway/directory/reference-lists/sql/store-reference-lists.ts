@@ -1,27 +1,22 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import type { IndustryRow } from '../industries.js';
 
-/** Lets one process at a time load lists, until the transaction ends. */
-export async function lockReferenceLists(client: Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('leadwire reference lists'))`);
-}
-
-/** The version of each list that was loaded. */
-export async function readVersions(db: Queryable): Promise<Map<string, string>> {
+/** The loaded version of each list, by its name. */
+export async function readListVersions(db: Queryable): Promise<Map<string, string>> {
   const { rows } = await db.query<{ name: string; version: string }>('select name, version from reference_list');
   return new Map(rows.map((row) => [row.name, row.version]));
 }
 
-/** Notes which version of a list is loaded. */
-export async function writeVersion(client: Client, name: string, version: string): Promise<void> {
-  await client.query(
+/** Records which version of a list is loaded. */
+export async function writeListVersion(db: Queryable, name: string, version: string): Promise<void> {
+  await db.query(
     `insert into reference_list (name, version) values ($1, $2)
      on conflict (name) do update set version = excluded.version`,
     [name, version],
   );
 }
 
-/** Adds and renames industries; one that is no longer shipped stays, since companies may refer to it. */
+/** Inserts and renames industries. Industries that are no longer shipped stay, since companies may refer to them. */
 export async function upsertIndustries(client: Client, industries: IndustryRow[]): Promise<void> {
   await client.query(
     `insert into industry (id, code, name, path, parent_id, ancestors)
@@ -43,8 +38,8 @@ export type NewPlace = {
 };
 
 /**
- * Adds and changes places; what contains them is followed upwards through those given and those held (at most 8 steps, so that a
- * circle ends). What lies within a changed place keeps the chain of before until it is brought in again.
+ * Inserts and changes places. The chain of places that contain a place is followed through the given and the stored places, at most 8
+ * steps, so that a circle ends. Places within a changed place keep their old chain until they are stored again.
  */
 export async function upsertPlaces(client: Client, places: NewPlace[]): Promise<void> {
   await client.query(
@@ -62,7 +57,7 @@ export async function upsertPlaces(client: Client, places: NewPlace[]): Promise<
      )
      insert into place (geo_id, kind, name, country, ancestors, rank)
      select given.geo_id, kind, name, country,
-            longest.ancestors || coalesce((select held.ancestors from place held where held.geo_id = longest.within), '{}'),
+            longest.ancestors || coalesce((select stored.ancestors from place stored where stored.geo_id = longest.within), '{}'),
             rank
      from given join longest using (geo_id)
      on conflict (geo_id) do update

@@ -2,19 +2,19 @@ import type { Client } from '../../../../platform/postgres/postgres.js';
 import { copyRows } from '../../../operation/io/copy.js';
 import { type PostRecord, postColumns } from '../post-record.js';
 
-/** The posts held of these addresses. Each is sought by itself: the planner, told to join, would read a large table whole. */
-export async function selectHeldPosts(client: Client, urls: string[]): Promise<PostRecord[]> {
+/** The stored posts of these addresses. Each is looked up by itself: for a join, the planner would read a large table whole. */
+export async function selectStoredPosts(client: Client, urls: string[]): Promise<PostRecord[]> {
   const { rows } = await client.query<PostRecord>({
-    text: `select held.* from unnest($1::text[]) as wanted (post_url)
+    text: `select stored.* from unnest($1::text[]) as wanted (post_url)
            cross join lateral (
              select ${postColumns.join(', ')} from post p where p.post_url = wanted.post_url offset 0
-           ) held`,
+           ) stored`,
     values: [urls],
   });
   return rows;
 }
 
-/** Adds posts that are not held; the caller has locked out other writers. */
+/** Inserts posts that are not stored yet; the caller has locked out other writers. */
 export async function insertPosts(client: Client, posts: PostRecord[]): Promise<void> {
   if (posts.length === 0) return;
   await copyRows(
@@ -25,7 +25,7 @@ export async function insertPosts(client: Client, posts: PostRecord[]): Promise<
   );
 }
 
-/** Writes posts over those held, all columns. */
+/** Overwrites all columns of stored posts. */
 export async function updatePosts(client: Client, posts: PostRecord[]): Promise<void> {
   if (posts.length === 0) return;
   const changed = postColumns.filter((column) => column !== 'post_url');

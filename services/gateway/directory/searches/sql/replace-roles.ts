@@ -1,6 +1,6 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
 
-/** A role as it stood before: what finds its rows in `past_employer`, and what identifies its move. */
+/** A role before it is replaced: the key of its rows in `past_employer`, and the identity of its move. */
 type OldRole = {
   person_id: string;
   employer: number;
@@ -12,19 +12,9 @@ type OldRole = {
   move_stint: number;
 };
 
-/** Lets others derive people at once, but nobody derive for companies, until the transaction ends. */
-export async function shareDerivation(client: Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock_shared(hashtext('leadwire searches'))`);
-}
-
-/** Waits until all who derive have committed, and keeps them out until the transaction ends. */
-export async function ownDerivation(client: Client): Promise<void> {
-  await client.query(`select pg_advisory_xact_lock(hashtext('leadwire searches'))`);
-}
-
 /**
- * Replaces the derived rows of these people (at most a few thousand) by what their positions say now. Three statements, whatever
- * their number; primary keys and `position_person`. People who are gone lose their rows. Nobody else may derive them meanwhile.
+ * Replaces the derived rows of these people (at most a few thousand) by what their present positions say. Takes three statements, by
+ * primary keys and the index position_person. The rows of removed people are deleted. The caller has locked out others that derive.
  */
 export async function replaceRoles(client: Client, personIds: readonly string[]): Promise<void> {
   const { rows: old } = await client.query<OldRole>({
@@ -53,7 +43,7 @@ async function removePastEmployers(client: Client, old: OldRole[]): Promise<void
   if (rows.length === 0) return;
   await client.query({
     name: 'searches-remove-past-employers',
-    // "offset 0" keeps the look-up by index: a join would read the whole table for a few thousand rows.
+    // "offset 0" forces a look-up by index: a join would read the whole table for a few thousand rows.
     text: `delete from past_employer where ctid = any(array(
              select found.ctid
                from unnest($1::bigint[], $2::integer[], $3::bigint[], $4::uuid[]) as old (company_id, title_id, recency, person_id)
@@ -71,10 +61,10 @@ async function removePastEmployers(client: Client, old: OldRole[]): Promise<void
   });
 }
 
-/** Positions at one employer that touch, overlap or lie this close together are one employment. */
+/** Positions at one employer with at most this many days between them are one employment. */
 const longestGapDays = 31;
 
-/** What a move is, in SQL; docs/leads.md says it in words. `starts` and `stops` stand at infinity where they are not known. */
+/** The definition of a move in SQL; docs/leads.md says it in words. Unknown `starts` and `stops` are infinite. */
 const insertRoles = `
   with held as materialized (
     select p.person_id, p.id as position_id, p.title_id, p.company_id, p.is_current,
@@ -164,7 +154,7 @@ const insertRoles = `
       join person on person.id = r.person_id
       join stints now on now.position_id = r.position_id
       left join company c on c.social_id = now.company_id
-      -- The same stint under a corrected date or a joined employer keeps its identity; one that began before it was another.
+      -- The same stint with a corrected date or a merged employer keeps its identity; an earlier stint is another one.
       left join (
         select distinct on (o.person_id, coalesce(s.employer, o.employer))
                o.person_id, coalesce(s.employer, o.employer) as employer, o.started_on, o.move_employer, o.move_stint

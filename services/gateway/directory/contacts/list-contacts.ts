@@ -11,13 +11,13 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { listUnknown } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import { choosePhone } from './choose-phone.js';
-import { type ContactRow, selectContactsById, selectContactsByUrl } from './sql/contacts.js';
+import { type ContactRow, selectContactsById, selectContactsByUrl } from './sql/select-contacts.js';
 
 type ContactDeps = Pick<Deps, 'database'>;
 
 /**
- * The deprecated operation (E1): the contacts of all ids, in their order, as often as each is named. Where any id names no contact that
- * the account sees it is `not_found`, and `errors` lists each such id.
+ * The deprecated operation (E1): the contacts of all ids, in the order of the ids and as often as each is given. Throws `not_found` where
+ * the account sees no contact of some id; `errors` lists each such id.
  */
 export async function listContactsById(
   deps: ContactDeps,
@@ -34,7 +34,7 @@ export async function listContactsById(
   return rows.map(toContact);
 }
 
-/** The contacts of these ids and addresses (E2), each once, in the order asked for; what names none is simply missing. */
+/** The contacts of these ids and addresses (E2), each once, in the order asked for. Unknown ids and addresses are left out. */
 export async function listContacts(
   deps: ContactDeps,
   { query }: z.output<typeof listContactsInput>,
@@ -50,12 +50,12 @@ export async function listContacts(
   return { contacts: [...once.values()].map(toContact) };
 }
 
-/** Those of the ids that are contacts which the account sees. */
+/** The contacts of these ids that the account sees; other ids are left out. */
 export async function readContacts(deps: ContactDeps, ids: string[], ctx: RequestContext): Promise<Contact[]> {
   return (await selectContactsById(deps.database.pool, accountOf(ctx), ids)).map(toContact);
 }
 
-/** A contact that the account sees, with whether it is its own alone; throws `not_found`. */
+/** A contact that the account sees, and whether it exists for that account alone. Throws `not_found` where there is none. */
 export async function findContact(
   db: Queryable,
   accountId: string,

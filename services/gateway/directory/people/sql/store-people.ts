@@ -3,17 +3,17 @@ import { type CopyValue, copyRows } from '../../../operation/io/copy.js';
 import type { PersonRecord } from '../person-record.js';
 import type { PositionRecord } from '../position-record.js';
 
-/** The people held of these addresses. Each is sought by itself: the planner, told to join, would read a large table whole. */
-export async function selectHeldPeople(client: Client, socialUrls: string[]): Promise<PersonRecord[]> {
+/** The stored people of these addresses. Each is looked up by itself: for a join, the planner would read a large table whole. */
+export async function selectStoredPeople(client: Client, socialUrls: string[]): Promise<PersonRecord[]> {
   const { rows } = await client.query<PersonRecord>({
-    text: `select held.* from unnest($1::text[]) as wanted (social_url)
+    text: `select stored.* from unnest($1::text[]) as wanted (social_url)
            cross join lateral (
              select p.id, p.social_url, p.first_name, p.last_name, p.location, p.country, p.geo_ids, p.positions_digest,
                     c.email, coalesce(c.email_is_verified, false) as email_is_verified,
                     coalesce(c.phones, '[]') as phones
              from person p left join contact c on c.person_id = p.id
              where p.social_url = wanted.social_url offset 0
-           ) held`,
+           ) stored`,
     values: [socialUrls],
   });
   return rows;
@@ -30,7 +30,7 @@ const personColumns = [
   'positions_digest',
 ] as const;
 
-/** Adds people who are not held; the caller has locked out other writers. */
+/** Inserts people who are not stored yet; the caller has locked out other writers. */
 export async function insertPeople(client: Client, people: PersonRecord[]): Promise<void> {
   if (people.length === 0) return;
   await copyRows(
@@ -41,7 +41,7 @@ export async function insertPeople(client: Client, people: PersonRecord[]): Prom
   );
 }
 
-/** Writes people over those held. */
+/** Overwrites stored people. */
 export async function updatePeople(client: Client, people: PersonRecord[]): Promise<void> {
   if (people.length === 0) return;
   await client.query({
@@ -55,7 +55,7 @@ export async function updatePeople(client: Client, people: PersonRecord[]): Prom
   });
 }
 
-/** Takes all positions from people, before others replace them. */
+/** Deletes all positions of these people, before new ones replace them. */
 export async function deletePositions(client: Client, personIds: string[]): Promise<void> {
   if (personIds.length === 0) return;
   await client.query({ text: 'delete from position where person_id = any($1::uuid[])', values: [personIds] });
@@ -74,7 +74,7 @@ const positionColumns = [
   'kind',
 ];
 
-/** Adds positions; `titleIds` knows the title of each. */
+/** Inserts positions; `titleIds` has the dictionary id of each title. */
 export async function insertPositions(
   client: Client,
   positions: Iterable<{ personId: string; position: PositionRecord }>,
@@ -105,7 +105,7 @@ function* toRows(
   }
 }
 
-/** Writes how people can be reached. A contact bears the id of its person; somebody without e-mail and phone has no row. */
+/** Stores e-mail addresses and phone numbers. A contact has the id of its person; a person with neither has no row. */
 export async function writeContacts(client: Client, created: PersonRecord[], updated: PersonRecord[]): Promise<void> {
   const reachable = created.filter((one) => one.email !== null || one.phones.length > 0);
   if (reachable.length > 0) {

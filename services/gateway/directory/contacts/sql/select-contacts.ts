@@ -1,7 +1,7 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Phone } from '../choose-phone.js';
 
-/** A contact as it is held; `place` is where it was asked for, from 0. */
+/** A contact as it is stored; `place` is its position in the request, from 0. */
 export type ContactRow = {
   place: number;
   contact_id: string;
@@ -20,8 +20,8 @@ export type ContactRow = {
   phones: Phone[];
 };
 
-// Everybody in the directory is a contact, also where nothing is held to reach them by. Of several current positions employment comes
-// before seats and contracts, then the one that began last.
+// Every person of the directory is a contact, also one without e-mail address and phone number. Of several current positions, employment
+// precedes seats and contracts, then the latest start precedes.
 const ofDirectory = `
   select p.id as contact_id, false as is_own, p.first_name, p.last_name, p.social_url, p.location,
     job.title as job_title, coalesce(o.name, job.company_name) as company_name, job.company_id::text as company_social_id,
@@ -40,7 +40,7 @@ const ofAccount = `
     a.company_id::text, o.slug, a.email, a.email_is_verified, a.phones
   from account_contact a left join company o on o.social_id = a.company_id`;
 
-/** The contacts of these ids that the account sees, in their order, one for each place; by the primary keys. */
+/** The contacts of these ids that the account sees, in the order of the ids, one for each place. By the primary keys. */
 export async function selectContactsById(db: Queryable, accountId: string, ids: string[]): Promise<ContactRow[]> {
   const { rows } = await db.query<ContactRow>({
     name: 'contacts-by-id',
@@ -57,8 +57,8 @@ export async function selectContactsById(db: Queryable, accountId: string, ids: 
 }
 
 /**
- * The contacts of these addresses that the account sees, in their order; the account's own before the directory's. By the unique
- * indexes on addresses.
+ * The contacts of these addresses that the account sees, in the order of the addresses; the account's own contact precedes that of the
+ * directory. By the unique indexes on addresses.
  */
 export async function selectContactsByUrl(db: Queryable, accountId: string, urls: string[]): Promise<ContactRow[]> {
   const { rows } = await db.query<ContactRow>({

@@ -6,8 +6,8 @@ import { insertTitles, selectTitleIds } from './sql/job-titles.js';
 const known = new WeakMap<Database, LRUCache<string, number>>();
 
 /**
- * The dictionary ids of titles; those it does not hold are read (seniority) and entered. Outside of the caller's transaction: an
- * entry that nobody comes to use harms nobody, and two imports do not wait for each other's titles.
+ * Returns the dictionary ids of titles. Missing titles are inserted with the seniority that they tell. This happens outside of the
+ * caller's transaction, so that two imports do not wait for each other's titles; an entry that stays unused does no harm.
  */
 export async function enterTitles(database: Database, titles: Iterable<string>): Promise<Map<string, number>> {
   const cache = cacheOf(database);
@@ -30,7 +30,7 @@ export async function enterTitles(database: Database, titles: Iterable<string>):
     const entries = [...unknown].sort().map((text) => ({ text, seniority: readTitle(text).seniority }));
     learn(await insertTitles(database.pool, entries));
   }
-  // What another writer entered in between.
+  // Another writer has inserted these in the meantime.
   if (unknown.size > 0) learn(await selectTitleIds(database.pool, [...unknown]));
   return ids;
 }

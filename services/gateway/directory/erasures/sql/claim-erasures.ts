@@ -1,6 +1,6 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** Notes what the feed is to be told, in the transaction that erases. */
+/** Queues a report to the feed, in the transaction that erases. */
 export async function insertErasure(client: Client, hashes: string[]): Promise<void> {
   await client.query({
     name: 'erasure-insert',
@@ -9,7 +9,7 @@ export async function insertErasure(client: Client, hashes: string[]): Promise<v
   });
 }
 
-/** Takes what the feed has not confirmed, the oldest first, by lease: nobody else has it for 15 s. */
+/** Claims erasures that the feed has not confirmed, the oldest first, under a lease of 15 s. */
 export async function claimErasures(db: Queryable, limit: number): Promise<{ id: number; hashes: string[] }[]> {
   const { rows } = await db.query({
     name: 'erasure-claim',
@@ -22,12 +22,12 @@ export async function claimErasures(db: Queryable, limit: number): Promise<{ id:
   return rows;
 }
 
-/** Forgets what the feed has confirmed. */
+/** Deletes what the feed has confirmed. */
 export async function deleteErasures(db: Queryable, ids: number[]): Promise<void> {
   await db.query({ name: 'erasure-delete', text: 'delete from erasure where id = any($1::bigint[])', values: [ids] });
 }
 
-/** Gives back what could not be handed over, to be tried again in 2 s. */
+/** Releases erasures that could not be reported; they are tried again in 2 s. */
 export async function postponeErasures(db: Queryable, ids: number[]): Promise<void> {
   await db.query({
     name: 'erasure-postpone',

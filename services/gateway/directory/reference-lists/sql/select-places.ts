@@ -8,7 +8,7 @@ export type PlaceRow = {
   ancestors: number[];
 };
 
-/** All places, in the order in which they came (the larger city before the smaller). */
+/** All places in the order of the shipped list, larger cities before smaller ones. */
 export async function selectPlaces(db: Queryable): Promise<PlaceRow[]> {
   const { rows } = await db.query<PlaceRow>(
     'select geo_id, kind, name, country, ancestors from place order by rank, geo_id',
@@ -16,7 +16,7 @@ export async function selectPlaces(db: Queryable): Promise<PlaceRow[]> {
   return rows;
 }
 
-/** What changes whenever places do. */
+/** A version that changes whenever places change. */
 export async function selectPlacesVersion(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ version: string }>({
     name: 'places-version',
@@ -26,8 +26,8 @@ export async function selectPlacesVersion(db: Queryable): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/** Which of these places are held. */
-export async function selectHeldPlaces(db: Queryable, geoIds: string[]): Promise<Set<number>> {
+/** The ids among these of stored places. */
+export async function selectStoredPlaces(db: Queryable, geoIds: string[]): Promise<Set<number>> {
   const { rows } = await db.query<{ geo_id: number }>({
     text: 'select geo_id from place where geo_id = any($1::bigint[])',
     values: [geoIds],

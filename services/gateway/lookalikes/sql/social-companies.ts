@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { CompanyFilter } from '../../operation/ports.js';
 import { type FilterFacts, passesFilter } from '../search/company-filter.js';
 
-/** Those of these companies that satisfy the filter, by id, as they are answered; primary key. */
+/** The companies of these ids that satisfy the filter, by id, as they are returned to callers. By primary key. */
 export async function selectSocialCompanies(
   db: Queryable,
   ids: number[],
@@ -24,7 +24,7 @@ export async function selectSocialCompanies(
   );
 }
 
-/** Whether the directory holds any company. */
+/** Whether the directory has any company. */
 export async function hasCompanies(db: Queryable): Promise<boolean> {
   const { rows } = await db.query<{ has: boolean }>({
     name: 'lookalike-has-companies',

@@ -1,6 +1,6 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
 
-/** The address of a person of the directory, or of an account's own contact; null where the id is neither's. */
+/** The address of a person of the directory or of an account's own contact; null where the id is of neither. */
 export async function selectProfileUrl(client: Client, id: string): Promise<string | null> {
   const { rows } = await client.query<{ social_url: string }>({
     name: 'person-url',
@@ -12,9 +12,9 @@ export async function selectProfileUrl(client: Client, id: string): Promise<stri
 }
 
 /**
- * All that is held of one human being: people of these addresses, in whatever case theirs is written, and every account's own contacts
- * of this hash; locked until the transaction ends. Reads all people (0.3 s for a million): an index for what happens so rarely would
- * cost every import.
+ * Locks all rows of one human being until the transaction ends, and returns their ids and addresses: people of these addresses, without
+ * regard to case, and every account's own contacts of this hash. Reads all people (0.3 s for a million); an index for something this
+ * rare would slow down every import.
  */
 export async function lockTraces(
   client: Client,
@@ -37,7 +37,7 @@ export async function lockTraces(
   };
 }
 
-/** Under what ids, and by which e-mail addresses, these people and contacts are known besides; read before they are deleted. */
+/** Further ids, and the e-mail addresses, of these people and contacts; to be read before they are deleted. */
 export async function selectReach(client: Client, ids: string[]): Promise<{ ids: string[]; emails: string[] }> {
   const { rows } = await client.query<{ id: string; email: string | null }>({
     name: 'person-reach',
@@ -48,7 +48,7 @@ export async function selectReach(client: Client, ids: string[]): Promise<{ ids:
   return { ids: rows.map((row) => row.id), emails: rows.flatMap((row) => row.email ?? []) };
 }
 
-/** Deletes people and contacts with all that refers to them: positions, leads, reading notes and research cascade. */
+/** Deletes people and contacts; positions, leads, reading notes and research go by cascade. */
 export async function deleteTraces(client: Client, ids: string[]): Promise<void> {
   await client.query({
     name: 'person-delete',
@@ -63,8 +63,9 @@ export async function deleteTraces(client: Client, ids: string[]): Promise<void>
 }
 
 /**
- * Deletes what the person of these addresses posted, and their engagement with posts of others, and takes them out of those whom posts
- * mention and whose posts are evidence of leads; indexes post_author, engagement_actor, post_mentioned_profiles. The caller has locked out other writers of posts.
+ * Deletes the posts and engagements of the person of these addresses, and removes the person from mentions in posts and from the
+ * evidence of leads. By the indexes post_author, engagement_actor and post_mentioned_profiles. The caller has locked out other writers
+ * of posts.
  */
 export async function deletePosts(client: Client, urls: string[]): Promise<void> {
   const values = [urls];
@@ -88,8 +89,8 @@ export async function deletePosts(client: Client, urls: string[]): Promise<void>
 }
 
 /**
- * Takes open questions about people who are being erased from them: nothing of the question stays, and it expires at once, so that the
- * credit is given back. Answered ones go with the person.
+ * Empties the open questions about people who are being erased. Nothing of a question remains, and it expires at once, so that its
+ * credit is returned. Answered questions are deleted with the person.
  */
 export async function emptyQuestions(client: Client, contactIds: string[]): Promise<void> {
   await client.query({

@@ -2,7 +2,7 @@ import type { Person } from '../../../../../schema/contracts/directory.js';
 import type { NewestFirst } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-// A date is shown as far as it is known; a company by its name of today.
+// Dates are cut to their known precision; a company is shown by its present name.
 const shown = `p.id, p.social_url, p.first_name, p.last_name, p.location, p.country, p.updated_at,
   (select coalesce(json_agg(json_build_object(
       'title', t.text,
@@ -16,7 +16,7 @@ const shown = `p.id, p.social_url, p.first_name, p.last_name, p.location, p.coun
    from position o join job_title t on t.id = o.title_id left join company c on c.social_id = o.company_id
    where o.person_id = p.id) as positions`;
 
-/** Those of the ids that are people, with their positions, the current ones first. */
+/** The people of these ids with their positions, current positions first; unknown ids are left out. */
 export async function selectPeopleById(db: Queryable, ids: string[]): Promise<Person[]> {
   const { rows } = await db.query<Person>({
     name: 'person-one',
@@ -26,7 +26,7 @@ export async function selectPeopleById(db: Queryable, ids: string[]): Promise<Pe
   return rows;
 }
 
-/** At most `limit + 1` people, the last changed first; index person_newest. */
+/** At most `limit + 1` people, the most recently changed first. By index person_newest. */
 export async function selectNewestPeople(db: Queryable, start: NewestFirst, limit: number): Promise<Person[]> {
   const { rows } = await db.query<Person>({
     name: 'people-newest',
@@ -39,8 +39,8 @@ export async function selectNewestPeople(db: Queryable, start: NewestFirst, limi
 }
 
 /**
- * At most `limit + 1` people whose whole name or last name begins so (`pattern` ends in %), or of exactly this address; the last
- * changed first. By the indexes person_name, person_last_name and the unique one on addresses.
+ * At most `limit + 1` people, the most recently changed first, whose full name or last name matches the pattern (which ends in %), or
+ * whose address is `url`. By the indexes person_name and person_last_name, and the unique index on addresses.
  */
 export async function searchPeople(
   db: Queryable,

@@ -1,6 +1,6 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
 
-/** Writes the names and domains of these companies to `employer_name`; answers those that a company gained or lost. */
+/** Writes the names and domains of these companies to `employer_name`, and returns those that a company gained or lost. */
 export async function replaceNames(client: Client, companyIds: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>({
     name: 'searches-replace-names',
@@ -34,10 +34,10 @@ export async function replaceNames(client: Client, companyIds: readonly string[]
 }
 
 /**
- * Finds anew whom these companies, and those that bear one of the names, live on as; answers the companies for which that changed.
+ * Recomputes the successors of these companies and of those with one of the names; returns the companies whose successor changed.
  *
- * A company lives on as another whose former names hold its name, or whose other domains hold its domain, where one company alone
- * could be meant on either side; several steps lead to the last, a ring to its least id.
+ * The successor of a company is another one that lists its name among the former names, or its domain among the other domains, provided
+ * that only one company can be meant on either side. A chain leads to its last company, a circle to its least id.
  */
 export async function replaceSuccessors(
   client: Client,
@@ -54,7 +54,7 @@ export async function replaceSuccessors(
              union
              select e.company_id from employer_name e where e.name = any($2::text[])
            ),
-           -- And those that live on as one of them.
+           -- And those whose successor is one of them.
            touched as (
              select company_id from named
              union
@@ -81,7 +81,7 @@ export async function replaceSuccessors(
               ) next
               where next.company_id is not null and next.company_id <> all (w.path) and cardinality(w.path) < 10
            ),
-           -- The last step of each walk; where the walk is a ring, everybody in it ends at its least id.
+           -- The last step of each walk; where the walk is a circle, every company in it ends at the least id.
            found as (
              select distinct on (w.company_id) w.company_id,
                     case when exists (select from walk back where back.company_id = w.at and back.at = w.company_id)
@@ -107,8 +107,8 @@ export async function replaceSuccessors(
 }
 
 /**
- * The people whose derived rows these companies decide and no longer match: employed where a fact that filters changed, employed
- * ever where the successor changed, or at an employer known only by one of the names.
+ * The people whose derived rows no longer match these companies: people employed by a company with a changed fact for filters, people ever
+ * employed by one whose successor changed, and people whose employer is known only by one of the names.
  */
 export async function findAffectedPeople(
   client: Client,

@@ -38,11 +38,11 @@ export type ProfileRow = {
 };
 
 /**
- * The roles (at most 500) with their people and evidence, in the order given; a role that was derived anew meanwhile is left out.
- * The previous role is the latest at a company of the population, where there is one, else the latest elsewhere. Primary keys alone:
- * 7 rows for each.
+ * The roles (at most 500) with their people and evidence, in the order given. A role that was derived again in the meantime is left out.
+ * The previous role is the latest one at a company of the population, if there is one, else the latest one elsewhere. By primary keys
+ * alone, 7 rows for each role.
  */
-export async function readProfileRows(
+export async function selectProfiles(
   db: Queryable,
   roles: readonly SearchCursor[],
   population: readonly string[] | null,

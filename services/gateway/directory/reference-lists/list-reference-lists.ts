@@ -4,14 +4,14 @@ import { text } from '../../../../schema/contracts/values.js';
 import { cutPage, decodeCursor, isPosition } from '../../../platform/paging.js';
 import type { Deps } from '../../operation/deps.js';
 import { escapeLike, type Search } from '../search-words.js';
-import { selectIndustries, selectLocations, type Words } from './sql/read-reference-lists.js';
+import { selectIndustries, selectLocations, type Words } from './sql/select-reference-lists.js';
 
-// Whoever makes a cursor up must not reach a statement with what it cannot take.
+// A forged cursor must not reach a statement with values that PostgreSQL cannot store.
 const isText = (value: unknown): value is string => typeof value === 'string' && storable.safeParse(value).success;
 const storable = text(0, 512);
 const isSmall = (value: unknown): value is number => Number.isInteger(value) && Math.abs(value as number) < 2 ** 31;
 
-/** Industries whose path has the words: those of this very name first, then by path, a parent before its children (B11). */
+/** Industries whose path contains the words: exact names first, then in the order of the paths, parents before their children (B11). */
 export async function listIndustries(
   deps: Pick<Deps, 'database'>,
   { query: { limit, cursor, q } }: Search,
@@ -23,7 +23,7 @@ export async function listIndustries(
   return { industries: rows.map(({ match: _, ...industry }) => industry), ...page };
 }
 
-/** Places whose name has the words: those of this very name first, then countries, regions, and the larger city first (B11). */
+/** Places whose name contains the words: exact names first, then countries, regions, and larger cities before smaller ones (B11). */
 export async function listLocations(
   deps: Pick<Deps, 'database'>,
   { query: { limit, cursor, q } }: Search,

@@ -2,19 +2,19 @@ import type { Client } from '../../../../platform/postgres/postgres.js';
 import { copyRows } from '../../../operation/io/copy.js';
 import { type CompanyRecord, companyColumns } from '../company-record.js';
 
-/** The rows held of these ids. Each is sought by itself: the planner, told to join, would read a large table whole. */
-export async function selectHeldCompanies(client: Client, socialIds: string[]): Promise<CompanyRecord[]> {
+/** The stored rows of these ids. Each id is looked up by itself: for a join, the planner would read a large table whole. */
+export async function selectStoredCompanies(client: Client, socialIds: string[]): Promise<CompanyRecord[]> {
   const { rows } = await client.query<CompanyRecord>({
-    text: `select held.* from unnest($1::bigint[]) as wanted (social_id)
+    text: `select stored.* from unnest($1::bigint[]) as wanted (social_id)
            cross join lateral (
              select ${companyColumns.join(', ')} from company c where c.social_id = wanted.social_id offset 0
-           ) held`,
+           ) stored`,
     values: [socialIds],
   });
   return rows;
 }
 
-/** Adds companies that are not held; the caller has locked out other writers. */
+/** Inserts companies that are not stored yet; the caller has locked out other writers. */
 export async function insertCompanies(client: Client, companies: CompanyRecord[]): Promise<void> {
   if (companies.length === 0) return;
   await copyRows(
@@ -37,8 +37,8 @@ const columnTypes: Partial<Record<(typeof companyColumns)[number], string>> = {
 };
 
 /**
- * Writes companies over those held, all columns. The time is that of the statement, which the lock of companies makes rise from one
- * transaction to the next: whoever reads changes by it misses none.
+ * Overwrites all columns of stored companies. `updated_at` is the time of the statement; because of the lock on companies it rises from
+ * one transaction to the next, so that a reader that follows changes by it misses none.
  */
 export async function updateCompanies(client: Client, companies: CompanyRecord[]): Promise<void> {
   if (companies.length === 0) return;
@@ -52,7 +52,7 @@ export async function updateCompanies(client: Client, companies: CompanyRecord[]
   });
 }
 
-/** Takes slugs from companies other than those that come to bear them: a network gives a slug that fell free to the next. */
+/** Removes these slugs from all other companies: the network gives a slug that was released to another company. */
 export async function releaseSlugs(client: Client, slugs: { slug: string; socialId: number }[]): Promise<void> {
   if (slugs.length === 0) return;
   await client.query({

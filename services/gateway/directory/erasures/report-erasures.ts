@@ -4,17 +4,17 @@ import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 import { call } from '../../../platform/nats/rpc.js';
 import type { Deps } from '../../operation/deps.js';
-import { claimErasures, deleteErasures, postponeErasures } from './sql/outbox.js';
+import { claimErasures, deleteErasures, postponeErasures } from './sql/claim-erasures.js';
 
 const everyMs = 1_000;
 const maxClaimed = 100;
 
 /**
- * Tells the feed of erased people until it confirms (H13): by any replica, under a lease. The order does not matter and a
- * repeat changes nothing.
+ * Reports erased people to the feed until the feed confirms them (H13). Any replica may do it, under a lease: the order of reports does
+ * not matter, and a repeat changes nothing.
  */
-export function createErasureHandOver({ database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>): Part {
-  /** Answers how many were confirmed. */
+export function createErasureReporter({ database, bus, log }: Pick<Deps, 'database' | 'bus' | 'log'>): Part {
+  /** Returns how many erasures were confirmed. */
   async function work(): Promise<number> {
     const claimed = await claimErasures(database.pool, maxClaimed);
     let confirmed = 0;
@@ -34,18 +34,18 @@ export function createErasureHandOver({ database, bus, log }: Pick<Deps, 'databa
   }
 
   return createRepeating({
-    name: 'hand-over of erasures',
+    name: 'reports of erasures',
     everyMs,
     abort: new AbortController(),
     log,
-    fault: 'erasures could not be handed over',
+    fault: 'erasures could not be reported',
     turn: async () => (await work()) >= maxClaimed,
   });
 }
 
 type Claimed = Awaited<ReturnType<typeof claimErasures>>;
 
-/** As many erasures together as one request carries. */
+/** Groups erasures into batches that fit into one request. */
 function toBatches(claimed: Claimed): Claimed[] {
   const batches: Claimed[] = [];
   let room = 0;

@@ -5,7 +5,7 @@ const columns = `social_id::text as social_id, name, slug, domain, website, soci
   company_size, countries, employees_on_social, founded, headquarters, hq_country, hq_state, industry, organization_type,
   former_names, domains, tags, updated_at`;
 
-/** Those of the ids that are companies. */
+/** The companies of these ids; unknown ids are left out. */
 export async function selectCompaniesById(db: Queryable, socialIds: string[]): Promise<Company[]> {
   const { rows } = await db.query<Company>({
     name: 'company-one',
@@ -15,10 +15,10 @@ export async function selectCompaniesById(db: Queryable, socialIds: string[]): P
   return rows;
 }
 
-/** Where a page of companies starts: before this row of (updated_at, social_id), or at the newest (nulls). */
+/** Where a page of companies starts: before this (updated_at, social_id), or at the newest where both are null. */
 export type CompanyStart = { before: string | null; beforeId: string | null };
 
-/** At most `limit + 1` companies, the last changed first; index company_newest. */
+/** At most `limit + 1` companies, the most recently changed first. By index company_newest. */
 export async function selectNewestCompanies(db: Queryable, start: CompanyStart, limit: number): Promise<Company[]> {
   const { rows } = await db.query<Company>({
     name: 'companies-newest',
@@ -31,8 +31,8 @@ export async function selectNewestCompanies(db: Queryable, start: CompanyStart, 
 }
 
 /**
- * At most `limit + 1` companies of these words, the last changed first: name or former name by the pattern, or exactly this
- * domain, slug or id. By the indexes on names (trigrams), domains and slugs; a short pattern must match the beginning.
+ * At most `limit + 1` companies, the most recently changed first, whose name matches the pattern or whose domain, slug or id is `exact`.
+ * By the indexes on names (trigrams), domains and slugs; a short pattern must match the beginning.
  */
 export async function searchCompanies(
   db: Queryable,

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** The right to build, held by one worker; it ends with its connection, so a worker that dies leaves it to the next. */
+/** The lock that one worker holds in order to build. It ends with its connection, so that the next worker takes over from one that dies. */
 export type BuilderLock = { isHeld(): boolean; release(): void };
 
 /**
- * Takes the lock of the builder, or answers null where another worker has it. It only saves double work: a generation is written
- * by its id and folded in by its revision, so two builders at once would not spoil each other's.
+ * Takes the lock of the builder, or returns null where another worker has it. The lock only avoids double work: a generation is written
+ * by its id and changed by its revision, so two builders would not damage each other's work.
  */
 export async function tryBuilderLock(pool: pg.Pool): Promise<BuilderLock | null> {
   const client = await pool.connect();
@@ -19,6 +19,6 @@ export async function tryBuilderLock(pool: pg.Pool): Promise<BuilderLock | null>
   } finally {
     if (!isHeld) client.release();
   }
-  // Destroyed, not given back: the lock is of the session.
+  // The connection is closed and not reused, since the lock belongs to its session.
   return isHeld ? { isHeld: () => isHeld, release: () => client.release(true) } : null;
 }

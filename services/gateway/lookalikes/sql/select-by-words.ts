@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-/** Writes what full text finds of these companies; those whose words are held are not written. */
+/** Stores the words of these companies for full-text search; unchanged rows are skipped. */
 export async function upsertWords(db: Queryable, ids: number[]): Promise<void> {
   await db.query({
     name: 'lookalike-upsert-words',
@@ -13,8 +13,8 @@ export async function upsertWords(db: Queryable, ids: number[]): Promise<void> {
 }
 
 /**
- * The companies that have all words of a query, in no order, or none where over `most` do: words so common tell little, and
- * likeness finds their companies. Index lookalike_words_words.
+ * The companies that have all words of a query, in no particular order; none where more than `most` have them, since such common words
+ * say little, and likeness finds these companies anyway. By index lookalike_words_words.
  */
 export async function selectByWords(db: Queryable, query: string, most: number): Promise<number[]> {
   const { rows } = await db.query<{ social_id: number }>({

@@ -2,42 +2,42 @@ import { type CompanyNames, hostsOf, slugsOf } from './company-keys.js';
 import { toRegistrable } from './domain-name.js';
 import { editOf } from './edit.js';
 import { type NameKey, toNameKeys, toStrictName } from './name-keys.js';
-
 import type { ReadInput } from './read-input.js';
 
-/** A company that an identifier of an input found. */
+/** A company that was found by an identifier of an input. */
 export type Candidate = CompanyNames & { social_id: string; employees_on_social: number | null };
 
 export const identifiers = ['social_id', 'social_slug', 'domain', 'name'] as const;
 export type Identifier = (typeof identifiers)[number];
 
-export type Judgement = { candidate: Candidate; by: Identifier; confidence: number };
+/** The chosen candidate, the identifier that decided, and the confidence in 0..1. */
+export type Choice = { candidate: Candidate; by: Identifier; confidence: number };
 
-/** What one identifier tells of a candidate: how surely (0..1) it names it; `null` where one of both has none. */
+/** How surely (0..1) each identifier of the input names a candidate; null where the input or the candidate lacks the identifier. */
 type Evidence = Record<Identifier, number | null>;
 type Weighed = { candidate: Candidate; evidence: Evidence; isToTheLetter: boolean };
 
 /*
  * How confidence comes about (D2). Each constant is a probability that was set by hand and checked by `npm run eval -- match`.
  *
- * 1. The first identifier in the order id, slug, domain, name that finds a company decides. Alone it is trusted by the figures of
- *    `trust` and, for domains and names, the weights below.
- * 2. Where it finds several companies, one that other identifiers support comes first, then the larger, then the lower id. Of n that
- *    it names equally the confidence is 1/n; where others are only named less well, `rivalFactor`.
- * 3. What else agrees raises it: the doubts multiply (1 - (1 - a)(1 - b)).
- * 4. What disagrees lowers it: by `otherFactor` where it names another company of the directory, else by `strayFactor`, where the
- *    company bears something else; `strayNameFactor` where a name alone had decided.
+ * 1. The first identifier in the order id, slug, domain, name that names a company decides. By itself it gives the confidence of `trust`,
+ *    multiplied by the weights below for domains and names.
+ * 2. Where it names several companies, those that other identifiers support come first, then the larger company, then the lower id. If n
+ *    companies are named equally well, the confidence is divided by n; if others are named nearly as well, `rivalFactor` lowers it.
+ * 3. Every other identifier that agrees raises the confidence: the doubts multiply (1 - (1 - a)(1 - b)).
+ * 4. Every identifier that disagrees lowers it: by `otherFactor` where it names another company of the directory; else by `strayFactor`,
+ *    or by `strayNameFactor` where a name had decided.
  */
 const trust = { social_id: 1, social_slug: 0.97, domain: 0.95, name: 0.93 };
-/** A company's main domain, its further ones, an input within a host of the company, and hosts within one registered domain. */
+/** Weights of a company's main domain, of its further domains, of a subdomain of either, and of hosts of the same registrable domain. */
 const hostWeights = { main: 1, further: 0.96, within: 0.95, beside: 0.88 };
 const formerName = 0.93;
-/** One typo, by the length of the name without common words: the shorter, the more often another company is called so. */
+/** Weights of one typo by the length of the name without common words: the shorter a name, the likelier it is another company's. */
 const typoWeights = [0, 0, 0, 0, 0.6, 0.75, 0.88, 0.9, 0.93];
 const longTypoWeight = 0.95;
-/** Two names are seldom each other's swap, which tells as much as one letter more; often they differ in the first letter alone. */
+/** Added to that length, since two companies' names often differ in the first letter alone, and rarely by two swapped letters. */
 const editLengths = { letter: 0, 'first letter': -3, swap: 1 };
-/** Rivals that are named nearly as well: from this share of the best one's evidence on. */
+/** Candidates with at least this share of the best candidate's evidence count as rivals. */
 const rivalShare = 0.9;
 const rivalFactor = 0.9;
 const otherFactor = 0.6;
@@ -45,10 +45,10 @@ const strayFactor = 0.85;
 const strayNameFactor = 0.7;
 
 /**
- * The candidate that an input means and the confidence in 0..1, to three digits; null where none of them is named by it. It depends on
- * nothing but what is given, in whatever order candidates come.
+ * The candidate that an input means, and the confidence in 0..1, rounded to three digits; null where the input names no candidate. The
+ * result depends only on the input and the set of candidates, not on their order.
  */
-export function judge(input: ReadInput, candidates: Candidate[]): Judgement | null {
+export function chooseCandidate(input: ReadInput, candidates: Candidate[]): Choice | null {
   const weighed = candidates.map((candidate) => weigh(input, candidate));
   const by = identifiers.find((identifier) => weighed.some(({ evidence }) => (evidence[identifier] ?? 0) > 0));
   if (by === undefined) return null;
@@ -83,7 +83,7 @@ function consistency(by: Identifier, best: Weighed, weighed: Weighed[], input: R
   return factor;
 }
 
-/** How many identifiers besides the deciding one name it. */
+/** How many identifiers besides the deciding one name the candidate. */
 function support(by: Identifier, { evidence }: Weighed): number {
   return identifiers.filter((identifier) => identifier !== by && (evidence[identifier] ?? 0) > 0).length;
 }
@@ -154,7 +154,7 @@ function typoWeight({ key, ownLength }: NameKey, held: string): number {
   return typoWeights[length] ?? longTypoWeight;
 }
 
-/** Whether a name that is none of a company's could still be one of its: a part of one, or its slug or domain. */
+/** Whether a name that is not among a company's names still resembles one of them, its slug or its domain: one begins with the other. */
 function isAlike({ nameKeys }: ReadInput, candidate: Candidate): boolean {
   const held = [candidate.name, ...candidate.former_names].flatMap(toNameKeys).map(({ key }) => key);
   const labels = hostsOf(candidate).map((host) => toRegistrable(host).split('.')[0]!);

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Industry, Location } from '../../../../../schema/contracts/directory.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** Words to look for, in lower case, and the pattern of texts that hold them. */
+/** The words to search for, in lower case, and the LIKE pattern of texts that contain them. */
 export type Words = { words: string; pattern: string };
 
 export type IndustryRow = z.output<typeof Industry> & { match: number };
 
 /**
- * At most `limit + 1` industries whose path holds the words (all, where null): first those of this very name or code, then by
- * path; some hundred rows, read whole.
+ * At most `limit + 1` industries whose path contains the words, or all where `wanted` is null: first those whose name or code is equal,
+ * then in the order of the paths. Reads the whole table, which has a few hundred rows.
  */
 export async function selectIndustries(
   db: Queryable,
@@ -33,8 +33,8 @@ export async function selectIndustries(
 export type LocationRow = z.output<typeof Location> & { match: number; rank: number };
 
 /**
- * At most `limit + 1` places whose name holds the words (all, where null): first those of this very name, then those that begin
- * so; within each countries, regions, and the larger city first. By index place_name, some ten thousand rows in all.
+ * At most `limit + 1` places whose name contains the words, or all where `wanted` is null: first equal names, then names that begin with
+ * the words; among these countries, regions, and larger cities first. By index place_name; there are some ten thousand places.
  */
 export async function selectLocations(
   db: Queryable,

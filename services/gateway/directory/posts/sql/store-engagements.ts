@@ -1,7 +1,7 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import { copyRows } from '../../../operation/io/copy.js';
 
-/** An engagement as its row holds it. */
+/** The row of an engagement. */
 export type EngagementRecord = {
   post_id: number;
   actor_url: string;
@@ -12,11 +12,11 @@ export type EngagementRecord = {
 
 const columns = ['post_id', 'actor_url', 'kind', 'engaged_at', 'text'] as const;
 
-/** The ids of the posts held of these addresses, each sought by itself. */
+/** The ids of the stored posts of these addresses, each looked up by itself. */
 export async function selectPostIds(client: Client, urls: string[]): Promise<Map<string, number>> {
   const { rows } = await client.query<{ post_url: string; id: number }>({
-    text: `select wanted.post_url, held.id from unnest($1::text[]) as wanted (post_url)
-           cross join lateral (select id from post p where p.post_url = wanted.post_url offset 0) held`,
+    text: `select wanted.post_url, stored.id from unnest($1::text[]) as wanted (post_url)
+           cross join lateral (select id from post p where p.post_url = wanted.post_url offset 0) stored`,
     values: [urls],
   });
   return new Map(rows.map((row) => [row.post_url, row.id]));
@@ -31,7 +31,7 @@ export async function selectUrlsOfPeople(db: Queryable, ids: string[]): Promise<
   return new Map(rows.map((row) => [row.id, row.social_url]));
 }
 
-/** Those of these addresses that the directory holds nobody of, each sought by itself. */
+/** The addresses among these that belong to nobody in the directory, each looked up by itself. */
 export async function selectUnknownPeople(db: Queryable, urls: string[]): Promise<Set<string>> {
   const { rows } = await db.query<{ url: string }>({
     text: `select wanted.url from unnest($1::text[]) as wanted (url)
@@ -41,23 +41,23 @@ export async function selectUnknownPeople(db: Queryable, urls: string[]): Promis
   return new Set(rows.map((row) => row.url));
 }
 
-/** The engagements held of these (post, actor, kind), each sought by itself. */
-export async function selectHeldEngagements(
+/** The stored engagements of these (post, actor, kind), each looked up by itself. */
+export async function selectStoredEngagements(
   client: Client,
   keys: Pick<EngagementRecord, 'post_id' | 'actor_url' | 'kind'>[],
 ): Promise<EngagementRecord[]> {
   const { rows } = await client.query<EngagementRecord>({
-    text: `select held.* from unnest($1::bigint[], $2::text[], $3::text[]) as wanted (post_id, actor_url, kind)
+    text: `select stored.* from unnest($1::bigint[], $2::text[], $3::text[]) as wanted (post_id, actor_url, kind)
            cross join lateral (
              select ${columns.join(', ')} from engagement e
              where e.post_id = wanted.post_id and e.actor_url = wanted.actor_url and e.kind = wanted.kind offset 0
-           ) held`,
+           ) stored`,
     values: [keys.map((key) => key.post_id), keys.map((key) => key.actor_url), keys.map((key) => key.kind)],
   });
   return rows;
 }
 
-/** Adds engagements that are not held, and counts them at their posts; the caller has locked out other writers. */
+/** Inserts engagements that are not stored yet, and raises the counts of their posts; the caller has locked out other writers. */
 export async function insertEngagements(client: Client, engagements: EngagementRecord[]): Promise<void> {
   if (engagements.length === 0) return;
   await copyRows(
@@ -74,7 +74,7 @@ export async function insertEngagements(client: Client, engagements: EngagementR
   });
 }
 
-/** Writes engagements over those held. */
+/** Overwrites stored engagements. */
 export async function updateEngagements(client: Client, engagements: EngagementRecord[]): Promise<void> {
   if (engagements.length === 0) return;
   await client.query({

@@ -1,40 +1,37 @@
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Client, Database } from '../../../platform/postgres/postgres.js';
+import { readListVersions, writeListVersion } from '../reference-lists/index.js';
 import { type CompanyNames, keyRules, toCompanyKeys } from './company-keys.js';
-import {
-  deleteKeys,
-  insertKeys,
-  type OwnedKey,
-  readKeyRules,
-  selectCompaniesAfter,
-  writeKeyRules,
-} from './sql/company-keys.js';
+import { deleteKeys, insertKeys, type OwnedKey, selectCompaniesAfter } from './sql/store-company-keys.js';
 
 type Written = { companyId: number; before: CompanyNames | undefined; after: CompanyNames };
 
-/** Brings the keys of companies in line with what is written of them, in the transaction that writes it. */
+/** Updates the keys of companies in the transaction that writes the companies. */
 export async function replaceCompanyKeys(client: Client, written: Written[]): Promise<void> {
   const [gone, come]: [OwnedKey[], OwnedKey[]] = [[], []];
   for (const { companyId, before, after } of written) {
-    const held = new Map((before ? toCompanyKeys(before) : []).map((one) => [`${one.kind} ${one.key}`, one]));
+    const stored = new Map((before ? toCompanyKeys(before) : []).map((one) => [`${one.kind} ${one.key}`, one]));
     for (const one of toCompanyKeys(after)) {
-      if (!held.delete(`${one.kind} ${one.key}`)) come.push({ ...one, companyId });
+      if (!stored.delete(`${one.kind} ${one.key}`)) come.push({ ...one, companyId });
     }
-    for (const one of held.values()) gone.push({ ...one, companyId });
+    for (const one of stored.values()) gone.push({ ...one, companyId });
   }
   await deleteKeys(client, gone);
   await insertKeys(client, come);
 }
 
 const fillChunk = 5_000;
+/** The rules by which all companies have their keys are recorded as the version of this list. */
+const list = 'company keys';
 
 /**
- * Gives every company its keys, where that was not done yet by the rules of today: after an update of the software. It adds only, in
- * any number of processes at once; `signal` ends it between two chunks, and the next call begins anew.
+ * Inserts the keys of all companies, unless that was done already by the present rules, which an update of the software may have changed.
+ * Several processes may do this at once, since keys are only added. Once `signal` aborts, it ends after the current chunk; the next call
+ * starts again from the beginning.
  */
 export async function fillCompanyKeys({ pool }: Pick<Database, 'pool'>, signal?: AbortSignal): Promise<void> {
-  if ((await readKeyRules(pool)) === keyRules) return;
+  if ((await readListVersions(pool)).get(list) === keyRules) return;
   for (let after = '0'; ; ) {
     const companies = await selectCompaniesAfter(pool, after, fillChunk);
     if (signal?.aborted) return;
@@ -45,10 +42,10 @@ export async function fillCompanyKeys({ pool }: Pick<Database, 'pool'>, signal?:
     if (companies.length < fillChunk) break;
     after = companies.at(-1)!.social_id;
   }
-  await writeKeyRules(pool, keyRules);
+  await writeListVersion(pool, list, keyRules);
 }
 
-/** The filling as a part of the worker: beside its other work, tried again at the next start where it fails. */
+/** The part of the worker that inserts missing keys beside the worker's other work; a failure is retried at the next start. */
 export function createCompanyKeys(database: Database, log: Logger): Part {
   const stopping = new AbortController();
   let filling: Promise<void> = Promise.resolve();
@@ -56,7 +53,7 @@ export function createCompanyKeys(database: Database, log: Logger): Part {
     name: 'company keys',
     async start() {
       filling = fillCompanyKeys(database, stopping.signal).catch((error) => {
-        log.warn({ err: error }, 'companies were not given their keys; the next start tries again');
+        log.warn({ err: error }, 'the keys of companies could not be inserted; the next start tries again');
       });
     },
     async stop() {

@@ -3,7 +3,7 @@ import type { CompanyKey, CompanyNames } from '../company-keys.js';
 
 export type OwnedKey = CompanyKey & { companyId: number };
 
-/** Adds keys of companies; those held already stay. */
+/** Inserts keys of companies; existing keys are skipped. */
 export async function insertKeys(client: Queryable, keys: OwnedKey[]): Promise<void> {
   if (keys.length === 0) return;
   await client.query({
@@ -14,7 +14,7 @@ export async function insertKeys(client: Queryable, keys: OwnedKey[]): Promise<v
   });
 }
 
-/** Takes keys from companies that bear them no more; index company_key_pkey. */
+/** Deletes keys that companies no longer have. By index company_key_pkey. */
 export async function deleteKeys(client: Client, keys: OwnedKey[]): Promise<void> {
   if (keys.length === 0) return;
   await client.query({
@@ -25,7 +25,7 @@ export async function deleteKeys(client: Client, keys: OwnedKey[]): Promise<void
   });
 }
 
-/** Up to `limit` companies after an id, by id. */
+/** At most `limit` companies after an id, in the order of ids. */
 export async function selectCompaniesAfter(
   db: Queryable,
   after: string,
@@ -38,23 +38,6 @@ export async function selectCompaniesAfter(
     values: [after, limit],
   });
   return rows;
-}
-
-const list = 'company keys';
-
-/** The version of the rules that all companies' keys were made by; undefined where that was never finished. */
-export async function readKeyRules(db: Queryable): Promise<string | undefined> {
-  const { rows } = await db.query<{ version: string }>('select version from reference_list where name = $1', [list]);
-  return rows[0]?.version;
-}
-
-/** Notes that all companies have the keys of these rules. */
-export async function writeKeyRules(db: Queryable, version: string): Promise<void> {
-  await db.query(
-    `insert into reference_list (name, version) values ($1, $2)
-     on conflict (name) do update set version = excluded.version`,
-    [list, version],
-  );
 }
 
 function columnsOf(keys: OwnedKey[]): (string[] | number[])[] {

@@ -4,32 +4,32 @@ import { decodeModel } from '../model/encode-model.js';
 import type { Model } from '../model/model.js';
 import { type Generation, selectModel, selectNewestGeneration } from '../sql/generations.js';
 import { type ScannedRow, selectRevision, selectScannedPage } from '../sql/vectors.js';
-import { createVectorIndex, type VectorIndex } from './vector-index.js';
+import { VectorIndex } from './vector-index.js';
 
 /** A generation in memory. */
-export type HeldGeneration = { id: number; revision: number; model: Model; index: VectorIndex };
+export type LoadedGeneration = { id: number; revision: number; model: Model; index: VectorIndex };
 
 const pageSize = 5_000;
 
 /**
- * The newest generation that this version and its settings can read, in memory. `refresh` folds in what changed, or loads a newer
- * generation beside the held one and then takes its place: searches go on by the old one meanwhile.
+ * Keeps the newest generation that this version and its settings can read in memory. `refresh` folds in what has changed, or loads a
+ * newer generation beside the present one and then replaces that one, by which searches are answered meanwhile.
  */
-export function createGenerationHolder(options: {
+export function createGenerationLoader(options: {
   db: Queryable;
-  madeBy: string;
+  fingerprint: string;
   industryNumbers: ReadonlyMap<string, number>;
-  /** Aborted when the process ends. */
+  /** Aborts when the process ends. */
   signal: AbortSignal;
 }) {
-  const { db, madeBy, industryNumbers, signal } = options;
-  let held: HeldGeneration | null = null;
+  const { db, fingerprint, industryNumbers, signal } = options;
+  let loaded: LoadedGeneration | null = null;
 
-  async function load(newest: Generation): Promise<HeldGeneration | null> {
+  async function load(newest: Generation): Promise<LoadedGeneration | null> {
     const bytes = await selectModel(db, newest.id);
     if (bytes.length === 0) return null;
-    const index = createVectorIndex(newest.dims, industryNumbers);
-    // What is folded in while the pages are read is read again by its revision.
+    const index = new VectorIndex(newest.dims, industryNumbers);
+    // What is folded in while the pages are read gets a later revision, and is read again.
     let after = -1;
     for (;;) {
       signal.throwIfAborted();
@@ -37,13 +37,13 @@ export function createGenerationHolder(options: {
       for (const row of rows) putRow(index, row);
       if (rows.length < pageSize) break;
       after = rows.at(-1)!.social_id;
-      // Searches by the generation before come first.
+      // Searches by the present generation go first.
       await nextTurn();
     }
     return { id: newest.id, revision: newest.revision, model: decodeModel(bytes), index };
   }
 
-  async function fold(into: HeldGeneration, newest: Generation): Promise<void> {
+  async function fold(into: LoadedGeneration, newest: Generation): Promise<void> {
     while (into.revision < newest.revision) {
       signal.throwIfAborted();
       const rows = await selectRevision(db, into.id, into.revision + 1);
@@ -53,14 +53,14 @@ export function createGenerationHolder(options: {
   }
 
   return {
-    get held(): HeldGeneration | null {
-      return held;
+    get loaded(): LoadedGeneration | null {
+      return loaded;
     },
     async refresh(): Promise<void> {
-      const newest = await selectNewestGeneration(db, madeBy);
+      const newest = await selectNewestGeneration(db, fingerprint);
       if (!newest) return;
-      if (held?.id === newest.id) return fold(held, newest);
-      held = (await load(newest)) ?? held;
+      if (loaded?.id === newest.id) return fold(loaded, newest);
+      loaded = (await load(newest)) ?? loaded;
     },
   };
 }
