@@ -1,5 +1,4 @@
 import { notFound } from '../../../platform/errors.js';
-import { noteRepeat } from '../../../platform/postgres/before-commit.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { endWork } from './sql/end-work.js';
@@ -14,7 +13,7 @@ export async function closeAccount(deps: Pick<Deps, 'database'>, { path }: { pat
   await transaction(deps.database.pool, async (client) => {
     const outcome = await markClosed(client, path.id);
     if (outcome === 'unknown') throw notFound('account');
-    if (outcome === 'closed before') return noteRepeat();
+    if (outcome === 'closed before') return client.noteRepeat?.();
     await insertSteps(client, path.id);
     await endWork(client, path.id);
   });
