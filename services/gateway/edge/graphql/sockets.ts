@@ -187,7 +187,7 @@ export function createGraphqlSockets(options: {
         if (getOperationAST(document, operationName)?.operation === 'subscription') return told;
         const context = contextValue as ServedContext;
         const printed = await printAnswer(told, context);
-        if (!printed) return { ...told, extensions: { cost: context.visit.tell() } };
+        if (!printed) return { ...told, extensions: { cost: context.visit.cost() } };
         if (printed !== 'too long') return longMessages.get(ctx.extra.socket)!.keep(id, printed);
         const error = new GraphQLError(tooLong, { extensions: { code: 'DOCUMENT_TOO_LARGE' } });
         return { errors: formatAll([error], 'DOCUMENT_TOO_LARGE') as never };
