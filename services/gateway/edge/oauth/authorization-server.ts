@@ -16,7 +16,7 @@ import { mayChangePort } from './redirect-uris.js';
 import { keepSigningKey, publicPart } from './signing-key.js';
 
 /** Serves `/oauth` and its metadata; `keys` verifies the tokens that it signs, without a request to itself. */
-export type AuthorizationServer = Part & { handler: RequestHandler; keys: JWTVerifyGetKey };
+type AuthorizationServer = Part & { handler: RequestHandler; keys: JWTVerifyGetKey };
 
 /**
  * An authorization server within the gateway, for an installation without one of its own (A2). The certified library is loaded only here,
