@@ -5,9 +5,9 @@ import { endWork } from './sql/end-work.js';
 import { insertSteps, markClosed } from './sql/steps.js';
 
 /**
- * Closes an account for good (X7). With this transaction its keys and tokens are live no more, its runs are cancelled, its schedules,
- * syncs and questions rest; the worker tells feed and webhooks, and deletes all that is held of it later. Repeating it changes nothing.
- * Throws `not_found` for an id that never named an account.
+ * Closes an account for good (X7). From this transaction on its keys and tokens are not accepted, its runs are cancelled, and its schedules,
+ * syncs and questions have ended. The worker then tells feed and webhooks, and later deletes the data of the account. Repeating it changes
+ * nothing. Throws `not_found` for an id that never named an account.
  */
 export async function closeAccount(deps: Pick<Deps, 'database'>, { path }: { path: { id: string } }): Promise<object> {
   await transaction(deps.database.pool, async (client) => {
