@@ -31,7 +31,11 @@ export async function fillGeneration({ pool }: Database, count: number): Promise
   const cut = await selectLastChange(pool);
   if (!cut) throw new Error('there are no companies');
   const fingerprint = toFingerprint(null);
-  const id = await insertGeneration(pool, { made_by: fingerprint, folded_at: cut.updated_at, folded_id: cut.social_id });
+  const id = await insertGeneration(pool, {
+    made_by: fingerprint,
+    folded_at: cut.updated_at,
+    folded_id: cut.social_id,
+  });
   const documents = (await selectDocumentPage(pool, -1, distinctTexts)).map((row) => toDocument(row, paths));
   const model = trainModel(documents.slice(0, trained), { seed: 1 });
   await insertModel(pool, id, encodeModel(model));

@@ -156,11 +156,15 @@ async function importFile(lines: string): Promise<number | null> {
   const file = join(folder, 'items.jsonl');
   writeFileSync(file, lines);
   const target = ['--url', system.baseUrl, '--key', system.credentials.ingest_key];
-  const child = spawn(process.execPath, [join(projectRoot, 'dist/programs/bin/import.js'), 'activity', file, ...target], {
-    cwd: folder,
-    env: { ...process.env, DATA_DIR: folder },
-    stdio: 'ignore',
-  });
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot, 'dist/programs/bin/import.js'), 'activity', file, ...target],
+    {
+      cwd: folder,
+      env: { ...process.env, DATA_DIR: folder },
+      stdio: 'ignore',
+    },
+  );
   return (await once(child, 'close'))[0];
 }
 

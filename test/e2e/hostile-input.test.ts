@@ -380,7 +380,10 @@ test('X5: whatever an import is given, it ends by itself, keeps the good rows an
   const env = { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: system.databaseUrl };
   const runs = drawFiles().map(async ({ kind, name, content }) => {
     writeFileSync(join(folder, name), content);
-    const child = spawn(process.execPath, [join(projectRoot, 'dist/programs/bin/import.js'), kind, name], { cwd: folder, env });
+    const child = spawn(process.execPath, [join(projectRoot, 'dist/programs/bin/import.js'), kind, name], {
+      cwd: folder,
+      env,
+    });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {

@@ -6,6 +6,7 @@ import { purgeEntries, selectEntries } from '../../services/gateway/tenants/audi
 import { type RequestContext, serviceContext } from '../../services/platform/context.js';
 import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
+import type { ChangeRecorder } from '../../services/platform/postgres/caller-pool.js';
 import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { createDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';
@@ -39,9 +40,13 @@ afterAll(async () => {
 const ctxOf = (accountId: string): RequestContext => serviceContext('test', 10_000, accountId);
 const entriesOf = (accountId: string) => selectEntries(database.pool, accountId, all, newest, 10);
 
+/** The database as the work of an operation sees it: its transactions take the recorder. */
+const recordedPool = (recorder?: ChangeRecorder) =>
+  database.forCaller({ signal: new AbortController().signal, payer: 'test', recorder }).pool;
+
 /** Changes something in a transaction of its own, and fails in it where asked to. */
-function change(fails?: unknown): Promise<{ id: string }> {
-  return transaction(database.pool, async (client) => {
+function change(recorder?: ChangeRecorder, fails?: unknown): Promise<{ id: string }> {
+  return transaction(recordedPool(recorder), async (client) => {
     const id = randomUUID();
     await client.query(`insert into account (id, name) values ($1, 'changed')`, [id]);
     if (fails) throw fails;
@@ -52,7 +57,7 @@ function change(fails?: unknown): Promise<{ id: string }> {
 test('audit log: the entry of a change is committed with it, names what was made, and is gone where it is rolled back', async () => {
   const accountId = randomUUID();
   const request = { input: {}, ctx: ctxOf(accountId) };
-  const made = await recordChange({ database, log }, owned, request, () => change());
+  const made = await recordChange({ database, log }, owned, request, change);
   const [entry] = await entriesOf(accountId);
   expect(entry).toMatchObject({
     operation: 'createThing',
@@ -66,7 +71,9 @@ test('audit log: the entry of a change is committed with it, names what was made
   );
   expect(rows).toEqual([{ together: true }]);
   const refused = new AppError('conflict', 'no');
-  await expect(recordChange({ database, log }, owned, request, () => change(refused))).rejects.toBe(refused);
+  await expect(recordChange({ database, log }, owned, request, (recorder) => change(recorder, refused))).rejects.toBe(
+    refused,
+  );
   expect(await entriesOf(accountId)).toHaveLength(1);
 });
 
@@ -74,8 +81,8 @@ test('audit log: a transaction that is repeated after a deadlock leaves one entr
   const accountId = randomUUID();
   let tries = 0;
   const deadlock = Object.assign(new Error('deadlock detected'), { code: '40P01' });
-  await recordChange({ database, log }, owned, { input: {}, ctx: ctxOf(accountId) }, () =>
-    transaction(database.pool, async (client) => {
+  await recordChange({ database, log }, owned, { input: {}, ctx: ctxOf(accountId) }, (recorder) =>
+    transaction(recordedPool(recorder), async (client) => {
       await client.query('select 1');
       if (++tries < 3) throw deadlock;
       return { id: randomUUID() };
@@ -171,12 +178,12 @@ test('S6: a refusal is told as it is where its entry cannot be deleted, which go
   await until(async () => (await entriesOf(accountId)).length === 0);
 });
 
-test.each<['insert' | 'update', string, () => Promise<{ id: string }>]>([
+test.each<['insert' | 'update', string, (recorder?: ChangeRecorder) => Promise<{ id: string }>]>([
   ['insert', 'made without a transaction', async () => ({ id: '7' })],
   [
     'update',
     'whose transaction did not name what it made',
-    () => transaction(database.pool, async () => ({})).then(() => ({ id: '7' })),
+    (recorder) => transaction(recordedPool(recorder), async () => ({})).then(() => ({ id: '7' })),
   ],
 ])(
   'S6: where the %s fails for the entry of a change %s, its answer goes out, and the entry is right later',

@@ -187,11 +187,15 @@ test('X7: an erased person posts, engages and is mentioned no more, and stays ou
 test('X5: the import reads posts and engagements from CSV and JSONL: columns mapped, dry run, bad rows by line, resumable', async () => {
   const folder = await makeFolder('content-import');
   const runImport = (...args: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(projectRoot, 'dist/programs/bin/import.js'), ...args], {
-      cwd: folder,
-      env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: system.databaseUrl },
-      encoding: 'utf8',
-    });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(projectRoot, 'dist/programs/bin/import.js'), ...args],
+      {
+        cwd: folder,
+        env: { ...process.env, DATA_DIR: join(folder, 'data'), DATABASE_URL: system.databaseUrl },
+        encoding: 'utf8',
+      },
+    );
     return { status, output: stdout + stderr };
   };
   writeFileSync(

@@ -6,6 +6,7 @@ import { type byIds, type foundOf, uuid } from '../../../schema/contracts/values
 import { type Actor, payerOf, type RequestContext, withinDeadline } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { call } from '../../platform/nats/rpc.js';
+import type { ChangeRecorder } from '../../platform/postgres/caller-pool.js';
 import { parseInput } from '../../platform/validate.js';
 import type { Deps } from './deps.js';
 import type { Principal } from './principal.js';
@@ -49,6 +50,8 @@ export type Operation<I, O> = {
   toRest?: (output: O) => RestAnswer;
   /** It goes on as it was, and callers are told to leave it (A9). */
   deprecated?: Deprecation;
+  /** The field of the answer that is the id of what was made, where the path names no resource (X7); `id` where absent. */
+  idField?: keyof O & string;
   /** How GraphQL reads what it answers again by ids (`node`, `nodes`). */
   nodes?: Nodes;
   /** Staff may name an account that is closed, until what is held of it is deleted (X7); to all others it is 404 from its closing on. */
@@ -198,7 +201,11 @@ async function runUntil<I, O>(
   const { signal } = caller.stop;
   const actor: Actor = { kind: caller.principal.kind, id: caller.principal.id };
   const payer = payerOf({ accountId: caller.principal.accountId, actor });
-  const deps = { ...shared, database: shared.database.forCaller({ signal, payer, onRead: caller.onRead }) };
+  const depsWith = (recorder?: ChangeRecorder): Deps => ({
+    ...shared,
+    database: shared.database.forCaller({ signal, payer, onRead: caller.onRead, recorder }),
+  });
+  const deps = depsWith();
   const ctx: RequestContext = {
     requestId: caller.requestId,
     actor,
@@ -210,11 +217,10 @@ async function runUntil<I, O>(
   };
   const valid = operation.input ? (parseInput(operation.input, input) as I) : input;
   refuseGrants(operation.grants?.(valid) ?? [], caller.principal);
-  const work = () => operation.handle(deps, valid, ctx);
-  // The entry is written even where nobody waits any more.
-  return isAudited(operation, scopeOf(operation))
-    ? shared.audit.record(operation, { input: valid, ctx }, work)
-    : work();
+  if (!isAudited(operation, scopeOf(operation))) return operation.handle(deps, valid, ctx);
+  return shared.audit.record(operation, { input: valid, ctx }, (recorder) =>
+    operation.handle(depsWith(recorder), valid, ctx),
+  );
 }
 
 const allowed: Record<Access, Principal['kind'][]> = {

@@ -1,6 +1,7 @@
 import type { Lookalike } from '../../../schema/contracts/lookalikes.js';
 import type { CompanySize } from '../../../schema/contracts/sizes.js';
 import type { RequestContext } from '../../platform/context.js';
+import type { ChangeRecorder } from '../../platform/postgres/caller-pool.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import type { EventSource } from './answers.js';
 
@@ -13,12 +14,22 @@ export type FindsAccounts = {
 };
 
 /** What the audit log reads of an operation. */
-export type Audited = { name: string; method: string; path: string; input: unknown; readsStream: boolean };
+export type Audited = {
+  name: string;
+  path: string;
+  input: unknown;
+  readsStream: boolean;
+  idField?: string | undefined;
+};
 
 /** Where the changes that callers make are written down (X7). */
 export type AuditLog = {
-  /** Does `work` and writes who did what. */
-  record<T>(operation: Audited, request: { input: unknown; ctx: RequestContext }, work: () => Promise<T>): Promise<T>;
+  /** Does `work` and writes who did what; the transactions of the work are to take the recorder, where there is one. */
+  record<T>(
+    operation: Audited,
+    request: { input: unknown; ctx: RequestContext },
+    work: (recorder?: ChangeRecorder) => Promise<T>,
+  ): Promise<T>;
 };
 
 /** Scores texts instead of the embedded rule (F2). */

@@ -9,11 +9,24 @@ const answerWithinMs = 1_000;
 /** A cancellation that comes before its statement finds nothing to cancel, so it is repeated while the statement goes on. */
 const repeatEveryMs = 100;
 
+/** Takes part in the transactions of one caller's work, to record the change that they make. */
+export type ChangeRecorder = {
+  /** Is called before each commit, with what the transaction's work returned. What it writes is committed with the change. */
+  beforeCommit(client: pg.PoolClient, result: unknown): Promise<void>;
+  /** Is called after a transaction was rolled back, with all that `beforeCommit` has written. */
+  afterRollback(): void;
+  /** Is called where the work was done by an earlier request, and this one changes nothing. */
+  noteRepeat: () => void;
+};
+
 /** A connection on loan for a transaction. */
 export type Lease = {
   readonly client: pg.PoolClient;
-  /** Called before the commit, from which on nothing may be cancelled. Throws where whoever wanted the work has gone already. */
-  keep(): void;
+  /**
+   * Called before the commit with what the work returned; from then on nothing may be cancelled. Throws where the caller has gone
+   * already.
+   */
+  keep(result: unknown): Promise<void>;
   /** Undoes the transaction, and answers what to throw for what it failed with. */
   rollBack(error: unknown): Promise<unknown>;
   /** Gives the connection back. */
@@ -28,6 +41,8 @@ export type DatabaseCaller = {
   payer: string;
   /** Hears how many bytes PostgreSQL answered. */
   onRead?: (bytes: number) => void;
+  /** Records what the caller changes; absent where nobody does. */
+  recorder?: ChangeRecorder | undefined;
 };
 
 /** The connections that callers' work shares. */
@@ -62,6 +77,11 @@ export class CallerPool {
     private readonly sharing: Sharing,
     private readonly caller: DatabaseCaller,
   ) {}
+
+  /** See `Queryable`. */
+  get noteRepeat(): (() => void) | undefined {
+    return this.caller.recorder?.noteRepeat;
+  }
 
   /** Runs one statement. Throws `deadline_exceeded` where the caller has gone, or goes meanwhile. */
   async query(...statement: unknown[]): Promise<unknown> {
@@ -121,19 +141,22 @@ class CallerLease implements Lease {
   ) {
     this.readBefore = bytesRead(client);
     this.signal = caller.signal;
+    client.noteRepeat = caller.recorder?.noteRepeat;
     this.signal.addEventListener('abort', this.cancel, { once: true });
     if (this.signal.aborted) this.cancel();
     // A connection that breaks while it is on loan emits 'error' besides failing its query; unheard, that ends the process.
     client.on('error', ignore);
   }
 
-  keep(): void {
+  async keep(result: unknown): Promise<void> {
+    await this.caller.recorder?.beforeCommit(this.client, result);
     if (this.signal.aborted) throw new CallerGone();
     this.signal.removeEventListener('abort', this.cancel);
     this.isKept = true;
   }
 
   async rollBack(error: unknown): Promise<unknown> {
+    this.caller.recorder?.afterRollback();
     await this.settle();
     this.client.refusal = undefined;
     if (!this.isBroken) {
@@ -148,6 +171,7 @@ class CallerLease implements Lease {
     this.caller.onRead?.(bytesRead(this.client) - this.readBefore);
     await this.settle();
     this.client.refusal = undefined;
+    this.client.noteRepeat = undefined;
     this.client.removeListener('error', ignore);
     this.client.release(this.isBroken);
     this.place.leave();

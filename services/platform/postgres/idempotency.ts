@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors.js';
-import { noteRepeat } from './before-commit.js';
 import type { Queryable } from './postgres.js';
 
 /** A request that may carry an Idempotency-Key; `body` is all of it that makes it another request. */
@@ -34,7 +33,7 @@ export async function once<T extends object>(
   });
   if (claimed.rowCount === 0) {
     const answer = await earlierAnswer<T>(db, request, scope);
-    if (answer) noteRepeat();
+    if (answer) db.noteRepeat?.();
     // Gone again: it was purged or came to its 24 hours between the two statements, so the key is free.
     return answer ?? once(db, request, create, remembered);
   }
@@ -60,7 +59,7 @@ export async function unlessAnswered<T extends object>(
   if (request.key === undefined) return work();
   const answer = await earlierAnswer<T>(db, request, scopeOf(request, request.key));
   if (answer === null) return work();
-  noteRepeat();
+  db.noteRepeat?.();
   return answer;
 }
 

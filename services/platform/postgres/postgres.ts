@@ -5,16 +5,18 @@ import { AppError } from '../errors.js';
 import type { Part } from '../lifecycle/lifecycle.js';
 import type { Logger } from '../lifecycle/log.js';
 import { readTextArray } from './array-text.js';
-import { afterRollback, beforeCommit } from './before-commit.js';
 import { CallerPool, createCanceller, createSharing, type DatabaseCaller, type Lease } from './caller-pool.js';
 import { isConnectionFault } from './connection-fault.js';
 import { TracedClient, tracePool } from './traced-client.js';
 
 export { isConnectionFault } from './connection-fault.js';
 
+/** What work calls that finds itself done by an earlier request, so that no change is recorded; absent where nobody records changes. */
+type Repeatable = { noteRepeat?: (() => void) | undefined };
+
 /** A pool or a client in a transaction: what hand-written SQL takes as its first parameter. */
-export type Queryable = Pick<pg.Pool, 'query'>;
-export type Client = pg.PoolClient;
+export type Queryable = Pick<pg.Pool, 'query'> & Repeatable;
+export type Client = pg.PoolClient & Repeatable;
 
 type Class<T> = new () => T;
 
@@ -314,12 +316,10 @@ async function runOnClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T
     begun.catch(() => {});
     const result = await work(client);
     await begun;
-    await beforeCommit(client, result);
-    lease.keep();
+    await lease.keep(result);
     await commit(client);
     return result;
   } catch (error) {
-    afterRollback();
     throw await lease.rollBack(error);
   } finally {
     await lease.end();
@@ -338,7 +338,7 @@ async function leaseOwn(pool: pg.Pool): Promise<Lease> {
   let isBroken = false;
   return {
     client,
-    keep() {},
+    async keep() {},
     async rollBack(error) {
       isBroken = await client.query('rollback').then(
         () => false,

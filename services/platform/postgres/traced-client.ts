@@ -12,6 +12,8 @@ import { Turn } from '../turn.js';
 export class TracedClient extends pg.Client {
   /** Why no more statements are sent for whoever has this connection now. */
   refusal: Error | undefined;
+  /** What whoever has this connection now calls to say that the work was done before; see `Queryable`. */
+  noteRepeat: (() => void) | undefined;
 
   constructor(config?: pg.ClientConfig) {
     super(config);

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http';
 import { payerOf, withinDeadline } from '../../../platform/context.js';
-import { AppError } from '../../../platform/errors.js';
 import type { LaneLimits, Lanes, Place } from '../../../platform/lanes.js';
 import type { Principal } from '../../operation/principal.js';
 import { findClientAddress, type RateLimits, type TrustedProxies } from '../rate-limits/index.js';
@@ -9,7 +8,7 @@ import type { WatchCredential } from '../watch-credential.js';
 import type { SlowRefusals } from './slow-refusals.js';
 import { Visit } from './visit.js';
 
-/** What lets a caller in, whichever way it comes. */
+/** What lets a caller in, over HTTP or WebSocket. */
 export type Admission = {
   verifier: Verifier;
   watchCredential: WatchCredential;
@@ -23,9 +22,9 @@ export type Admission = {
 };
 
 /**
- * Whom a credential speaks for, null where it is missing or wrong. Throws `rate_limited` where its address has failed too often; from
- * there only credentials that were good a while ago are looked up, so that guesses cost nothing, and who works goes on. Of one address only
- * so many credentials that were never good are looked up at once.
+ * Returns the principal of a credential, null where the credential is missing or wrong. Throws `rate_limited` where its address has failed
+ * too often. From such an address only credentials that were good a while ago are still looked up, so that guesses cost nothing and callers
+ * with a good key go on working. At most a limited number of credentials that were never good are looked up for one address at once.
  */
 export async function identify(
   admission: Admission,
@@ -33,7 +32,7 @@ export async function identify(
   credential: string | undefined,
 ): Promise<Principal | null> {
   const address = findClientAddress(request, admission.trustedProxies);
-  return refuseSlowly(admission.slowRefusals, `address ${address}`, () => lookUp(admission, address, credential));
+  return admission.slowRefusals.guard(`address ${address}`, () => lookUp(admission, address, credential));
 }
 
 async function lookUp(
@@ -59,8 +58,9 @@ async function lookUp(
 }
 
 /**
- * Lets a request of a known caller in: takes its place and charges the first point. Throws `rate_limited`. Whoever called this calls `leave`
- * when the request is answered or gone. `confirm` is asked when its turn has come, since the credential may have ended while it waited.
+ * Admits a request of a known caller: takes its place and charges the first point. Throws `rate_limited`. The caller of this function calls
+ * `leave` on the visit when the request is answered or its client has gone. `confirm` is called each time that the turn of the request has
+ * come, since its credential may have ended while it waited.
  */
 export async function admit(
   { limits, lanes, laneLimits, slowRefusals }: Admission,
@@ -71,26 +71,14 @@ export async function admit(
   const { accountId, kind } = principal;
   const payer = payerOf({ accountId, actor: principal });
   const ofLane = kind === 'ingest' ? laneLimits.intake : laneLimits.caller;
-  return refuseSlowly(slowRefusals, payer, async () => {
-    const enterAgain = (): Place => lanes.enter(payer, { ...ofLane, open: Number.POSITIVE_INFINITY });
-    const hold = (): Promise<void> => slowRefusals.hold(payer);
-    const visit = new Visit(limits, principal, lanes.enter(payer, ofLane), { setHeader, confirm, enterAgain, hold });
-    try {
-      await visit.enter();
-      return visit;
-    } catch (error) {
-      visit.leave();
-      throw error;
-    }
+  const enter = (open: number): Place => lanes.enter(payer, { ...ofLane, open });
+  const place = await slowRefusals.guard(payer, async () => enter(ofLane.open));
+  const visit = new Visit(limits, principal, place, {
+    setHeader,
+    confirm,
+    enterAgain: () => enter(Number.POSITIVE_INFINITY),
+    guard: (work) => slowRefusals.guard(payer, work),
   });
-}
-
-/** Does what may refuse a caller; whoever is refused often hears of it late. */
-async function refuseSlowly<T>(refusals: SlowRefusals, payer: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'rate_limited') await refusals.hold(payer);
-    throw error;
-  }
+  await visit.enter();
+  return visit;
 }

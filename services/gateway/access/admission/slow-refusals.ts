@@ -1,26 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { AppError } from '../../../platform/errors.js';
 
-/** So many refusals of one payer are told at once in a second. */
+/** How many refusals in a second one payer is told at once. */
 const promptPerS = 10;
-/** How long each further one is held back. */
+/** How long each further refusal is held back. */
 const holdMs = 1_000;
-/** So many of one payer are held back at the same time; what is beyond them is told at once. */
+/** How many refusals of one payer are held back at the same time; those beyond are told at once. */
 const maxHeld = 64;
-/** So many payers are kept without looking which of them are needed. */
+/** Below this number of payers nobody looks for those that may be forgotten. */
 const fewPayers = 1_000;
 
 /** Holds back what is told to callers who do not wait. */
 export type SlowRefusals = {
+  /** Does work that may refuse its payer. Where it throws `rate_limited`, that is thrown once the payer may be told. */
+  guard<T>(payer: string, work: () => Promise<T>): Promise<T>;
   /** Resolves when a refusal may be told to this payer. */
   hold(payer: string): Promise<void>;
-  /** How many payers something is kept of. */
+  /** How many payers are remembered. */
   readonly size: number;
 };
 
 /**
- * Slows down those who send on although they were refused: a refusal takes half a millisecond, and whoever repeats what was refused as fast
- * as it is told costs others more by that than by all that was let in (p99 of another account 34 ms against 5.5 alone, with 190 refusals a
- * second, 2026-11). Whoever is refused now and then hears of it at once.
+ * Slows down callers who keep sending although they are refused. A refusal takes half a millisecond, and a caller who repeats a refused
+ * request as fast as the refusals come costs others more than all the admitted requests do (p99 of another account 34 ms, against 5.5 alone,
+ * with 190 refusals a second, 2026-11). A caller who is refused now and then is told at once.
  */
 export function createSlowRefusals({
   now = () => performance.now(),
@@ -45,6 +48,14 @@ export function createSlowRefusals({
   }
 
   return {
+    async guard(payer, work) {
+      try {
+        return await work();
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'rate_limited') await this.hold(payer);
+        throw error;
+      }
+    },
     async hold(payer) {
       const one = find(payer);
       if (now() - one.since >= 1_000) Object.assign(one, { since: now(), told: 0 });

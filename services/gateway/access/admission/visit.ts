@@ -3,53 +3,53 @@ import type { Place } from '../../../platform/lanes.js';
 import type { Principal } from '../../operation/principal.js';
 import type { RateLimits, Standing } from '../rate-limits/index.js';
 
-/** What an answer tells of its cost (S2): what it was charged, and what is left of the limit that has least left. */
-export type ToldCost = { requested: number; limit: number | null; remaining: number | null };
+/** What an answer says about its cost (S2): the points that were charged, and what is left of the limit that has least left. */
+export type RequestCost = { requested: number; limit: number | null; remaining: number | null };
 
-/** Every request costs a point besides what it asks for; it is charged before anything of the request is read. */
-const pointsAtTheDoor = 1;
-/** Bytes that are worth a point: a mebibyte takes 15 ms to be read from PostgreSQL and answered, or parsed as a wrong body (2026-11). */
-const bytesOfPoint = 32 * 1024;
-/** Values of a long body that are worth a point: where it is not written as JSON.stringify would, each takes 0.4 us to be looked at (2026-11). */
-const valuesOfPoint = 2_000;
+/** Every request costs a point besides what it asks for. The point is charged before anything of the request is read. */
+const entryPoints = 1;
+/** Bytes per point: it takes 15 ms to read a mebibyte from PostgreSQL and send it, or to parse it as a wrong body (2026-11). */
+const bytesPerPoint = 32 * 1024;
+/** Values of a long body per point: where the body is not written as JSON.stringify would, looking at each takes 0.4 us (2026-11). */
+const valuesPerPoint = 2_000;
 
 const comma = ','.charCodeAt(0);
 
 function countCommas(text: string): number {
   let count = 0;
-  // A search for each would take six times as long where there are many (6 ms for a mebibyte, 2026-11).
+  // Calling `indexOf` for each takes six times as long where there are many (6 ms for a mebibyte, 2026-11).
   for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) === comma) count++;
   return count;
 }
 
-/** What an event of a stream costs beside its bytes; GraphQL parses it and picks its fields. */
-const pointsOfEvent = { rest: 0.05, graphql: 0.25 };
+/** What an event of a stream costs besides its bytes; GraphQL parses the event and picks its fields. */
+const pointsPerEvent = { rest: 0.05, graphql: 0.25 };
 
 type VisitMeans = {
   setHeader: (name: string, value: string) => void;
   /** Throws where the caller's credential has ended. */
   confirm: () => Promise<void>;
-  /** Takes a further place, which nothing refuses. */
+  /** Takes another place, which is never refused. */
   enterAgain: () => Place;
-  /** Resolves when a refusal may be told. */
-  hold: () => Promise<void>;
+  /** Does work that may refuse the caller; see SlowRefusals. */
+  guard: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
 /**
- * One request of a caller who is known: its place among the others, and what it is charged. It is charged a point when it comes, and the
- * rest of its price once that is known; a price is the sum of what is told of it.
+ * One request of a known caller: its place among the others, and what it is charged. It is charged a point when it arrives, and the rest of
+ * its price as soon as parts of the price are known.
  */
 export class Visit {
   private price = 0;
   private charged = 0;
   private bytes = 0;
-  /** Whether what the door costs has had its turn. */
-  private wasAtTheDoor = false;
+  /** Whether the first point has been part of a turn. */
+  private hasStarted = false;
   private standing: Standing | null = null;
 
   /** Points of the values of long bodies. */
   private valuePoints = 0;
-  /** Points of events that were told and not charged yet. */
+  /** Points of events that were sent and are not charged yet. */
   private owed = 0;
 
   constructor(
@@ -61,30 +61,24 @@ export class Visit {
 
   /** Charges the first point. Throws `rate_limited`. */
   enter(): Promise<void> {
-    return this.chargeUpTo(pointsAtTheDoor);
+    return this.chargeUpTo(entryPoints);
   }
 
   /**
-   * Charges work of so many points and waits for its turn; what was begun before has then ended. Throws `rate_limited`, and
+   * Charges `points` and waits for the turn of that work; work that was started before has then ended. Throws `rate_limited`, and
    * `unauthenticated` where the credential has ended meanwhile.
    */
   async start(points: number): Promise<void> {
     this.price += points;
-    try {
-      await this.chargeUpTo(pointsAtTheDoor + this.price);
-    } catch (refusal) {
-      this.place.leave();
-      await this.means.hold();
-      throw refusal;
-    }
-    await this.place.start(this.wasAtTheDoor ? points : pointsAtTheDoor + points);
-    this.wasAtTheDoor = true;
+    await this.chargeUpTo(entryPoints + this.price);
+    await this.place.start(this.hasStarted ? points : entryPoints + points);
+    this.hasStarted = true;
     await this.means.confirm();
   }
 
   /**
-   * Charges a point for each 32 KiB that were carried, in whichever direction: how long a row or a body is, nobody knows before. Nothing
-   * is refused for them but what comes next.
+   * Charges a point for each 32 KiB that were transferred, in either direction. The length of a row or a body is not known beforehand, so
+   * these points never refuse the present request, only later ones.
    */
   carry(bytes: number): void {
     const points = this.chargeBytes(bytes);
@@ -100,9 +94,9 @@ export class Visit {
   }
 
   /**
-   * Answers the pieces one by one. The first was read with the request; each further piece is work of so many points, which is charged and
-   * waits for its turn, however long that takes, since nothing can be refused in the middle of an answer. While the client takes a piece,
-   * the place is free for other requests of its caller.
+   * Yields the pieces of an answer one by one. The first was read with the request. Each further piece is work of `points`, which is charged
+   * and waits for its turn, however long that takes, since nothing can be refused in the middle of an answer. While the client takes a
+   * piece, the place is free for other requests of its caller.
    */
   async *inTurns<T>(pieces: AsyncIterable<T>, points: number): AsyncGenerator<T> {
     for await (const piece of pieces) {
@@ -114,8 +108,8 @@ export class Visit {
   }
 
   /**
-   * Answers the pieces of a body that is read while it comes, each when it has been charged and it is its turn. While none comes, the place is
-   * free for other requests.
+   * Yields the pieces of a body that is read while it arrives, each after it was charged and its turn has come. While the next piece is
+   * awaited, the place is free for other requests.
    */
   async *receive(pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     this.place.rest();
@@ -128,11 +122,11 @@ export class Visit {
   }
 
   /**
-   * Charges an event of so many characters that a stream tells after its request has left. Each point waits for its turn, so that what lies
-   * behind a reader comes to it no faster than other work of its account does.
+   * Charges an event of `length` characters that a stream sends after its request has left. Each point waits for its turn, so that a reader
+   * that catches up is served no faster than other work of its account.
    */
-  async tellEvent(way: keyof typeof pointsOfEvent, length: number): Promise<void> {
-    this.owed += pointsOfEvent[way] + length / bytesOfPoint;
+  async tellEvent(way: keyof typeof pointsPerEvent, length: number): Promise<void> {
+    this.owed += pointsPerEvent[way] + length / bytesPerPoint;
     if (this.owed < 1) return;
     const due = this.owed;
     this.owed = 0;
@@ -142,22 +136,22 @@ export class Visit {
     place.leave();
   }
 
-  /** Charges a body of JSON, and waits for the turn to read one that takes long. Throws `rate_limited`. */
+  /** Charges a body of JSON, and waits for the turn where reading it takes long. Throws `rate_limited`. */
   async takeBody(text: string): Promise<void> {
     const ofBytes = this.chargeBytes(Buffer.byteLength(text));
     if (ofBytes === 0) return;
-    const ofValues = countCommas(text) / valuesOfPoint;
+    const ofValues = countCommas(text) / valuesPerPoint;
     this.valuePoints += ofValues;
     void this.limits.chargeAfterwards(this.principal, ofValues);
     await this.place.start(ofBytes + ofValues);
   }
 
   private get pointsOfBytes(): number {
-    return Math.floor(this.bytes / bytesOfPoint);
+    return Math.floor(this.bytes / bytesPerPoint);
   }
 
-  /** What was charged; null before anything was. */
-  tell(): ToldCost {
+  /** What was charged so far; the limit is null where the caller has none. */
+  cost(): RequestCost {
     const { limit, remaining } = this.standing ?? { limit: null, remaining: null };
     const requested = this.charged + this.pointsOfBytes + this.valuePoints;
     return { requested: Math.ceil(requested * 100) / 100, limit, remaining };
@@ -167,22 +161,26 @@ export class Visit {
     this.place.leave();
   }
 
-  private async chargeUpTo(sum: number): Promise<void> {
-    const points = sum - this.charged;
-    if (points <= 0) return;
-    const standing = await this.limits.charge(this.principal, points);
-    if (!standing) {
+  /** Charges what `sum` is more than was charged. Where that is refused, the place is left, and the refusal may be told late. */
+  private chargeUpTo(sum: number): Promise<void> {
+    return this.means.guard(async () => {
+      const points = sum - this.charged;
+      if (points <= 0) return;
+      const standing = await this.limits.charge(this.principal, points);
+      if (standing) this.note(standing);
       this.charged = sum;
-      return;
-    }
-    for (const [name, value] of Object.entries(standing.headers)) this.means.setHeader(name, value);
-    if (standing.refusal) throw this.refuse(standing.refusal);
-    this.standing = standing;
-    this.charged = sum;
+    });
   }
 
-  private refuse(refusal: AppError): AppError {
+  private note(standing: Standing & { refusal: AppError | null }): void {
+    const { headers, refusal } = standing;
+    for (const [name, value] of Object.entries(headers)) this.means.setHeader(name, value);
+    if (!refusal) {
+      this.standing = standing;
+      return;
+    }
     this.means.setHeader('Retry-After', String(refusal.retryAfterS));
-    return refusal;
+    this.place.leave();
+    throw refusal;
   }
 }

@@ -63,7 +63,7 @@ export function answerPlanned(
           return single({});
         },
         async willSendResponse({ contextValue: { visit }, response: { body } }) {
-          if (body.kind === 'single') body.singleResult = { ...body.singleResult, extensions: { cost: visit.tell() } };
+          if (body.kind === 'single') body.singleResult = { ...body.singleResult, extensions: { cost: visit.cost() } };
         },
       };
     },

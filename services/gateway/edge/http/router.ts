@@ -1,4 +1,4 @@
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors.js';
 import type { Admission } from '../../access/admission/index.js';
@@ -7,6 +7,7 @@ import { EventStream, Pages } from '../../operation/answers.js';
 import type { BodyStream } from '../../operation/body-stream.js';
 import type { Deps } from '../../operation/deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../../operation/operation.js';
+import type { PriceOf } from '../graphql/price/price-operations.js';
 import { sendCacheable } from './answers/cacheable.js';
 import { tellDeprecation } from './answers/deprecation.js';
 import { sendEvents } from './answers/event-stream.js';
@@ -22,92 +23,99 @@ import { whenOver } from './when-over.js';
 
 const withBody = new Set(['post', 'put', 'patch']);
 
-/**
- * Serves a table of operations: authenticates before the body is read, runs the use case and answers its output. A known path with
- * another method is 405 with `Allow`, also where a path with parameters would take it: /preview is no id.
- */
-export function createRouter(options: {
+type RouterOptions = {
   deps: Deps;
   admission: Admission;
   operations: AnyOperation[];
   /** What a request costs, in points (S2). */
-  priceOf: (operation: AnyOperation, input: unknown) => number;
+  priceOf: PriceOf;
   /** How long a JSON body may take to arrive. */
   bodyTimeoutMs: number;
-  /** How often an answer without an end says something. */
+  /** How often something is sent on a stream without events. */
   heartbeatMs: number;
   connections: LastingConnections;
-}): Router {
-  const { deps, admission, operations, priceOf, bodyTimeoutMs, heartbeatMs } = options;
-  /** Calls `end` where the credential of a request ends before its answer has; answers what stops the watch. */
-  const watch = (request: Request, response: Response, end: () => void): (() => void) => {
-    const { principal } = response.locals.caller as Caller;
-    const unwatch = admission.watchCredential({ credential: request.headers.authorization!, principal }, end);
-    whenOver(request, response, unwatch);
-    return unwatch;
-  };
+};
+
+/**
+ * Serves a table of operations: authenticates before the body is read, runs the use case and sends its output. A known path with another
+ * method is 405 with `Allow`, even where a path with parameters would match: /preview is not an id.
+ */
+export function createRouter(options: RouterOptions): Router {
   const nouns = createNouns();
-  const serve = (path: string, operation: AnyOperation): void => {
-    const before = operation.deprecated ? [tellDeprecation(operation.deprecated)] : [];
+  for (const [path, served] of groupByPath(options.operations)) {
     const noun = nouns.of(path);
-    const headers = headersOf(operation);
-    noun[operation.method](
-      path,
-      ...before,
-      authenticated(admission, operation),
-      ...(operation.described.events ? [countStreams(options)] : []),
-      ...bodyParsers(operation, admission, bodyTimeoutMs),
-      async (request, response) => {
-        const ended = new AbortController();
-        if (operation.readsStream) watch(request, response, () => ended.abort(credentialEnded()));
-        const visit = visitOf(response);
-        const stream = { request, ended: ended.signal, receive: visit.receive.bind(visit) };
-        const input = toInput(operation, headers, stream);
-        const price = priceOf(operation, operation.pageSize ? ofPage(input, operation.pageSize) : input);
-        await visit.start(price);
-        const output = await runOperation(deps, operation, response.locals.caller, input);
-        const { headers: told, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
-        for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
-        if (body instanceof EventStream) {
-          // What has no end has a limit of its own, and holds up no other request of its caller.
-          visit.leave();
-          await sendEvents(response, body, {
-            heartbeatMs,
-            log: deps.log,
-            watch: (end) => watch(request, response, end),
-            told: (length) => visit.tellEvent('rest', length),
-          });
-        } else if (body instanceof Pages) {
-          response.status(operation.status);
-          const pages = visit.inTurns(body.pages, price);
-          sendPages(response, pages, (end) => watch(request, response, end));
-        } else if (operation.isCacheable) sendCacheable(request, response, body);
-        else await sendOutput(response, operation.status, body);
-      },
-    );
-  };
-  for (const [path, served] of groupByPath(operations)) {
-    for (const operation of served) serve(path, operation);
-    nouns.of(path).all(path, refuseOtherThan(...served.map(({ method }) => method.toUpperCase())));
+    for (const operation of served) noun[operation.method](path, ...serve(operation, options));
+    noun.all(path, refuseOtherThan(...served.map(({ method }) => method.toUpperCase())));
   }
   return nouns.router;
 }
 
-/** The operations of each path, as Express writes it: where two paths may mean the same, the one that has words before that with parameters. */
+function serve(operation: AnyOperation, options: RouterOptions): RequestHandler[] {
+  const { deps, admission, priceOf, bodyTimeoutMs } = options;
+  const { deprecated, described } = operation;
+  const headers = headersOf(operation);
+  return [
+    ...(deprecated ? [tellDeprecation(deprecated)] : []),
+    authenticated(admission, operation),
+    ...(described.events ? [countStreams(options)] : []),
+    ...bodyParsers(operation, admission, bodyTimeoutMs),
+    async (request, response) => {
+      const ended = new AbortController();
+      if (operation.readsStream) watch(admission, response, () => ended.abort(credentialEnded()));
+      const visit = visitOf(response);
+      const stream = { request, ended: ended.signal, receive: visit.receive.bind(visit) };
+      const input = toInput(operation, headers, stream);
+      const price = priceOf(operation, operation.pageSize ? ofPage(input, operation.pageSize) : input);
+      await visit.start(price);
+      const output = await runOperation(deps, operation, response.locals.caller, input);
+      const { headers: told, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
+      for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
+      if (body instanceof EventStream) await sendStream(response, body, options);
+      else if (body instanceof Pages) {
+        response.status(operation.status);
+        sendPages(response, visit.inTurns(body.pages, price), (end) => watch(admission, response, end));
+      } else if (operation.isCacheable) sendCacheable(request, response, body);
+      else await sendOutput(response, operation.status, body);
+    },
+  ];
+}
+
+async function sendStream(response: Response, body: EventStream, options: RouterOptions): Promise<void> {
+  const { deps, admission, heartbeatMs } = options;
+  const visit = visitOf(response);
+  // An answer without an end has a limit of its own, and holds up no other request of its caller.
+  visit.leave();
+  await sendEvents(response, body, {
+    heartbeatMs,
+    log: deps.log,
+    watch: (end) => watch(admission, response, end),
+    told: (length) => visit.tellEvent('rest', length),
+  });
+}
+
+/** Calls `end` where the credential of a request ends before its answer has ended. Returns what stops the watch. */
+function watch({ watchCredential }: Admission, response: Response, end: () => void): () => void {
+  const { principal } = response.locals.caller as Caller;
+  const unwatch = watchCredential({ credential: response.req.headers.authorization!, principal }, end);
+  whenOver(response.req, response, unwatch);
+  return unwatch;
+}
+
+/** The operations of each path, as Express writes it. Of two paths that match the same, the one without parameters comes first. */
 function groupByPath(operations: AnyOperation[]): [string, AnyOperation[]][] {
   const groups = new Map<string, AnyOperation[]>();
   for (const operation of operations) groups.set(operation.path, [...(groups.get(operation.path) ?? []), operation]);
-  // Behind every word.
+  // A parameter sorts behind every word.
   const order = (path: string): string => path.replaceAll(/\{\w+\}/g, '~');
   return [...groups]
     .sort(([one], [other]) => (order(one) < order(other) ? -1 : 1))
     .map(([path, served]) => [path.replaceAll(/\{(\w+)\}/g, ':$1'), served]);
 }
 
-/** A router for each noun: one router tries its paths in turn, which for all of them is a tenth of a short answer's time (2026-11). */
+/** A router for each noun. A single router tries its paths in turn, which for all paths takes a tenth of a short answer's time (2026-11). */
 function createNouns(): { router: Router; of(path: string): Router } {
   const byNoun = new Map<string, Router>();
-  // Paths have no case.
+  // Paths are case-insensitive.
   const nounOf = (path: string): string => path.split('/', 3)[2]?.toLowerCase() ?? '';
   const router = Router();
   router.use((request, response, next) => {
@@ -133,14 +141,8 @@ function authenticated(admission: Admission, operation: AnyOperation): RequestHa
   };
 }
 
-/** Counts a stream of events while it lasts; refused before anything is read for it. */
-function countStreams({
-  admission,
-  connections,
-}: {
-  admission: Admission;
-  connections: LastingConnections;
-}): RequestHandler {
+/** Counts a stream of events while it lasts. One beyond the limits is refused before anything is read for it. */
+function countStreams({ admission, connections }: RouterOptions): RequestHandler {
   return (request, response, next) => {
     const { principal } = response.locals.caller as Caller;
     whenOver(request, response, connections.ofAddress(findClientAddress(request, admission.trustedProxies)));
@@ -182,7 +184,7 @@ function toInput(operation: AnyOperation, headers: string[], stream: BodyStream)
   return input;
 }
 
-/** The input with the limit of one page, for the price of an answer that comes by pages. */
+/** The input with the limit of one page, which decides the price of an answer that is sent in pages. */
 function ofPage(input: unknown, pageSize: number): unknown {
   const { query } = input as { query: Record<string, unknown> };
   return { query: { ...query, limit: String(Math.min(Number(query.limit) || pageSize, pageSize)) } };

@@ -1,2 +1,2 @@
-export { type AuthorizationServer, createAuthorizationServer } from './authorization-server.js';
+export { createAuthorizationServer } from './authorization-server.js';
 export { purgeState } from './sql/oauth-state.js';

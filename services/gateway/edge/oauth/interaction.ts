@@ -1,5 +1,5 @@
 import express, { type Request, type RequestHandler, type Response, Router } from 'express';
-import type { Grant, Interaction, Provider } from 'oidc-provider';
+import type { Grant, Interaction, InteractionResults, Provider } from 'oidc-provider';
 import { Scope } from '../../../../schema/contracts/api-keys.js';
 import { AppError } from '../../../platform/errors.js';
 import type { KeyVerifier } from '../../access/api-keys/index.js';
@@ -12,13 +12,10 @@ import { pageHeaders } from './page-headers.js';
 import { consentPage, faultPage, signInPage } from './pages.js';
 import { interactionPath } from './provider-configuration.js';
 
+/** What a program asks for, from whom, and which key has signed in; `owner` is null before the sign-in. */
 type Asked = { details: Interaction; client: string; redirectUri: string; scopes: Scope[]; owner: Principal | null };
 
-/**
- * The pages on which a person signs in by an API key and consents. Each belongs to the browser that began it (a cookie of that path), and
- * forms are taken from our own pages alone (`Origin`).
- */
-export function createInteraction(options: {
+type InteractionOptions = {
   provider: Provider;
   keys: KeyVerifier;
   deps: Pick<Deps, 'database'>;
@@ -26,86 +23,111 @@ export function createInteraction(options: {
   trustedProxies: TrustedProxies;
   origin: string;
   resource: string;
-}): Router {
-  const { provider, keys, deps, limits, trustedProxies, origin, resource } = options;
+};
+
+/**
+ * The pages on which a person signs in by an API key and consents. Each belongs to the browser that began it (a cookie of that path), and
+ * forms are accepted from our own pages alone (`Origin`).
+ */
+export function createInteraction(options: InteractionOptions): Router {
+  const pages = new InteractionPages(options);
   const router = Router();
-  const form: RequestHandler[] = [refuseForeignForms(origin), express.urlencoded({ extended: false, limit: '4kb' })];
+  const readForm = [refuseForeignForms(options.origin), express.urlencoded({ extended: false, limit: '4kb' })];
+  const page = `${interactionPath}/:uid`;
+  router.get(page, pages.show);
+  router.post(`${page}/sign-in`, ...readForm, pages.signIn);
+  router.post(`${page}/allow`, ...readForm, pages.allow);
+  router.post(`${page}/refuse`, ...readForm, pages.refuse);
+  router.all(page, refuseOtherThan('GET'));
+  router.all([`${page}/sign-in`, `${page}/allow`, `${page}/refuse`], refuseOtherThan('POST'));
+  return router;
+}
 
-  router.get(`${interactionPath}/:uid`, async (request, response) => {
-    const asked = await readAsked(request, response);
+class InteractionPages {
+  constructor(private readonly options: InteractionOptions) {}
+
+  readonly show: RequestHandler = async (request, response) => {
+    const asked = await this.readAsked(request, response);
     if (!asked) return sendEnded(response);
-    if (asked.scopes.length === 0)
-      return end(request, response, 'invalid_scope', `ask for ${Scope.options.join(', ')}`);
+    if (asked.scopes.length === 0) {
+      return this.end(request, response, 'invalid_scope', `ask for ${Scope.options.join(', ')}`);
+    }
     if (asked.details.prompt.name !== 'consent') return sendSignIn(response, asked);
-    if (allowedScopes(asked).length === 0)
-      return end(request, response, 'access_denied', 'the key may do none of this');
-    sendPage(
-      response,
-      200,
-      consentPage({
-        action: `${interactionPath}/${asked.details.uid}`,
-        client: asked.client,
-        redirectUri: asked.redirectUri,
-        owner: await describeOwner(asked.owner as Principal),
-        scopes: allowedScopes(asked),
-      }),
-      asked.redirectUri,
-    );
-  });
+    const scopes = allowedScopes(asked);
+    if (scopes.length === 0) return this.endWithoutScopes(request, response);
+    const { client, redirectUri, details } = asked;
+    const owner = await this.describeOwner(asked.owner as Principal);
+    const html = consentPage({ action: `${interactionPath}/${details.uid}`, client, redirectUri, owner, scopes });
+    sendPage(response, 200, html, redirectUri);
+  };
 
-  router.post(`${interactionPath}/:uid/sign-in`, ...form, async (request, response) => {
-    const asked = await readAsked(request, response);
+  readonly signIn: RequestHandler = async (request, response) => {
+    const asked = await this.readAsked(request, response);
     if (!asked) return sendEnded(response);
-    const address = findClientAddress(request, trustedProxies);
     let principal: Principal | null;
     try {
-      await limits.wrongKeys.check(address);
-      principal = await keys.verify(String(request.body?.key ?? '').trim());
-      if (principal?.kind === 'ingest') principal = null;
-      if (!principal) await limits.wrongKeys.count(address);
+      principal = await this.verifyKey(request);
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
       response.setHeader('Retry-After', String(error.retryAfterS));
       return sendSignIn(response, asked, error.status, error.detail);
     }
     if (!principal) return sendSignIn(response, asked, 400, 'That is no customer or staff key that is valid.');
-    const login = { accountId: principal.id, remember: false };
-    await provider.interactionFinished(request, response, { login }, { mergeWithLastSubmission: false });
-  });
+    await this.finish(request, response, { login: { accountId: principal.id, remember: false } });
+  };
 
-  router.post(`${interactionPath}/:uid/allow`, ...form, async (request, response) => {
-    const asked = await readAsked(request, response);
+  readonly allow: RequestHandler = async (request, response) => {
+    const asked = await this.readAsked(request, response);
     if (asked?.details.prompt.name !== 'consent' || !asked.owner) return sendEnded(response);
-    if (allowedScopes(asked).length === 0)
-      return end(request, response, 'access_denied', 'the key may do none of this');
-    const grantId = await (await grantScopes(asked, asked.owner)).save();
-    await provider.interactionFinished(request, response, { consent: { grantId } }, { mergeWithLastSubmission: true });
-  });
+    if (allowedScopes(asked).length === 0) return this.endWithoutScopes(request, response);
+    const grantId = await (await this.grantScopes(asked, asked.owner)).save();
+    await this.finish(request, response, { consent: { grantId } }, true);
+  };
 
-  router.post(`${interactionPath}/:uid/refuse`, ...form, async (request, response) => {
-    if (!(await readAsked(request, response))) return sendEnded(response);
-    await end(request, response, 'access_denied', 'the request was refused');
-  });
+  readonly refuse: RequestHandler = async (request, response) => {
+    if (!(await this.readAsked(request, response))) return sendEnded(response);
+    await this.end(request, response, 'access_denied', 'the request was refused');
+  };
 
-  router.all(`${interactionPath}/:uid`, refuseOtherThan('GET'));
-  const steps = ['sign-in', 'allow', 'refuse'].map((step) => `${interactionPath}/:uid/${step}`);
-  router.all(steps, refuseOtherThan('POST'));
-
-  /** Sends the person back to the program with an error. */
-  async function end(request: Request, response: Response, error: string, description: string): Promise<void> {
-    const result = { error, error_description: description };
-    await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
+  /** The principal of the customer or staff key in a form, null where it is none. Throws `rate_limited` after too many wrong keys. */
+  private async verifyKey(request: Request): Promise<Principal | null> {
+    const { keys, limits, trustedProxies } = this.options;
+    const address = findClientAddress(request, trustedProxies);
+    await limits.wrongKeys.check(address);
+    const principal = await keys.verify(String(request.body?.key ?? '').trim());
+    if (principal && principal.kind !== 'ingest') return principal;
+    await limits.wrongKeys.count(address);
+    return null;
   }
 
-  /** What is asked for, by whom, of whom; null where this browser has begun no such sign-in, or it has ended. */
-  async function readAsked(request: Request, response: Response): Promise<Asked | null> {
+  /** Sends the person back to the program with an error. */
+  private end(request: Request, response: Response, error: string, description: string): Promise<void> {
+    return this.finish(request, response, { error, error_description: description });
+  }
+
+  private endWithoutScopes(request: Request, response: Response): Promise<void> {
+    return this.end(request, response, 'access_denied', 'the key may do none of this');
+  }
+
+  private finish(
+    request: Request,
+    response: Response,
+    result: InteractionResults,
+    mergeWithLastSubmission = false,
+  ): Promise<void> {
+    return this.options.provider.interactionFinished(request, response, result, { mergeWithLastSubmission });
+  }
+
+  /** What is asked for; null where this browser has begun no such sign-in, or the sign-in has ended. */
+  private async readAsked(request: Request, response: Response): Promise<Asked | null> {
+    const { provider, keys } = this.options;
     const details = await provider.interactionDetails(request, response).catch((error: Error) => {
       if (error.name === 'SessionNotFound') return null;
       throw error;
     });
     const client = details && (await provider.Client.find(String(details.params.client_id)));
     if (!details || !client || details.uid !== request.params.uid) return null;
-    const words = String(details.params.scope ?? '').split(' ');
+    const words = wordsOfScope(details);
     return {
       details,
       client: client.clientName || 'A program without a name',
@@ -115,13 +137,13 @@ export function createInteraction(options: {
     };
   }
 
-  /** Grants what was asked for and the key itself may do; the rest is noted as refused, so that it is not asked for again. */
-  async function grantScopes(asked: Asked, owner: Principal): Promise<Grant> {
+  /** Grants what was asked for and the key itself may do. The rest is noted as refused, so that it is not asked for again. */
+  private async grantScopes(asked: Asked, owner: Principal): Promise<Grant> {
+    const { provider, resource } = this.options;
     const { details } = asked;
     const earlier = details.grantId ? await provider.Grant.find(details.grantId) : undefined;
     const grant = earlier ?? new provider.Grant({ accountId: owner.id, clientId: String(details.params.client_id) });
-    const words = String(details.params.scope ?? '').split(' ');
-    const openid = words.filter((word) => word === 'openid' || word === 'offline_access');
+    const openid = wordsOfScope(details).filter((word) => word === 'openid' || word === 'offline_access');
     if (openid.length > 0) grant.addOIDCScope(openid);
     const allowed = allowedScopes(asked);
     grant.addResourceScope(resource, allowed);
@@ -130,17 +152,17 @@ export function createInteraction(options: {
     return grant;
   }
 
-  async function describeOwner(owner: Principal): Promise<string> {
+  private async describeOwner(owner: Principal): Promise<string> {
     if (owner.accountId === null) return 'the staff of this installation';
-    return `the account ${(await findAccountName(deps, owner.accountId)) ?? owner.accountId}`;
+    return `the account ${(await findAccountName(this.options.deps, owner.accountId)) ?? owner.accountId}`;
   }
-
-  return router;
 }
+
+const wordsOfScope = ({ params }: Interaction): string[] => String(params.scope ?? '').split(' ');
 
 const allowedScopes = ({ scopes, owner }: Asked): Scope[] => scopes.filter((scope) => owner?.scopes.includes(scope));
 
-/** Browsers name the page that a form came from; another site's form must not sign anybody in (CSRF). */
+/** Browsers name the origin of the page that a form came from. The form of another site must not sign anybody in (CSRF). */
 function refuseForeignForms(origin: string): RequestHandler {
   return (request, response, next) => {
     if (request.headers.origin === origin) return next();

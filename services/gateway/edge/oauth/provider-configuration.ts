@@ -8,12 +8,13 @@ import type { SigningKey } from './signing-key.js';
 
 const day = 86_400;
 
-/** Where a person's browser goes while it signs in and consents. */
+/** Where a browser goes while its person signs in and consents. */
 export const interactionPath = '/oauth/interaction';
 
 /**
- * What the authorization server does (OAuth 2.1): the authorization code with PKCE (S256) and rotating refresh tokens, for programs that
- * register themselves and are answered on this machine; JWT access tokens for the one resource. A subject is the API key that signed in.
+ * What the authorization server offers (OAuth 2.1): authorization codes with PKCE (S256) and rotating refresh tokens, for programs that
+ * register themselves and run on the person's own machine, and JWT access tokens for the one resource. A token's subject is the API key that
+ * signed in.
  */
 export function configureProvider(options: {
   resource: string;
@@ -36,10 +37,10 @@ export function configureProvider(options: {
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
     },
-    extraClientMetadata: { properties: ['local_use'], validator: refuseRemoteClients },
+    extraClientMetadata: { properties: ['local_use'], validator: refuseRemoteClients(errors) },
     clientBasedCORS: (_ctx, origin, client) =>
       (client.redirectUris ?? []).some((uri) => URL.canParse(uri) && new URL(uri).origin === origin),
-    // Of a key that was revoked nothing goes on: neither its sessions nor its refresh tokens.
+    // The sessions and refresh tokens of a revoked key end with it.
     async findAccount(_ctx, id) {
       return (await keys.find(id)) ? { accountId: id, claims: async () => ({ sub: id }) } : undefined;
     },
@@ -61,48 +62,51 @@ export function configureProvider(options: {
       RefreshToken: 14 * day,
       Session: 3_600,
     },
-    features: {
-      claimsParameter: { enabled: false },
-      devInteractions: { enabled: false },
-      dPoP: { enabled: false },
-      pushedAuthorizationRequests: { enabled: false },
-      registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
-      revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
-      rpInitiatedLogout: { enabled: false },
-      userinfo: { enabled: false },
-      resourceIndicators: {
-        enabled: true,
-        defaultResource: async () => resource,
-        useGrantedResource: async () => true,
-        async getResourceServerInfo(_ctx, asked) {
-          if (asked !== resource) throw new errors.InvalidTarget();
-          return {
-            scope: Scope.options.join(' '),
-            audience: resource,
-            // Tokens are not looked up, so they end soon.
-            accessTokenTTL: 300,
-            accessTokenFormat: 'jwt',
-            jwt: { sign: { alg: 'RS256' } },
-          };
-        },
+    features: configureFeatures(resource, errors),
+  };
+}
+
+/** Access tokens are JWTs for the one resource; of the optional protocols only registration and revocation are on. */
+function configureFeatures(resource: string, errors: typeof Errors): Configuration['features'] {
+  return {
+    claimsParameter: { enabled: false },
+    devInteractions: { enabled: false },
+    dPoP: { enabled: false },
+    pushedAuthorizationRequests: { enabled: false },
+    registration: { enabled: true, initialAccessToken: false, issueRegistrationAccessToken: false },
+    revocation: { enabled: true, allowedPolicy: async (_ctx, client, token) => token.clientId === client.clientId },
+    rpInitiatedLogout: { enabled: false },
+    userinfo: { enabled: false },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: async () => resource,
+      useGrantedResource: async () => true,
+      async getResourceServerInfo(_ctx, asked) {
+        if (asked !== resource) throw new errors.InvalidTarget();
+        return {
+          scope: Scope.options.join(' '),
+          audience: resource,
+          // Access tokens are short-lived, since they are not looked up.
+          accessTokenTTL: 300,
+          accessTokenFormat: 'jwt',
+          jwt: { sign: { alg: 'RS256' } },
+        };
       },
     },
   };
+}
 
-  function refuseRemoteClients(
-    _ctx: unknown,
-    _key: string,
-    _value: unknown,
-    metadata: { redirect_uris?: unknown },
-  ): void {
-    // What is no list of texts the library refuses itself, later.
+/** Refuses the registration of a program with a redirect URI that is not on the person's own machine. */
+function refuseRemoteClients(errors: typeof Errors) {
+  return (_ctx: unknown, _key: string, _value: unknown, metadata: { redirect_uris?: unknown }): void => {
+    // The library itself refuses what is no list of texts, later.
     const uris = Array.isArray(metadata.redirect_uris) ? metadata.redirect_uris : [];
     for (const uri of uris.filter((one) => typeof one === 'string')) {
       const fault = findRedirectFault(uri);
-      // Which of OAuth's errors it is, the library takes from its first word.
+      // The library takes the kind of OAuth error from the first word of the message.
       if (fault) throw new errors.InvalidClientMetadata(`redirect_uris ${fault}`);
     }
-  }
+  };
 }
 
 function renderError(ctx: KoaContextWithOIDC, out: { error: string; error_description?: string }): void {

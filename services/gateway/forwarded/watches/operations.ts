@@ -21,6 +21,7 @@ export const putWatchOperation = forwardOperation(putWatch, {
   method: 'post',
   path,
   access: 'account',
+  idField: 'icp_criteria_id',
 });
 export const listWatchesOperation = forwardOperation(
   listWatches,

@@ -25,6 +25,7 @@ export const startRunOperation = defineOperation({
     output: RunStarted.omit({ credits_used: true, credits_left: true }),
     refusals: ['conflict', 'unprocessable', 'idempotency_key_reused'],
   },
+  idField: 'run_id',
   handle: startRun,
   toRest: toStartedAnswer,
 });

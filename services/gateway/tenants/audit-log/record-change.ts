@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { uuid } from '../../../../schema/contracts/values.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
-import { withBeforeCommit } from '../../../platform/postgres/before-commit.js';
-import type { Database } from '../../../platform/postgres/postgres.js';
+import type { ChangeRecorder } from '../../../platform/postgres/caller-pool.js';
+import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import type { Audited } from '../../operation/ports.js';
 import { confirmEntry, deleteEntry, insertEntry, type NewEntry } from './sql/entries.js';
@@ -12,51 +12,67 @@ import { confirmEntry, deleteEntry, insertEntry, type NewEntry } from './sql/ent
 type AuditDeps = Pick<Deps, 'database' | 'log'>;
 
 /**
- * Does `work`, and writes who did what. Where the gateway owns the resource, the entry is part of the transaction that makes the change.
- * Where another service does, it is written before the call as `unknown` and confirmed after it, or deleted where the call was refused:
- * a crash in between leaves an entry that does not promise what it does not know, and no change without one. Once `work` has answered,
- * so does this, whatever becomes of the entry.
+ * Does `work` and writes who did what. Where the gateway owns the resource, the entry is part of the first transaction of the work, to
+ * which the work must pass the recorder. Where another service owns it, the entry is written before the call as `unknown` and confirmed
+ * after it, or deleted where the call was refused: a crash in between leaves an entry that does not promise what nobody knows, and never
+ * a change without an entry. Once `work` has succeeded, so does this, whatever becomes of the entry.
  */
 export async function recordChange<T>(
   deps: AuditDeps,
   operation: Audited,
   { input, ctx }: { input: unknown; ctx: RequestContext },
-  work: () => Promise<T>,
+  work: (recorder?: ChangeRecorder) => Promise<T>,
 ): Promise<T> {
   const entry = toEntry(operation, input, ctx);
   const isForwarded = operation.input === null && !operation.readsStream;
-  const settle = (write: () => Promise<void>) => settleBefore(ctx.deadline, deps, write);
-  const record = isForwarded ? recordAround : recordWithin;
-  return record(deps.database, entry, settle, work);
+  const change: Change = {
+    pool: deps.database.pool,
+    entry,
+    idOf: (result) => entry.resourceId ?? toId(Object(result)[operation.idField ?? 'id']),
+    settle: (write) => settleBefore(ctx.deadline, deps, write),
+  };
+  return isForwarded ? recordAround(change, work) : recordWithin(change, work);
 }
 
-/** Writes what became of a change, without a fault; see `settleBefore`. */
-type Settle = (write: () => Promise<void>) => Promise<void>;
+type Change = {
+  pool: Queryable;
+  entry: NewEntry;
+  /** The id of the resource: that in the path, else that in what the work, or a transaction of it, returned. */
+  idOf: (result: unknown) => string | null;
+  /** Writes what became of the change, without throwing; see `settleBefore`. */
+  settle: (write: () => Promise<void>) => Promise<void>;
+};
 
 async function recordWithin<T>(
-  { pool }: Database,
-  entry: NewEntry,
-  settle: Settle,
-  work: () => Promise<T>,
+  { pool, entry, idOf, settle }: Change,
+  work: (recorder: ChangeRecorder) => Promise<T>,
 ): Promise<T> {
-  const written = await withBeforeCommit(async (client, result) => {
-    entry.resourceId ??= idIn(result);
-    await insertEntry(client, { ...entry, isDone: true });
-  }, work);
-  if (written.changesNothing) return written.result;
-  // What changed something without a transaction of its own, or made one whose answer did not name it.
-  const id = entry.resourceId ?? idIn(written.result);
-  if (!written.isWritten) await settle(() => insertEntry(pool, { ...entry, resourceId: id, isDone: true }));
-  else if (id !== entry.resourceId) await settle(() => confirmEntry(pool, entry.id, id));
-  return written.result;
+  let isWritten = false;
+  let isRepeat = false;
+  let writtenId: string | null = null;
+  const result = await work({
+    async beforeCommit(client, returned) {
+      if (isWritten || isRepeat) return;
+      isWritten = true;
+      writtenId = idOf(returned);
+      await insertEntry(client, { ...entry, resourceId: writtenId, isDone: true });
+    },
+    afterRollback() {
+      isWritten = false;
+    },
+    noteRepeat() {
+      isRepeat = true;
+    },
+  });
+  if (isRepeat) return result;
+  const resourceId = idOf(result);
+  // The work changed something without a transaction, or its transaction did not return the id.
+  if (!isWritten) await settle(() => insertEntry(pool, { ...entry, resourceId, isDone: true }));
+  else if (writtenId === null && resourceId !== null) await settle(() => confirmEntry(pool, entry.id, resourceId));
+  return result;
 }
 
-async function recordAround<T>(
-  { pool }: Database,
-  entry: NewEntry,
-  settle: Settle,
-  work: () => Promise<T>,
-): Promise<T> {
+async function recordAround<T>({ pool, entry, idOf, settle }: Change, work: () => Promise<T>): Promise<T> {
   await insertEntry(pool, { ...entry, isDone: false });
   let result: T;
   try {
@@ -65,7 +81,7 @@ async function recordAround<T>(
     if (isRefusal(error)) await settle(() => deleteEntry(pool, entry.id));
     throw error;
   }
-  await settle(() => confirmEntry(pool, entry.id, entry.resourceId ?? idIn(result)));
+  await settle(() => confirmEntry(pool, entry.id, idOf(result)));
   return result;
 }
 
@@ -120,19 +136,13 @@ function toEntry({ name, path }: Audited, input: unknown, ctx: RequestContext): 
     accountId: ctx.accountId,
     operation: name,
     resourceType: steps[Math.max(at - 1, 0)]!,
-    resourceId: at < 0 ? null : plain(inPath[steps[at]!.slice(1, -1)]),
+    resourceId: at < 0 ? null : toId(inPath[steps[at]!.slice(1, -1)]),
     actor: ctx.actor,
     requestId: ctx.requestId,
     traceId: ctx.traceparent?.split('-')[1] ?? null,
   };
 }
 
-/** What an answer calls the resource that it made, in whatever word its contract has. */
-function idIn(result: unknown): string | null {
-  const { id, icp_criteria_id, run_id } = (result ?? {}) as Record<string, unknown>;
-  return plain(id ?? icp_criteria_id ?? run_id);
-}
-
-/** An id, or nothing: what a caller wrote into a path is checked by the owner only later. */
-const plain = (id: unknown): string | null =>
+/** The value where it looks like an id, else null: what a caller wrote into a path is checked later, by the service that owns it. */
+const toId = (id: unknown): string | null =>
   uuid.safeParse(id).data ?? (typeof id === 'string' && /^\d{1,20}$/.test(id) ? id : null);

@@ -1,2 +1,2 @@
+export { createClosingWorker } from './closing-worker.js';
 export { closeAccountOperation } from './operations.js';
-export { createClosingWorker } from './worker.js';

@@ -77,6 +77,6 @@ export async function printAnswer(
   }
   printer.text('"data":');
   printer.add(data.pieces);
-  printer.text(`,"extensions":${JSON.stringify({ cost: visit.tell() })}}`);
+  printer.text(`,"extensions":${JSON.stringify({ cost: visit.cost() })}}`);
   return printer.end();
 }

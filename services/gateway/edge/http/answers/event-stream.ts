@@ -5,81 +5,98 @@ import type { EventStream } from '../../../operation/answers.js';
 import { eventStreamType } from '../../../operation/operation.js';
 import { whenOver } from '../when-over.js';
 
-/** How long a reader waits before it connects again. */
+/** How long a reader is told to wait before it connects again. */
 const retryMs = 2_000;
 
-/** A reader that takes nothing for so long is left; it goes on from its last event when it comes again. */
+/** A reader that takes nothing for this long is disconnected; it goes on from its last event when it connects again. */
 const patienceMs = 60_000;
 
+type StreamOptions = {
+  heartbeatMs: number;
+  stalledMs?: number;
+  log: Logger;
+  /** Calls `end` where the credential of the reader has ended; returns what stops the watch. */
+  watch: (end: () => void) => () => void;
+  /** Is called with the length of each event that was sent, and awaited. */
+  told?: (length: number) => Promise<void>;
+};
+
 /**
- * Answers events as they come, until the source ends, the client leaves, or `watch` says so. A slow reader is waited for, with one event
- * in hand, and nothing is read meanwhile. At least every `heartbeatMs` something is said, so that nobody on the way takes the
- * connection for idle. Never throws.
+ * Sends events as they come, until the source ends, the client leaves, or `watch` calls for the end. A slow reader is waited for, with one
+ * event in hand, and nothing is read meanwhile. At least every `heartbeatMs` something is sent, so that no proxy takes the connection for
+ * idle. Never throws.
  */
 export async function sendEvents(
   response: Response,
   { event, source }: EventStream,
-  options: {
-    heartbeatMs: number;
-    stalledMs?: number;
-    log: Logger;
-    watch: (end: () => void) => () => void;
-    /** Hears how long each event was that was told, and is waited for. */
-    told?: (length: number) => Promise<void>;
-  },
+  options: StreamOptions,
 ): Promise<void> {
   response.status(200);
   response.setHeader('Content-Type', eventStreamType);
   response.setHeader('Cache-Control', 'no-store, no-transform');
-  // Or nginx would keep events back until it has a buffer full of them.
+  // Without it nginx holds events back until its buffer is full.
   response.setHeader('X-Accel-Buffering', 'no');
-  const hasLeft = (): boolean => response.destroyed || response.writableEnded || response.req.socket.destroyed;
-  if (response.req.method === 'HEAD' || hasLeft()) {
+  if (response.req.method === 'HEAD' || hasLeft(response)) {
     response.end();
     return void (await source.return());
   }
 
   let told: string | null = null;
-  /** An id alone is no event, but is remembered by whoever reads it. */
-  const tellPlace = (idle: string): void => {
+  /** Sends the position as an id without an event, which readers remember; `idle` where the position has not changed. */
+  const sendPosition = (idle: string): void => {
     const cursor = source.cursor();
     response.write(cursor === null || cursor === told ? idle : `id: ${cursor}\n\n`);
     told = cursor;
   };
-  const end = (): void => {
-    // What waits for a reader that takes nothing would hold the connection.
-    if (response.writableNeedDrain) response.destroy();
-    else response.end();
-    void source.return();
-  };
   response.write(`retry: ${retryMs}\n`);
-  tellPlace('\n');
-  // Its time, and what is traced of it, is that of an answer that has begun.
+  sendPosition('\n');
+  // The time and the trace of this request are those of an answer that has begun.
   response.locals.answered?.();
-  const heartbeat = setInterval(() => {
-    if (!response.writableNeedDrain && !hasLeft()) tellPlace(': alive\n\n');
-  }, options.heartbeatMs);
-  const unwatch = options.watch(end);
-  whenOver(response.req, response, () => void source.return());
+  const stop = keepAlive(response, source, options, () => sendPosition(': alive\n\n'));
   try {
     for await (const { cursor, body } of source) {
-      if (hasLeft()) break;
+      if (hasLeft(response)) break;
       told = cursor;
       const isTaken = response.write(`id: ${cursor}\nevent: ${event}\ndata: ${body}\n\n`);
       if (!isTaken) await drain(response, options.stalledMs ?? patienceMs);
       await options.told?.(body.length);
     }
   } catch (thrown) {
-    // Whoever connects again is told, of a closed account, say.
+    // A client that connects again gets the error as an answer: that its account is closed, for example.
     logFault(options.log, toAppError(thrown), { requestId: response.locals.requestId });
   } finally {
-    clearInterval(heartbeat);
-    unwatch();
-    if (!hasLeft()) response.end();
+    stop();
+    if (!hasLeft(response)) response.end();
   }
 }
 
-/** Waits until a reader has taken what it was sent, or is gone: within so long. */
+const hasLeft = (response: Response): boolean =>
+  response.destroyed || response.writableEnded || response.req.socket.destroyed;
+
+/** Sends heartbeats, and ends the source with its reader or its credential. Returns what stops both. */
+function keepAlive(
+  response: Response,
+  source: EventStream['source'],
+  { heartbeatMs, watch }: StreamOptions,
+  beat: () => void,
+): () => void {
+  const heartbeat = setInterval(() => {
+    if (!response.writableNeedDrain && !hasLeft(response)) beat();
+  }, heartbeatMs);
+  const unwatch = watch(() => {
+    // What waits for a reader that takes nothing would keep the connection open.
+    if (response.writableNeedDrain) response.destroy();
+    else response.end();
+    void source.return();
+  });
+  whenOver(response.req, response, () => void source.return());
+  return () => {
+    clearInterval(heartbeat);
+    unwatch();
+  };
+}
+
+/** Waits until a reader has taken what it was sent, or is gone. A reader that takes longer than `withinMs` is disconnected. */
 function drain(response: Response, withinMs: number): Promise<void> {
   return new Promise((done) => {
     const finish = (): void => {

@@ -2,9 +2,9 @@ import type { Client } from '../../../../platform/postgres/postgres.js';
 import { lockBalance } from '../../credits/index.js';
 
 /**
- * Ends all that goes on by itself for a closed account: runs are cancelled and schedules rest, CRMs are read no more and their
- * credentials are gone, open questions are over (the worker gives their credits back). Locks in the order that holds everywhere: the
- * balance, programs, runs; a CRM's sync before its connection. Repeating it ends what began meanwhile.
+ * Ends all background work of a closed account: cancels its runs, suspends its schedules, stops its CRM syncs and deletes their credentials,
+ * and lets its open questions expire (the worker refunds their credits). Locks are taken in the order that holds everywhere: the balance,
+ * programs, runs; a CRM's sync before its connection. May be repeated, to end what began meanwhile.
  */
 export async function endWork(client: Client, accountId: string): Promise<void> {
   await lockBalance(client, accountId);

@@ -3,15 +3,15 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 const ofAccount = 'account_id = $1::uuid';
 const ofSignals = `signal_id in (select id from signal where ${ofAccount})`;
 const ofCrm = `connection_id in (select id from crm_connection where ${ofAccount})`;
-// What was paid for outlives its signal, and is found by the runs that read it.
+// Profile reads that were paid for outlive their signal, so they are found by the runs that read them.
 const ofRunSignals = `signal_id in (
   select id from signal where ${ofAccount}
   union select (s ->> 'id')::uuid from lead_run r cross join jsonb_array_elements(r.signals) s where r.account_id = $1::uuid)`;
 
 /**
- * Every table that holds rows of an account, and how they are found; each after those that need it. What cascades from a row by the
- * handful (personas of a signal, searches of a run) is not named. `account` stays, as the tombstone, and `closing_step` says what is
- * still to be done.
+ * Every table that holds rows of an account, and the condition that finds them; a table stands after those that refer to it. Tables whose few
+ * rows are deleted by a cascade (personas of a signal, searches of a run) are not listed. `account` stays as a tombstone, and `closing_step`
+ * says what remains to be done.
  */
 const tables: [table: string, condition: string][] = [
   ['content_score', ofSignals],
@@ -41,7 +41,7 @@ const tables: [table: string, condition: string][] = [
   ['idempotency_key', 'account_id = $1::uuid::text'],
 ];
 
-/** Deletes at most `limit` rows of the first table that has any of a closed account; how many, 0 where nothing is left. */
+/** Deletes at most `limit` rows of the first table that has any of the account. Returns how many, 0 where nothing is left. */
 export async function deleteRows(db: Queryable, accountId: string, limit: number): Promise<number> {
   for (const [table, condition] of tables) {
     const { rowCount } = await db.query({

@@ -1,12 +1,12 @@
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** What is to be done about a closed account after the transaction that closed it. */
+/** What remains to be done about a closed account after the transaction that closed it. */
 export type Step = 'feed' | 'webhooks' | 'settle' | 'purge';
-export type HeldStep = { account_id: string; step: Step };
+export type ClaimedStep = { account_id: string; step: Step };
 
 /**
- * Marks an account as closed. Its row is locked as by any update, which those who insert what belongs to it do not wait for: they may
- * hold the balance that the closing takes next.
+ * Marks an account as closed. The update locks the row only against other updates: transactions that insert rows of the account do not
+ * wait for it, since they may hold the lock of the balance that the closing takes next.
  */
 export async function markClosed(client: Client, id: string): Promise<'closed' | 'closed before' | 'unknown'> {
   const { rowCount } = await client.query({
@@ -23,10 +23,10 @@ export async function markClosed(client: Client, id: string): Promise<'closed' |
   return known.rowCount === 1 ? 'closed before' : 'unknown';
 }
 
-/** After so long no request that was let in before the closing is still under way. */
+/** After this time no request that was admitted before the closing is still under way. */
 const settleAfter = '30 s';
 
-/** Writes down what is to be done about an account that was just closed. */
+/** Inserts the steps for an account that was just closed. */
 export async function insertSteps(client: Client, accountId: string): Promise<void> {
   await client.query({
     name: 'closing-steps-insert',
@@ -39,14 +39,14 @@ export async function insertSteps(client: Client, accountId: string): Promise<vo
 }
 
 /**
- * Takes the step that waits longest, by lease; a purge only once the account has been closed for so many days and the other services
- * know of it. Index closing_step_due; there are as many rows as accounts were closed lately.
+ * Claims the step that has waited longest, by a lease. A purge is claimed only once the account has been closed for `purgeAfterDays` and the
+ * other services have confirmed the closing. Index closing_step_due; the table has rows of recently closed accounts only.
  */
 export async function claimStep(
   db: Queryable,
   { leaseMs, purgeAfterDays }: { leaseMs: number; purgeAfterDays: number },
-): Promise<HeldStep | undefined> {
-  const { rows } = await db.query<HeldStep>({
+): Promise<ClaimedStep | undefined> {
+  const { rows } = await db.query<ClaimedStep>({
     name: 'closing-step-claim',
     text: `update closing_step set due_at = clock_timestamp() + $1::int * interval '1 ms'
            where (account_id, step) = (
@@ -63,8 +63,8 @@ export async function claimStep(
   return rows[0];
 }
 
-/** Lengthens the lease of a step that takes long. */
-export async function holdStep(db: Queryable, { account_id, step }: HeldStep, leaseMs: number): Promise<void> {
+/** Renews the lease of a step that takes long. */
+export async function renewStepLease(db: Queryable, { account_id, step }: ClaimedStep, leaseMs: number): Promise<void> {
   await db.query({
     name: 'closing-step-hold',
     text: `update closing_step set due_at = clock_timestamp() + $3::int * interval '1 ms'
@@ -73,8 +73,8 @@ export async function holdStep(db: Queryable, { account_id, step }: HeldStep, le
   });
 }
 
-/** Puts a step off that failed: 1 s at first, a minute at most. */
-export async function postponeStep(db: Queryable, { account_id, step }: HeldStep): Promise<void> {
+/** Postpones a step that failed: by 1 s at first, by a minute at most. */
+export async function postponeStep(db: Queryable, { account_id, step }: ClaimedStep): Promise<void> {
   await db.query({
     name: 'closing-step-postpone',
     text: `update closing_step set failures = failures + 1,
@@ -84,8 +84,8 @@ export async function postponeStep(db: Queryable, { account_id, step }: HeldStep
   });
 }
 
-/** A step is done. */
-export async function deleteStep(db: Queryable, { account_id, step }: HeldStep): Promise<void> {
+/** Deletes a step that is done. */
+export async function deleteStep(db: Queryable, { account_id, step }: ClaimedStep): Promise<void> {
   await db.query({
     name: 'closing-step-delete',
     text: 'delete from closing_step where account_id = $1::uuid and step = $2',
@@ -93,7 +93,7 @@ export async function deleteStep(db: Queryable, { account_id, step }: HeldStep):
   });
 }
 
-/** Notes that nothing is held of an account but its id and when it was; its name goes, too. */
+/** Marks an account as purged: only its id and its dates are kept, and its name is replaced. */
 export async function markPurged(db: Queryable, accountId: string): Promise<void> {
   await db.query({
     name: 'account-purged',

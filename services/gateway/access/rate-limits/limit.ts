@@ -1,0 +1,89 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
+import { AppError } from '../../../platform/errors.js';
+import type { Counter } from '../../../platform/lifecycle/metrics.js';
+import type { Quota } from './quota.js';
+import type { SharedCounts } from './shared-counts.js';
+
+export const scopes = ['key', 'account', 'failures', 'oauth', 'wrong_keys', 'registrations'] as const;
+export type Scope = (typeof scopes)[number];
+
+/** The limiter counts whole numbers, but prices are fractions of points. */
+const partsPerPoint = 1_000;
+const toParts = (points: number): number => Math.ceil(points * partsPerPoint);
+
+/** What is left of a limit, in points, and the seconds until all of it is there again. */
+type Left = { remaining: number; resetS: number };
+
+/** One limit: what each id (of a key or an account, or an address) may spend within a window, counted in this process's memory. */
+export class Limit {
+  /** How an answer states the quota (draft-ietf-httpapi-ratelimit-headers). */
+  readonly policy: string;
+  private readonly limiter: RateLimiterMemory;
+
+  constructor(
+    readonly scope: Scope,
+    readonly quota: Quota,
+    private readonly shared: Pick<SharedCounts, 'note'>,
+    private readonly refused: Counter,
+  ) {
+    this.policy = `"${scope}";q=${quota.points};w=${quota.windowS}`;
+    // Names get their prefix here, since they are sent to the other replicas as well.
+    this.limiter = new RateLimiterMemory({ keyPrefix: '', points: toParts(quota.points), duration: quota.windowS });
+  }
+
+  /** The refusal of `points` more, null where they are within the limit. */
+  async refusalOf(id: string, points: number): Promise<AppError | null> {
+    const standing = await this.limiter.get(this.nameOf(id));
+    if (!standing || standing.consumedPoints + toParts(points) <= toParts(this.quota.points)) return null;
+    return this.refuse(standing, points);
+  }
+
+  /** Spends points, whatever is left. */
+  async spend(id: string, points: number): Promise<Left> {
+    const name = this.nameOf(id);
+    const standing = await this.limiter.penalty(name, toParts(points));
+    if (points > 0) this.shared.note(name, points);
+    return { remaining: Math.floor(standing.remainingPoints / partsPerPoint), resetS: secondsLeft(standing) };
+  }
+
+  /** Counts one request. Throws `rate_limited` where it is beyond the limit; the other replicas do not hear of that one. */
+  async count(id: string): Promise<void> {
+    const name = this.nameOf(id);
+    try {
+      await this.limiter.consume(name, toParts(1));
+    } catch (thrown) {
+      throw thrown instanceof RateLimiterRes ? this.refuse(thrown) : thrown;
+    }
+    this.shared.note(name, 1);
+  }
+
+  /** Adds what another replica counted. It refuses nobody by itself; the next request here may be refused. */
+  addShared(name: string, points: number): void {
+    void this.limiter.penalty(name, toParts(points));
+  }
+
+  private nameOf(id: string): string {
+    return `${this.scope}:${id}`;
+  }
+
+  private refuse(standing: RateLimiterRes, asked = 1): AppError {
+    this.refused.inc({ limit: this.scope });
+    const retryAfterS = secondsLeft(standing);
+    const { points, windowS } = this.quota;
+    const price = asked > 1 ? ` This request costs ${Math.ceil(asked)}.` : '';
+    const detail = `${describeShare[this.scope](points)} in ${windowS} s.${price} Try again in ${retryAfterS} s.`;
+    return new AppError('rate_limited', detail, { retryAfterS });
+  }
+}
+
+const secondsLeft = ({ msBeforeNext }: RateLimiterRes): number => Math.max(1, Math.ceil(msBeforeNext / 1_000));
+
+/** How a refusal describes the share that was used up. */
+const describeShare: Record<Scope, (points: number) => string> = {
+  key: (points) => `This credential may spend ${points} points`,
+  account: (points) => `All credentials of this account together may spend ${points} points`,
+  failures: (points) => `An address without a valid credential may send ${points} requests`,
+  oauth: (points) => `An address may send ${points} requests to the authorization server`,
+  wrong_keys: (points) => `An address may show ${points} wrong keys`,
+  registrations: (points) => `An address may register ${points} programs`,
+};

@@ -1,0 +1,132 @@
+import type { RequestListener } from 'node:http';
+import { createHealthListener, createListener, type Health } from '../platform/http/health.js';
+import { reachableHost } from '../platform/http/reachable-host.js';
+import { createLanes } from '../platform/lanes.js';
+import type { Part } from '../platform/lifecycle/lifecycle.js';
+import type { Registry } from '../platform/lifecycle/metrics.js';
+import type { Tracing } from '../platform/lifecycle/tracing/index.js';
+import { type Admission, createLaneLimits, createSlowRefusals, observeLanes } from './access/admission/index.js';
+import { createKeyVerifier } from './access/api-keys/index.js';
+import { createRateLimits, type RateLimits } from './access/rate-limits/index.js';
+import { acceptConfiguredTokens, acceptEmbeddedTokens } from './access/tokens/index.js';
+import { createVerifier, type Verifier } from './access/verifier.js';
+import { createCredentialWatch } from './access/watch-credential.js';
+import type { GatewayConfig } from './config/config.js';
+import { createErasureReporter } from './directory/erasures/index.js';
+import { createDocumentPolicy } from './edge/graphql/document-policy.js';
+import { createPriceList } from './edge/graphql/price/price-operations.js';
+import { createGraphql } from './edge/graphql/server.js';
+import { createGraphqlSockets } from './edge/graphql/sockets.js';
+import { answerClientError } from './edge/http/answers/problem.js';
+import { adoptMessages, createApp, maxHeaders } from './edge/http/app.js';
+import { createLastingConnections } from './edge/http/lasting-connections.js';
+import { createObserver, createTakeTrace } from './edge/http/observe.js';
+import { createResourceMetadata } from './edge/http/resource-metadata.js';
+import { createRouter } from './edge/http/router.js';
+import { createAuthorizationServer } from './edge/oauth/index.js';
+import { operations } from './edge/operations.js';
+import { type FollowersPart, measureFollowers } from './forwarded/icp-signals/index.js';
+import type { Deps } from './operation/deps.js';
+import { createRunProgress } from './prospecting/runs/index.js';
+import { createResearchProgress } from './research/index.js';
+
+/** The parts of a gateway process that answers requests, in the order of their start, and the listener for callers. */
+export function createEdge(options: {
+  config: GatewayConfig;
+  deps: Deps;
+  /** The parts that every role has. */
+  shared: Part[];
+  searcher: Part;
+  followers: FollowersPart;
+  health: Health;
+  metrics: Registry;
+  tracing: Tracing;
+}): { parts: Part[]; listener: { readonly port: number } } {
+  const { config, deps, followers, health, metrics, tracing } = options;
+  const { database, log } = deps;
+  const { bodyTimeoutMs, heartbeatMs, trustedProxies } = config;
+  const publicUrl = config.publicUrl ?? `http://${reachableHost(config.listenHost)}:${config.port}`;
+  const keys = createKeyVerifier(database, log);
+  const limits = createLimits(config, deps, metrics);
+  const serving = { deps, keys, publicUrl, limits, trustedProxies, bodyTimeoutMs };
+  const oauth = config.oauthServer === 'on' ? createAuthorizationServer(serving) : null;
+  const { issuer, tokens } = oauth
+    ? acceptEmbeddedTokens({ settings: config, publicUrl, signingKeys: oauth.keys, apiKeys: keys })
+    : acceptConfiguredTokens(config, publicUrl, deps);
+  const admission = createAdmission(config, createVerifier(keys, tokens), limits, metrics);
+  const runs = createRunProgress(database, log);
+  const research = createResearchProgress(database, log);
+  const policy = createDocumentPolicy(config, log);
+  const answering = { deps, admission, ...policy, followRun: runs.follow, followQuestion: research.follow };
+  const graphql = createGraphql({ ...answering, bodyTimeoutMs });
+  measureFollowers(metrics, followers);
+  const { maxKeyConnections: key, maxAccountConnections: account, maxAddressConnections: address } = config;
+  const connections = createLastingConnections({ key, account, address }, metrics);
+  const priceOf = createPriceList(policy.schema);
+  const takeTrace = createTakeTrace();
+  const listener = createCallersListener(config, {
+    health,
+    graphql: graphql.handler,
+    rest: createRouter({ deps, admission, operations, priceOf, bodyTimeoutMs, heartbeatMs, connections }),
+    resourceMetadata: createResourceMetadata({ resource: publicUrl, issuer }),
+    oauth: oauth?.handler ?? null,
+    observe: createObserver({ tracing, takeTrace, metrics }),
+    origins: config.corsOrigins,
+    trustedProxies,
+    isHttps: publicUrl.startsWith('https:'),
+    log,
+  });
+  const parts = [
+    tracing,
+    createHealthListener(config.adminHost, config.adminPort, health),
+    ...options.shared,
+    createErasureReporter(deps),
+    keys,
+    limits,
+    ...(oauth ? [oauth] : []),
+    runs,
+    options.searcher,
+    research,
+    graphql,
+    listener,
+    // Stopped before the listener, which waits for the streams that it answers.
+    followers,
+    createGraphqlSockets({ ...answering, connections, tracing, takeTrace, server: listener.server }),
+  ];
+  return { parts, listener };
+}
+
+function createLimits(config: GatewayConfig, { bus, log }: Deps, metrics: Registry): RateLimits {
+  const { rateLimitKey: key, rateLimitAccount: account, rateLimitFailures: failures, rateLimitOauth: oauth } = config;
+  return createRateLimits({ quotas: { key, account, failures, oauth }, bus, metrics, log });
+}
+
+function createAdmission(config: GatewayConfig, verifier: Verifier, limits: RateLimits, metrics: Registry): Admission {
+  const lanes = createLanes({ inAll: config.maxRequests, waitMs: config.requestWaitMs, onRefuse: limits.noteBusy });
+  observeLanes(lanes, metrics);
+  return {
+    verifier,
+    watchCredential: createCredentialWatch(verifier),
+    limits,
+    lanes,
+    laneLimits: createLaneLimits(config),
+    slowRefusals: createSlowRefusals(),
+    trustedProxies: config.trustedProxies,
+    requestTimeoutMs: config.requestTimeoutMs,
+  };
+}
+
+function createCallersListener(config: GatewayConfig, options: Parameters<typeof createApp>[0]) {
+  const app = createApp(options);
+  const { listenHost: host, port, maxConnections, answerTimeoutMs } = config;
+  const listener = createListener({
+    host,
+    port,
+    handler: app as RequestListener,
+    messages: adoptMessages(app),
+    // One header more than is allowed is read, so that the request can be refused.
+    limits: { maxConnections, maxHeaders: maxHeaders + 1, answerTimeoutMs },
+  });
+  listener.server.on('clientError', answerClientError);
+  return listener;
+}

@@ -1,0 +1,96 @@
+import {
+  closeFeedAccount,
+  closeWebhooksAccount,
+  purgeFeedAccount,
+  purgeWebhooksAccount,
+} from '../../../../schema/contracts/accounts.js';
+import { serviceContext } from '../../../platform/context.js';
+import type { Part } from '../../../platform/lifecycle/lifecycle.js';
+import { createRepeating } from '../../../platform/lifecycle/repeating.js';
+import { call } from '../../../platform/nats/rpc.js';
+import { transaction } from '../../../platform/postgres/postgres.js';
+import type { Deps } from '../../operation/deps.js';
+import { endWork } from './sql/end-work.js';
+import { deleteRows } from './sql/purge-account.js';
+import { type ClaimedStep, claimStep, deleteStep, markPurged, postponeStep, renewStepLease } from './sql/steps.js';
+
+/** How often a worker looks for steps. */
+const everyMs = 1_000;
+const leaseMs = 60_000;
+/** The most rows that one statement of the purge deletes. */
+const maxRows = 10_000;
+
+type ClosingDeps = Pick<Deps, 'database' | 'bus' | 'log'>;
+
+/**
+ * The part of a worker that does what follows the closing of an account (X7). It tells feed and webhooks until they confirm, ends once more
+ * what a request of the last moment began, and days later deletes all data of the account, in batches. Steps are leased, so that another
+ * worker goes on where one died, and each step may be repeated.
+ */
+export function createClosingWorker({ deps, purgeAfterDays }: { deps: ClosingDeps; purgeAfterDays: number }): Part {
+  const { database, log } = deps;
+  const abort = new AbortController();
+
+  async function turn(): Promise<void> {
+    while (!abort.signal.aborted) {
+      const claimed = await claimStep(database.pool, { leaseMs, purgeAfterDays });
+      if (!claimed) return;
+      try {
+        await doStep(deps, claimed, abort.signal);
+        await deleteStep(database.pool, claimed);
+      } catch (error) {
+        if (!abort.signal.aborted) log.warn({ err: error, ...claimed }, 'the closing of an account goes on later');
+        await postponeStep(database.pool, claimed);
+      }
+    }
+  }
+
+  return createRepeating({
+    name: 'closed accounts',
+    everyMs,
+    abort,
+    log,
+    fault: 'closed accounts could not be looked for',
+    turn,
+  });
+}
+
+async function doStep(deps: ClosingDeps, claimed: ClaimedStep, stop: AbortSignal): Promise<void> {
+  const { bus, database } = deps;
+  const { account_id } = claimed;
+  switch (claimed.step) {
+    case 'feed':
+      await call(bus, closeFeedAccount, { account_id }, contextOf(closeFeedAccount));
+      break;
+    case 'webhooks':
+      await call(bus, closeWebhooksAccount, { account_id }, contextOf(closeWebhooksAccount));
+      break;
+    case 'settle':
+      await transaction(database.pool, (client) => endWork(client, account_id));
+      break;
+    case 'purge':
+      await purge(deps, claimed, stop);
+  }
+}
+
+async function purge({ database, bus, log }: ClosingDeps, claimed: ClaimedStep, stop: AbortSignal): Promise<void> {
+  const { account_id } = claimed;
+  /** Repeats a batch under the lease, until nothing is left or the worker stops. */
+  async function repeat(batch: () => Promise<boolean>): Promise<void> {
+    while (!(await batch())) {
+      stop.throwIfAborted();
+      await renewStepLease(database.pool, claimed, leaseMs);
+    }
+  }
+
+  await transaction(database.pool, (client) => endWork(client, account_id));
+  await deleteStep(database.pool, { account_id, step: 'settle' });
+  for (const contract of [purgeWebhooksAccount, purgeFeedAccount]) {
+    await repeat(async () => (await call(bus, contract, { account_id }, contextOf(contract))).is_done);
+  }
+  await repeat(async () => (await deleteRows(database.pool, account_id, maxRows)) === 0);
+  await markPurged(database.pool, account_id);
+  log.info({ accountId: account_id }, 'the data of a closed account was deleted');
+}
+
+const contextOf = (contract: { timeoutMs: number }) => serviceContext('closing', contract.timeoutMs);

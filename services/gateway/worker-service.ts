@@ -1,0 +1,80 @@
+import { createHealthListener, type Health } from '../platform/http/health.js';
+import type { Part } from '../platform/lifecycle/lifecycle.js';
+import type { Registry } from '../platform/lifecycle/metrics.js';
+import { createRepeating } from '../platform/lifecycle/repeating.js';
+import type { Tracing } from '../platform/lifecycle/tracing/index.js';
+import { purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
+import type { Probe } from '../platform/postgres/probe.js';
+import type { GatewayConfig } from './config/config.js';
+import { createCompanyKeys } from './directory/company-matching/index.js';
+import { purgeState } from './edge/oauth/index.js';
+import { createLookalikeBuilder, toThreadSettings } from './lookalikes/index.js';
+import type { Deps } from './operation/deps.js';
+import { createCrmSync } from './prospecting/crm/index.js';
+import { createRunMetrics, createRunWorker, readRunQueue } from './prospecting/runs/index.js';
+import { createProvider, createResearchWorker } from './research/index.js';
+import { purgeEntries } from './tenants/audit-log/index.js';
+import { createClosingWorker } from './tenants/closing/index.js';
+
+/** The parts of a gateway process that does the work that takes long, in the order of their start, and the listener of its health. */
+export function createWorker(options: {
+  config: GatewayConfig;
+  deps: Deps;
+  /** The parts that every role has. */
+  shared: Part[];
+  health: Health;
+  metrics: Registry;
+  tracing: Tracing;
+  probe: Probe;
+}): { parts: Part[]; listener: { readonly port: number } } {
+  const { config, deps, health, metrics, tracing, probe } = options;
+  const { database, log } = deps;
+  const listener = createHealthListener(config.listenHost, config.workerPort, health);
+  const parts = [
+    tracing,
+    ...options.shared,
+    createHousekeeping(deps, config.auditRetentionDays),
+    createClosingWorker({ deps, purgeAfterDays: config.accountPurgeDays }),
+    createCompanyKeys(database, log),
+    createCrmSync(deps, config.crmSyncEveryMs, tracing),
+    createLookalikeBuilder(toThreadSettings(config), log),
+    createRunWorker({
+      deps,
+      concurrency: config.runConcurrency,
+      loadPercent: config.runLoadPercent,
+      leaseMs: config.runLeaseMs,
+      metrics: createRunMetrics(metrics, probe.figure(readRunQueue)),
+      tracing,
+    }),
+    createResearch(config, deps, tracing),
+    listener,
+  ];
+  return { parts, listener };
+}
+
+/**
+ * Deletes idempotency keys past their 24 hours (A10), expired state of the authorization server, and entries of the audit log past their
+ * days, every ten minutes.
+ */
+function createHousekeeping({ database: { pool }, log }: Deps, auditRetentionDays: number): Part {
+  return createRepeating({
+    name: 'housekeeping',
+    everyMs: 10 * 60_000,
+    abort: new AbortController(),
+    log,
+    fault: 'what is past its time was not purged',
+    async turn() {
+      while ((await purgeIdempotencyKeys(pool)) === 10_000);
+      while ((await purgeState(pool)) === 10_000);
+      while ((await purgeEntries(pool, auditRetentionDays)) === 10_000);
+    },
+  });
+}
+
+function createResearch(config: GatewayConfig, deps: Deps, tracing: Tracing): Part {
+  const { researchProvider: setting, researchTimeoutMs: timeoutMs, researchConcurrency: concurrency } = config;
+  const access = { apiKey: config.researchApiKey, model: config.researchModel };
+  const provider = setting.kind === 'provider' ? createProvider({ url: setting.url, ...access, timeoutMs }) : null;
+  const retryDelaysMs = config.researchRetryDelaysMs;
+  return createResearchWorker({ deps, provider, concurrency, timeoutMs, retryDelaysMs, tracing });
+}
