@@ -35,12 +35,12 @@ const leaveMissing = {
 };
 
 /** CommonJS libraries ask for these, which a file of ES modules does not have. */
-const banner = `import { createRequire as requireFrom } from 'node:module';
-import { dirname as folderOf } from 'node:path';
-import { fileURLToPath as pathOf } from 'node:url';
-const require = requireFrom(import.meta.url);
-const __filename = pathOf(import.meta.url);
-const __dirname = folderOf(__filename);`;
+const banner = `import { createRequire as __leadwireRequireFrom } from 'node:module';
+import { dirname as __leadwireFolderOf } from 'node:path';
+import { fileURLToPath as __leadwirePathOf } from 'node:url';
+const require = __leadwireRequireFrom(import.meta.url);
+const __filename = __leadwirePathOf(import.meta.url);
+const __dirname = __leadwireFolderOf(__filename);`;
 
 const output = join(root, 'dist/programs');
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FeedPageHead, followIcpSignals, readSignals } from '../../schema/contracts/icp-signals.js';
 import { changeWatch, listWatches } from '../../schema/contracts/watches.js';
-import { readStretch } from '../../services/platform/feed-stretch.js';
+import { readStretch } from '../../schema/feed-stretch.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startNats, type TestNats } from '../support/cluster.js';

@@ -10,6 +10,7 @@ import {
 } from '../../schema/contracts/icp-signals.js';
 import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
 import { putWatch, type Watch } from '../../schema/contracts/watches.js';
+import { readStretch } from '../../schema/feed-stretch.js';
 import { readConfig } from '../../services/feed/config.js';
 import { createErasedCache } from '../../services/feed/erasures/index.js';
 import { createWatchCache, type WatchCache } from '../../services/feed/matching/index.js';
@@ -17,7 +18,6 @@ import { migrations } from '../../services/feed/migrations/index.js';
 import { createFeed } from '../../services/feed/service.js';
 import { WatchEntity } from '../../services/feed/watches/index.js';
 import { type RequestContext, serviceContext } from '../../services/platform/context.js';
-import { readStretch } from '../../services/platform/feed-stretch.js';
 import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Bus, createBus } from '../../services/platform/nats/nats.js';

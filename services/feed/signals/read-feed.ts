@@ -10,8 +10,8 @@ import {
   maxPageBytes,
 } from '../../../schema/contracts/icp-signals.js';
 import type { InputOf } from '../../../schema/contracts/request.js';
+import { writeStretch } from '../../../schema/feed-stretch.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
-import { writeStretch } from '../../platform/feed-stretch.js';
 import { decodeCursor, encodeCursor, isPosition } from '../../platform/paging.js';
 import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { findStart } from './sql/find-start.js';

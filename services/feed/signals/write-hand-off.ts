@@ -1,5 +1,5 @@
 import type { HandOffEvent, HandOffHead } from '../../../schema/contracts/icp-signals.js';
-import { writeStretch } from '../../platform/feed-stretch.js';
+import { writeStretch } from '../../../schema/feed-stretch.js';
 import type { Signal } from './signal.js';
 
 /** The events of one account as webhooks reads them, handed off or picked up. */

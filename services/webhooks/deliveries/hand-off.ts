@@ -1,6 +1,6 @@
 import type { HandOffEvent, HandOffHead } from '../../../schema/contracts/icp-signals.js';
+import { readStretch } from '../../../schema/feed-stretch.js';
 import { AppError } from '../../platform/errors.js';
-import { readStretch } from '../../platform/feed-stretch.js';
 import type { EventColumns } from './sql/queue-owed.js';
 
 /** An event of the feed: what the feed tells of it, and its stored bytes. */

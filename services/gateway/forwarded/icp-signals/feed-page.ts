@@ -1,5 +1,5 @@
 import { type FeedPageHead, feedList } from '../../../../schema/contracts/icp-signals.js';
-import { readStretch } from '../../../platform/feed-stretch.js';
+import { readStretch } from '../../../../schema/feed-stretch.js';
 import { encodeCursor } from '../../../platform/paging.js';
 
 /** A page of the feed: the stored bytes of its signals, and where a reader goes on. */

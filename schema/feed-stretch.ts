@@ -1,4 +1,4 @@
-import type { StretchHead } from '../../schema/contracts/icp-signals.js';
+import type { StretchHead } from './contracts/icp-signals.js';
 
 const lineFeed = 0x0a;
 const empty = Buffer.alloc(0);
