@@ -13,7 +13,7 @@ export type Bus = Part & { readonly connection: NatsConnection; isConnected(): b
 
 /** The part that connects to NATS at start, waits there until the server is reachable, and drains at stop. */
 export function createBus(options: { url: string; service: string; log: Logger; watching?: Watching }): Bus {
-  const { hostname, port, username, password } = new URL(options.url);
+  const { protocol, hostname, port, username, password } = new URL(options.url);
   let connection: NatsConnection | null = null;
   let connected = false;
 
@@ -41,6 +41,8 @@ export function createBus(options: { url: string; service: string; log: Logger; 
           servers: `${hostname}:${port || 4222}`,
           user: username ? decodeURIComponent(username) : undefined,
           pass: password ? decodeURIComponent(password) : undefined,
+          // Else the library would talk in the clear where the server does not ask for TLS, or somebody in between says so.
+          tls: protocol === 'tls:' ? {} : undefined,
           name: `leadwire-${options.service}`,
           maxReconnectAttempts: -1,
           // A server that comes back before its users do must not end the connection for good.
@@ -68,7 +70,7 @@ export function createBus(options: { url: string; service: string; log: Logger; 
   };
 }
 
-/** Waits for the server as long as it takes, or until the start is given up; a refused password is thrown at once. */
+/** Waits for the server as long as it takes, or until the start is given up. Throws at once where the password is refused, or TLS is asked for and not offered. */
 async function connectPatiently(
   options: ConnectionOptions,
   log: Logger,
@@ -78,7 +80,11 @@ async function connectPatiently(
     try {
       return await connect(options);
     } catch (error) {
-      if ((error as NatsError).code === NatsCode.AuthorizationViolation) throw error;
+      const { code } = error as NatsError;
+      if (code === NatsCode.AuthorizationViolation) throw error;
+      if (code === NatsCode.ServerOptionNotAvailable) {
+        throw new Error('NATS_URL asks for TLS (tls:), which the NATS server does not offer.', { cause: error });
+      }
       if (attempt % 50 === 1) log.warn({ err: error }, 'NATS is not there yet');
       await delay(200, undefined, { signal });
     }
