@@ -2,7 +2,7 @@ import type { SeniorityLevel } from '../../../../../schema/contracts/sizes.js';
 import type { Role } from './parse-roles.js';
 
 /**
- * The level of a role by its words, one rule per level; README ("How titles are read") repeats them for users.
+ * The level of a role by its words, one rule per level; docs/titles.md repeats them for users.
  *
  * - In Training: intern, trainee, apprentice, student, cadet, candidate for a degree, postdoctoral and clinical fellow, resident
  *   physician, summer analyst.
