@@ -1,4 +1,4 @@
-/** Activity items as a feed of news would send them, each marked, so that its push can be told from others. */
+/** Activity items as a source of news would send them. Each has a mark, by which its push is recognised. */
 export function makeItems(run: string, count: number): { mark: string; item: object }[] {
   const at = new Date().toISOString();
   return Array.from({ length: count }, (_, index) => {
@@ -25,7 +25,7 @@ export function cutBatches<T>(items: T[], size: number): T[][] {
   );
 }
 
-/** Does the work for each element, at most `limit` at once; throws the first fault. */
+/** Calls `work` for each element, at most `limit` at the same time. Throws the first error. */
 export async function forEachLimited<T>(elements: T[], limit: number, work: (element: T) => Promise<void>) {
   const queue = elements.values();
   const one = async (): Promise<void> => {
@@ -34,7 +34,7 @@ export async function forEachLimited<T>(elements: T[], limit: number, work: (ele
   await Promise.all(Array.from({ length: limit }, one));
 }
 
-/** Milliseconds of the monotonic clock that all processes of this machine share. */
+/** The time in milliseconds by the monotonic clock, which all processes of this machine share. */
 export function nowMs(): number {
   return Number(process.hrtime.bigint()) / 1e6;
 }

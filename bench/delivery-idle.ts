@@ -8,8 +8,8 @@ import type { MeasuredSystem } from './system.js';
 const perSecond = 100;
 
 /**
- * From the moment an item is sent to the intake, alone in its request, to the moment its push is read at the sink, at a steady
- * offer that the system is idle under. Items are sent when they are due, however long earlier ones take.
+ * Measures the time from sending an item to the intake, in a request of its own, until the sink has read its push, at a steady rate under
+ * which the system is idle. Items are sent when they are due, however long earlier ones take.
  */
 export async function measureIdle(system: MeasuredSystem, sink: Sink, seconds: number): Promise<Row[]> {
   const items = makeItems(`idle-${Date.now()}`, perSecond * seconds);

@@ -9,16 +9,16 @@ import type { MeasuredSystem } from './system.js';
 
 const batchSize = 1_000;
 const batchesAtOnce = 4;
-// As many as the service has in flight to one endpoint.
+// As many requests as the service has in flight to one endpoint.
 const pushesAtOnce = 64;
-// The sender alone is so much faster that it would be measured for a moment only.
+// The sender alone is so much faster that, with the same number, it would be measured only for a moment.
 const baselineFactor = 3;
 const longestRunMs = 120_000;
 
 /**
- * Deliveries a second of the whole system, from the first post of activity until the last delivery is recorded, against the same
- * sender with the same look-up, signing and sink and nothing else, in interleaved pairs; and the SQL statements that each delivery
- * costs all services.
+ * Measures deliveries per second of the whole system, from the first post of activity until the last delivery is recorded, against the
+ * same sender with the same look-up, signing and sink but nothing else, in interleaved pairs. Also counts the SQL statements of all
+ * services for each delivery.
  */
 export async function measureLoad(options: {
   system: MeasuredSystem;
@@ -37,7 +37,7 @@ export async function measureLoad(options: {
   const runs: { perSecond: number; sqlPerDelivery: number }[] = [];
   const baselines: number[] = [];
   for (let pair = 0; pair < pairs; pair++) {
-    // Who goes first alternates, so that whatever drifts falls on both.
+    // The order alternates, so that a drift affects both alike.
     const measure = [
       async () => void runs.push(await runSystem(system, sink, `load-${pair}`, itemsPerRun)),
       async () => void baselines.push(await baseline(body, itemsPerRun * baselineFactor)),
@@ -87,7 +87,7 @@ async function runSystem(system: MeasuredSystem, sink: Sink, run: string, count:
   return { perSecond: count / seconds, sqlPerDelivery: statements.rows[0].calls / count };
 }
 
-/** All pushes have come; what is still due is what was answered and not yet recorded. */
+/** Waits until all deliveries are recorded. All pushes have arrived, so what is still due was answered but not yet recorded. */
 async function untilRecorded(system: MeasuredSystem): Promise<void> {
   const giveUpAt = nowMs() + 30_000;
   for (;;) {

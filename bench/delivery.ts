@@ -9,8 +9,8 @@ export const deliveryPhases = ['load', 'idle', 'start'] as const;
 export type DeliveryPhase = (typeof deliveryPhases)[number];
 
 /**
- * `npm run bench -- delivery`: how fast activity becomes pushes, at what cost, how soon when idle, and how long a start takes.
- * Results are written where everything was measured in full; a part or a quick run is only printed.
+ * `npm run bench -- delivery`: how many pushes per second the system delivers and at what cost, the latency when idle, and how long a start
+ * takes. Results are written only if everything was measured in full; those of one phase or of a quick run are printed.
  */
 export async function benchDelivery(options: { quick: boolean; only: DeliveryPhase[] }): Promise<void> {
   const { quick } = options;

@@ -25,8 +25,8 @@ import { createTracing } from '../services/platform/lifecycle/tracing/index.js';
 import type { Bus } from '../services/platform/nats/nats.js';
 import { answerOrders } from './gateway-fork.js';
 
-// REST of the gateway as `services/gateway/service.ts` composes it, with or without authentication, limits, validation and tracing of
-// every hundredth request: what they cost is the difference. The product has no such switch.
+// The REST interface of the gateway as `services/gateway/service.ts` composes it, with or without authentication, limits, validation and
+// tracing of every hundredth request; the difference is their cost. The product has no such switch.
 
 export type Composition = { databaseUrl: string; key: string; collectorUrl: string; isBare: boolean };
 
@@ -45,12 +45,12 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   const database = createGatewayDatabase(databaseUrl, 10, log);
   await database.start?.();
   const verifier = createVerifier(createKeyVerifier(database, log), null);
-  // Listing signals needs nothing else.
+  // A list of signals needs no other dependencies.
   const deps = { database, log, requestTimeoutMs: 15_000 } as Deps;
   const [verify, served] = isBare
     ? [await trustEverybody(verifier, key), operations.map(trustInput)]
     : [verifier, operations];
-  // Counting is part of what authentication costs; it needs no bus where there is no other replica.
+  // Rate limits are part of the cost of authentication; without other replicas they need no bus.
   const quota = isBare ? null : { points: 1_000_000_000, windowS: 60 };
   const quotas = { key: quota, account: quota, failures: quota, oauth: quota };
   const limits = createRateLimits({ quotas, bus: {} as Bus, metrics, log });
@@ -87,13 +87,13 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   return createServer(adoptMessages(app), app as RequestListener);
 });
 
-/** Everybody is whom this key speaks for, without a look at what they sent. */
+/** A verifier that takes every caller for the principal of this key, without reading the credential. */
 async function trustEverybody(verifier: Verifier, key: string): Promise<Verifier> {
   const principal = await verifier.verify(key);
   return { verify: async () => principal, isRemembered: () => true };
 }
 
-/** The list of signals takes a first page as it is; its defaults are those of its contract. */
+/** Skips validation: the list of signals gets the input of its first page, with the defaults of its contract. */
 function trustInput(operation: AnyOperation): AnyOperation {
   if (operation.name !== 'signals') return operation;
   const firstPage = operation.input?.parse({ query: {} });

@@ -8,8 +8,8 @@ import type { CleanUp } from './measurement.js';
 import type { Row } from './results.js';
 
 /**
- * What the reference audits and the property run find in the whole system, as the tests do, but by a seed of this hour and for `runs`
- * requests to each operation. Findings are printed.
+ * Counts what the reference audits and the property-based requests find in the whole system. They are those of the tests, but with a seed
+ * that changes every hour, and `runs` requests to each operation. Findings are printed.
  */
 export async function measureFindings(folder: string, runs: number, cleanUp: CleanUp): Promise<Row[]> {
   const { cluster, server } = await startCluster(folder);

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { CleanUp } from './measurement.js';
 
-/** A server or a load in a process of its own, told what to be, and then asked, by messages. */
+/** A server or a load generator in a process of its own. The first message configures it, further messages are requests to it. */
 export type Forked = { ask<T>(order: unknown): Promise<T> };
 
 /** Starts `bench/<name>-process.js` with its first message. */
@@ -23,7 +23,7 @@ export async function forkProcess(
     child.disconnect();
     await ended;
   });
-  // One order at a time, so the next message is its answer.
+  // There is one request at a time, so the next message is its answer.
   const ask = async <T>(order: unknown): Promise<T> => {
     child.send(order as object);
     const answer = await new Promise((done, fail) => {
@@ -39,7 +39,7 @@ export async function forkProcess(
   return { ask, first: await ask(setup) };
 }
 
-/** In the forked process: gives each message to `answer` and sends back what it gives, or why not; ends with its parent. */
+/** In the forked process: passes each message to `answer` and sends back the result or the error. The process ends with its parent. */
 export function answerMessages<M>(answer: (message: M) => Promise<object>): void {
   process.on('message', (message: M) => {
     answer(message).then(
@@ -50,7 +50,7 @@ export function answerMessages<M>(answer: (message: M) => Promise<object>): void
   process.on('disconnect', () => process.exit());
 }
 
-/** In the forked process of a server: the first message makes it and is answered by its port, each later one by the CPU time it has used. */
+/** In the forked process of a server: the first message starts it and returns its port, later ones return the CPU time used so far. */
 export function answerOrders<S>(make: (setup: S) => Promise<Server>): void {
   let isUp = false;
   answerMessages<S>(async (message) => {

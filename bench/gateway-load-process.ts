@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 import { nowMs } from './activity.js';
 import { answerMessages } from './gateway-fork.js';
 
-// The load, in a process of its own: a number of the same request over 16 connections, one under way on each.
+// The load generator, in a process of its own: sends the same request many times over 16 connections, one at a time on each.
 
 const connections = 16;
 
@@ -13,7 +13,7 @@ export type Load = {
   headers: Record<string, string>;
   body: string | null;
   count: number;
-  /** What each answer's body must at least measure, so that a refusal is not counted as a fast answer. */
+  /** The least length of each answer's body, so that a refusal is not counted as a fast answer. */
   bytes: number;
 };
 export type Loaded = { perSecond: number };

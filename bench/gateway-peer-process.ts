@@ -8,15 +8,15 @@ import type { DocumentNode, GraphQLSchema } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { answerOrders } from './gateway-fork.js';
 
-// What the gateway is held against, in a process of its own: the same lists from memory, without a credential or a database.
+// The servers that the gateway is compared with, in a process of their own: the same lists from memory, without credentials or a database.
 
 export type Peer = {
   kind: 'stock-apollo' | 'tuned-apollo' | 'express' | 'ready-bytes';
   /** The gateway's schema as text. */
   typeDefs: string;
-  /** What the field `signals` of the root answers. */
+  /** The result of the root field `signals`. */
   signals: unknown;
-  /** The bytes of the REST list, as text. */
+  /** The body of the REST list. */
   rest: string;
 };
 
@@ -28,14 +28,14 @@ answerOrders<Peer>(async (peer) => {
   return createServer(app);
 });
 
-/** Written out for each request, as anybody would do it, but without an etag: what design/stack.md 5a measured as express. */
+/** An ordinary Express handler, which serialises the list for each request; without ETags. */
 function serveList(app: Express, body: string): void {
   const list = JSON.parse(body);
   app.disable('etag');
   app.get('/v2/signals', (_request, response) => void response.json(list));
 }
 
-/** What no server that makes its answer can reach. */
+/** Answers with ready bytes: an upper bound for every server that computes its answer. */
 function serveBytes(app: Express, body: string): void {
   app.get('/v2/signals', (_request, response) => {
     response.setHeader('Content-Type', 'application/json');
@@ -47,7 +47,7 @@ async function serveApollo(app: Express, { kind, typeDefs, signals }: Peer): Pro
   const isTuned = kind === 'tuned-apollo';
   const schema = makeExecutableSchema({ typeDefs, resolvers: { Query: { signals: () => signals } } });
   if (isTuned) app.disable('etag');
-  // What anybody does who wants Apollo fast: no plugin that wraps resolvers, and queries compiled once.
+  // A fast configuration of Apollo: no plugin that wraps resolvers, and queries are compiled once.
   const tuned = () => ({ plugins: [ApolloServerPluginCacheControlDisabled(), answerCompiled(schema)] });
   const apollo = new ApolloServer<BaseContext>({
     stopOnTerminationSignals: false,

@@ -34,9 +34,9 @@ const full: Sizes = { pairs: 9, requests: 1_500, warmUp: 4_000, drawn: 60 };
 const quick: Sizes = { pairs: 3, requests: 600, warmUp: 1_000, drawn: 8 };
 
 /**
- * `npm run bench -- gateway`: a list of 50 signals with nested objects, read with an API key from PostgreSQL through the real gateway,
- * against servers that answer the same from memory; what authentication, validation and tracing cost of a request; and what audits and
- * drawn requests find. Results are written where everything was measured in full.
+ * `npm run bench -- gateway`: reads a list of 50 signals with nested objects, with an API key, through the real gateway from PostgreSQL,
+ * and compares it with servers that return the same list from memory. Also measures the cost of authentication, validation and tracing
+ * in a request, and counts the findings of audits and random requests. Results are written only if everything was measured in full.
  */
 export async function benchGateway(options: { quick: boolean; only: GatewayPhase[] }): Promise<void> {
   const sizes = options.quick ? quick : full;
@@ -91,14 +91,14 @@ export async function benchGateway(options: { quick: boolean; only: GatewayPhase
   });
 }
 
-/** A request with its answer, and with what every further answer must at least measure. */
+/** A request with its answer, and with the least length of further answers. */
 async function readTarget(request: Omit<Target, 'bytes'>): Promise<Target & { text: string }> {
   const { origin, path, body, ...init } = request;
   const answer = await fetch(origin + path, { ...init, body });
   const text = await answer.text();
   const rows = JSON.parse(text).signals ?? JSON.parse(text).data?.signals?.nodes;
   if (answer.status !== 200 || rows?.length !== listed) throw new Error(`${path} answered ${answer.status}: ${text}`);
-  // What a document costs is told by this gateway only, and in more or fewer digits.
+  // Only this gateway tells the cost of a document, with a varying number of digits.
   const { extensions: _cost, ...common } = JSON.parse(text);
   return { ...request, bytes: Buffer.byteLength(JSON.stringify(common)), text };
 }
@@ -115,7 +115,7 @@ async function loadOnce(load: Forked, target: Target, count: number): Promise<nu
 
 type Named = { metric: string; target: Target };
 
-/** Requests a second of the gateway and of each peer, in interleaved rounds, and what the first are to the others round by round. */
+/** Requests per second of the gateway and of each peer in interleaved rounds, and the ratios of the gateway to each peer by round. */
 async function measureRates(
   load: Forked,
   own: Named,
@@ -146,7 +146,7 @@ async function measureRates(
   ];
 }
 
-/** What takes traces, so that they are sent; in this process, whose time is not counted. */
+/** A collector of traces, so that they are sent somewhere. It runs in this process, whose CPU time is not counted. */
 async function startCollector(cleanUp: CleanUp): Promise<string> {
   const server = createServer((request, response) => {
     request.resume().once('end', () => response.setHeader('content-type', 'application/json').end('{}'));
@@ -156,7 +156,7 @@ async function startCollector(cleanUp: CleanUp): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The share of a request's CPU time that authentication, validation and tracing are: both compositions in turns, each in a process of its own. */
+/** The share of authentication, validation and tracing in a request's CPU time; both compositions take turns in their own processes. */
 async function measureOverhead(
   load: Forked,
   composition: Omit<Composition, 'isBare'>,

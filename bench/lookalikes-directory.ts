@@ -13,17 +13,17 @@ const syllables = 'ba ce di fo gu ha ki lo mu na pe ri so tu va we xi yo zu bra 
 const ownWords = 60;
 const sharedWords = 4_000;
 
-/** The id of the company of a number. */
+/** The id of the company with this number. */
 export const benchCompanyId = (number: number): number => firstId + number;
 
-/** Every word of an invented language, which is stable and has as many words as are needed. */
+/** The words of an invented language: always the same, and as many as are needed. */
 function wordOf(number: number): string {
   let [rest, word] = [number + syllables.length ** 2, ''];
   for (; rest > 0; rest = Math.floor(rest / syllables.length)) word += syllables[rest % syllables.length];
   return word;
 }
 
-/** Some 55 words: half of them of the industry, of which the first are the most frequent, the rest of the whole language. */
+/** A text of some 55 words: half of them are words of the industry, the first of these the most frequent; the rest are any words. */
 function describe(industry: number, draw: ReturnType<typeof createDraw>): string {
   const words = Array.from({ length: draw.between(40, 70) }, () => {
     const skewed = (draw.between(0, 1_000) / 1_001) ** 2;
@@ -52,13 +52,13 @@ const columns = [
 ] as const;
 
 const letters = Object.entries(headcounts);
-// Countries as directories have them: a few with most companies.
+// As in real directories, a few countries have most companies.
 const countries = ['US', 'GB', 'IN', 'DE', 'FR', 'BR', 'CA', 'ES', 'NL', 'AU', ...countryCodes];
 
-/** Texts are shared by so many companies' worth of numbers: embedding a million of them would be most of the measurement. */
+/** The number of distinct texts, which companies share: embedding a million texts would take most of the measurement. */
 export const distinctTexts = 20_000;
 
-/** Fills a directory with invented companies of all industries, by COPY: what importing them costs is measured elsewhere. */
+/** Fills a directory with invented companies of all industries by COPY; the cost of an import is measured elsewhere. */
 export async function fillCompanies(database: Database, count: number): Promise<void> {
   const { industries } = readIndustries();
   const at = new Date(Date.now() - 3_600_000).toISOString();

@@ -23,8 +23,8 @@ const chunk = 5_000;
 const noise = 12;
 
 /**
- * Writes a generation as the worker would, in minutes less: the model learns from 2,000 companies, each distinct text is embedded
- * once, and the vectors of those that share it differ by noise, so that none are equal. What a search does is the same.
+ * Writes a generation as the worker would, but in less time: the model learns from 2,000 companies, each distinct text is embedded once,
+ * and noise makes the vectors of companies with the same text different. A search does the same work as with a real generation.
  */
 export async function fillGeneration({ pool }: Database, count: number): Promise<void> {
   const paths = new Map(readIndustryPaths().map(({ id, path }) => [id, path]));

@@ -19,12 +19,12 @@ export const lookalikePhases: readonly string[] = [];
 const full = { small: 100_000, large: 1_000_000, searches: 300, windows: 9 };
 const quick = { small: 10_000, large: 20_000, searches: 60, windows: 3 };
 const path = '/v2/multi-search-lookalikes';
-/** Searches under way while the interface is measured. */
+/** How many searches are under way while the interface is measured. */
 const searchesAtOnce = 2;
 
 /**
- * `npm run bench -- lookalikes`: searches among 100,000 and a million invented companies, filters on, by REST, one after another; what a
- * million of them add to the gateway's memory; and how much slower the slowest hundredth of `GET /v2/signals` is while they are searched.
+ * `npm run bench -- lookalikes`: measures searches with filters by REST, one after another, among 100,000 and a million invented companies;
+ * the memory of the gateway for a million companies; and how much slower the 99th percentile of `GET /v2/signals` is during searches.
  */
 export async function benchLookalikes(options: { quick: boolean }): Promise<void> {
   const sizes = options.quick ? quick : full;
@@ -69,7 +69,7 @@ function toLatency(metric: string, goal: number, times: number[]): Row {
   return { metric, unit: 'ms', goal, better: 'lower', ...value };
 }
 
-/** A gateway over so many companies, loaded. */
+/** Starts a gateway with so many companies and waits until it has loaded them. */
 async function startFilled(
   { postgresUrl, natsUrl, folder }: Server,
   name: string,
@@ -79,7 +79,7 @@ async function startFilled(
   const databaseUrl = await createDatabase(postgresUrl, name);
   const gateway = await startGateway({ databaseUrl, natsUrl, folder, cleanUp, withWorker: false });
   const database = await openGateway(databaseUrl);
-  // What the process takes without companies, warmed up by the same searches.
+  // The memory of the process without companies is measured after the same searches have warmed it up.
   for (let number = 0; number < 50; number++) await gateway.call('POST', path, toQuestion(number, companies).body);
   const emptyMb = residentMb(gateway.pid);
   const began = nowMs();
@@ -112,7 +112,7 @@ type Question = { body: Record<string, unknown>; isExact(answer: LookalikeAnswer
 const { industries } = readIndustries();
 const roots = industries.filter(({ parentId }) => parentId === null);
 
-/** One to three companies, and for every third question words, with two filters or more of all kinds. */
+/** A search by one to three companies, every third one also by words, with filters of several kinds. */
 function toQuestion(number: number, companies: number): Question {
   const draw = createDraw(70_000 + number);
   const inputs = Array.from({ length: draw.between(1, 3) }, () => {
@@ -147,7 +147,7 @@ function toQuestion(number: number, companies: number): Question {
   };
 }
 
-/** The times of searches one after another, in ms; whether each result satisfies its filters is added to `exact`. */
+/** The times of searches one after another in milliseconds. Adds to `exact` whether each result satisfies its filters. */
 async function measureSearches(call: Call, companies: number, count: number, exact: number[]): Promise<number[]> {
   const times: number[] = [];
   let found = 0;
@@ -165,7 +165,7 @@ async function measureSearches(call: Call, companies: number, count: number, exa
   return times;
 }
 
-/** `GET /v2/signals` with and without searches, in turns. */
+/** Measures `GET /v2/signals` with and without searches in turns. */
 async function measureApi(call: Call, companies: number, windows: number): Promise<Row[]> {
   console.log(`Interface: ${windows} pairs of windows, ${searchesAtOnce} searches at once`);
   await measureWindow(call);

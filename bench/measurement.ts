@@ -6,12 +6,12 @@ import { startPostgresServer } from '../bin/embedded/postgres-server.js';
 import { makePassableFolder } from '../bin/embedded/private-file.js';
 import { type Row, reportResults } from './results.js';
 
-/** What a measurement has opened, closed in reverse order whatever happens. */
+/** Registers a step that closes what a measurement has opened. The steps run in reverse order, whatever happens. */
 export type CleanUp = (step: () => Promise<unknown> | unknown) => void;
 
 /**
- * Runs a measurement, which adds its rows as it has them, and reports them as `bench/results/<name>.json`; whatever it opened is closed,
- * also where it is interrupted. Where it fails, what was measured before is printed: minutes should not be lost with what came after.
+ * Runs a measurement, which adds its rows as soon as it has them, and writes them to `bench/results/<name>.json`. Everything that it opened
+ * is closed, also after an interruption. If it fails, the rows measured before are printed, so that minutes of work are not lost.
  */
 export async function runMeasurement(
   name: string,

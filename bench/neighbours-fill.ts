@@ -2,7 +2,7 @@ import { describedOperations, type Schema } from '../test/contract/description.j
 import { enlarge, type Ids, withinMebibyte } from './neighbours-requests.js';
 import type { World } from './neighbours-world.js';
 
-/** What accounts make of each kind, in this order, since later ones name earlier ones. */
+/** The operations that create an account's things, in this order, since later things refer to earlier ones. */
 const makers: { operation: string; list: string; idOf?: string }[] = [
   { operation: 'createPersona', list: 'personas' },
   { operation: 'createCompaniesList', list: 'companies-lists' },
@@ -13,7 +13,7 @@ const makers: { operation: string; list: string; idOf?: string }[] = [
   { operation: 'createResearchQuestionTemplate', list: 'research-question-templates' },
 ];
 
-/** Gives an account so many of everything, each as large as it may be (`isLarge`) or as people have them. */
+/** Creates so many things of each kind in an account: with `isLarge` as large as the limits allow, else of usual size. */
 export async function fillAccount(
   { send, staffKey, ingestKey }: World,
   { accountId, key }: { accountId: string; key: string },
@@ -63,7 +63,7 @@ export async function fillAccount(
   return ids;
 }
 
-/** With a name of its own, and ids that the account has. */
+/** The body with a unique name and with ids of the account's own things. */
 function named(body: Record<string, unknown>, name: string, ids: Ids): Record<string, unknown> {
   const own: Record<string, unknown> = { ...body, name };
   delete own.icp_criteria_id;
@@ -77,7 +77,7 @@ function named(body: Record<string, unknown>, name: string, ids: Ids): Record<st
     const known = ids[list] ?? [];
     own[property] = property.endsWith('s') ? known.slice(0, 5) : known[0];
   }
-  // Reference data that this directory has not.
+  // Reference data that this directory does not have.
   for (const property of ['canonical_job_title_ids', 'industry_ids', 'location_ids', 'company_location_ids', 'geo_ids'])
     delete own[property];
   return own;

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici';
 import { WebSocket } from 'ws';
 import { answerMessages } from './gateway-fork.js';
 
-// The hostile account: the dearest requests over all of its keys, sockets and streams, each as soon as the limits let it be.
+// The hostile account: sends the most expensive requests with all of its keys, sockets and streams, each as soon as the limits admit it.
 
 export type Flood = {
   origin: string;
@@ -35,7 +35,7 @@ answerMessages<Flood>(async ({ origin, keys, requests, connections, sockets, str
       if (!answer) told.failed++;
       else if (answer.statusCode === 429) {
         told.refused++;
-        // Refused requests are sent again ten times a second: whoever floods does not wait as long as it is told to.
+        // Refused requests are repeated ten times a second: a hostile client does not respect Retry-After.
         await new Promise((done) => setTimeout(done, 100));
       } else told.answered++;
     }
@@ -66,7 +66,7 @@ answerMessages<Flood>(async ({ origin, keys, requests, connections, sockets, str
         await new Promise((done) => setTimeout(done, 100));
       }
     }
-    // What is under way at the end is broken off.
+    // Requests that are under way at the end are aborted.
     await Promise.resolve(client.dispose()).catch(() => {});
   }
 

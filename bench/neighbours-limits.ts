@@ -13,7 +13,7 @@ import type { World } from './neighbours-world.js';
 import type { Row } from './results.js';
 import { estimate, pairRatios, quantile } from './statistics.js';
 
-/** What the default limits admit for one key in a minute: lists of 50 rows by REST, and lists of 200 rows with all values by GraphQL. */
+/** How much the default limits admit for one key in a minute: lists of 50 rows by REST, and of 200 rows with all values by GraphQL. */
 export async function measureAdmission(world: World, { admissionMs }: Sizes, cleanUp: CleanUp): Promise<Row[]> {
   const rows: Row[] = [];
   const type = getNamedType(createSchema().getQueryType()!.getFields().persona!.type) as GraphQLObjectType;
@@ -28,7 +28,7 @@ export async function measureAdmission(world: World, { admissionMs }: Sizes, cle
     },
   ];
   for (const { metric, goal, requests } of kinds) {
-    // Each begins with all that a minute has.
+    // Each measurement begins with the full quota of a minute.
     await world.restartGateways('default');
     const asking: Asking = {
       origin: world.origins[0]!,
@@ -48,7 +48,7 @@ export async function measureAdmission(world: World, { admissionMs }: Sizes, cle
   return rows;
 }
 
-/** From a client's leave until its statement has ended in PostgreSQL, which waits for a lock meanwhile and would go on doing so. */
+/** The time from a client's disconnection until its statement has ended in PostgreSQL, where it waits for a lock. */
 export async function measureCancellation(
   { databaseUrl, origins, reader }: World,
   { cancellations }: Sizes,
@@ -92,10 +92,10 @@ export async function measureCancellation(
   return { metric: 'cancelled_ms', unit: 'ms', goal: 250, better: 'lower', ...estimate(took, p99) };
 }
 
-/** The longest time that either replica let a key in after its revocation was answered. Both are asked all the time. */
+/** The longest time for which either replica still accepted a key after its revocation was answered. Both are asked continuously. */
 export async function measureRevocation(world: World, { keys }: Sizes): Promise<Row> {
   const { send, staffKey, hostile, origins } = world;
-  // Refused keys are counted by their address.
+  // Refusals count against the limit of an address, so wide limits are needed.
   await world.restartGateways('wide');
   const longest: number[] = [];
   await forEachLimited(
@@ -115,7 +115,7 @@ export async function measureRevocation(world: World, { keys }: Sizes): Promise<
           if (status === 200) accepted[at]!.push(askedAt);
         }
       });
-      // Both have let it in before.
+      // Both replicas have accepted the key before.
       while (accepted.some((all) => all.length < 3)) await delay(1);
       await send('DELETE', `/v2/api-keys/${id}`, { key: staffKey, at: nth % origins.length });
       revokedAt = nowMs();
@@ -136,7 +136,7 @@ export async function measureRevocation(world: World, { keys }: Sizes): Promise<
   };
 }
 
-/** How fast known documents are answered while another key sends a hundred a second that nobody has sent before, against known ones. */
+/** The latency of known documents while another key sends a hundred new documents a second, compared with known ones. */
 export async function measureNovelDocuments(world: World, { pairs, novelMs }: Sizes, cleanUp: CleanUp): Promise<Row> {
   await world.restartGateways('wide');
   const body = JSON.stringify({ query: '{ personas(first: 20) { nodes { id name jobTitles countries createdAt } } }' });
@@ -153,7 +153,7 @@ export async function measureNovelDocuments(world: World, { pairs, novelMs }: Si
   const loader = await forkProcess('gateway-load', load, cleanUp);
   const asking: Asking = { origin: load.origin, key: world.hostile.key, perSecond: 100, ms: 100, requests: 'known' };
   const asker = await forkProcess('neighbours-reader', asking, cleanUp);
-  // As many as take about as long as the other key asks.
+  // As many requests as take about as long as the other key keeps asking.
   const { perSecond } = await loader.ask<Loaded>({ ...load, count: 2_000 });
   const count = Math.round((perSecond * novelMs) / 1_000);
   const beside = async (requests: 'known' | 'novel'): Promise<number> => {

@@ -2,17 +2,17 @@ import { Agent, request } from 'undici';
 import { nowMs } from './activity.js';
 import { answerMessages } from './gateway-fork.js';
 
-// Somebody who asks by the clock, so that a slow answer does not thin out those behind it.
+// A reader that sends its requests by the clock, so that a slow answer does not delay the requests after it.
 
 export type Asking = {
   origin: string;
   key: string;
   perSecond: number;
   ms: number;
-  /** What is asked, in turn; or documents of equal cost, each the same or each of a shape that nobody has sent before. */
+  /** The requests to send in turn; or documents of equal cost, either always the same or each of a new shape. */
   requests: { method: string; path: string; body?: object }[] | 'known' | 'novel';
 };
-/** From when each was due until it was answered, milliseconds; and what was not answered as it should be. */
+/** The times from when each request was due until it was answered, in milliseconds; and the requests with wrong answers. */
 export type Asked = { latencies: number[]; failures: string[] };
 
 const dispatcher = new Agent({ connections: 64 });
@@ -44,7 +44,7 @@ answerMessages<Asking>(async ({ origin, key, perSecond, ms, requests }) => {
   return { latencies, failures } satisfies Asked;
 });
 
-/** A document of the shape with this number: its own names for the same values. */
+/** The document of the shape with this number: it requests the same values under names of its own. */
 function documentOf(shape: number): string {
   const values = ['id', 'name', 'jobTitles', 'countries', 'createdAt'].map((name) => `${name}_${shape}: ${name}`);
   return `{ personas(first: 20) { nodes { ${values.join(' ')} } } }`;

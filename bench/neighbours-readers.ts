@@ -10,7 +10,7 @@ import type { Row } from './results.js';
 import { estimate, pairRatios, quantile } from './statistics.js';
 
 const perSecond = 100;
-/** What the other account reads: its lists, by REST and by GraphQL in turn. */
+/** The requests of the other account: its lists, by REST and by GraphQL in turn. */
 const lists = [
   { method: 'GET', path: '/v2/personas' },
   {
@@ -24,8 +24,8 @@ const lists = [
 ];
 
 /**
- * The slowest hundredth of another account's lists while one account sends the dearest requests that it may, against none, in turns; and
- * which share of the gateway's core that account has meanwhile.
+ * Measures the 99th percentile of another account's lists with and without one account that sends the most expensive requests it may, in
+ * turns; and the share of the gateway's core that this account uses meanwhile.
  */
 export async function measureReaders(world: World, worst: Candidate[], sizes: Sizes, cleanUp: CleanUp): Promise<Row[]> {
   const { pairs, windowMs } = sizes;
@@ -47,7 +47,7 @@ export async function measureReaders(world: World, worst: Candidate[], sizes: Si
     };
     const flooded = async (): Promise<number> => {
       const flooding = flooder.ask<Flooded>(flood);
-      // Its first burst is over when the reader begins: what counts is what it may do for as long as it likes.
+      // The reader begins after the first burst: what counts is the load that the account can sustain.
       await delay(1_000);
       const { p99, cpuShare } = await window(world, reader, reading);
       measured.flooded.push(p99);
@@ -84,11 +84,11 @@ async function window(world: World, reader: Forked, reading: Asking): Promise<{ 
   const { latencies, failures } = await reader.ask<Asked>(reading);
   const cpuShare = (cpuMsOf(pid) - before.cpu) / (performance.now() - before.at);
   if (failures.length > 0) console.log(`  ${failures.length} reads failed, such as ${failures[0]}`);
-  // What failed was as slow as can be.
+  // A failed read counts as if it had taken the whole window.
   return { p99: quantile([...latencies, ...failures.map(() => reading.ms)], 0.99), cpuShare };
 }
 
-/** Further keys of the hostile account; one account may have many. */
+/** Creates further keys of the hostile account, since an account may have many. */
 export async function createKeys({ send, staffKey, hostile }: World, count: number): Promise<string[]> {
   const keys: string[] = [];
   for (let nth = 0; nth < count; nth++) {

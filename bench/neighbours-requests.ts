@@ -14,7 +14,7 @@ import {
 import { createSchema } from '../services/gateway/edge/graphql/schema/schema.js';
 import { describedOperations, resolve, type Schema } from '../test/contract/description.js';
 
-/** A request that an account may send. `fresh` makes another one of its kind, where the same one would be known. */
+/** A request that an account may send. `fresh` returns another one of its kind, where a repeat would be served from a cache. */
 export type Candidate = {
   name: string;
   method: string;
@@ -29,9 +29,9 @@ export type Ids = Record<string, string[]>;
 const words = ['e', 'software', 'Northern Cloud Systems', 'a b c d e f g h', 'x'.repeat(200)];
 
 /**
- * Everything that the schema and the interface description let a customer ask, each in the shapes that may be dear: whole pages with all
- * fields, with each field three times, as many of them as a document may have, searches by words that many things have, bodies as large
- * as they may be, documents that are long and new. Which of them is the worst is for measurement to say.
+ * Everything that the schema and the interface description allow a customer to ask, in the shapes that may be expensive: whole pages with
+ * all fields, with each field three times, as many of them as a document may have, searches by common words, bodies of the largest size,
+ * and documents that are long and new. The measurement decides which of them is the worst.
  */
 export function listCandidates(ids: Ids): Candidate[] {
   return [...listDocuments(ids), ...listReads(ids), ...listBodies(ids), ...listNew()];
@@ -60,7 +60,7 @@ function listDocuments(ids: Ids): Candidate[] {
   return [...found, post('introspection', getIntrospectionQuery()), post('nothing', '{ __typename }')];
 }
 
-/** Everything below a type, each value so many times. */
+/** The selection of everything below a type, each value so many times. */
 function selectAll(type: GraphQLOutputType, levels: number, times: number): string {
   const named = getNamedType(type);
   if (isInterfaceType(named)) return ' { nodeId }';
@@ -74,7 +74,7 @@ function selectAll(type: GraphQLOutputType, levels: number, times: number): stri
   return ` { ${below.join(' ')} }`;
 }
 
-/** The arguments of a field in each shape that may be dear. */
+/** The arguments of a field in each shape that may be expensive. */
 function argumentsOf(field: GraphQLField<unknown, unknown>, ids: Ids): string[] {
   const fixed: string[] = [];
   for (const { name, type } of field.args) {
@@ -99,7 +99,7 @@ function argumentsOf(field: GraphQLField<unknown, unknown>, ids: Ids): string[] 
 const nodeIds = (ids: Ids): string[] =>
   (ids.personas ?? []).map((id) => Buffer.from(`Persona:${id}`).toString('base64url'));
 
-/** An id of what the field answers, as the account has one. */
+/** The id of one of the account's things that the field returns. */
 function idFor(field: GraphQLField<unknown, unknown>, ids: Ids): string {
   const type = getNamedType(field.type).name.toLowerCase();
   const list = Object.keys(ids).find((name) =>
@@ -132,7 +132,7 @@ const fillPath = (path: string, ids: Ids): string =>
     (_, list: string) => `${list}/${ids[list]?.[0] ?? '00000000-0000-4000-8000-000000000000'}`,
   );
 
-/** Bodies as large as the description lets them be, made from its examples. */
+/** Bodies as large as the description allows, made from its examples. */
 function listBodies(ids: Ids): Candidate[] {
   return describedOperations.flatMap(({ operationId, method, path, requestBody }) => {
     const content = requestBody?.content['application/json'] as { schema: Schema; example?: unknown } | undefined;
@@ -160,7 +160,7 @@ export function enlarge(given: Schema, example: unknown): unknown {
   return example;
 }
 
-/** Lists are halved until the body is one that is read. */
+/** Halves the lists of a body until the body is within the limit of size. */
 export function withinMebibyte(body: unknown): unknown {
   let fitting = body;
   while (JSON.stringify(fitting)?.length > 1_000_000) fitting = halve(fitting);
@@ -173,7 +173,7 @@ function halve(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, halve(one)]));
 }
 
-/** Texts that nobody has sent before: long documents, long bodies, and what is no document at all. */
+/** New texts: long documents, long bodies, and texts that are no documents. */
 function listNew(): Candidate[] {
   const repeat = (count: number, make: (index: number) => string) =>
     Array.from({ length: count }, (_, index) => make(index)).join(' ');

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Candidate } from './neighbours-requests.js';
 import { cpuMsOf, listBackends, type World } from './neighbours-world.js';
 
-/** What one request of a kind costs, and what is charged for it. */
+/** The cost of one request of a kind, and the points charged for it. */
 export type Priced = {
   candidate: Candidate;
   status: number;
@@ -15,7 +15,7 @@ export type Priced = {
 const samplesAtLeast = 4;
 const measureMs = 250;
 
-/** Measures every candidate alone, one at a time, and prints the dearest. */
+/** Measures every candidate by itself, one at a time, and prints the most expensive ones. */
 export async function searchWorst(world: World, candidates: Candidate[]): Promise<Priced[]> {
   const found: Priced[] = [];
   for (const candidate of candidates) {
@@ -62,9 +62,9 @@ async function priceOf(world: World, candidate: Candidate): Promise<Priced | nul
   const gatewayMs = (cpuMsOf(pid) - before.gateway) / count;
   const databaseMs = (database() - before.database) / count;
   const points = (before.left - leftOf(last)) / count;
-  // The window of the limit has begun anew meanwhile.
+  // The window of the limit has restarted in the meantime.
   if (points < 0) return priceOf(world, candidate);
-  // What it left behind is not the next one's.
+  // What one candidate left behind must not count for the next one.
   await delay(5);
   return {
     candidate,
@@ -76,7 +76,7 @@ async function priceOf(world: World, candidate: Candidate): Promise<Priced | nul
   };
 }
 
-/** What the limit of the key has left. */
+/** How many points the limit of the key has left. */
 function leftOf({ headers }: { headers: Record<string, string | string[] | undefined> }): number {
   return Number(/"key";r=(\d+)/.exec(String(headers.ratelimit))?.[1] ?? Number.NaN);
 }

@@ -10,7 +10,7 @@ import type { CleanUp } from './measurement.js';
 import { startServers } from './measurement.js';
 import { runImport, writeCompanies, writePeople } from './sweep-directory.js';
 
-/** What a request came to. */
+/** The outcome of a request. */
 export type Answered = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 export type Send = (
   method: string,
@@ -18,17 +18,17 @@ export type Send = (
   options?: { key?: string; body?: unknown; at?: number },
 ) => Promise<Answered>;
 
-/** The installation that is measured: all services, two gateways, and two accounts, of which one is hostile. */
+/** The installation under measurement: all services, two gateways, and two accounts, one of which is hostile. */
 export type World = {
   databaseUrl: string;
-  /** The gateways' addresses. */
+  /** The addresses of the gateways. */
   origins: string[];
   hostile: { accountId: string; key: string };
   reader: { accountId: string; key: string };
   staffKey: string;
   ingestKey: string;
   send: Send;
-  /** Starts the gateways anew: without limits of their own for a search, or as they are by default. */
+  /** Restarts the gateways with wide limits, which the search for expensive requests needs, or with the default ones. */
   restartGateways(limits: 'wide' | 'default'): Promise<void>;
   gateway(index: number): ServiceProcess;
 };
@@ -105,7 +105,7 @@ export async function startWorld(size: { share: number }, cleanUp: CleanUp): Pro
   };
 }
 
-/** Milliseconds that all threads of a process were on a core. */
+/** The CPU time of all threads of a process in milliseconds. */
 export function cpuMsOf(pid: number): number {
   let sum = 0;
   for (const task of listFolder(`/proc/${pid}/task`)) {
@@ -114,7 +114,7 @@ export function cpuMsOf(pid: number): number {
   return sum;
 }
 
-/** The server processes of PostgreSQL that serve a connection of ours. */
+/** The processes of PostgreSQL that serve connections of the services. */
 export function listBackends(): number[] {
   return listFolder('/proc')
     .filter((name) => /^\d+$/.test(name) && /^postgres: .*127\.0\.0\.1/.test(readText(`/proc/${name}/cmdline`)))

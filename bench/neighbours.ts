@@ -47,8 +47,8 @@ const quick: Sizes = {
 };
 
 /**
- * `npm run bench -- neighbours`: what one account can do to others. The dearest requests are found by trying all that the schema and the
- * interface description allow, on an account that is filled to the brim, and are then sent as fast as the default limits let them be.
+ * `npm run bench -- neighbours`: how much one account can slow down others. The most expensive requests are found by trying everything that
+ * the schema and the interface description allow, with an account that is full, and are then sent as fast as the default limits admit.
  */
 export async function benchNeighbours(options: { quick: boolean; only: NeighboursPhase[] }): Promise<void> {
   const sizes = options.quick ? quick : full;
@@ -75,7 +75,7 @@ async function findWorst(world: World, { each }: Sizes): Promise<Candidate[]> {
   return pick(found);
 }
 
-/** The requests that cost the gateway most for a point, those that cost the database most, and those that take longest at once. */
+/** The requests that cost the gateway most per point, those that cost the database most per point, and those that take longest. */
 function pick(found: Priced[]): Candidate[] {
   const most = (of: (one: Priced) => number): Priced[] => found.toSorted((a, b) => of(b) - of(a)).slice(0, 4);
   const chosen = new Map(

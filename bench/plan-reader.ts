@@ -12,7 +12,7 @@ type PlanNode = {
 
 /** Runs every statement twice, first under `explain analyze`, and adds up what the scans of tables did. */
 export type PlanReader = Queryable & {
-  /** Rows that scans of tables gave, or fetched and threw away. */
+  /** The number of rows that scans of tables returned, or fetched and discarded. */
   visited(): number;
   /** How many scans of these tables were sequential. */
   sequentialScans(tables: string[]): number;
@@ -35,7 +35,7 @@ export function createPlanReader(db: Queryable): PlanReader {
 }
 
 function collectScans(node: PlanNode, scans: PlanNode[]): void {
-  // A bitmap's heap scan names the table; the index scan below it fetches nothing.
+  // The heap scan of a bitmap names the table; the index scan below it fetches no rows.
   if (node['Relation Name'] !== undefined && (node['Actual Loops'] ?? 0) > 0) scans.push(node);
   for (const child of node.Plans ?? []) collectScans(child, scans);
 }

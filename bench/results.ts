@@ -3,7 +3,7 @@ import { cpus, totalmem, version } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../test/support/service-process.js';
 
-/** One measured value. A goal is what it should reach: at least (`higher`) or at most (`lower`). */
+/** One measured value. The value should be at least the goal (`higher`) or at most (`lower`). */
 export type Row = {
   metric: string;
   value: number;
@@ -15,8 +15,8 @@ export type Row = {
 };
 
 /**
- * Prints the rows as a table; `write` also puts them into `bench/results/<name>.json`, over what was there. With `keepOthers` the rows
- * of metrics that this run did not measure stay there: one file may be of a bench and an evaluation.
+ * Prints the rows as a table; with `write` they replace the contents of `bench/results/<name>.json`. With `keepOthers`, rows of metrics
+ * that this run did not measure stay there, since a bench and an evaluation may share a file.
  */
 export function reportResults(
   name: string,
@@ -44,7 +44,7 @@ function readRows(file: string): Omit<Row, 'better'>[] {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).rows : [];
 }
 
-/** The rows as text in columns. */
+/** The rows as a table of text. */
 export function renderTable(rows: Row[]): string {
   const cells = rows.map((row) => [
     row.metric,
@@ -69,7 +69,7 @@ function isReached(row: Row, goal: number): boolean {
   return row.better === 'higher' ? row.value >= goal : row.value <= goal;
 }
 
-/** Three significant digits, whole numbers from a hundred on. */
+/** A number with three significant digits, or as a whole number from a hundred on. */
 function format(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString('en-US') : String(Number(value.toPrecision(3)));
 }

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { SinkOrder, SinkReport } from './sink.js';
 
-/** The sink as the measurement sees it. */
+/** The sink, as the measurement controls it. */
 export type Sink = {
   port: number;
   url: string;
-  /** Counts from nought; `keepTimes` also notes when each marked push came. */
+  /** Resets the count to zero; `keepTimes` also records when each marked push arrives. */
   reset(keepTimes?: boolean): Promise<void>;
-  /** Resolves when that many pushes have come since the reset; throws with the count where they do not in time. */
+  /** Resolves when that many pushes have arrived since the reset. Throws with the count if they do not arrive in time. */
   reached(count: number, withinMs: number): Promise<void>;
   read(): Promise<SinkReport>;
   stop(): Promise<void>;

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// The receiver of the measurements, in a process of its own: it answers 204, counts, and notes when marked pushes came. It
-// verifies nothing, so that what is measured is the sender. Times are of the monotonic clock that all processes share.
+// The receiver of the measurements, in a process of its own: it answers 204, counts pushes, and records when marked pushes arrive. It does
+// not verify signatures, so that only the sender is measured. Times are by the monotonic clock, which all processes share.
 
 export type SinkOrder =
   | { id: number; order: 'reset'; keepTimes: boolean }
@@ -29,7 +29,7 @@ const server = createServer((request, response) => {
       const found = mark.exec(lastBody)?.[1];
       if (keepTimes && found) times.push([found, at]);
     }
-    if (awaited && count >= awaited.count) tellReached();
+    if (awaited && count >= awaited.count) reportReached();
   });
 });
 
@@ -44,7 +44,7 @@ process.on('message', (message: SinkOrder) => {
     process.send?.({ id: message.id, count, times, lastBody });
   } else {
     awaited = { id: message.id, count: message.count };
-    if (count >= message.count) tellReached();
+    if (count >= message.count) reportReached();
   }
 });
 process.on('disconnect', () => process.exit());
@@ -52,7 +52,7 @@ process.on('disconnect', () => process.exit());
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => process.send?.({ port: (server.address() as AddressInfo).port }));
 
-function tellReached(): void {
+function reportReached(): void {
   process.send?.({ id: awaited?.id });
   awaited = null;
 }

@@ -14,8 +14,8 @@ const run = promisify(execFile);
 const longestStartMs = 300_000;
 
 /**
- * How long `npm start` takes in a fresh clone of what is committed, until its gateway says that it is ready: the first time
- * (install from npm's cache, build, PostgreSQL made, everything started, sample on), and the second time in the same folder.
+ * Measures how long `npm start` takes in a fresh clone of the last commit until the gateway is ready: the first time (packages installed
+ * from npm's cache, build, creation of PostgreSQL, start of everything, with the sample), and the second time in the same folder.
  */
 export async function measureStart(cleanUp: CleanUp): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'leadwire-start-'));
@@ -37,7 +37,7 @@ export async function measureStart(cleanUp: CleanUp): Promise<Row[]> {
   return rows;
 }
 
-/** Installs once aside, so that the measured install finds every package in npm's cache. */
+/** Installs the packages once elsewhere, so that the measured install finds all of them in npm's cache. */
 async function fillCache(clone: string, aside: string): Promise<void> {
   for (const file of ['package.json', 'package-lock.json']) cpSync(join(clone, file), join(aside, file));
   const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
@@ -51,7 +51,7 @@ async function timeStart(clone: string, port: number, cleanUp: CleanUp): Promise
     cwd: clone,
     env: { ...process.env, GATEWAY_PORT: String(port), SAMPLE: 'on', DATA_DIR: undefined, DATABASE_URL: undefined },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, so that one signal reaches npm and what it started, as Ctrl-C would.
+    // In a process group of its own, so that one signal reaches npm and its children, as Ctrl-C would.
     detached: true,
   });
   cleanUp(() => stopGroup(child));

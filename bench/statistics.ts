@@ -1,6 +1,6 @@
 import { createRandom } from '../bin/sample/random.js';
 
-/** The value below which `share` (0..1) of the values lie, interpolated between neighbours; throws for no values. */
+/** The quantile of a share (0..1), interpolated between neighbouring values. Throws where there are no values. */
 export function quantile(values: readonly number[], share: number): number {
   if (values.length === 0) throw new Error('a quantile of nothing was asked for');
   const sorted = Float64Array.from(values).sort();
@@ -10,14 +10,14 @@ export function quantile(values: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
-/** The middle value. */
+/** The median. */
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
 export type Estimate = { value: number; low: number; high: number };
 
-/** A statistic of the values with its 95 % interval: the percentile bootstrap, `rounds` samples drawn with replacement. */
+/** A statistic of the values with its 95 % interval, by the percentile bootstrap with `rounds` samples drawn with replacement. */
 export function estimate(
   values: readonly number[],
   statistic: (values: readonly number[]) => number = median,
@@ -29,7 +29,7 @@ export function estimate(
   return { value: statistic(values), low: quantile(drawn, 0.025), high: quantile(drawn, 0.975) };
 }
 
-/** What two measurements of one pair are to each other, pair by pair; throws where the counts differ. */
+/** The ratio of measurement to baseline for each pair. Throws where their counts differ. */
 export function pairRatios(measured: readonly number[], baseline: readonly number[]): number[] {
   if (measured.length !== baseline.length) throw new Error('each measurement needs its baseline');
   return measured.map((value, index) => value / baseline[index]!);

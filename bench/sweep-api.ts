@@ -17,8 +17,8 @@ const windowMs = 5_000;
 export type Call = <T>(method: 'GET' | 'POST', path: string, body?: object, key?: string) => Promise<T>;
 
 /**
- * How much slower the slowest hundredth of `GET /v2/signals` is while four runs work: windows of both, in turns, each with requests
- * that start by the clock, so that a slow answer does not thin out those behind it.
+ * Measures how much slower the 99th percentile of `GET /v2/signals` is while four runs work. Windows with and without runs take turns;
+ * requests are sent by the clock, so that a slow answer does not delay the requests after it.
  */
 export async function measureApi(options: {
   databaseUrl: string;
@@ -117,7 +117,7 @@ export async function startGateway({
 
 type Picked = { kind: string; id: string };
 
-/** New hire signals; twenty personas each are as wide as signals may be. */
+/** Creates new hire signals; signals with twenty personas each are as wide as allowed. */
 async function defineSignals(call: Call, sizes: { count: number; personas: number }): Promise<Picked[]> {
   const personas: string[] = [];
   for (const [line, ladder] of ladders.entries()) {
@@ -147,7 +147,7 @@ async function defineSignals(call: Call, sizes: { count: number; personas: numbe
 const over = ['completed', 'out_of_credits', 'cancelled', 'failed'];
 let nextSignal = 0;
 
-/** Keeps four runs under way until it is stopped; answers then how many there were. */
+/** Keeps four runs under way until it is stopped, and then returns how many there were. */
 function keepRunning(call: Call, defined: Picked[]): { started: Promise<unknown>; stop(): Promise<number> } {
   let isStopped = false;
   let runs = 0;
@@ -182,7 +182,7 @@ function keepRunning(call: Call, defined: Picked[]): { started: Promise<unknown>
   };
 }
 
-/** The 99th percentile of one window's requests, each from when it was sent, waiting for a connection included. */
+/** The 99th percentile of the requests of one window, each measured from when it was sent, including the wait for a connection. */
 export async function measureWindow(call: Call): Promise<number> {
   const startedAt = nowMs();
   const count = (windowMs / 1_000) * requestsPerSecond;
@@ -190,7 +190,7 @@ export async function measureWindow(call: Call): Promise<number> {
     Array.from({ length: count }, async (_, index) => {
       const dueAt = startedAt + (index * 1_000) / requestsPerSecond;
       await delay(dueAt - nowMs());
-      // A timer that fires late is this process's fault, not the gateway's.
+      // The delay of a late timer is caused by this process and not by the gateway.
       const sentAt = nowMs();
       await call('GET', '/v2/signals');
       return nowMs() - sentAt;

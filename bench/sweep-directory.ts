@@ -11,7 +11,7 @@ import { projectRoot } from '../test/support/service-process.js';
 
 export const seed = 7;
 
-/** Writes one JSON object a line for each number from `from` up to `to`. */
+/** Writes one JSON object per line for each number from `from` up to `to`. */
 async function writeLines(file: string, from: number, to: number, make: (number: number) => object): Promise<string> {
   function* chunks(): Generator<string> {
     for (let start = from; start < to; start += 500) {
@@ -25,12 +25,12 @@ async function writeLines(file: string, from: number, to: number, make: (number:
   return file;
 }
 
-/** The sample's companies, as a file for the import. */
+/** Writes the companies of the sample into a file for the import. */
 export function writeCompanies(folder: string, companies: number): Promise<string> {
   return writeLines(join(folder, 'companies.jsonl'), 0, companies, (number) => generateCompanyFacts(seed, number));
 }
 
-/** The sample's people of these numbers, as a file for the import. */
+/** Writes the people of the sample with these numbers into a file for the import. */
 export function writePeople(folder: string, from: number, to: number, companies: number): Promise<string> {
   const day = new Date();
   return writeLines(join(folder, `people-${from}.jsonl`), from, to, (number) =>
@@ -38,7 +38,7 @@ export function writePeople(folder: string, from: number, to: number, companies:
   );
 }
 
-/** `npm run import -- KIND FILE` into this database, as its own process; throws with what it said where it fails. */
+/** Runs `npm run import -- KIND FILE` for this database in a process of its own. Throws with its output if it fails. */
 export async function runImport(kind: string, file: string, databaseUrl: string, folder: string): Promise<void> {
   const script = join(projectRoot, 'dist', 'programs', 'bin', 'import.js');
   const args = [script, kind, file, '--restart', '--bad-rows', join(folder, 'bad.jsonl')];
@@ -57,7 +57,7 @@ export async function runImport(kind: string, file: string, databaseUrl: string,
   if (code !== 0) throw new Error(`the import of ${kind} ended with ${code}:\n${said}`);
 }
 
-/** One database of a server under another name; with `template` a copy of that one, which nobody may be connected to. */
+/** Creates a database; with `template` as a copy of that database, to which nobody may be connected. */
 export async function createDatabase(serverUrl: string, name: string, template?: string): Promise<string> {
   await onServer(
     serverUrl,

@@ -14,7 +14,7 @@ import { createDatabase, runImport, writeCompanies, writePeople } from './sweep-
 export type Filled = { large: string; small: string };
 export type Sizes = { people: number; companies: number; pairs: number; slice: number };
 
-/** Opens the gateway's schema in a database, migrated. */
+/** Opens the gateway's schema in a database, and migrates it. */
 export async function openGateway(url: string, poolSize = 4): Promise<Database> {
   const database = createGatewayDatabase(url, poolSize, createLog('bench', 'warn'));
   await database.start?.();
@@ -22,8 +22,8 @@ export async function openGateway(url: string, poolSize = 4): Promise<Database> 
 }
 
 /**
- * Imports the people slice by slice, each slice also by the baseline into a database of its own, in turns; the rest by the import
- * alone. `small` is a copy of the database as it was with a tenth of the people.
+ * Imports people in slices. Each slice is also imported by the baseline into a database of its own, in turns; the rest only by the import.
+ * `small` becomes a copy of the database with a tenth of the people.
  */
 export async function measureImport(
   serverUrl: string,
@@ -76,7 +76,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 
 const chunk = 5_000;
 
-/** What the import is held against: parses the file and copies into the same tables with the same indexes, and no more. */
+/** The baseline of the import: parses the file, and copies the rows into the same tables with the same indexes, and does nothing else. */
 async function copyPeople(database: Database, file: string, titles: Map<string, number>): Promise<void> {
   let some: PersonFacts[] = [];
   for await (const line of createInterface({ input: createReadStream(file) })) {

@@ -15,7 +15,7 @@ const profiles = 100;
 const letters: HeadcountLetter[] = ['B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'];
 const populationEvery = 10;
 
-/** A persona with its signal's filters, and the customers of its account: other ones for each number. */
+/** A persona with the filters of its signal, and the customers of its account; different for each number. */
 type Question = { titles: string[]; countries: string[]; headcounts: HeadcountLetter[]; population: string[] };
 
 function makeQuestion(number: number, companies: number): Question {
@@ -36,7 +36,7 @@ function makeQuestion(number: number, companies: number): Question {
   };
 }
 
-/** Every search as a run does it, its titles resolved by the dictionary, on a pool or on something that looks at its statements. */
+/** Searches as a run does, with titles resolved by the dictionary; `db` is a pool or something that observes its statements. */
 type Search = (question: Question, on?: Queryable) => Promise<number>;
 
 function createSearches(database: Database): { newHire: Search; exCustomer: Search } {
@@ -62,7 +62,7 @@ const goals = {
 } as const;
 const kinds = ['newHire', 'exCustomer'] as const;
 
-/** Latency, rows visited and growth of both searches over many personas, each asked before so that what it needs is in memory. */
+/** Measures the latency, visited rows and growth of both searches over many personas. A first search brings what it needs into memory. */
 export async function measureSearches(options: {
   large: string;
   small: string;
@@ -111,7 +111,7 @@ async function measureLatency(kind: 'newHire' | 'exCustomer', search: Search, qu
   ];
 }
 
-/** Rows that the scans of tables gave or threw away, by PostgreSQL's own count, for each profile returned; the worse of both kinds. */
+/** Rows that scans of tables returned or discarded, by PostgreSQL's own count, per profile returned; the worse of the two searches. */
 async function measureVisits(
   database: Database,
   searches: Record<(typeof kinds)[number], Search>,
@@ -138,7 +138,7 @@ async function measureVisits(
   ];
 }
 
-/** The time of the same searches at ten times the people, in interleaved rounds; the kind that grows more. */
+/** The ratio of times of the same searches among ten times as many people, in interleaved rounds; of the search that grows more. */
 async function measureGrowth(
   on: Record<'large' | 'small', Record<(typeof kinds)[number], Search>>,
   questions: Question[],

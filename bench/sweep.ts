@@ -10,9 +10,9 @@ const full = { people: 1_000_000, companies: 100_000, pairs: 7, slice: 100_000, 
 const quick = { people: 40_000, companies: 4_000, pairs: 3, slice: 4_000, personas: 40, rounds: 3, windows: 3 };
 
 /**
- * `npm run bench -- sweep`: importing people, searching them, and the interface while runs work, on a million people of the sample
- * and 100,000 companies. Some 5 GB of disk while it runs. The import is always run, since all else needs its people; results are
- * written where everything was measured in full.
+ * `npm run bench -- sweep`: measures the import of people, searches for them, and the interface while runs work, with a million people and
+ * 100,000 companies of the sample. Needs some 5 GB of disk while it runs. The import always runs, since everything else needs its people.
+ * Results are written only if everything was measured in full.
  */
 export async function benchSweep(options: { quick: boolean; only: SweepPhase[] }): Promise<void> {
   const sizes = options.quick ? quick : full;

@@ -6,17 +6,17 @@ import { ensureCredentials } from '../bin/launcher/credentials.js';
 import { findFreePort, startServiceProcess } from '../test/support/service-process.js';
 import { type CleanUp, startServers } from './measurement.js';
 
-/** The system under measurement: servers and services of its own, one account with a watch that matches all and one endpoint. */
+/** The system under measurement: servers and services of its own, and one account with one endpoint and a watch that matches everything. */
 export type MeasuredSystem = {
-  /** A pool of the measurement's own, marked so that its statements are not counted. */
+  /** A pool for the measurement itself, marked so that its statements are not counted. */
   db: pg.Pool;
-  /** Sends activity, one item a line, to the intake; throws where an item is not accepted. */
+  /** Sends activity to the intake, one item per line. Throws where an item is not accepted. */
   postActivity(items: object[]): Promise<void>;
 };
 
 /**
- * Starts PostgreSQL with its disk settings as shipped (a commit waits for the disk), NATS and the three services as processes,
- * and registers the sink as the endpoint.
+ * Starts PostgreSQL with its default disk settings (a commit waits for the disk), NATS and the three services as processes, and registers
+ * the sink as the endpoint.
  */
 export async function startMeasuredSystem(
   sink: { port: number; url: string },

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { CompanyFacts } from '../../schema/contracts/directory.js';
 import { toHost } from '../../services/gateway/directory/company-matching/index.js';
 
-/** A company of a corpus, with the facts that the directory takes of it; `source` is its id in the file. */
+/** A company of a corpus with the facts that the directory stores; `source` is its id in the file. */
 export type CorpusCompany = {
   id: string;
   source: string;
@@ -17,8 +17,8 @@ export type CorpusCompany = {
 export type Rename = { source: string; before: string };
 
 /**
- * The companies of a `companies.jsonl` (`id`, `name`, and where known `slug`, `website`, `former_names`, `team_size`); those without a
- * name are left out. Ids that are no numbers are replaced by the numbers of their lines. Throws where nothing is left.
+ * Reads the companies of a `companies.jsonl` (`id`, `name`, and where known `slug`, `website`, `former_names`, `team_size`). Companies
+ * without a name are left out. Ids that are not numbers are replaced by the numbers of their lines. Throws where no company is left.
  */
 export function readCorpus(file: string): CorpusCompany[] {
   const rows = readJsonLines(file);
@@ -41,7 +41,7 @@ export function readCorpus(file: string): CorpusCompany[] {
   return companies;
 }
 
-/** The renames that `change_events.jsonl` beside a corpus tells; none where there is no such file. */
+/** The renames in the `change_events.jsonl` next to a corpus; empty where there is no such file. */
 export function readRenames(file: string): Rename[] {
   const events = join(dirname(file), 'change_events.jsonl');
   if (!existsSync(events)) return [];

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 /** One row of a labelled set, by column. */
 export type LabelledRow = Record<string, string>;
 
-/** Reads a labelled set: tab- or comma-separated with a line of column names, or JSON lines. Throws for a file without rows. */
+/** Reads a labelled set: tab- or comma-separated with a line of column names, or JSON lines. Throws where the file has no rows. */
 export function readLabelledSet(file: string): LabelledRow[] {
   const text = readFileSync(file, 'utf8');
   const rows: LabelledRow[] = /^\s*\{/.test(text) ? readJsonLines(text) : readColumns(text);

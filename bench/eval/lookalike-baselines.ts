@@ -11,12 +11,12 @@ import {
 } from '../../services/gateway/lookalikes/model/vocabulary.js';
 import type { Labelled } from './lookalike-corpus.js';
 
-/** How alike every company of the corpus is to one, by its place. */
+/** Scores every company of the corpus, by its place, by how much it is like the given one. */
 export type Scorer = (seed: number) => Float64Array;
 
 const lsaDims = 200;
 
-/** Plain rankers over the same words as ours: by chance, by top industry, by the terms shared, and by LSA. */
+/** Simple rankers that use the same words as the product: by chance, by top industry, by shared terms, and by LSA. */
 export function makeBaselines(corpus: readonly Labelled[], vocabulary: Vocabulary): Map<string, Scorer> {
   const read = corpus.map(({ document }) => readDocument(document));
   const vectors = read.map((one) => weighTerms(vocabulary, one));
@@ -69,7 +69,7 @@ function byTopics(vectors: readonly TermVector[], vocabulary: Vocabulary): Score
   return (seed) => Float64Array.from(topics, (one) => dot(one, topics[seed]!));
 }
 
-/** Each distinct term of the seed asks once; k1 1.2, b 0.75. */
+/** BM25 with k1 1.2 and b 0.75; each distinct term of the seed counts once. */
 function byBm25(texts: readonly Int32Array[], { idf }: Vocabulary): Scorer {
   const counts = texts.map((text) => {
     const times = new Map<number, number>();
@@ -105,12 +105,12 @@ function post(rows: [number, number][][]): Map<number, [number, number][]> {
   return postings;
 }
 
-/** Keeps the last few answers: one is asked for by itself, and as a part of another ranker. */
+/** Caches the last few results, since a scorer is used both by itself and as a part of another ranker. */
 function remember(scorer: Scorer): Scorer {
   const known = new Map<number, Float64Array>();
   return (seed) => {
-    const held = known.get(seed);
-    if (held) return held;
+    const cached = known.get(seed);
+    if (cached) return cached;
     if (known.size >= 8) known.clear();
     const scores = scorer(seed);
     known.set(seed, scores);
@@ -118,7 +118,7 @@ function remember(scorer: Scorer): Scorer {
   };
 }
 
-/** The places by falling score, the mean over the seeds; without the seeds, and among the candidates alone. */
+/** The candidates, without the seeds, by descending mean score over the seeds. */
 export function rankBy(
   scorer: Scorer,
   seeds: readonly number[],
@@ -130,7 +130,7 @@ export function rankBy(
   return best(others, (place) => each.reduce((sum, scores) => sum + scores[place]!, 0), depth);
 }
 
-/** The `count` places of the highest scores, highest first, ties by place. */
+/** The `count` places with the highest scores, the highest first, ties by place. */
 export function best(places: readonly number[], score: (place: number) => number, count: number): number[] {
   const scores = Float64Array.from(places, score);
   const least = scores.length > count ? scores.slice().sort()[scores.length - count]! : Number.NEGATIVE_INFINITY;

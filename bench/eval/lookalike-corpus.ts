@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { CompanyDocument } from '../../services/gateway/lookalikes/model/model.js';
 import { readDocument } from '../../services/gateway/lookalikes/model/vocabulary.js';
 
-/** A company of an evaluation: its document with all facts, and the labels that others are judged by. */
+/** A company of an evaluation: its document with all facts, and the labels by which results are scored. */
 export type Labelled = {
   document: CompanyDocument;
-  /** Null also where it is all that the corpus knows, so that it is the label. */
+  /** Also null where the corpus has only this level, which then is the label. */
   top: string | null;
-  /** The leaf of its industry; null where only the top is known. */
+  /** The narrowest industry; null where only the top level is known. */
   leaf: string | null;
-  /** Tags that three companies bear at least, and four in a hundred at most. */
+  /** Tags that at least three companies, and at most four in a hundred, have. */
   specific: ReadonlySet<string>;
 };
 
@@ -18,9 +18,9 @@ const shortMedian = 25;
 const fewestWordsOfShort = 3;
 
 /**
- * Reads JSON lines of companies: `name`, and whichever there are of `one_liner`, `long_description` (or `description`), `subindustry`
- * ("Parent -> Leaf") or `industry`, `tags`, `team_size`, `all_locations`. Companies of fewer than twelve words are left out (of
- * three, where texts are short). Throws for a file without companies.
+ * Reads JSON lines of companies: `name`, and as far as present `one_liner`, `long_description` (or `description`), `subindustry`
+ * ("Parent -> Leaf") or `industry`, `tags`, `team_size`, `all_locations`. Companies with fewer than twelve words are left out (with fewer
+ * than three where texts are short). Throws where no company is left.
  */
 export function readLookalikeCorpus(file: string): Labelled[] {
   const rows = readFileSync(file, 'utf8')
@@ -45,7 +45,7 @@ export function readLookalikeCorpus(file: string): Labelled[] {
   }));
 }
 
-/** The document with what would tell the labels taken out. */
+/** The document without the facts that would reveal the labels. */
 export function hideLabels(document: CompanyDocument): CompanyDocument {
   return { ...document, industryPath: [], tags: [] };
 }

@@ -12,8 +12,8 @@ const wellKnown =
 const length = 10;
 
 /**
- * Prints the top ten of thirty seeds with scores and reasons, for a reader: as the product answers, with industries and tags
- * known. Where the corpus does not hold them, the first companies stand in.
+ * Prints the ten best lookalikes of thirty seeds with scores and reasons for a human reader, as the product returns them, with known
+ * industries and tags. Seeds that the corpus does not have are replaced by its first companies.
  */
 export function printPage(model: Model, corpus: readonly Labelled[]): void {
   const embedded = corpus.map(({ document }) => embed(model, document));

@@ -1,7 +1,7 @@
 import { createRandom } from '../../bin/sample/random.js';
 import type { Labelled } from './lookalike-corpus.js';
 
-/** One question: which of the `candidates` are like the `seeds`. All are places in the corpus. */
+/** One query: which of the `candidates` are like the `seeds`? All of them are places in the corpus. */
 export type Query = { seeds: number[]; relevance: ReadonlyMap<number, number>; leastRelevant: number };
 export type Task = { name: string; queries: Query[]; candidates: number[] };
 
@@ -9,9 +9,9 @@ const counts = { sub_industry: 500, tags: 500, three_seeds: 400, held_out: 300 }
 const fewestOtherBearers = 10;
 
 /**
- * The questions of an evaluation, drawn by seed 7 (frozen) or, apart from those, 11 (development): one seed by leaf industry, one by
- * tags, three that share a tag, and both kinds of one within a half whose labels no ranker learns from. Tasks whose labels the
- * corpus lacks have no queries.
+ * The tasks of an evaluation, drawn with seed 7 (frozen) or with seed 11 from the other companies (development): queries by one seed, where
+ * the narrowest industry or the tags decide; by three seeds that share a tag; and by one seed within a half of the corpus from whose
+ * labels no ranker learns. Tasks whose labels the corpus lacks have no queries.
  */
 export function drawTasks(corpus: readonly Labelled[], half: string): { tasks: Task[]; heldOut: Set<number> } {
   const all = corpus.map((_, place) => place);
@@ -22,12 +22,12 @@ export function drawTasks(corpus: readonly Labelled[], half: string): { tasks: T
     const drawn = mix(from, createRandom(7));
     return half === 'frozen' ? drawn.slice(0, count) : mix(drawn.slice(count), createRandom(11)).slice(0, count);
   };
-  const single = (name: string, candidates: number[], count: number, judge: typeof byIndustry): Task => {
-    const asked = candidates.filter((place) => judge(corpus, candidates, place) !== null);
+  const single = (name: string, candidates: number[], count: number, makeQuery: typeof byIndustry): Task => {
+    const asked = candidates.filter((place) => makeQuery(corpus, candidates, place) !== null);
     return {
       name,
       candidates,
-      queries: draw(asked, count).map((place) => judge(corpus, candidates, place)!),
+      queries: draw(asked, count).map((place) => makeQuery(corpus, candidates, place)!),
     };
   };
   return {
@@ -51,7 +51,7 @@ function byIndustry(corpus: readonly Labelled[], candidates: number[], seed: num
     : { seeds: [seed], relevance: new Map(alike.map((place) => [place, 1])), leastRelevant: 1 };
 }
 
-/** Graded by the specific tags that are shared, three at most; asked where five companies share two. */
+/** A query graded by the number of shared specific tags, at most three; null unless five companies share two of them. */
 function byTags(corpus: readonly Labelled[], candidates: number[], seed: number): Query | null {
   const { specific } = corpus[seed]!;
   if (specific.size < 2) return null;
@@ -65,7 +65,7 @@ function byTags(corpus: readonly Labelled[], candidates: number[], seed: number)
   return close >= 5 ? { seeds: [seed], relevance, leastRelevant: 2 } : null;
 }
 
-/** A tag, drawn evenly of those with ten other bearers at least, and three of its bearers. */
+/** A query by three companies that share a tag, which is drawn evenly from the tags of at least ten other companies. */
 function drawTriples(corpus: readonly Labelled[], half: string): Query[] {
   const bearers = new Map<string, number[]>();
   corpus.forEach(({ specific }, place) => {
@@ -89,11 +89,11 @@ function mix<T>(items: readonly T[], random: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** What a ranking (places, the best first, without the seeds) is worth. */
+/** The scores of a ranking. */
 export type Worth = { ndcg10: number; recall50: number; mrr: number };
 
-/** nDCG@10 with gains 2^grade - 1, recall@50 of what is relevant, at most fifty, and the reciprocal rank of the first such. */
-export function judge({ relevance, leastRelevant }: Query, ranked: readonly number[]): Worth {
+/** Scores a ranking (places, the best first, without the seeds): nDCG@10 with gains 2^grade - 1, recall@50, and the reciprocal rank. */
+export function scoreRanking({ relevance, leastRelevant }: Query, ranked: readonly number[]): Worth {
   const gain = (grade: number): number => 2 ** grade - 1;
   const sum = (gains: number[]): number =>
     gains.slice(0, 10).reduce((total, one, at) => total + one / Math.log2(at + 2), 0);

@@ -6,7 +6,7 @@ import { startPostgresServer } from '../../bin/embedded/postgres-server.js';
 import { makePassableFolder } from '../../bin/embedded/private-file.js';
 import type { Labelled } from './lookalike-corpus.js';
 
-/** The fifty best of PostgreSQL's own full-text ranking for each seed, asked by its 25 rarest words. */
+/** The fifty best companies for each seed by PostgreSQL's own full-text ranking, searched by the 25 rarest words of the seed. */
 export async function rankByPostgres(
   corpus: readonly Labelled[],
   asked: { seed: number; candidates: readonly number[] }[],
@@ -41,7 +41,7 @@ export async function rankByPostgres(
   }
 }
 
-/** The name is taken out as for the others, by way of the words that are passed in. */
+/** Names are removed as for the other rankers, since the words that are passed in do not contain them. */
 async function fill(client: Client, corpus: readonly Labelled[]): Promise<void> {
   await client.query('create table text (place int primary key, words tsvector)');
   await client.query({

@@ -10,15 +10,15 @@ import { type Estimate, estimate } from '../statistics.js';
 import { best, makeBaselines, rankBy, type Scorer } from './lookalike-baselines.js';
 import { hideLabels, type Labelled, readLookalikeCorpus } from './lookalike-corpus.js';
 import { printPage } from './lookalike-page.js';
-import { drawTasks, judge, type Task, type Worth } from './lookalike-tasks.js';
+import { drawTasks, scoreRanking, type Task, type Worth } from './lookalike-tasks.js';
 import { rankByPostgres } from './lookalike-ts-rank.js';
 import { evaluateMatch } from './match.js';
 
 const seed = 7;
 const depth = 50;
-/** PostgreSQL takes a hundred times as long as the others. */
+/** PostgreSQL takes a hundred times as long as the other rankers, so it gets fewer queries. */
 const askedOfPostgres = 200;
-/** What ours must beat, and by how much more than chance. */
+/** The ranker that the product is compared with, and the least nDCG@10 that each task should reach. */
 const rival = 'tfidf_lsa';
 const goals: Record<string, number> = {
   sub_industry: 0.34,
@@ -31,8 +31,8 @@ const goals: Record<string, number> = {
 type Options = { file: string; half: string; write: boolean };
 
 /**
- * `npm run eval -- lookalikes FILE`: how well lookalikes are ranked, on a corpus whose industries and tags are hidden from the
- * ranker and judge it. The development half is drawn from companies that the frozen one does not ask about.
+ * `npm run eval -- lookalikes FILE`: scores the ranking of lookalikes on a corpus whose industries and tags are hidden from the ranker and
+ * decide what is relevant. The development half is drawn from companies that the frozen half does not use.
  */
 export async function evalLookalikes({ file, half, write }: Options): Promise<void> {
   const corpus = readLookalikeCorpus(file);
@@ -75,7 +75,7 @@ function embedHidden(model: Model, corpus: readonly Labelled[]): Embedded[] {
   return corpus.map(({ document }) => embed(model, hideLabels(document)));
 }
 
-/** The product's two stages: the nearest by dense vectors, then ranked. */
+/** The two stages of the product: the nearest companies by dense vectors, which are then ranked. */
 function rankOurs(model: Model, embedded: readonly Embedded[], seeds: number[], candidates: number[]): number[] {
   const asked = seeds.map((place) => embedded[place]!);
   const centre = combineDense(asked);
@@ -93,9 +93,9 @@ function rankAll(baselines: Map<string, Scorer>, task: Task): Map<string, number
 }
 
 function scoreTask(task: Task, ours: number[][], others: Map<string, number[][]>): Row[] {
-  const judged = (ranked: number[][]): Worth[] => task.queries.map((query, at) => judge(query, ranked[at]!));
-  const own = judged(ours);
-  const baselines = [...others].map(([name, ranked]) => ({ name, worths: judged(ranked) }));
+  const scoreAll = (ranked: number[][]): Worth[] => task.queries.map((query, at) => scoreRanking(query, ranked[at]!));
+  const own = scoreAll(ours);
+  const baselines = [...others].map(([name, ranked]) => ({ name, worths: scoreAll(ranked) }));
   const rivalWorths = baselines.find(({ name }) => name === rival)!.worths;
   const gains = own.map(({ ndcg10 }, at) => ndcg10 - rivalWorths[at]!.ndcg10);
   return [
@@ -115,11 +115,11 @@ async function scorePostgres(corpus: readonly Labelled[], { name, queries, candi
     corpus,
     asked.map(({ seeds }) => ({ seed: seeds[0]!, candidates })),
   );
-  const worths = asked.map((query, at) => judge(query, ranked[at]!));
+  const worths = asked.map((query, at) => scoreRanking(query, ranked[at]!));
   return [row(`ndcg10_${name}_ts_rank`, average(worths, 'ndcg10'))];
 }
 
-/** How many companies are in a top ten at all, and in how many the most frequent one is. */
+/** How many companies are in any top ten, and in how many of them the most frequent company is. */
 function spread(suffix: string, listed: number[][], companies: number): Row[] {
   if (listed.length === 0) return [];
   const times = new Map<number, number>();

@@ -2,7 +2,7 @@ import type { CompanyInput } from '../../services/gateway/directory/company-matc
 import type { CorpusCompany } from './company-corpus.js';
 
 type Random = () => number;
-/** One way to write an identifier of a company otherwise than the directory does; null where the company has none to write. */
+/** A way to write an identifier of a company differently than the directory does; null where the company lacks the identifier. */
 type Perturbation = (company: CorpusCompany, random: Random) => CompanyInput | null;
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -32,7 +32,7 @@ const suffixes = [
   ' S.r.l.',
 ];
 
-/** What is done to companies for `match_precision` and `match_recall`: every kind as often as the others, one identifier each. */
+/** The perturbations for `match_precision` and `match_recall`, each used equally often, and each of one identifier. */
 export const perturbations: Record<string, Perturbation> = {
   www: ofHost((host) => `www.${host}`),
   http: ofHost(

@@ -17,7 +17,7 @@ const seed = 7;
 const inputCount = 1_000;
 const strangerCount = 250;
 const conflictCount = 250;
-/** The share of companies that the directory does not hold. */
+/** The share of companies that are kept out of the directory. */
 const heldOut = 0.1;
 const sure = 0.8;
 
@@ -30,10 +30,9 @@ export async function evalMatch(options: { file: string; misses: boolean; write:
 }
 
 /**
- * Scores the resolver of companies (D2) on a corpus that is imported into a database of its own: 1,000 inputs of companies that are
- * held, each written otherwise in one way, and 250 of companies that are not; pairs of identifiers that disagree; and the old names
- * of `change_events.jsonl`, where that lies beside. Whatever is answered at a confidence of 0.8 or more counts as an answer. The
- * same rows for the same file.
+ * Scores the matching of companies (D2) on a corpus that is imported into a database of its own: 1,000 inputs of companies in the
+ * directory, each with one perturbation, and 250 of other companies; pairs of identifiers that disagree; and the old names in
+ * `change_events.jsonl`, if there is one next to the corpus. A match counts from a confidence of 0.8 on. The same file gives the same rows.
  */
 export async function evaluateMatch(file: string, { misses = false } = {}): Promise<Row[]> {
   const corpus = readCorpus(file);
@@ -85,11 +84,11 @@ async function store(database: Database, companies: CorpusCompany[]): Promise<vo
   }
 }
 
-/** Inputs of companies drawn by chance, the kinds of perturbation in turns. */
+/** Inputs of randomly drawn companies; the kinds of perturbation take turns. */
 function draw(companies: CorpusCompany[], count: number, areHeld: boolean, random: () => number): Case[] {
   const kinds = Object.keys(perturbations);
   const cases: Case[] = [];
-  // A company may lack what a kind takes; a corpus may lack it in all.
+  // A company, or every company of a corpus, may lack the identifier of a kind.
   for (let tries = 0; cases.length < count && tries < count * 20; tries++) {
     const company = companies[Math.floor(random() * companies.length)]!;
     const kind = kinds[tries % kinds.length]!;
@@ -127,7 +126,7 @@ function scoreMatches(answers: Answer[]): Row[] {
   ];
 }
 
-/** The share of inputs naming two companies that are less sure than either identifier alone, and not sure. */
+/** The share of inputs that name two companies and get a confidence below 0.8, and below that of either identifier alone. */
 async function scoreConflicts(database: Database, companies: CorpusCompany[], random: () => number): Promise<Row> {
   const any = (): CorpusCompany => companies[Math.floor(random() * companies.length)]!;
   const parts = [
@@ -149,7 +148,7 @@ async function scoreConflicts(database: Database, companies: CorpusCompany[], ra
     confidences(pairs.map(([first, second]) => ({ ...first, ...second }))),
   ]);
   const lowered = both.flatMap((confidence, index) => {
-    // A name that several bear was doubtful before; where one of both names nothing there is no conflict.
+    // A name of several companies was doubtful before; where either identifier names nothing, there is no conflict.
     const alone = [one[index]!, other[index]!];
     return Math.min(...alone) < sure ? [] : [confidence < Math.min(...alone) && confidence < sure];
   });
@@ -171,7 +170,7 @@ function scoreRenames(answers: Answer[], which: string): Row[] {
   ];
 }
 
-/** The share of yes with its 95 % interval; 1 of nothing. */
+/** The share of true values with its 95 % interval; 1 where there are no values. */
 function share(metric: string, values: boolean[], goal: number | null): Row {
   const numbers = values.map(Number);
   const mean = (some: readonly number[]): number => some.reduce((sum, one) => sum + one, 0) / some.length;

@@ -1,9 +1,9 @@
 import { type Estimate, estimate } from '../statistics.js';
 
-/** What was expected of a row and what came out. */
+/** The expected and the actual result of a row. */
 export type Outcome<T> = { expected: T; got: T };
 
-/** F1 averaged over the classes that are expected somewhere, each weighing the same; with its 95 % interval over rows. */
+/** Macro F1 over the classes that are expected in some row, with its 95 % interval over rows. */
 export function macroF1(outcomes: Outcome<string | null>[]): Estimate {
   return overRows(outcomes, (rows) => {
     const classes = new Set(rows.map((row) => row.expected).filter((one) => one !== null));
@@ -12,7 +12,7 @@ export function macroF1(outcomes: Outcome<string | null>[]): Estimate {
   });
 }
 
-/** F1, precision and recall of a yes. */
+/** F1, precision and recall of a positive result. */
 export function binaryScores(outcomes: Outcome<boolean>[]): { f1: Estimate; precision: Estimate; recall: Estimate } {
   const share = (part: (row: Outcome<boolean>) => boolean) => (rows: Outcome<boolean>[]) => {
     const of = rows.filter(part);
@@ -31,7 +31,7 @@ export function binaryScores(outcomes: Outcome<boolean>[]): { f1: Estimate; prec
   };
 }
 
-/** The share of rows that came out as expected. */
+/** The share of rows with the expected result. */
 export function accuracy(outcomes: Outcome<unknown>[]): Estimate {
   return overRows(outcomes, (rows) => rows.filter((row) => row.expected === row.got).length / rows.length);
 }
@@ -42,7 +42,7 @@ function f1Of<T>(rows: Outcome<T>[], is: (value: T) => boolean): number {
   return either === 0 ? 1 : (2 * both) / either;
 }
 
-/** Rows are drawn by number, since the bootstrap draws numbers. */
+/** The bootstrap draws numbers, so rows are drawn by their numbers. */
 function overRows<T>(outcomes: Outcome<T>[], statistic: (rows: Outcome<T>[]) => number): Estimate {
   return estimate(
     outcomes.map((_, index) => index),

@@ -7,8 +7,8 @@ import { accuracy, type Outcome } from './scores.js';
 const asked = 1_000;
 
 /**
- * O*NET's self-test: a fifth of the alternate titles is hidden, wherever they stand, and the occupations of a thousand of them are
- * looked for. A title that stands under several occupations is found with any of them.
+ * A self-test with O*NET: a fifth of the alternate titles is hidden from all occupations, and the occupations of a thousand of them are
+ * searched. A title of several occupations counts as found with any of them.
  */
 export async function measureRetrieval(): Promise<Row[]> {
   const random = createRandom(7);
@@ -41,7 +41,7 @@ export async function measureRetrieval(): Promise<Row[]> {
   });
 }
 
-/** The time to read one title, over O*NET's own: rounds of five thousand, after a first one to warm up. */
+/** The time to read one title, over the titles of O*NET in rounds of five thousand, after a first round to warm up. */
 export function measureSpeed(): Row {
   const titles = canonicalTitles().all.flatMap((one) => one.alternates.slice(0, 5));
   const rounds = Array.from({ length: 21 }, () => {

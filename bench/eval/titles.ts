@@ -8,8 +8,8 @@ import { accuracy, binaryScores, macroF1, type Outcome } from './scores.js';
 import { measureRetrieval, measureSpeed } from './titles-retrieval.js';
 
 /**
- * Scores title reading. Without a file: the own sets, by half, and O*NET's self-test; the frozen half is written to
- * bench/results/titles.json. With one: that set alone, whichever of the two shapes it has.
+ * Scores the reading of titles: without a file on one half of the labelled sets here and with the self-test of O*NET, and results of the
+ * frozen half are written to bench/results/titles.json; with a file on that set alone, whose columns tell which of the two kinds it is.
  */
 export async function evalTitles(options: { file?: string; half: string; misses: boolean }): Promise<void> {
   const { file, half, misses } = options;
@@ -35,7 +35,7 @@ function scoreSet(rows: LabelledRow[], misses: boolean): Row[] {
   throw new Error('A set has the columns title and seniority, or title, phrase and matches.');
 }
 
-/** A label may join several levels by `|`, for a coarser set; the level read counts as the label that holds it. */
+/** A label of a coarser set joins several levels by `|`; a level counts as the label that contains it. */
 function scoreSeniority(rows: LabelledRow[], misses: boolean): Row[] {
   const labelOf = new Map<string, string>();
   for (const { seniority } of rows) for (const level of seniority!.split('|')) labelOf.set(level.trim(), seniority!);

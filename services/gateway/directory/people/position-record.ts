@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PositionFacts } from '../../../../schema/contracts/directory.js';
 
-/** A position as its row holds it, but for the person and the id of its title. */
+/** The row of a position, with the text of its title instead of its id, and without the person. */
 export type PositionRecord = {
   title: string;
   company_id: string | null;
@@ -14,7 +14,7 @@ export type PositionRecord = {
   kind: PositionFacts['kind'];
 };
 
-/** A position as it is stored: a date known to the month or year stands at its first day, with the precision beside it. */
+/** The row of given facts. A date known to the month or year becomes its first day, together with its precision. */
 export function toPosition(facts: PositionFacts): PositionRecord {
   const start = toDay(facts.start_date);
   const end = toDay(facts.end_date);
@@ -31,15 +31,15 @@ export function toPosition(facts: PositionFacts): PositionRecord {
   };
 }
 
-/** A title as the dictionary of titles knows it: composed characters, single spaces. */
+/** A title as it is in the dictionary: in composed characters and with single spaces. */
 export function normalizeTitle(title: string): string {
-  // Nearly all are plain already; to normalise a million times three costs seconds.
+  // Nearly all titles are plain ASCII; normalising those of a million people takes seconds.
   if (plainTitle.test(title)) return title;
   return title.normalize('NFC').replaceAll(/\s+/gu, ' ').trim() || title;
 }
 const plainTitle = /^[!-~]+(?: [!-~]+)*$/;
 
-/** One value for all positions of a person, whatever their order. */
+/** A digest of all positions of a person, as a UUID; it does not depend on their order. */
 export function digestPositions(positions: PositionRecord[]): string {
   const lines = positions.map((one) => JSON.stringify(Object.values(one))).sort();
   const hex = createHash('md5').update(lines.join('\n')).digest('hex');

@@ -4,13 +4,13 @@ import { toTokens } from './reading/normalise.js';
 import { parseRoles, type Role } from './reading/parse-roles.js';
 import { looseQualifiers } from './reading/word-sets.js';
 
-/** Which titles are meant: those that a phrase or a canonical title names, without those that an exclude names. */
+/** Which titles a query means: those named by a phrase or a canonical title, without those named by an exclude. */
 export type TitleQuery = { includes: string[]; canonicalIds: string[]; excludes: string[] };
 /** `rule`: the phrase, or the name of the canonical title, that matched. */
 export type TitleMatch = { rule: string };
 export type TitleMatcher = { match(text: string): TitleMatch | null };
 
-/** What a query that names no role answers for every title. */
+/** The match of every title for a query that names no role. */
 const anyTitle = 'any title';
 
 /**

@@ -1,15 +1,15 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { selectDictionary } from './sql/select-titles.js';
 
-/** A copy of `job_title` in memory that only grows; a reader remembers how far it has read. */
+/** A copy of `job_title` in memory that only grows; each reader remembers how far it has read. */
 export type Dictionary = { ids: number[]; texts: string[]; refresh(): Promise<void> };
 
 const pageRows = 20_000;
 
 /**
- * A copy that `refresh` brings up to date by id. Ids are given out before their transactions commit, so one may appear below
- * another that was read already. What has been read counts as complete only once every transaction that was running then has
- * ended; until that it is read again, and known ids are skipped.
+ * Creates a copy that `refresh` brings up to date by id. PostgreSQL assigns ids before their transactions commit, so a row may appear
+ * below an id that was read already. What was read counts as complete only once every transaction that was running then has ended; until
+ * then it is read again, and known ids are skipped.
  */
 export function createDictionary(db: Queryable): Dictionary {
   const ids: number[] = [];

@@ -3,11 +3,11 @@ import { editOf } from '../company-matching/index.js';
 import type { CanonicalTitle } from './canonical.js';
 import { isSeparator, toTokens } from './reading/normalise.js';
 
-/** How a query fits an occupation, the best first. */
+/** The ways in which a query fits an occupation, the best first. */
 export const fits = ['name', 'alternate', 'reading', 'nameStart', 'alternateStart', 'words'] as const;
 export type Fit = (typeof fits)[number];
 
-/** Finds the occupations that a query names outright, begins to name, or names by all of its words. */
+/** Finds the occupations whose title equals the query, begins with it, or contains all of its words. */
 export type TitleFinder = {
   add(occupation: CanonicalTitle): void;
   /** The fit of each occupation, by its code; those that do not fit are missing. */
@@ -72,7 +72,7 @@ export function createTitleFinder(): TitleFinder {
   };
 }
 
-/** Whether a fit is better than the one that is held, if any. */
+/** Whether a fit is better than the present one, if there is one. */
 export const isBetter = (fit: Fit, held: Fit | undefined): boolean =>
   held === undefined || fits.indexOf(fit) < fits.indexOf(held);
 

@@ -3,12 +3,12 @@ import type { Database, Queryable } from '../../../platform/postgres/postgres.js
 import { canonicalTitles } from './canonical.js';
 import { upsertCanonicalTitles } from './sql/canonical-titles.js';
 
-/** Puts the shipped canonical titles into the database; a repeat changes nothing. Answers how many rows it wrote. */
+/** Stores the shipped canonical titles in the database and returns how many rows it wrote. A repeat writes none. */
 export async function loadCanonicalTitles(db: Queryable): Promise<number> {
   return upsertCanonicalTitles(db, canonicalTitles().all);
 }
 
-/** The loading as a part of a service: after the database, before requests. */
+/** The part of a service that loads the titles: after the database has started, before requests are accepted. */
 export function createCanonicalTitles(database: Database): Part {
   return {
     name: 'canonical job titles',

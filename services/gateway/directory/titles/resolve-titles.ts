@@ -11,9 +11,9 @@ type Resolver = { dictionary: Dictionary; queries: LRUCache<string, Resolved> };
 const resolvers = new WeakMap<Queryable, Resolver>();
 
 /**
- * The ids of the dictionary's titles that a query means, each with the rule that matched; titles committed before the call are in.
- * `db` is the pool: what was read and matched before is kept for it, so a repeat costs only the titles that came since. The map
- * belongs to the cache: callers do not change it. Throws what the database throws.
+ * The ids of the dictionary's titles that a query means, each with the rule that matched; including all titles committed before the call.
+ * `db` is the pool, by which results are cached: a repeat reads and matches only the titles that were added since. Callers must not change
+ * the map, which belongs to the cache. Throws the errors of the database.
  */
 export async function resolveTitleIds(db: Queryable, query: TitleQuery): Promise<ReadonlyMap<number, string>> {
   const resolver = resolvers.get(db) ?? { dictionary: createDictionary(db), queries: new LRUCache({ max: 500 }) };

@@ -7,7 +7,7 @@ import { createTitleFinder, fits, isBetter, type TitleFinder } from './find-titl
 import { createRanker, type Ranker } from './rank-occupations.js';
 import { readTitle } from './reading/read-title.js';
 
-/** Below this likeness of its nearest title an occupation has too little in common with a query that fits nothing. */
+/** For a query that fits no occupation: the least likeness of an occupation's nearest title. */
 const leastLikeness = 0.6;
 const mostFound = 200;
 
@@ -63,7 +63,7 @@ async function findFitting({ ranker, finder, byCode }: Index, q: string): Promis
     .map((code) => byCode.get(code)!);
 }
 
-/** Those that are much alike, for a query that fits nothing. */
+/** The occupations that are similar to a query that fits none. */
 async function findAlike({ ranker, byCode }: Index, q: string): Promise<CanonicalTitle[]> {
   return (await ranker.rank(q, mostFound))
     .filter(({ best }) => best >= leastLikeness)

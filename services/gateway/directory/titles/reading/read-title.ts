@@ -23,7 +23,7 @@ const rank = new Map(ascending.map((level, index) => [level, index]));
 
 /**
  * Reads a job title of any language of `languages.ts`. Former roles and people who are only served do not count; of several roles
- * the highest does. Pure; the same text gives the same answer.
+ * the highest does. The same text always gives the same result.
  */
 export function readTitle(text: string): TitleReading {
   const roles = parseRoles(toTokens(text)).map((role) => ({ role, seniority: levelOfRole(role) }));

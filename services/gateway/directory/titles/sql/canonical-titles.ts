@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** Puts the canonical titles in, all in one statement (about a thousand); rows that are there and the same are left alone. */
+/** Inserts or updates the canonical titles (about a thousand) in one statement; unchanged rows are skipped. */
 export async function upsertCanonicalTitles(
   db: Queryable,
   titles: { id: string; code: string; name: string }[],

@@ -3,8 +3,8 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 export type DictionaryPage = { rows: { id: number; text: string }[]; xmin: number; xmax: number };
 
 /**
- * The titles of the dictionary beyond an id, in order of id, at most `limit`; primary key of job_title. With them the oldest
- * transaction that still runs and the next one to come, both as of the statement's snapshot.
+ * At most `limit` titles of the dictionary after an id, in the order of ids, by the primary key of job_title. With them the oldest
+ * transaction that is still running (`xmin`) and the next one to be assigned (`xmax`), as of the snapshot of the statement.
  */
 export async function selectDictionary(db: Queryable, afterId: number, limit: number): Promise<DictionaryPage> {
   const { rows } = await db.query<{ id: number | null; text: string; xmin: number; xmax: number }>({
