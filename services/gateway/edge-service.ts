@@ -30,8 +30,7 @@ import type { Deps } from './operation/deps.js';
 import { createRunProgress } from './prospecting/runs/index.js';
 import { createResearchProgress } from './research/index.js';
 
-/** The parts of a gateway process that answers requests, in the order of their start, and the listener for callers. */
-export function createEdge(options: {
+type EdgeOptions = {
   config: GatewayConfig;
   deps: Deps;
   /** The parts that every role has. */
@@ -41,7 +40,10 @@ export function createEdge(options: {
   health: Health;
   metrics: Registry;
   tracing: Tracing;
-}): { parts: Part[]; listener: { readonly port: number } } {
+};
+
+/** The parts of a gateway process that answers requests, in the order of their start, and the listener for callers. */
+export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { readonly port: number } } {
   const { config, deps, followers, health, metrics, tracing } = options;
   const { database, log } = deps;
   const { bodyTimeoutMs, heartbeatMs, trustedProxies } = config;

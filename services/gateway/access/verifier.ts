@@ -2,14 +2,14 @@ import type { Principal } from '../operation/principal.js';
 import type { KeyVerifier } from './api-keys/index.js';
 import type { TokenVerifier } from './tokens/index.js';
 
-/** Finds out whom the whole value of `Authorization` speaks for (A2); null for what is unknown, ended or malformed. */
+/** Finds the principal of the whole value of `Authorization` (A2); null where it is unknown, ended or malformed. */
 export type Verifier = {
   verify(authorization: string): Promise<Principal | null>;
-  /** Whether it was good not long ago; it may have ended since. */
+  /** Whether it was valid not long ago; it may have ended since. */
   isRemembered(authorization: string): boolean;
 };
 
-/** Joins the two schemes: `Bearer` and a token, else an API key. Without an issuer of tokens every Bearer is refused. */
+/** Verifies both schemes: `Bearer` with a token, and an API key. Without an issuer of tokens every Bearer is refused. */
 export function createVerifier(
   keys: Pick<KeyVerifier, 'verify' | 'isRemembered'>,
   tokens: TokenVerifier | null,
@@ -26,7 +26,7 @@ export function createVerifier(
   };
 }
 
-/** Whether a value of `Authorization` carries a token; the name of a scheme has no case (RFC 9110). */
+/** Whether a value of `Authorization` carries a token; the name of a scheme is case-insensitive (RFC 9110). */
 export const isBearer = (authorization: string | undefined): boolean => /^bearer( |$)/i.test(authorization ?? '');
 
 const toToken = (authorization: string): string => authorization.slice('Bearer '.length).trim();

@@ -2,15 +2,15 @@ import type { Principal } from '../operation/principal.js';
 import type { Verifier } from './verifier.js';
 
 /**
- * How often the credential of open connections is looked at again: with the 0.3 s that an answer is trusted, a revoked key ends them
- * within 1 s (A2).
+ * How often the credential of open connections is verified again. A verification is trusted for 0.3 s, so that a revoked key ends its
+ * connections within 1 s (A2).
  */
 const recheckEveryMs = 100;
 
-/** Calls `end` when the credential of an open connection was revoked or has expired; answers what stops the watch. */
+/** Calls `end` when the credential of an open connection was revoked or has expired. Returns what stops the watch. */
 export type WatchCredential = (one: { credential: string; principal: Principal }, end: () => void) => () => void;
 
-/** Watches credentials: one look for each that is open, however many connections it has. */
+/** Watches credentials, each with one timer, however many connections it has. */
 export function createCredentialWatch(verifier: Pick<Verifier, 'verify'>): WatchCredential {
   const watched = new Map<string, { ends: Set<() => void>; timer: NodeJS.Timeout }>();
 
@@ -27,11 +27,11 @@ export function createCredentialWatch(verifier: Pick<Verifier, 'verify'>): Watch
       for (const end of ends) end();
     }
     const timer = setInterval(() => {
-      // Also while nobody can be asked.
+      // An expiry holds even while nothing can be verified.
       if (expiresAt !== null && Date.now() >= expiresAt) return endAll();
       verifier.verify(credential).then(
         (still) => still || endAll(),
-        // The database is away: nothing is known about the credential, and nothing can be read with it either.
+        // The database is away: nothing is known about the credential, but nothing can be read with it either.
         () => {},
       );
     }, recheckEveryMs);
@@ -42,7 +42,7 @@ export function createCredentialWatch(verifier: Pick<Verifier, 'verify'>): Watch
 
   return ({ credential, principal }, end) => {
     const { ends } = watched.get(credential) ?? watch(credential, principal);
-    // Of its own, since two connections may bring the same function.
+    // A function of its own, since two connections may pass the same one.
     const own = (): void => end();
     ends.add(own);
     return () => {

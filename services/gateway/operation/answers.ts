@@ -1,4 +1,4 @@
-/** What is told, in order; whoever takes it calls `return` when they leave. `cursor` is where it stands. */
+/** Events in order. The reader calls `return` when it leaves. `cursor()` is the position after the last event. */
 export type EventSource = AsyncIterableIterator<{ cursor: string; body: string }> & {
   return(): Promise<unknown>;
   cursor(): string | null;
@@ -12,7 +12,7 @@ export class EventStream {
   ) {}
 }
 
-/** An answer of any length that is read while it is sent, a page at a time. */
+/** An answer of any length, which is read page by page while it is sent. */
 export class Pages {
   constructor(readonly pages: AsyncIterable<string>) {}
 }

@@ -1,11 +1,11 @@
 import type { Request } from 'express';
 
-/** A body that is read while it comes. */
+/** A body that is read while it arrives. */
 export type BodyStream = {
-  /** What it comes with; its body is not read yet. */
+  /** The request of the body, which is not read yet. */
   request: Request;
-  /** Aborts when the credential has ended. */
+  /** Aborts when the credential of the request has ended. */
   ended: AbortSignal;
-  /** Answers the pieces of the body as the caller's turns come. */
+  /** Yields the pieces of the body, each when the caller's turn comes. */
   receive: (pieces: AsyncIterable<Buffer>) => AsyncIterable<Buffer>;
 };

@@ -23,7 +23,7 @@ import type { Principal } from './principal.js';
 export type Access = 'account' | 'staff' | 'staff_for_account' | 'account_or_installation' | 'readers' | 'intake';
 
 /**
- * One operation of the interface: its REST path and its use case. The router serves it, a resolver runs it, and both go through
+ * One operation of the interface: its REST path and its use case. The REST router and a GraphQL resolver both run it through
  * `runOperation`, so that rules, errors and effects are the same (A8).
  */
 export type Operation<I, O> = {
@@ -34,81 +34,79 @@ export type Operation<I, O> = {
   /** OpenAPI style: `/v2/webhook-endpoints/{id}`. */
   path: string;
   access: Access;
-  /** What a credential must be allowed, where it is not what `scopeOf` derives: a POST that changes nothing is a read. */
+  /** The scope that a credential needs, where `scopeOf` would derive another: a POST that changes nothing needs `read`. */
   scope?: Scope;
-  /** The scopes that it gives away, and where the input names them: 403 where the credential lacks one of them itself (A3). */
+  /** The scopes that it grants, and where the input names them: 403 where the credential itself lacks one of them (A3). */
   grants?: (input: I) => { scope: Scope; location: string }[];
   status: 200 | 202 | 204;
-  /** The body is not read before the use case, which gets `{query, stream}` and sets its own deadlines. */
+  /** The use case reads the body itself: its input is `{query, stream}`, and it sets its own deadlines. */
   readsStream: boolean;
-  /** Validated here where the gateway owns the operation; else null, and the owner validates. */
+  /** What the input is validated against; null where another service owns the operation and validates it. */
   input: z.ZodType | null;
-  /** What it takes and answers, for both interfaces. */
+  /** What it takes and returns, for both interfaces. */
   described: Described;
   handle: (deps: Deps, input: I, ctx: RequestContext) => Promise<O>;
-  /** How REST tells an output that is more than its body; GraphQL answers the output as it is. */
+  /** The REST answer of an output that has headers besides its body. GraphQL returns the output as it is. */
   toRest?: (output: O) => RestAnswer;
-  /** It goes on as it was, and callers are told to leave it (A9). */
+  /** Set where the operation is deprecated: it works as before, and its answers announce its end (A9). */
   deprecated?: Deprecation;
   /** The field of the answer that is the id of what was made, where the path names no resource (X7); `id` where absent. */
   idField?: keyof O & string;
-  /** How GraphQL reads what it answers again by ids (`node`, `nodes`). */
+  /** How GraphQL reads the objects that it returns by their ids (`node`, `nodes`). */
   nodes?: Nodes;
-  /** Staff may name an account that is closed, until what is held of it is deleted (X7); to all others it is 404 from its closing on. */
+  /** Staff may name a closed account until its data is deleted (X7). Everywhere else a closed account is 404. */
   takesClosed?: boolean;
-  /**
-   * What it weighs in points beside its rows and items, where that is not what its shape tells: a search costs what it may read (S2).
-   */
+  /** Its weight in points besides its rows and items, where its shape does not tell: a search costs what it may read (S2). */
   weight?: number;
-  /** What each element of the lists in its input weighs, in points. */
+  /** The weight of each element of the lists in its input, in points. */
   itemWeight?: number;
-  /** What looking for words (`q`) weighs besides, in points: it may read all of what has them. */
+  /** The additional weight of a search for words (`q`), in points, which may read every row that contains them. */
   searchWeight?: number;
-  /** It answers `Pages` of so many rows, each of which costs what a list of them does (S2). */
+  /** The number of rows in each of the `Pages` that it returns; a page costs what a list of as many rows does (S2). */
   pageSize?: number;
-  /** A caller may keep the answer and ask whether it still holds (`ETag`, 304). */
+  /** A caller may keep the answer and ask whether it is still valid (`ETag`, 304). */
   isCacheable?: boolean;
   /** False where a call changes nothing but the balance of credits, whose ledger records it: it leaves no audit entry. */
   isAudited?: boolean;
 };
 
-/** Server-sent events of one name, each holding one of something; how they are read, and one as it may come. */
+/** Server-sent events of one name: the type of their data, how to read them, and an example. */
 export type Events = { name: string; of: z.ZodType; about: string; example: { id: string; data: object } };
 export const eventStreamType = 'text/event-stream';
 
-/** What OpenAPI tells of an operation (A9), and what GraphQL's arguments and types are derived from. */
+/** What OpenAPI says about an operation (A9), and what GraphQL's arguments and types are derived from. */
 export type Described = {
-  /** `path`, `query`, `header` (by the names that are documented) and `body`. */
+  /** `path`, `query`, `header` (by their documented names) and `body`. */
   input: z.ZodType | null;
   /** The body of the answer; null where there is none. */
   output: z.ZodType | null;
   /**
-   * Refusals beyond those that every operation of its shape may answer. `idempotency_key_reused` says that it heeds Idempotency-Key
-   * (A10).
+   * Error codes besides those that every operation of its shape may return. `idempotency_key_reused` says that it supports
+   * Idempotency-Key (A10).
    */
   refusals?: ErrorCode[];
-  /** Bodies that may come instead of JSON, by media type. */
+  /** Bodies that are accepted instead of JSON, by media type. */
   bodies?: Record<string, z.ZodType>;
-  /** The media types of an answer that is no JSON. */
+  /** The media types of an answer that is not JSON. */
   produces?: string[];
-  /** What an answer without an end tells. */
+  /** The events of an answer without an end. */
   events?: Events;
-  /** What the rows of such an answer are, and how each media type writes one. */
+  /** The rows of an answer that is not JSON, and how each media type prints one. */
   rows?: { of: z.ZodType; print: Record<string, (row: never) => string> };
 };
 
 /** Since when an operation is deprecated, when it ends where that is set (both ISO dates), and what to use instead: its path, and in words. */
 export type Deprecation = { since: string; sunset?: string; successor: string; reason: string };
 
-/** How objects of a type are read by their ids; what is missing or another account's is left out (A4). */
+/** How objects of a type are read by their ids. Ids that do not exist, or belong to another account, are omitted (A4). */
 export type Nodes = {
   /** The name of the type in GraphQL. */
   type: string;
-  /** The property that is the id; `id` where absent. */
+  /** The property that holds the id; `id` where absent. */
   key?: string;
-  /** What an id is; a UUID where absent. */
+  /** The type of an id; a UUID where absent. */
   id?: z.ZodType<string>;
-  /** Any number of them costs as many statements as one. */
+  /** Reads any number of objects with as many statements as one. */
   read: (deps: Deps, ids: string[], ctx: RequestContext) => Promise<object[]>;
 };
 
@@ -130,7 +128,7 @@ export function defineOperation<S extends z.ZodType, O>(
   return { status: 200, readsStream: false, ...operation, described };
 }
 
-/** Declares an operation that another service owns: one NATS call, validated over there; `answer` adapts what comes back. */
+/** Declares an operation that another service owns: one NATS call, which that service validates. `answer` adapts its output. */
 export function forwardOperation<C extends AnyContract, O = OutputOf<C>>(
   contract: C,
   operation: Omit<Operation<RawInputOf<C>, O>, Defaulted | 'handle'> & Optional & { described?: More },
@@ -152,7 +150,7 @@ export function forwardOperation<C extends AnyContract, O = OutputOf<C>>(
 
 type ReadByIds = RequestContract<typeof byIds, ReturnType<typeof foundOf<z.ZodType<object>>>>;
 
-/** Reads objects that another service owns; what one message does not hold is asked for again. */
+/** Reads objects that another service owns, with as many calls as their size needs messages. */
 export function readRemote(contract: ReadByIds): Nodes['read'] {
   return async (deps, ids, ctx) => {
     const rows: object[] = [];
@@ -165,7 +163,7 @@ export function readRemote(contract: ReadByIds): Nodes['read'] {
   };
 }
 
-/** Who calls, and how, before it is known for which account. */
+/** Who calls, and how, before the account is known. */
 export type Caller = {
   principal: Principal;
   /** The `account_id` query parameter, as given. */
@@ -173,16 +171,15 @@ export type Caller = {
   requestId: string;
   idempotencyKey?: string;
   traceparent?: string;
-  /** Aborted when nobody waits for an answer any more: the client has gone, or its time is over (S3). */
+  /** Aborted when nobody waits for the answer any more: the client has gone, or the deadline has passed (S3). */
   stop: AbortController;
-  /** Hears how many bytes PostgreSQL answered for it. */
+  /** Is called with the number of bytes that PostgreSQL returned for the request. */
   onRead?: (bytes: number) => void;
 };
 
 /**
- * Authorises, validates and runs an operation; throws an AppError for everything a caller is told. Nobody waits longer than
- * REQUEST_TIMEOUT: then it is `deadline_exceeded`, what reads is ended, and what changes something is, where it is not yet committed; what
- * another service changes goes on (A6).
+ * Authorises, validates and runs an operation. Throws an AppError for everything that callers are told. After REQUEST_TIMEOUT it throws
+ * `deadline_exceeded`: reads are cancelled, and so are changes that are not yet committed; a change in another service goes on (A6).
  */
 export async function runOperation<I, O>(deps: Deps, operation: Operation<I, O>, caller: Caller, input: I): Promise<O> {
   authorise(operation, caller.principal);
@@ -267,7 +264,7 @@ function refuseScope(scope: Scope, principal: Principal): void {
   });
 }
 
-/** Whoever may hand out scopes could else hand themselves the ones that they lack. */
+/** 403 for a scope that the credential lacks itself: it could otherwise grant itself more than it has. */
 function refuseGrants(granted: { scope: Scope; location: string }[], principal: Principal): void {
   const lacking = granted.filter(({ scope }) => !principal.scopes.includes(scope));
   if (lacking.length === 0) return;
@@ -291,7 +288,7 @@ async function findAccount(
   { principal, accountParam }: Caller,
 ): Promise<string | null> {
   if (access === 'staff' || access === 'intake') return null;
-  // Whoever reads for the installation is of their own account, or of none.
+  // A caller who reads what belongs to the installation acts for its own account, or for none.
   if (principal.kind === 'customer' || access === 'readers') return principal.accountId;
   if (accountParam === undefined && (access === 'staff_for_account' || access === 'account_or_installation'))
     return null;

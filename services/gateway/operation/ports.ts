@@ -5,7 +5,7 @@ import type { ChangeRecorder } from '../../platform/postgres/caller-pool.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import type { EventSource } from './answers.js';
 
-// What operations reach through `Deps` although it is made above them; the neighbourhoods that make it import these types.
+// Interfaces that use cases reach through `Deps`, and that neighbourhoods above `operation` implement.
 
 /** Looks accounts up. */
 export type FindsAccounts = {
@@ -13,7 +13,7 @@ export type FindsAccounts = {
   exists(db: Queryable, id: string, evenClosed?: boolean): Promise<boolean>;
 };
 
-/** What the audit log reads of an operation. */
+/** What the audit log needs to know about an operation. */
 export type Audited = {
   name: string;
   path: string;
@@ -22,9 +22,9 @@ export type Audited = {
   idField?: string | undefined;
 };
 
-/** Where the changes that callers make are written down (X7). */
+/** Records the changes that callers make (X7). */
 export type AuditLog = {
-  /** Does `work` and writes who did what; the transactions of the work are to take the recorder, where there is one. */
+  /** Does `work` and records who did what. The transactions of the work must take part in `recorder`, where there is one. */
   record<T>(
     operation: Audited,
     request: { input: unknown; ctx: RequestContext },
@@ -34,36 +34,36 @@ export type AuditLog = {
 
 /** Scores texts instead of the embedded rule (F2). */
 export type ContentScorer = {
-  /** Tells its answers from those of another scorer, or of another model. */
+  /** Distinguishes its scores from those of another scorer or model. */
   readonly id: string;
-  /** How well a text fits each prompt, 0 to 1, in their order. Throws where there is no such answer within its deadline. */
+  /** How well a text fits each prompt, from 0 to 1, in the order of the prompts. Throws where it fails or takes too long. */
   score(text: string, prompts: string[], signal: AbortSignal): Promise<number[]>;
 };
 
-/** A signal of the feed as its stored bytes, and the cursor that its follower goes on from after it. */
+/** A signal of the feed as it is stored, and the cursor from which its follower goes on after it. */
 export type PlacedSignal = { cursor: string; body: string };
 
 /** What a follower reads at once. */
 export type Stretch = { signals: PlacedSignal[]; nextCursor: string; hasMore: boolean };
 
-/** Signals in order, each once, without an end. Whoever takes it calls `return` when they leave. */
+/** Signals in order, each once, without an end. The reader calls `return` when it leaves. */
 export type SignalStream = EventSource & {
   return(): Promise<IteratorResult<PlacedSignal>>;
-  /** Where it goes on after all that was taken, past what filters skipped; null where the first signal, which is there, has to tell. */
+  /** Where to go on after the signals that were taken and those that filters skipped; null before the first one was taken. */
   cursor(): string | null;
 };
 
 /** Lets readers follow the feed, by GraphQL or server-sent events. */
 export type FeedFollowers = {
   /**
-   * Follows an account's feed from what `read` answers first (G6). Where it fails then, so does this; later only what cannot be told by
-   * trying again ends the stream: the cursor decides what comes next, so what is detected while nobody can be asked follows as soon as
-   * somebody can. `rate_limited` where the account has its most, `unavailable` where the process has.
+   * Follows an account's feed from the first result of `read` (G6). Throws what the first `read` throws; later only errors that are not
+   * retryable end the stream. The cursor decides what comes next, so signals that are detected while the feed is away follow as soon as it
+   * is back. Throws `rate_limited` where the account has its most streams, `unavailable` where the process has.
    */
   follow(accountId: string, read: (cursor: string | undefined) => Promise<Stretch>): Promise<SignalStream>;
 };
 
-/** What a search demands of companies (D3); null demands nothing. Industries are ids, with all below them. */
+/** What a search demands of companies (D3); null demands nothing. An industry includes all those below it. */
 export type CompanyFilter = {
   countries: string[] | null;
   industryIds: string[] | null;
@@ -75,23 +75,23 @@ export type CompanyFilter = {
   foundedBefore: number | null;
 };
 
-/** What is searched: companies like all of `seeds` and `queries` together. */
+/** A search for companies that are like all of `seeds` and `queries` together. */
 export type SearchRequest = {
   seeds: number[];
   queries: string[];
   filter: CompanyFilter;
   limit: number;
-  /** Whether reasons are answered. */
+  /** Whether reasons are returned. */
   explain: boolean;
 };
 
 export type SearchResult = {
-  /** How many companies match at all. */
+  /** How many companies match in all. */
   total: number;
   lookalikes: Lookalike[];
 };
 
-/** The way to the companies that are like others; every fault that a caller is told is an AppError. */
+/** Searches for companies that are like others. Throws an AppError for every fault that a caller is told. */
 export type LookalikeSearcher = {
   search(request: SearchRequest, ctx: RequestContext): Promise<SearchResult>;
 };

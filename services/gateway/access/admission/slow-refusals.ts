@@ -22,7 +22,7 @@ export type SlowRefusals = {
 
 /**
  * Slows down callers who keep sending although they are refused. A refusal takes half a millisecond, and a caller who repeats a refused
- * request as fast as the refusals come costs others more than all the admitted requests do (p99 of another account 34 ms, against 5.5 alone,
+ * request as fast as the refusals come costs others more than all admitted requests do (p99 of another account 34 ms, against 5.5 alone,
  * with 190 refusals a second, 2026-11). A caller who is refused now and then is told at once.
  */
 export function createSlowRefusals({

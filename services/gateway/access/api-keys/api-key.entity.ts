@@ -22,7 +22,7 @@ export class ApiKeyEntity {
   @Column('bytea', { unique: true })
   hash!: Buffer;
 
-  /** Null: all that its kind may. */
+  /** Null where the key has all scopes of its kind. */
   @Column('text', { array: true, nullable: true })
   scopes!: Scope[] | null;
 

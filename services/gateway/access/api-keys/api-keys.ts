@@ -20,8 +20,9 @@ import { hashKey, makeKey } from './key-text.js';
 import { revokeKey, selectApiKey, selectApiKeys } from './sql/api-keys.js';
 
 /**
- * Creates a key and answers it once. A customer key needs the account that the caller names (`query.account_id`); staff and
- * ingest keys belong to the installation and refuse one. `not_found` where there is no such account. Scopes are those given, else all that the kind may have.
+ * Creates a key and returns its text, this one time. A customer key needs the account that the caller names (`query.account_id`); staff and
+ * ingest keys belong to the installation and must have none. Its scopes are those given, else all that its kind may have. Throws
+ * `not_found` where there is no such account.
  */
 export async function createApiKey(
   deps: Pick<Deps, 'database'>,
@@ -63,12 +64,12 @@ export async function createApiKey(
   );
 }
 
-/** What a new key may do: what is asked for, else all that its kind may. */
+/** The scopes of a new key: those asked for, else all that its kind may have. */
 export function scopesOf({ kind, scopes }: Pick<z.output<typeof NewApiKey>, 'kind' | 'scopes'>): readonly Scope[] {
   return scopes ?? scopesOfKind[kind];
 }
 
-/** A key gets no scope that its kind may not have: 422 (A6). */
+/** Throws `unprocessable` for a scope that keys of this kind cannot have (A6). */
 function refuseScopes(kind: KeyKind, scopes: Scope[]): void {
   const errors = scopes.flatMap((scope, index) => {
     const message = `must be one of ${scopesOfKind[kind].join(', ')} for a key of kind ${kind}`;
@@ -84,7 +85,7 @@ async function readKey(client: Client, id: string) {
   return key;
 }
 
-/** The keys of the account named, or those of the installation; revoked ones included, newest first. */
+/** The keys of the named account, or those of the installation, newest first; revoked keys are included. */
 export async function listApiKeys(
   deps: Pick<Deps, 'database'>,
   { query }: { query: { limit: number; cursor?: string } },

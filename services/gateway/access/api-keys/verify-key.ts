@@ -8,22 +8,22 @@ import { hashKey } from './key-text.js';
 import { type LiveKey, selectLiveKey, selectLiveKeyById, touchKeys } from './sql/api-keys.js';
 
 export type KeyVerifier = Part & {
-  /** Who the key belongs to, or null where it is unknown, revoked or expired. */
+  /** The principal of a key, null where the key is unknown, revoked or expired. */
   verify(key: string): Promise<Principal | null>;
-  /** Whether the key was good within the last ten minutes; it may have ended since. */
+  /** Whether the key was valid within the last ten minutes; it may have ended since. */
   isRemembered(key: string): boolean;
-  /** Whom the live key of this id speaks for, asked of the database each time. */
+  /** The principal of the live key of this id; the database is asked each time. */
   find(id: string): Promise<Principal | null>;
 };
 
-/** Far beyond any key of ours; what is longer is not hashed. */
+/** Longer than any key of ours; longer texts are not hashed. */
 const maxKeyLength = 300;
-// A revoked key must fail on every replica within 1 s (A2): what is left of it is for a busy machine to notice.
+// A revoked key must fail on every replica within 1 s (A2). The remaining 0.7 s are for a busy machine.
 const trustMs = 300;
 const rememberMs = 10 * 60_000;
 const touchEveryMs = 30_000;
 
-/** Verifies keys against the database, remembers answers for 0.3 s, and notes last uses in bulk every 30 s. */
+/** Verifies keys against the database, trusts the result for 0.3 s, and writes the last uses of keys in bulk every 30 s. */
 export function createKeyVerifier(
   database: Database,
   log: Logger,
@@ -52,12 +52,12 @@ export function createKeyVerifier(
     },
     async verify(key) {
       if (key.length > maxKeyLength) return null;
-      // Found by its hash, in memory as in the database: where a comparison stops tells of the hash alone, which nobody can steer, and
-      // nothing of the key. So no comparison in constant time is needed, and none of keys themselves is ever made.
+      // Keys are looked up by their hash, in memory and in the database. The time of such a comparison reveals something about the hash
+      // only, which a caller cannot choose, so no comparison in constant time is needed.
       const hash = hashKey(key);
       let principal = trusted.get(hash);
       if (!principal) {
-        // From when it was asked, not from when it was heard: the key may have been revoked in between.
+        // Trusted from the time of the question, not of the answer, since the key may have been revoked in between.
         const start = clock.now();
         const row = await selectLiveKey(database.pool, Buffer.from(hash, 'base64')).catch((error) => {
           throw toDatabaseError(error);
@@ -86,6 +86,6 @@ const toPrincipal = (row: LiveKey): Principal => ({
   kind: row.kind,
   accountId: row.account_id,
   scopes: row.scopes,
-  // Asked again every 0.3 s, so nothing needs to know it beforehand.
+  // The key is verified every 0.3 s, so its expiry need not be known beforehand.
   expiresAt: null,
 });

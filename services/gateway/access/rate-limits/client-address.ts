@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js';
 import { LRUCache } from 'lru-cache';
 import proxyAddr from 'proxy-addr';
 
-/** Whether a hop's address is one of our own proxies, so that what it says of its client is believed. */
+/** Whether the address of a hop is a trusted proxy, whose statement about its client is believed. */
 export type TrustedProxies = (address: string, hop: number) => boolean;
 
 /**
- * Reads which proxies stand before the gateway: addresses, CIDR, `loopback`, `linklocal`, `uniquelocal`, comma-separated. Nothing
- * trusts nobody, so that a client cannot name itself. Throws for what is none of these.
+ * Reads which proxies stand before the gateway: addresses, CIDR, `loopback`, `linklocal`, `uniquelocal`, comma-separated. An empty text
+ * trusts no proxy, so that a client cannot choose its own address. Throws for anything else.
  */
 export function parseTrustedProxies(text: string): TrustedProxies {
   const names = text
@@ -23,8 +23,8 @@ export function parseTrustedProxies(text: string): TrustedProxies {
 }
 
 /**
- * The address that failures are counted by: what sent the request or, through trusted proxies, whom the last of them names. IPv6
- * counts by its /64, which one client has whole.
+ * The address by which failures are counted: that of the sender, or the client that the last trusted proxy names. An IPv6 address counts as
+ * its /64 network, since one client has all of it.
  */
 export function findClientAddress(request: IncomingMessage, trusted: TrustedProxies): string {
   const text = (proxyAddr(request, trusted) ?? '').slice(0, 64);
@@ -33,7 +33,7 @@ export function findClientAddress(request: IncomingMessage, trusted: TrustedProx
   return known;
 }
 
-/** How the last addresses are counted; to read one takes longer than to count it. */
+/** The results for the latest addresses, since parsing an address takes longer than counting it. */
 const counted = new LRUCache<string, string>({ max: 1_000 });
 
 function toCounted(text: string): string {

@@ -1,12 +1,12 @@
 import { asDurationMs } from '../../../platform/lifecycle/config.js';
 
-/** So many requests within a window that begins with the first of them. */
+/** How many points may be spent within a window, which begins with the first request in it. */
 export type Quota = { points: number; windowS: number };
 
 const maxPoints = 1_000_000_000;
 const maxWindowS = 3_600;
 
-/** Reads `600/1m`; null for `off`. The window is whole seconds, an hour at most. */
+/** Reads `600/1m`; null for `off`. The window has whole seconds, an hour at most. */
 export function parseQuota(text: string): Quota | null {
   if (text.trim() === 'off') return null;
   const [, number, duration] = /^(\d{1,10})\/(\w+)$/.exec(text.trim()) ?? [];

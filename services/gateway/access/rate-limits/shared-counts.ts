@@ -5,11 +5,11 @@ import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Bus } from '../../../platform/nats/nats.js';
 
 const subject = 'leadwire.gateway.counts';
-/** How often replicas tell each other what they counted; so much of it is unknown to the others. */
+/** How often replicas send each other what they counted. */
 const everyMs = 200;
-/** Names in one message; with the longest names it stays under 512 KiB (A12). */
+/** The most names in one message, which stays under 512 KiB with the longest names (A12). */
 const namesInMessage = 1_000;
-/** Names that are held for the next message; beyond it, counts stay with this replica. */
+/** The most names for the next message; counts of further names stay with this replica. */
 const maxHeld = 50_000;
 
 const Counts = z.strictObject({
@@ -17,20 +17,20 @@ const Counts = z.strictObject({
   counts: z.array(z.tuple([z.string().max(400), z.number().positive()])).max(namesInMessage),
 });
 
-/** What replicas of the gateway count in common. */
+/** What the replicas of the gateway count together. */
 export type SharedCounts = Part & {
-  /** Notes what was counted here, for the others. */
+  /** Notes what was counted here, to send it to the others. */
   note(name: string, points: number): void;
 };
 
 /**
- * Tells the other replicas what this one counted, all names together five times a second, and hears what they counted. Nothing waits
- * for it: while NATS is away, or for whoever comes later, counts are those of one replica.
+ * Sends the other replicas what this one counted, all names together five times a second, and receives what they counted. Nothing waits for
+ * it: while NATS is away, and for a replica that starts later, counts are those of one replica.
  */
 export function createSharedCounts(options: {
   bus: Bus;
   log: Logger;
-  /** Hears what another replica counted. */
+  /** Is called with what another replica counted. */
   onCount: (name: string, points: number) => void;
 }): SharedCounts {
   const { bus, log, onCount } = options;
@@ -39,11 +39,11 @@ export function createSharedCounts(options: {
   let timer: NodeJS.Timeout | undefined;
   let subscription: { unsubscribe(): void } | undefined;
 
-  function tell(): void {
+  function publish(): void {
     if (held.size === 0) return;
     const counts = [...held];
     held = new Map();
-    // What cannot be told now would be told of a window that is over.
+    // While NATS is away counts are dropped, since by its return their window would be over.
     if (!bus.isConnected()) return;
     for (let start = 0; start < counts.length; start += namesInMessage) {
       const message = { from: self, counts: counts.slice(start, start + namesInMessage) };
@@ -51,7 +51,7 @@ export function createSharedCounts(options: {
     }
   }
 
-  function hear(data: Uint8Array): void {
+  function receive(data: Uint8Array): void {
     const { from, counts } = Counts.parse(JSON.parse(Buffer.from(data).toString()));
     if (from !== self) for (const [name, points] of counts) onCount(name, points);
   }
@@ -63,17 +63,17 @@ export function createSharedCounts(options: {
         callback(error, message) {
           try {
             if (error) throw error;
-            hear(message.data);
+            receive(message.data);
           } catch (fault) {
             log.warn({ err: fault }, 'what another replica counted could not be read');
           }
         },
       });
-      timer = setInterval(tell, everyMs).unref();
+      timer = setInterval(publish, everyMs).unref();
     },
     async stop() {
       clearInterval(timer);
-      if (subscription && bus.isConnected()) tell();
+      if (subscription && bus.isConnected()) publish();
       subscription?.unsubscribe();
     },
     note(name, points) {

@@ -3,12 +3,12 @@ import { type KeyKind, Scope, scopesOfKind } from '../../../../schema/contracts/
 import { uuid } from '../../../../schema/contracts/values.js';
 import type { Principal } from '../../operation/principal.js';
 
-/** Which claims say the account and the role; a dot steps into an object where no claim has the whole name. */
+/** The claims that hold the account and the role. Where no claim has the whole name, a dot leads into an object. */
 export type ClaimNames = { account: string; role: string };
 
 /**
- * Whom the claims of a verified token speak for: a role `staff` (or `ingest`) decides over the account; null where they name neither
- * role nor account. Scopes are those of `scope` or `scp` that the kind may have; a token without any may do nothing.
+ * The principal of the claims of a verified token, null where they name neither a role nor an account. The role `staff` or `ingest` takes
+ * precedence over the account. Scopes are those of `scope` or `scp` that the kind may have; a token without scopes may do nothing.
  */
 export function readClaims(claims: JWTPayload, names: ClaimNames): Omit<Principal, 'expiresAt'> | null {
   const accountId = uuid.safeParse(find(claims, names.account)).data ?? null;
@@ -16,7 +16,7 @@ export function readClaims(claims: JWTPayload, names: ClaimNames): Omit<Principa
   if (!kind || typeof claims.sub !== 'string') return null;
   const given = wordsOf(claims.scope ?? claims.scp);
   return {
-    // A subject is any text, lone surrogates included; as bytes and encoded, it can be a header and a log's word.
+    // A subject may be any text, even with lone surrogates. Encoded, it fits into headers and logs.
     id: `token:${encodeURIComponent(Buffer.from(claims.sub).toString()).slice(0, 200)}`,
     kind,
     accountId: kind === 'customer' ? accountId : null,
@@ -40,7 +40,7 @@ function find(claims: JWTPayload, name: string): unknown {
   return value;
 }
 
-/** A text of words, or a list of them. */
+/** The words of a text, or of a list of texts. */
 function wordsOf(value: unknown): string[] {
   if (typeof value === 'string') return value.split(' ');
   return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];

@@ -5,19 +5,19 @@ import { asSecureUrl } from './secure-url.js';
 
 const maxBytes = 512 * 1024;
 const timeoutMs = 5_000;
-/** Keys are asked for again after so long, so that a key that its server withdrew is trusted no longer. */
+/** Keys are fetched again after this time, so that a key that its server withdrew is not trusted any longer. */
 const maxAgeMs = 10 * 60_000;
-/** A server that failed is left alone for so long. */
+/** A server that failed is not asked again for this time. */
 const restMs = 1_000;
 
 /**
- * The signing keys of an authorization server, fetched when they are first needed. A key id that is not known is looked for again, but at
- * most every `coolDownMs`, so that invented ids cause no flood. Where the server is away, or says what cannot be trusted, and the keys are
- * not known: `unavailable`.
+ * The signing keys of an authorization server, fetched when they are first needed. For an unknown key id they are fetched again, but at
+ * most every `coolDownMs`, so that invented ids cause no flood. Throws `unavailable` where the keys are not known, and the server is away
+ * or its answer cannot be trusted.
  */
 export function createRemoteKeys(options: {
   issuer: string;
-  /** Found by the issuer's metadata where it is null. */
+  /** Null where it is to be read from the issuer's metadata. */
   jwksUrl: string | null;
   log: Logger;
   coolDownMs?: number;
@@ -48,7 +48,7 @@ export function createRemoteKeys(options: {
       await finding;
       return await keys!(header, token);
     } catch (error) {
-      // These blame the token; all else says that nothing is known about it.
+      // These errors are about the token. All others mean that nothing is known about it.
       if (error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys) throw error;
       if (performance.now() >= restUntil) {
         restUntil = performance.now() + restMs;
@@ -60,7 +60,7 @@ export function createRemoteKeys(options: {
   };
 }
 
-/** Where OpenID Connect and RFC 8414 say that the metadata of an issuer lie. */
+/** Where the metadata of an issuer are, according to OpenID Connect and RFC 8414. */
 function metadataUrls(issuer: string): string[] {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');
@@ -76,7 +76,7 @@ async function findJwksUrl(issuer: string, ask: (url: string) => Promise<Respons
     if (response.status === 404) continue;
     if (response.status !== 200) throw new Error(`${url} answers ${response.status}`);
     const metadata = (await response.json()) as { issuer?: unknown; jwks_uri?: unknown };
-    // Metadata of another issuer would let it speak for this one (RFC 8414, 3.3).
+    // An issuer must not provide the metadata of another one (RFC 8414, 3.3).
     if (metadata.issuer !== issuer) throw new Error(`${url} speaks for another issuer`);
     return asSecureUrl(String(metadata.jwks_uri));
   }

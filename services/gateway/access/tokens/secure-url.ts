@@ -1,6 +1,6 @@
 /**
- * A URL whose answers can be trusted, as text: https, or plain http on this machine, where nobody stands in between. Throws for any
- * other, and for one with a query, a fragment or a password.
+ * Returns the text of a URL whose answers can be trusted: https, or plain http on this machine. Throws for any other URL, and for one with
+ * a query, a fragment or a password.
  */
 export function asSecureUrl(text: string): string {
   if (!URL.canParse(text)) throw new Error('must be a URL');

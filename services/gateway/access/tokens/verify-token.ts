@@ -5,15 +5,15 @@ import type { Principal } from '../../operation/principal.js';
 import { type ClaimNames, readClaims } from './read-claims.js';
 
 export type TokenVerifier = {
-  /** Whom the token speaks for, or null where it is not valid; `unavailable` where the issuer's keys cannot be known. */
+  /** The principal of a token, null where the token is not valid. Throws `unavailable` where the issuer's keys cannot be read. */
   verify(token: string): Promise<Principal | null>;
-  /** Whether its signature was found good within the last minute. */
+  /** Whether its signature was found valid within the last minute. */
   isRemembered(token: string): boolean;
 };
 
-/** The longest value of Authorization that is looked at. */
+/** The longest value of Authorization that is read. */
 const maxLength = 8 * 1024;
-/** Signatures by a private key alone: with HS a verifier's key, which is public here, would sign. */
+/** Only signatures by a private key: with HS the verifying key, which is public here, could sign as well. */
 const algorithms = [
   'RS256',
   'RS384',
@@ -27,16 +27,16 @@ const algorithms = [
   'EdDSA',
   'Ed25519',
 ];
-/** What access tokens call themselves (RFC 9068, and those before it). */
+/** The types of access tokens (RFC 9068, and those from before it). */
 const types = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
-/** A checked signature is remembered for so long, since it costs more than the rest of a small request. */
+/** How long a verified signature is remembered, since verifying costs more than the rest of a small request. */
 const rememberMs = 60_000;
-// What a token names may end at any time; keys fail within 1 s (A2), and so does what they led to.
+// The account or key behind a token may end at any time, and the token must then fail within 1 s (A2).
 const trustMs = 300;
 
 /**
- * Verifies JWT access tokens of one issuer for one audience (A2): signature by a key of `keys`, `iss`, `aud`, `exp`, `nbf`, and that whom
- * they name is there (`isLive`: the account, the key behind it).
+ * Verifies JWT access tokens of one issuer for one audience (A2): the signature by a key of `keys`, `iss`, `aud`, `exp`, `nbf`, and whether
+ * the account or key behind the token still exists (`isLive`).
  */
 export function createTokenVerifier(options: {
   issuer: string;
@@ -70,7 +70,7 @@ export function createTokenVerifier(options: {
   async function isLive(principal: Principal): Promise<boolean> {
     const name = `${principal.id} ${principal.accountId}`;
     if (live.has(name)) return true;
-    // From when it was asked, not from when it was heard: it may have ended in between.
+    // Trusted from the time of the question, not of the answer, since it may have ended in between.
     const start = clock.now();
     if (!(await options.isLive(principal))) return false;
     live.set(name, true, { start });
@@ -96,7 +96,7 @@ export function createTokenVerifier(options: {
 
 const nameOf = (token: string): string => createHash('sha256').update(token).digest('base64');
 
-/** An access token that whoever bears it may use: one bound to a key (`cnf`: DPoP, mutual TLS) is stolen where it comes without. */
+/** Whether it is a bearer token. A token that is bound to a key (`cnf`: DPoP, mutual TLS) may be stolen where that key is not used. */
 function isPlainAccessToken({ protectedHeader, payload }: JWTVerifyResult): boolean {
   return types.has(protectedHeader.typ?.toLowerCase() ?? 'jwt') && payload.cnf === undefined;
 }

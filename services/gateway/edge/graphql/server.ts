@@ -3,7 +3,7 @@ import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
-import { type ErrorRequestHandler, type RequestHandler, Router } from 'express';
+import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { AppError, type ErrorCode, toAppError } from '../../../platform/errors.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
@@ -25,8 +25,7 @@ import type { DocumentReader } from './plan/read-document.js';
 import { serveApollo } from './serve-apollo.js';
 import type { ServedContext } from './served-context.js';
 
-/** GraphQL over HTTP as a part: authenticated like REST, one use case behind each field. */
-export function createGraphql(options: {
+type GraphqlOptions = {
   deps: Deps;
   admission: Admission;
   bodyTimeoutMs: number;
@@ -38,81 +37,83 @@ export function createGraphql(options: {
   graphiql: boolean;
   followRun: ServedContext['followRun'];
   followQuestion: ServedContext['followQuestion'];
-}): Part & { handler: RequestHandler } {
-  const { deps, admission, formatError, followRun, followQuestion } = options;
-  const apollo = new ApolloServer<ServedContext>({
-    schema: options.schema,
-    // Documents are read by us, with one set of rules for every way in.
-    introspection: true,
-    documentStore: null,
-    includeStacktraceInErrorResponses: false,
-    formatError,
-    // Its plugin wraps every field in a resolver of its own: 1.76 times the requests without it (design/stack.md 5a).
-    plugins: [
-      ApolloServerPluginCacheControlDisabled(),
-      ApolloServerPluginLandingPageDisabled(),
-      answerPlanned(options.schema, options.reader, formatError),
-      answerByMediaType,
-    ],
-    stopOnTerminationSignals: false,
-    logger: deps.log,
-  });
-  const handler = Router();
+};
 
+/** GraphQL over HTTP as a part: authenticated like REST, with a use case behind each field. */
+export function createGraphql(options: GraphqlOptions): Part & { handler: RequestHandler } {
+  const apollo = createApollo(options);
+  const handler = Router();
   return {
     name: 'GraphQL',
     handler,
     async start() {
       await apollo.start();
-      const router = Router();
       if (options.graphiql) handler.use(createGraphiqlFiles());
-      handler.use(router);
-      router.use(takeOwn);
-      if (options.graphiql) router.get('/', ...graphiqlPage);
-      router.use(async (request, response, next) => {
-        response.locals.operation = 'graphql';
-        response.locals.caller = await authenticate(request, response, admission);
-        next();
-      });
-      const parse = [limitBodyTime(options.bodyTimeoutMs), ...readJson(refuseUnclear)];
-      router.use(...parse, authenticateAgain(admission));
-      router.use(takePersisted(options.documents));
-      router.use(
-        serveApollo(apollo, (response) => {
-          return {
-            deps,
-            caller: response.locals.caller,
-            visit: visitOf(response),
-            long: {},
-            followRun,
-            followQuestion,
-          };
-        }),
-      );
-      router.use(createErrorAnswer(formatError, deps.log));
+      handler.use(routeDocuments(apollo, options));
     },
     stop: () => apollo.stop(),
   };
 }
 
-/** Remembers how its variables were written, and refuses a key that stands twice. */
+function createApollo({ schema, reader, formatError, deps }: GraphqlOptions): ApolloServer<ServedContext> {
+  return new ApolloServer<ServedContext>({
+    schema,
+    // The document reader applies one set of rules to HTTP and WebSocket, that of introspection included.
+    introspection: true,
+    documentStore: null,
+    includeStacktraceInErrorResponses: false,
+    formatError,
+    // The cache control plugin wraps every field in a resolver of its own; without it 1.76 times the requests are served.
+    plugins: [
+      ApolloServerPluginCacheControlDisabled(),
+      ApolloServerPluginLandingPageDisabled(),
+      answerPlanned(schema, reader, formatError),
+      answerByMediaType,
+    ],
+    stopOnTerminationSignals: false,
+    logger: deps.log,
+  });
+}
+
+/** Serves requests to /graphql itself, from authentication to the answer. */
+function routeDocuments(apollo: ApolloServer<ServedContext>, options: GraphqlOptions): Router {
+  const { deps, admission, formatError, followRun, followQuestion } = options;
+  const router = Router();
+  router.use(takeOwn);
+  if (options.graphiql) router.get('/', ...graphiqlPage);
+  router.use(async (request, response, next) => {
+    response.locals.operation = 'graphql';
+    response.locals.caller = await authenticate(request, response, admission);
+    next();
+  });
+  router.use(limitBodyTime(options.bodyTimeoutMs), ...readJson(refuseUnclear), authenticateAgain(admission));
+  router.use(takePersisted(options.documents));
+  const contextOf = (response: Response): ServedContext => {
+    return { deps, caller: response.locals.caller, visit: visitOf(response), long: {}, followRun, followQuestion };
+  };
+  router.use(serveApollo(apollo, contextOf));
+  router.use(createErrorAnswer(formatError, deps.log));
+  return router;
+}
+
+/** Remembers how the variables were written, and refuses a key that is given twice. */
 const refuseUnclear = async (text: string, body: unknown): Promise<void> =>
   refuseRepeated(await noteWritten(text, body), '');
 
 const refuseMethod = refuseOtherThan('GET', 'POST');
 
-/** Takes what is asked of /graphql itself, in the methods that it serves. */
+/** Lets requests to /graphql itself pass, with the methods that it serves. */
 const takeOwn: RequestHandler = (request, response, next) => {
   if (request.path !== '/') return next('router');
-  // Apollo knows no HEAD; it is a GET whose answer goes without its body.
+  // Apollo does not know HEAD, which is a GET whose answer has no body.
   if (request.method === 'HEAD') request.method = 'GET';
   if (request.method === 'GET' || request.method === 'POST') return next();
   refuseMethod(request, response, next);
 };
 
 /**
- * GraphQL over HTTP: to a client that knows `application/json` alone, a status other than 200 may come from anybody on the way, so a
- * well-formed request is answered 200, whatever is wrong with its document. Everybody else is told by the status, too.
+ * GraphQL over HTTP: a client that accepts `application/json` alone may take a status other than 200 for that of a proxy, so a well-formed
+ * request is answered 200, whatever is wrong with its document. All other clients get the status of the error.
  */
 const answerByMediaType: ApolloServerPlugin<ServedContext> = {
   async requestDidStart() {
@@ -128,7 +129,7 @@ const answerByMediaType: ApolloServerPlugin<ServedContext> = {
 
 const ofBody: Record<number, ErrorCode> = { 413: 'payload_too_large', 415: 'unsupported_media_type' };
 
-/** What fails before GraphQL has begun is still told as GraphQL tells errors. */
+/** Errors from before the execution have the form of GraphQL errors, too. */
 function createErrorAnswer(format: ErrorFormat, log: Logger): ErrorRequestHandler {
   return (thrown, _request, response, next) => {
     if (thrown instanceof GraphQLError) {

@@ -1,12 +1,12 @@
 import { inHttpRequest } from '../../../platform/lifecycle/tracing/index.js';
 
-/** What a provider of models said: `text` where it answered with success, else null. */
+/** The answer of a model provider; `text` is null unless the status is a success. */
 export type ModelAnswer = { status: number; text: string | null; retryAfter: string | null };
 
 /**
- * Posts JSON to an endpoint of a model provider, such as OpenAI's interface has. Its address is the operator's setting, so it may be
- * anywhere. Redirects are not followed, and what a refusal says is not read: it may repeat the prompt. Throws where there is no
- * answer, where it is longer than `maxBytes`, and where `signal` aborts.
+ * Posts JSON to an endpoint of a model provider, as the OpenAI API has them. The operator configures its address, so it may be anywhere.
+ * Redirects are not followed, and the body of an error is not read, since it may repeat the prompt. Throws where there is no answer, where
+ * the answer is longer than `maxBytes`, and where `signal` aborts.
  */
 export async function askModel(options: {
   url: string;
@@ -32,7 +32,7 @@ export async function askModel(options: {
     });
   const answer = await inHttpRequest({ method: 'POST', url }, send).catch((error) => {
     signal.throwIfAborted();
-    // `fetch failed` says nothing; what failed is below it.
+    // The message `fetch failed` says nothing; its cause does.
     const { code } = Object(error.cause) as { code?: string };
     throw new Error(`it cannot be reached${code ? ` (${code})` : ''}`, { cause: error });
   });

@@ -4,12 +4,12 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { Client } from '../../../platform/postgres/postgres.js';
 
-/** What a column takes; an array of texts or numbers becomes PostgreSQL's, null and undefined become null. */
+/** A value of a column. An array of texts or numbers becomes a PostgreSQL array; undefined becomes null. */
 export type CopyValue = string | number | boolean | null | undefined | readonly (string | number)[];
 
 /**
- * Adds rows to a table by COPY, which costs a fraction of an insert; answers how many. Every value stands in the order of
- * `columns`. A row that a constraint refuses fails all.
+ * Adds rows to a table by COPY, which costs a fraction of an insert, and returns how many. The values of a row have the order of `columns`.
+ * A row that violates a constraint fails all rows.
  */
 export async function copyRows(
   client: Client,
@@ -25,7 +25,7 @@ export async function copyRows(
 
 const pieceLength = 256 * 1024;
 
-/** PostgreSQL's text format, in pieces of some 256 KiB. */
+/** The rows in PostgreSQL's text format, in pieces of about 256 KiB. */
 export function* encodeRows(rows: Iterable<readonly CopyValue[]>): Generator<Buffer> {
   let text = '';
   for (const row of rows) {

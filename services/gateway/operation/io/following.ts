@@ -4,18 +4,18 @@ import { createRepeating } from '../../../platform/lifecycle/repeating.js';
 
 const everyMs = 250;
 
-/** What subscribers follow rows by. */
+/** Follows rows for subscribers. */
 export type Following<R> = Part & {
-  /** The states of a row as they change, first the present one, until it has ended or is gone, or the reader leaves. */
+  /** Yields the present state of a row and then each changed state, until the row has ended or is gone, or the reader leaves. */
   follow(id: string): AsyncIterable<R>;
 };
 
 type Follower<R> = { id: string; wake: (row: R | null) => void };
 
 /**
- * Follows rows for the subscribers of this process: one statement (`select`) for all rows that anybody follows, four times a second. Their
- * state is read from the database, so it does not matter which process changes a row, or which serves the subscriber. A reader that is
- * slow misses states in between, never the last one, that of a row which `hasEnded`.
+ * Follows rows for the subscribers of this process, with one statement (`select`) for all followed rows, four times a second. The state is
+ * read from the database, so it does not matter which process changes a row or serves the subscriber. A slow reader misses states in
+ * between, but never the last one, for which `hasEnded` returns true.
  */
 export function createFollowing<R extends { id: string }>(options: {
   name: string;
@@ -44,7 +44,7 @@ export function createFollowing<R extends { id: string }>(options: {
       return {
         [Symbol.asyncIterator]: () => ({
           next: () => states.next(),
-          // A generator that waits hears of its end only at its next yield; the reader's leave must not wait for a change.
+          // A waiting generator is ended only at its next yield, but a reader that leaves must not wait for a change.
           async return() {
             left.abort();
             return states.return(undefined);
@@ -73,7 +73,7 @@ async function* followStates<R>(
   }
 }
 
-/** What the next look finds; null where the row is gone or the signal aborts. */
+/** The row as the next look finds it; null where the row is gone or the signal aborts. */
 function nextLook<R>(followers: Set<Follower<R>>, id: string, signal: AbortSignal): Promise<R | null> {
   return new Promise((done) => {
     const follower: Follower<R> = { id, wake: finish };

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A tenant: everything that A3b does not give to the installation belongs to one. */
+/** A tenant. Everything belongs to one, unless it belongs to the installation (A3b). */
 @Entity({ name: 'account' })
 export class AccountEntity {
   @PrimaryColumn('uuid')

@@ -41,13 +41,13 @@ export async function listAccounts(
   return { accounts: rows, ...page };
 }
 
-/** Whether there is an account of this id; one that is closed is there no more (X7), or with `evenClosed` until it is purged. */
+/** Whether the account exists. A closed account does not (X7); with `evenClosed` it does until it is purged. */
 export async function accountExists(db: Queryable, id: string, evenClosed = false): Promise<boolean> {
   const account = await selectAccount(db, id);
   return (evenClosed ? account?.purged_at : account?.closed_at) === null;
 }
 
-/** The name of an account, or undefined where there is none. */
+/** Returns the name of an account, undefined where there is no such account. */
 export async function findAccountName(deps: Pick<Deps, 'database'>, id: string): Promise<string | undefined> {
   return (await selectAccount(deps.database.pool, id))?.name;
 }

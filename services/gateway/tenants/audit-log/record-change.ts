@@ -85,17 +85,17 @@ async function recordAround<T>({ pool, entry, idOf, settle }: Change, work: () =
   return result;
 }
 
-/** What an answer waits for its entry at most: whoever then reads the log is to find it there. */
+/** How long an answer waits for its entry at most, so that a caller who then reads the log finds it. */
 const settleWithinMs = 1_000;
-/** How long until what could not be written is tried again, and how many wait for that at once; what is beyond stays `unknown`. */
+/** The waits before a failed write is tried again, and how many writes may wait at once; further entries stay `unknown`. */
 const retryAfterMs = [200, 1_000, 5_000, 30_000, 120_000];
 const maxRetrying = 1_000;
 let retrying = 0;
 
 /**
- * Writes what became of a change that is made or refused already. It throws nothing: as `unavailable`, a fault would say that nothing
- * was done (S6), and a secret that is answered once would be lost with the answer. Where PostgreSQL is away or slow just then, the
- * answer goes without it, and the entry stays `unknown` until it is written after all; for good, where the process ends before.
+ * Writes what became of a change that was already made or refused. It throws nothing: an `unavailable` would say that nothing was done
+ * (S6), and a secret that is returned only once would be lost with the answer. Where PostgreSQL is away or slow, the answer is sent without
+ * waiting, and the entry stays `unknown` until the write succeeds, or for good where the process ends before that.
  */
 function settleBefore(deadline: number, { log }: AuditDeps, write: () => Promise<void>): Promise<void> {
   const waitMs = Math.min(settleWithinMs, (deadline - Date.now()) / 2);
@@ -123,7 +123,7 @@ async function writeAfterAll(log: Deps['log'], write: () => Promise<void>): Prom
   }
 }
 
-/** Whether it is sure that nothing was done; after a time-out or a fault it is not. */
+/** Whether an error means for certain that nothing was done; a time-out or a fault does not. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof AppError && (error.status < 500 || error.code === 'unavailable' || error.code === 'dns_unavailable');
 

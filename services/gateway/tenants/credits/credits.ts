@@ -41,8 +41,8 @@ export async function listCreditEntries(
 }
 
 /**
- * Gives credits to the account that staff name, and lets its schedules go on that rested for want of them. Without `account_id`
- * it is `invalid_request`.
+ * Grants credits to the account that staff name, and resumes its schedules that were suspended for lack of credits. Throws
+ * `invalid_request` without `account_id`.
  */
 export async function grantCredits(
   deps: CreditDeps,

@@ -4,7 +4,7 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
 const columns = 'id, kind, account_id, label, prefix, created_at, expires_at, last_used_at, revoked_at, scopes';
 
-/** Null stands for all that the kind may. */
+/** A stored null stands for all scopes of the kind. */
 const withScopes = <K extends Pick<ApiKey, 'kind' | 'scopes'>>(row: K): K => ({
   ...row,
   scopes: row.scopes ?? [...scopesOfKind[row.kind]],
@@ -41,7 +41,7 @@ export async function selectApiKey(db: Queryable, id: string): Promise<ApiKey | 
 
 export type LiveKey = Pick<ApiKey, 'id' | 'kind' | 'account_id' | 'scopes'>;
 
-/** Neither revoked nor expired by the database's clock, and of no account that is closed (X7). */
+/** Not revoked, not expired by the database's clock, and not of a closed account (X7). */
 const isLive = `revoked_at is null and (expires_at is null or expires_at > now())
            and not exists (select from account a where a.id = account_id and a.closed_at is not null)`;
 
@@ -67,7 +67,7 @@ export async function selectLiveKeyById(db: Queryable, id: string): Promise<Live
   return rows[0] && withScopes(rows[0]);
 }
 
-/** Revokes a key for good; repeating it changes nothing. Answers whether the key exists within the scope given. */
+/** Revokes a key for good; repeating it changes nothing. Returns whether the account (or with null anybody) has such a key. */
 export async function revokeKey(db: Queryable, id: string, accountId: string | null): Promise<boolean> {
   const result = await db.query({
     name: 'api-key-revoke',
@@ -78,7 +78,7 @@ export async function revokeKey(db: Queryable, id: string, accountId: string | n
   return result.rowCount === 1;
 }
 
-/** Revokes every live key of a label and kind within an account or the installation; how many. */
+/** Revokes every live key of a label and kind within an account or the installation, and returns how many. */
 export async function revokeKeysOfLabel(
   db: Queryable,
   kind: string,
@@ -93,7 +93,7 @@ export async function revokeKeysOfLabel(
   return result.rowCount ?? 0;
 }
 
-/** Notes the last use of many keys in one statement. */
+/** Sets the last use of many keys to now, in one statement. */
 export async function touchKeys(db: Queryable, ids: string[]): Promise<void> {
   await db.query({
     name: 'api-keys-touch',

@@ -16,7 +16,7 @@ export type NewEntry = {
   traceId: string | null;
 };
 
-/** Writes an entry; the label of a key is what it is called now. */
+/** Inserts an entry, with the present label of the key. */
 export async function insertEntry(db: Queryable, entry: NewEntry & { isDone: boolean }): Promise<void> {
   await db.query({
     name: 'audit-insert',
@@ -40,7 +40,7 @@ export async function insertEntry(db: Queryable, entry: NewEntry & { isDone: boo
   });
 }
 
-/** The change of an entry was made, of this resource. */
+/** Notes that the change of an entry was made, and its resource. */
 export async function confirmEntry(db: Queryable, id: string, resourceId: string | null): Promise<void> {
   await db.query({
     name: 'audit-confirm',
@@ -49,7 +49,7 @@ export async function confirmEntry(db: Queryable, id: string, resourceId: string
   });
 }
 
-/** The change of an entry was refused. */
+/** Deletes the entry of a change that was refused. */
 export async function deleteEntry(db: Queryable, id: string): Promise<void> {
   await db.query({ name: 'audit-delete', text: 'delete from audit_entry where id = $1::uuid', values: [id] });
 }
@@ -62,8 +62,8 @@ export type EntryFilter = {
 };
 
 /**
- * At most `limit + 1` entries of an account, or of the installation (null), newest first; index audit_entry_newest. By operation or actor
- * it reads on until it has as many, at most all that the account has.
+ * At most `limit + 1` entries of an account, or of the installation (null), newest first; index audit_entry_newest. With a filter by
+ * operation or actor it reads on until it has found as many, at most all entries of the account.
  */
 export async function selectEntries(
   db: Queryable,
@@ -97,7 +97,7 @@ export async function selectEntries(
   return rows;
 }
 
-/** Deletes entries older than so many days, at most 10,000 a call; answers how many. Index audit_entry_age. */
+/** Deletes entries that are older than `days`, at most 10,000 a call, and returns how many. Index audit_entry_age. */
 export async function purgeEntries(db: Queryable, days: number): Promise<number> {
   const { rowCount } = await db.query({
     text: `delete from audit_entry where ctid = any(array(

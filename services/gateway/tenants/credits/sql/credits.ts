@@ -4,7 +4,7 @@ import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
 type Usage = Credits['usage'][number];
 
-/** What an account has left; an account without entries has 0. */
+/** The credits that an account has left; 0 for an account without entries. */
 export async function selectBalance(db: Queryable, accountId: string): Promise<number> {
   const { rows } = await db.query<{ credits: number }>({
     name: 'credit-balance',
@@ -14,14 +14,14 @@ export async function selectBalance(db: Queryable, accountId: string): Promise<n
   return rows[0]?.credits ?? 0;
 }
 
-/** Locks an account's balance until the transaction ends, and answers it. First of all locks (see the migration). */
+/** Locks an account's balance until the transaction ends, and returns it. It is the first of all locks (see the migration). */
 export async function lockBalance(db: Queryable, accountId: string): Promise<number> {
   await db.query({
     name: 'credit-balance-open',
     text: 'insert into credit_balance (account_id, credits) values ($1::uuid, 0) on conflict do nothing',
     values: [accountId],
   });
-  // A statement of its own: it sees the balance as the holder of the lock before left it.
+  // A separate statement, so that it sees the balance as the previous holder of the lock left it.
   const { rows } = await db.query<{ credits: number }>({
     name: 'credit-balance-lock',
     text: 'select credits from credit_balance where account_id = $1::uuid for update',
@@ -30,13 +30,13 @@ export async function lockBalance(db: Queryable, accountId: string): Promise<num
   return rows[0]!.credits;
 }
 
-/** What an entry says besides its account. */
+/** An entry without its account. */
 export type NewEntry = Pick<CreditEntry, 'id' | 'amount' | 'kind'> &
   Partial<Pick<CreditEntry, 'note' | 'program_id' | 'run_id' | 'signal_id'>>;
 
 /**
- * Appends an entry and moves the balance by it, in one statement; the caller holds the balance's lock. One that would take the
- * balance below zero fails the transaction (check constraint), so that no fault of a caller can overdraw an account.
+ * Appends an entry and changes the balance by its amount, in one statement. The caller holds the lock of the balance. An entry that would
+ * take the balance below zero fails the transaction (check constraint), so that no fault in the code can overdraw an account.
  */
 export async function appendEntry(db: Queryable, accountId: string, entry: NewEntry): Promise<CreditEntry> {
   const { rows } = await db.query<CreditEntry>({

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 
-/** Ends the rest of an account's schedules that lacked credits; what was missed meanwhile is due once. Holds the balance's lock. */
+/** Resumes an account's schedules that lacked credits; runs that were missed are due once. The caller holds the lock of the balance. */
 export async function resumeSchedules(db: Queryable, accountId: string): Promise<void> {
   await db.query({
     name: 'programs-resume',
