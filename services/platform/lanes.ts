@@ -72,29 +72,47 @@ type Lane = {
  * others wait, oldest first. Where many lanes wait, they take turns. While nobody else calls, a payer may begin as much as it likes; while
  * others do, its work is spread over each second, since even a small share of the process, taken in one piece, is waited for by all.
  */
-export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => performance.now() }: LaneOptions): Lanes {
-  const lanes = new Map<string, Lane>();
-  /** Lanes with somebody waiting, in the order of their turns. */
-  const turns = new Set<Lane>();
-  let running = 0;
-  let sweepAbove = fewLanes;
-  let last = { payer: '', changedAt: Number.NEGATIVE_INFINITY };
-  let timer: NodeJS.Timeout | undefined;
+export const createLanes = (options: LaneOptions): Lanes => new FairLanes(options);
 
-  function enter(payer: string, limits: LaneLimits): Place {
-    const lane = lanes.get(payer) ?? addLane(payer, limits);
-    if (lane.open >= limits.open) throw refuse(`At most ${limits.open} requests may be under way at once.`);
+class FairLanes implements Lanes {
+  private readonly lanes = new Map<string, Lane>();
+  /** Lanes with somebody waiting, in the order of their turns. */
+  readonly turns = new Set<Lane>();
+  private running = 0;
+  private sweepAbove = fewLanes;
+  private last = { payer: '', changedAt: Number.NEGATIVE_INFINITY };
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(readonly options: LaneOptions) {}
+
+  get size(): number {
+    return this.lanes.size;
+  }
+
+  count(): { running: number; waiting: number } {
+    let waiting = 0;
+    for (const lane of this.turns) waiting += lane.waiting.length;
+    return { running: this.running, waiting };
+  }
+
+  enter(payer: string, limits: LaneLimits): Place {
+    const lane = this.lanes.get(payer) ?? this.addLane(payer, limits);
+    if (lane.open >= limits.open) throw this.refuse(`At most ${limits.open} requests may be under way at once.`);
     lane.open++;
-    note(lane);
-    return createPlace(lane);
+    this.note(lane);
+    return new LanePlace(this, lane);
+  }
+
+  private now(): number {
+    return this.options.now?.() ?? performance.now();
   }
 
   /** Notes who is there. */
-  function note({ payer }: Lane): void {
-    if (payer !== last.payer) last = { payer, changedAt: now() };
+  note({ payer }: Lane): void {
+    if (payer !== this.last.payer) this.last = { payer, changedAt: this.now() };
   }
 
-  function addLane(payer: string, limits: LaneLimits): Lane {
+  private addLane(payer: string, limits: LaneLimits): Lane {
     const lane = {
       payer,
       limits,
@@ -103,169 +121,169 @@ export function createLanes({ inAll, waitMs, onRefuse = () => {}, now = () => pe
       runningPoints: 0,
       waiting: [],
       tokens: limits.pointsPerS * burstS,
-      filledAt: now(),
+      filledAt: this.now(),
     };
-    lanes.set(payer, lane);
+    this.lanes.set(payer, lane);
     return lane;
   }
 
-  function refuse(detail: string): AppError {
-    onRefuse();
+  refuse(detail: string): AppError {
+    this.options.onRefuse?.();
     return new AppError('rate_limited', detail, { retryAfterS: 1 });
   }
 
   /** Drops what nobody needs any more: a lane in which nothing is open, once it may begin as much again as a new one. */
-  function forget(lane: Lane): void {
-    if (isNeedless(lane)) lanes.delete(lane.payer);
-    if (lanes.size < sweepAbove) return;
-    for (const one of lanes.values()) if (isNeedless(one)) lanes.delete(one.payer);
-    sweepAbove = 2 * lanes.size + fewLanes;
+  forget(lane: Lane): void {
+    if (this.isNeedless(lane)) this.lanes.delete(lane.payer);
+    if (this.lanes.size < this.sweepAbove) return;
+    for (const one of this.lanes.values()) if (this.isNeedless(one)) this.lanes.delete(one.payer);
+    this.sweepAbove = 2 * this.lanes.size + fewLanes;
   }
 
-  const isNeedless = (lane: Lane): boolean => lane.open === 0 && fill(lane) >= lane.limits.pointsPerS * burstS;
-
-  function createPlace(lane: Lane): Place {
-    let phase: 'entered' | 'waiting' | 'running' | 'resting' | 'refused' | 'left' = 'entered';
-    let points = 0;
-    let giveUp: ((error: AppError) => void) | undefined;
-
-    function wait(patienceMs: number): Promise<void> {
-      phase = 'waiting';
-      return new Promise((done, fail) => {
-        const waiter: Waiter = {
-          points,
-          begin() {
-            clearTimeout(late);
-            phase = 'running';
-            done();
-          },
-        };
-        giveUp = (error) => {
-          clearTimeout(late);
-          phase = 'refused';
-          lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
-          if (lane.waiting.length === 0) turns.delete(lane);
-          // Who waited behind it may be let in where it was not.
-          else pump();
-          fail(error);
-        };
-        const refuseLate = (): void => giveUp!(refuse('Too many requests are under way at once.'));
-        const late = patienceMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(refuseLate, patienceMs);
-        lane.waiting.push(waiter);
-        turns.add(lane);
-        pump();
-      });
-    }
-
-    return {
-      async start(asked, patienceMs = waitMs) {
-        if (phase === 'left') throw new CallerGone();
-        if (phase === 'running') this.rest();
-        note(lane);
-        if (phase !== 'entered' && phase !== 'resting') throw new Error(`a request that is ${phase} cannot be started`);
-        points = asked;
-        if (lane.waiting.length > 0 || !mayBegin(lane, points)) return wait(patienceMs);
-        begin(lane, points);
-        phase = 'running';
-      },
-      add(more) {
-        fill(lane);
-        spend(lane, more);
-      },
-      rest() {
-        if (phase === 'left') throw new CallerGone();
-        if (phase !== 'running') throw new Error(`a request that is ${phase} cannot rest`);
-        phase = 'resting';
-        end(lane, points);
-      },
-      leave() {
-        if (phase === 'left') return;
-        const before = phase;
-        if (before === 'waiting') giveUp!(new CallerGone());
-        phase = 'left';
-        lane.open--;
-        if (before === 'running') end(lane, points);
-        forget(lane);
-      },
-    };
+  private isNeedless(lane: Lane): boolean {
+    return lane.open === 0 && this.fill(lane) >= lane.limits.pointsPerS * burstS;
   }
 
   /** Begins what may begin, one of each lane in turn. */
-  function pump(): void {
-    clearTimeout(timer);
-    timer = undefined;
+  pump(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
     let soonestMs = Number.POSITIVE_INFINITY;
-    for (const lane of turns) {
+    for (const lane of this.turns) {
       const first = lane.waiting[0]!;
-      if (running >= inAll) return;
-      if (!mayBegin(lane, first.points)) {
-        if (hasRoom(lane, first.points)) soonestMs = Math.min(soonestMs, msUntilTokens(lane));
+      if (this.running >= this.options.inAll) return;
+      if (!this.mayBegin(lane, first.points)) {
+        if (this.hasRoom(lane, first.points)) soonestMs = Math.min(soonestMs, msUntilTokens(lane));
         continue;
       }
       lane.waiting.shift();
       // It goes to the end of the line; where it still waits, this loop comes to it again.
-      turns.delete(lane);
-      if (lane.waiting.length > 0) turns.add(lane);
-      begin(lane, first.points);
+      this.turns.delete(lane);
+      if (lane.waiting.length > 0) this.turns.add(lane);
+      this.begin(lane, first.points);
       first.begin();
     }
-    if (soonestMs < Number.POSITIVE_INFINITY) timer = setTimeout(pump, Math.ceil(soonestMs));
+    if (soonestMs < Number.POSITIVE_INFINITY) this.timer = setTimeout(() => this.pump(), Math.ceil(soonestMs));
   }
 
-  function begin(lane: Lane, points: number): void {
-    running++;
+  begin(lane: Lane, points: number): void {
+    this.running++;
     lane.running++;
     lane.runningPoints += points;
-    spend(lane, points);
+    this.spend(lane, points);
   }
 
   /** No lane comes so far into debt that whoever waits in it is refused for that alone. */
-  function spend(lane: Lane, points: number): void {
-    const most = lane.limits.pointsPerS * (waitMs / 1_000) * shareOfWait;
+  spend(lane: Lane, points: number): void {
+    const most = lane.limits.pointsPerS * (this.options.waitMs / 1_000) * shareOfWait;
     lane.tokens = Math.max(lane.tokens - points, Math.min(lane.tokens, -most));
   }
 
-  function end(lane: Lane, points: number): void {
-    running--;
+  end(lane: Lane, points: number): void {
+    this.running--;
     lane.running--;
     lane.runningPoints -= points;
-    if (turns.size > 0) pump();
+    if (this.turns.size > 0) this.pump();
   }
 
-  const mayBegin = (lane: Lane, points: number): boolean =>
-    running < inAll && hasRoom(lane, points) && (isAlone(lane) || fill(lane) > 0);
-
-  function hasRoom({ running: now, runningPoints, limits }: Lane, points: number): boolean {
-    return now === 0 || (now < limits.running && runningPoints + points <= limits.runningPoints);
+  mayBegin(lane: Lane, points: number): boolean {
+    return (
+      this.running < this.options.inAll && this.hasRoom(lane, points) && (this.isAlone(lane) || this.fill(lane) > 0)
+    );
   }
 
-  function isAlone(lane: Lane): boolean {
+  private hasRoom({ running: begun, runningPoints, limits }: Lane, points: number): boolean {
+    return begun === 0 || (begun < limits.running && runningPoints + points <= limits.runningPoints);
+  }
+
+  private isAlone(lane: Lane): boolean {
     if (lane.limits.pointsPerS === Number.POSITIVE_INFINITY) return true;
-    if (lane.payer !== last.payer || now() - last.changedAt < companyMs) return false;
+    if (lane.payer !== this.last.payer || this.now() - this.last.changedAt < companyMs) return false;
     // Nobody is while another one waits.
-    return turns.size === 0 || (turns.size === 1 && turns.has(lane));
+    return this.turns.size === 0 || (this.turns.size === 1 && this.turns.has(lane));
   }
 
-  function fill(lane: Lane): number {
+  fill(lane: Lane): number {
     const { pointsPerS } = lane.limits;
     if (pointsPerS === Number.POSITIVE_INFINITY) return pointsPerS;
-    const at = now();
+    const at = this.now();
     lane.tokens = Math.min(pointsPerS * burstS, lane.tokens + ((at - lane.filledAt) / 1_000) * pointsPerS);
     lane.filledAt = at;
     return lane.tokens;
   }
+}
 
-  const msUntilTokens = (lane: Lane): number => Math.max(1, ((0.001 - lane.tokens) / lane.limits.pointsPerS) * 1_000);
+const msUntilTokens = (lane: Lane): number => Math.max(1, ((0.001 - lane.tokens) / lane.limits.pointsPerS) * 1_000);
 
-  return {
-    enter,
-    get size() {
-      return lanes.size;
-    },
-    count() {
-      let waiting = 0;
-      for (const lane of turns) waiting += lane.waiting.length;
-      return { running, waiting };
-    },
-  };
+/** The place of a request in its lane. */
+class LanePlace implements Place {
+  private phase: 'entered' | 'waiting' | 'running' | 'resting' | 'refused' | 'left' = 'entered';
+  private points = 0;
+  private giveUp: ((error: AppError) => void) | undefined;
+
+  constructor(
+    private readonly lanes: FairLanes,
+    private readonly lane: Lane,
+  ) {}
+
+  async start(points: number, patienceMs = this.lanes.options.waitMs): Promise<void> {
+    const { lanes, lane, phase } = this;
+    if (phase === 'left') throw new CallerGone();
+    if (phase === 'running') this.rest();
+    lanes.note(lane);
+    if (phase === 'waiting' || phase === 'refused') throw new Error(`a request that is ${phase} cannot be started`);
+    this.points = points;
+    if (lane.waiting.length > 0 || !lanes.mayBegin(lane, points)) return this.wait(patienceMs);
+    lanes.begin(lane, points);
+    this.phase = 'running';
+  }
+
+  add(points: number): void {
+    this.lanes.fill(this.lane);
+    this.lanes.spend(this.lane, points);
+  }
+
+  rest(): void {
+    if (this.phase === 'left') throw new CallerGone();
+    if (this.phase !== 'running') throw new Error(`a request that is ${this.phase} cannot rest`);
+    this.phase = 'resting';
+    this.lanes.end(this.lane, this.points);
+  }
+
+  leave(): void {
+    const before = this.phase;
+    if (before === 'left') return;
+    if (before === 'waiting') this.giveUp!(new CallerGone());
+    this.phase = 'left';
+    this.lane.open--;
+    if (before === 'running') this.lanes.end(this.lane, this.points);
+    this.lanes.forget(this.lane);
+  }
+
+  private wait(patienceMs: number): Promise<void> {
+    const { lanes, lane, points } = this;
+    this.phase = 'waiting';
+    return new Promise((done, fail) => {
+      const begin = (): void => {
+        clearTimeout(late);
+        this.phase = 'running';
+        done();
+      };
+      const waiter: Waiter = { points, begin };
+      this.giveUp = (error) => {
+        clearTimeout(late);
+        this.phase = 'refused';
+        lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
+        if (lane.waiting.length === 0) lanes.turns.delete(lane);
+        // A request that waited behind this one may be let in where this one was not.
+        else lanes.pump();
+        fail(error);
+      };
+      const refuseLate = (): void => this.giveUp!(lanes.refuse('Too many requests are under way at once.'));
+      const late = patienceMs === Number.POSITIVE_INFINITY ? undefined : setTimeout(refuseLate, patienceMs);
+      lane.waiting.push(waiter);
+      lanes.turns.add(lane);
+      lanes.pump();
+    });
+  }
 }
