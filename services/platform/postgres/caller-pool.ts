@@ -80,7 +80,8 @@ export class CallerPool {
     const { signal, payer } = this.caller;
     if (signal.aborted) throw new CallerGone();
     const place = this.sharing.enter(payer);
-    signal.addEventListener('abort', place.leave, { once: true });
+    const leave = (): void => place.leave();
+    signal.addEventListener('abort', leave, { once: true });
     try {
       await place.start(1);
       const client = await this.connect();
@@ -89,7 +90,7 @@ export class CallerPool {
       place.leave();
       throw signal.aborted ? new CallerGone(error) : error;
     } finally {
-      signal.removeEventListener('abort', place.leave);
+      signal.removeEventListener('abort', leave);
     }
   }
 
