@@ -17,7 +17,7 @@ let open = 0;
 
 /**
  * Runs `work`, and lets `write` add to the first transaction in it, just before its commit, so that both are committed or neither.
- * Answers whether that happened; `changesNothing` where the work found that it had been done before.
+ * Returns whether that happened; `changesNothing` where the work found that it had been done before.
  */
 export async function withBeforeCommit<T>(
   write: State['write'],

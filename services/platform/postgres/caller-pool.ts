@@ -14,7 +14,7 @@ export type Lease = {
   readonly client: pg.PoolClient;
   /** Called before the commit, from which on nothing may be cancelled. Throws where whoever wanted the work has gone already. */
   keep(): void;
-  /** Undoes the transaction, and answers what to throw for what it failed with. */
+  /** Undoes the transaction, and returns what to throw for what it failed with. */
   rollBack(error: unknown): Promise<unknown>;
   /** Gives the connection back. */
   end(): Promise<void>;

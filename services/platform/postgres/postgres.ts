@@ -138,6 +138,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     poolSize: options.poolSize - (options.callers?.connections ?? 0),
     extra: { ...usual, pipeline: options.pipeline ?? false },
   });
+  const openMigrator = () => new DataSource({ ...source, poolSize: 1, extra: { ...session, ...patience(0) } });
   const callers = openCallerPool(options, { ...usual, application_name: `${session.application_name}-callers` });
   const sharing = createSharing({
     pool: () => callers ?? ownPool(),
@@ -164,11 +165,7 @@ export function createDatabase(options: DatabaseOptions): Database {
         await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
         await orm.initialize();
         tracePool(ownPool());
-        await migrate(
-          orm,
-          () => new DataSource({ ...source, poolSize: 1, extra: { ...session, ...patience(0) } }),
-          options,
-        );
+        await migrate(orm, openMigrator, options);
       } finally {
         await client.end();
       }
@@ -190,10 +187,14 @@ function openCallerPool({ url, callers, log }: DatabaseOptions, session: pg.Pool
 }
 
 /** Applies the pending migrations on a connection of its own, since a migration takes as long as it takes. */
-async function migrate(orm: DataSource, connect: () => DataSource, { schema, log }: DatabaseOptions): Promise<void> {
+async function migrate(
+  orm: DataSource,
+  openMigrator: () => DataSource,
+  { schema, log }: DatabaseOptions,
+): Promise<void> {
   await refuseNewer(orm, schema);
   if (!(await orm.showMigrations())) return;
-  const migrator = connect();
+  const migrator = openMigrator();
   await migrator.initialize();
   try {
     const applied = await migrator.runMigrations();
