@@ -99,7 +99,7 @@ function linkLibraries() {
   return made > 0;
 }
 
-/** Fetches the NATS server where it is missing, from now on; `shown` waits for it and answers whether it was fetched. */
+/** Fetches the NATS server where it is missing, from now on; `shown` waits for it and returns whether it was fetched. */
 function beginNats() {
   let detail = null;
   let step = null;

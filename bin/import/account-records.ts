@@ -23,7 +23,7 @@ import { UsageError } from './usage-error.js';
 export type Ownership = { account: string | undefined; name: string | undefined; crm: boolean };
 export type OwnedOption = keyof Ownership;
 
-/** A kind whose records belong to one account: `open` finds out where they go, once, and answers how a chunk is stored. */
+/** A kind whose records belong to one account: `open` finds out where they go, once, and returns how a chunk is stored. */
 export type OwnedKind = {
   schema: z.ZodType;
   takes: readonly OwnedOption[];

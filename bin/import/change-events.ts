@@ -49,7 +49,7 @@ const ChangeEvent = z.discriminatedUnion(
 );
 type ChangeEvent = z.output<typeof ChangeEvent>;
 
-/** Turns one line of a change-events file into an activity item, or answers why it cannot. */
+/** Turns one line of a change-events file into an activity item, or returns why it cannot. */
 export function transformChangeEvent(line: string): Transformed {
   let row: unknown;
   try {

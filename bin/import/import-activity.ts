@@ -14,7 +14,7 @@ type Chunk = { rows: Row[]; bad: BadRow[]; end: number; nextLine: number };
 
 /**
  * Sends lines to the intake chunk by chunk, each confirmed before it counts: first its bad rows are written, then the state.
- * While one chunk is on its way the next is read. Answers what was confirmed at the end; throws what `sendChunk` throws, with
+ * While one chunk is on its way the next is read. Returns what was confirmed at the end; throws what `sendChunk` throws, with
  * everything confirmed so far in the state.
  */
 export async function importActivity(options: {

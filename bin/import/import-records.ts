@@ -13,7 +13,7 @@ type Chunk<T> = { rows: Row<T>[]; bad: BadRow[]; end: number; nextLine: number }
 
 /**
  * Stores records chunk by chunk, each committed before it counts: first its bad rows are written, then the state (X5). While the
- * database works on one chunk the next is read and checked. Answers what was confirmed at the end; throws what `store` throws, with
+ * database works on one chunk the next is read and checked. Returns what was confirmed at the end; throws what `store` throws, with
  * everything confirmed so far in the state.
  */
 export async function importRecords<T>(options: {

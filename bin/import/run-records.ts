@@ -12,7 +12,7 @@ import type { Running } from './running.js';
 import type { Confirmed } from './state.js';
 import { UsageError } from './usage-error.js';
 
-/** Imports a file into the database, by the command's kind; answers what is confirmed at the end. */
+/** Imports a file into the database, by the command's kind; returns what is confirmed at the end. */
 export async function runRecords(args: ImportArguments, dataDir: string, running: Running): Promise<Confirmed> {
   const schema = schemaOf(args.command);
   const { source, from, skip, progress } = running;

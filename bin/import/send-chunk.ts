@@ -26,7 +26,7 @@ const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 
 /**
- * Posts lines to the activity intake and answers its receipt. What may pass (no connection, 429, 502 to 504) is tried again:
+ * Posts lines to the activity intake and returns its receipt. What may pass (no connection, 429, 502 to 504) is tried again:
  * the intake knows items by `source_id`, so a repeat stores nothing twice. Anything else throws an IntakeError.
  */
 export async function sendChunk(target: Target, body: Buffer, patience: Patience): Promise<ActivityReceipt> {

@@ -35,7 +35,7 @@ export async function withAccounts<T>(databaseUrl: string, work: (deps: AccountD
 }
 
 /**
- * Sees to it that `file` (0600) holds working credentials, and answers them. Keys that work are kept; where the file is lost or a key
+ * Sees to it that `file` (0600) holds working credentials, and returns them. Keys that work are kept; where the file is lost or a key
  * fails, all its keys are made anew for the same two accounts, and the old ones of that label revoked.
  */
 export async function ensureCredentials(options: {

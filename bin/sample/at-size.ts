@@ -11,7 +11,7 @@ import { customerEvery, writeFiles } from './write-files.js';
 /** What belongs to no account, and is imported as it is. */
 const ofDirectory = ['companies', 'people', 'posts', 'engagements'];
 
-/** `npm run sample -- --people N`: writes the files, imports them with --load; answers the exit code. */
+/** `npm run sample -- --people N`: writes the files, imports them with --load; returns the exit code. */
 export async function sampleAtSize(argv: string[], say: (line: string) => void): Promise<number> {
   const dataDir = process.env.DATA_DIR || '.data';
   try {

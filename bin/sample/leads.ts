@@ -33,7 +33,7 @@ const toldOfEachKind = 4;
 const programName = 'Leads of the sample';
 
 /**
- * Sees to it that the account has invented people to find, signals of all kinds, credits, and one run of them; answers the run. What
+ * Sees to it that the account has invented people to find, signals of all kinds, credits, and one run of them; returns the run. What
  * an earlier start made is found by name, so that a lost state makes nothing twice.
  */
 export async function ensureRun(apis: SampleApis, knownRun: string | null, day: Date): Promise<string> {

@@ -6,7 +6,7 @@ const chunkSize = 2_000;
 
 /**
  * Stores the deals and the list of the first `companies` companies as the account's imported CRM, in one pass over their numbers;
- * what is there already is not stored twice. Answers how many deals there are.
+ * what is there already is not stored twice. Returns how many deals there are.
  */
 export async function storeSampleCrm(
   deps: Pick<Deps, 'database'>,

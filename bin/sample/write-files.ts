@@ -15,7 +15,7 @@ export const customerEvery = 10;
 const firstPerson = 10_000;
 const chunkChars = 256 * 1024;
 
-/** Writes the files that the import takes, in the order in which they are imported; answers what is in each. */
+/** Writes the files that the import takes, in the order in which they are imported; returns what is in each. */
 export async function writeFiles(
   folder: string,
   sizes: Sizes,

@@ -71,7 +71,7 @@ const maxSteps = 32;
 type Open = { keys: Map<string, number> | null; at: string | number; value: unknown; start: number };
 
 /**
- * Goes through a text and the value that JSON.parse made of it side by side, however deep they are nested. Answers the keys that stand
+ * Goes through a text and the value that JSON.parse made of it side by side, however deep they are nested. Returns the keys that stand
  * more than once in their object, and tells of each object and list where it begins and ends in the text.
  */
 export const walk = (text: string, value: unknown, tell?: Tell): JsonPath[] => finish(walkOn(text, value, tell));
@@ -140,7 +140,7 @@ function* walkOn(text: string, value: unknown, tell: Tell = () => {}): Generator
   return repeated;
 }
 
-/** Goes on to the next member or element; answers whether a key comes next. */
+/** Goes on to the next member or element; returns whether a key comes next. */
 function advance(inner: Open): boolean {
   if (inner.keys === null) inner.at = Number(inner.at) + 1;
   return inner.keys !== null;

@@ -70,7 +70,7 @@ export class ErasurePass implements Part {
     return true;
   }
 
-  /** Works on one page; answers where to go on, null at the end. */
+  /** Works on one page; returns where to go on, null at the end. */
   private async page(pass: sql.Pass, hashes: Set<string>): Promise<sql.Pass | null> {
     if (pass.stage === 'activity') {
       const items = await sql.readItems(this.options.database.pool, pass, pageSize);

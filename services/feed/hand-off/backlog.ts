@@ -41,7 +41,7 @@ export function takeFollowing(backlog: Backlog): Signal[] | null {
   return taken;
 }
 
-/** Lets go of what webhooks has; answers the bytes that left memory. */
+/** Drops the events that webhooks has; returns the bytes that left memory. */
 export function dropSent(backlog: Backlog): number {
   const sentTo = backlog.sentTo ?? -1;
   const left = backlog.queue.findIndex((signal) => signal.position > sentTo);

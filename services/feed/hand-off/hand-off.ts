@@ -24,7 +24,7 @@ const pauseMs = 5_000;
 /** At stop, what was just committed still goes out, for this long at most. */
 const drainMs = 3_000;
 
-/** Webhooks must advance at least once in this many answers; else something is wrong there and a loop would only heat. */
+/** Webhooks must advance at least once in this many answers; else something is wrong there and a loop would only use up the CPU. */
 const maxIdleAnswers = 3;
 
 /** Requests to webhooks in flight at once, over all accounts; a batch may touch thousands. */
@@ -98,7 +98,7 @@ export class HandOff implements Part {
     }
   }
 
-  /** The one loop of an account; whoever asks while it runs gets the same. */
+  /** The one loop of an account; a caller that asks while it runs gets the same one. */
   private drive(accountId: string): Promise<void> {
     const current = this.running.get(accountId);
     if (current) return current;

@@ -17,7 +17,7 @@ export type Detection = {
 /**
  * Records the ICP signals of stored activity: the last step of its transaction (H2). Under the accounts' lock it
  * drops matches of watches that have ended, matches changed ones again, takes `is_enabled` as read there for pushable (G2),
- * gives each account's events the next positions and strictly rising times, and inserts them. Answers what was inserted, each
+ * gives each account's events the next positions and strictly rising times, and inserts them. Returns what was inserted, each
  * account's events in their order.
  */
 export async function detectSignals(client: Client, detections: Detection[]): Promise<Signal[]> {

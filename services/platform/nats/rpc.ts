@@ -26,7 +26,7 @@ const errorCodeHeader = 'Nats-Service-Error-Code';
 const errorHeader = 'Nats-Service-Error';
 
 /**
- * Calls an operation of another service and answers its output. An AppError thrown there is thrown here as it was. Nobody
+ * Calls an operation of another service and returns its output. An AppError thrown there is thrown here as it was. Nobody
  * there or NATS away: `unavailable` (nothing done). No answer in time: `deadline_exceeded` (outcome unknown). Nothing is
  * repeated, unless the contract is idempotent and nobody was there (a replica that is just starting).
  */
@@ -89,7 +89,7 @@ async function request<C extends AnyContract>(
   }
 }
 
-/** Names a read, and answers what tells its owner to end it; null for what changes something, which goes on. */
+/** Names a read, and returns what tells its owner to end it; null for what changes something, which goes on. */
 function nameRead(bus: Bus, contract: AnyContract, headers: MsgHdrs): (() => void) | null {
   if (!contract.isRead) return null;
   const id = randomUUID();

@@ -27,7 +27,7 @@ export type Lease = {
    * already.
    */
   keep(result: unknown): Promise<void>;
-  /** Undoes the transaction, and answers what to throw for what it failed with. */
+  /** Undoes the transaction, and returns what to throw for what it failed with. */
   rollBack(error: unknown): Promise<unknown>;
   /** Gives the connection back. */
   end(): Promise<void>;
@@ -100,7 +100,8 @@ export class CallerPool {
     const { signal, payer } = this.caller;
     if (signal.aborted) throw new CallerGone();
     const place = this.sharing.enter(payer);
-    signal.addEventListener('abort', place.leave, { once: true });
+    const leave = (): void => place.leave();
+    signal.addEventListener('abort', leave, { once: true });
     try {
       await place.start(1);
       const client = await this.connect();
@@ -109,7 +110,7 @@ export class CallerPool {
       place.leave();
       throw signal.aborted ? new CallerGone(error) : error;
     } finally {
-      signal.removeEventListener('abort', place.leave);
+      signal.removeEventListener('abort', leave);
     }
   }
 

@@ -88,7 +88,7 @@ async function earlierAnswer<T>(db: Queryable, request: KeyedRequest, scope: str
   return JSON.parse(row.answer) as T;
 }
 
-/** Deletes keys past their 24 hours, at most 10,000 a call; answers how many. */
+/** Deletes keys past their 24 hours, at most 10,000 a call; returns how many. */
 export async function purgeIdempotencyKeys(db: Queryable): Promise<number> {
   const result = await db.query(
     `delete from idempotency_key where ctid in (

@@ -97,11 +97,7 @@ export function plainArray(values: (string | number | boolean | null)[]): string
  */
 export const byIndex = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
 
-/**
- * The database part of a service: at start it waits for the server, creates the schema, applies pending migrations under an
- * advisory lock (so that replicas may start together) and refuses a database that a newer version has migrated.
- */
-export function createDatabase(options: {
+type DatabaseOptions = {
   url: string;
   schema: string;
   poolSize: number;
@@ -116,7 +112,13 @@ export function createDatabase(options: {
   settings?: string[];
   /** Statements are sent without waiting for the answers to those before; such a pool serves no COPY and no cursor. */
   pipeline?: boolean;
-}): Database {
+};
+
+/**
+ * The database part of a service: at start it waits for the server, creates the schema, applies pending migrations under an
+ * advisory lock (so that replicas may start together) and refuses a database that a newer version has migrated.
+ */
+export function createDatabase(options: DatabaseOptions): Database {
   const { schema, log } = options;
   const session = sessionOf(schema, options.settings);
   const source = {
@@ -138,37 +140,14 @@ export function createDatabase(options: {
     poolSize: options.poolSize - (options.callers?.connections ?? 0),
     extra: { ...usual, pipeline: options.pipeline ?? false },
   });
-  const callers = createCallers();
+  const openMigrator = () => new DataSource({ ...source, poolSize: 1, extra: { ...session, ...patience(0) } });
+  const callers = openCallerPool(options, { ...usual, application_name: `${session.application_name}-callers` });
   const sharing = createSharing({
     pool: () => callers ?? ownPool(),
     connections: options.callers?.connections ?? options.poolSize,
     canceller: createCanceller(() => ownPool(), log),
   });
   const ownPool = (): pg.Pool => (orm.driver as unknown as { master: pg.Pool }).master;
-
-  function createCallers(): pg.Pool | null {
-    if (!options.callers) return null;
-    const { connections: max, statementTimeoutMs: statement_timeout } = options.callers;
-    // So that pg_stat_activity tells callers' statements from the service's own.
-    const named = { ...usual, application_name: `${session.application_name}-callers` };
-    const pool = new pg.Pool({ connectionString: options.url, max, ...named, statement_timeout });
-    pool.on('error', (error) => log.warn({ err: error }, brokenIdle));
-    return pool;
-  }
-
-  /** Applies what is pending, on a connection of its own: a migration takes as long as it takes. */
-  async function migrate(): Promise<void> {
-    await refuseNewer(orm, schema);
-    if (!(await orm.showMigrations())) return;
-    const migrator = new DataSource({ ...source, poolSize: 1, extra: { ...session, ...patience(0) } });
-    await migrator.initialize();
-    try {
-      const applied = await migrator.runMigrations();
-      log.info({ migrations: applied.map((one) => one.name) }, 'migrated');
-    } finally {
-      await migrator.destroy();
-    }
-  }
 
   return {
     name: `PostgreSQL schema ${schema}`,
@@ -188,7 +167,7 @@ export function createDatabase(options: {
         await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
         await orm.initialize();
         tracePool(ownPool());
-        await migrate();
+        await migrate(orm, openMigrator, options);
       } finally {
         await client.end();
       }
@@ -198,6 +177,33 @@ export function createDatabase(options: {
       if (callers && !callers.ending) await callers.end();
     },
   };
+}
+
+/** The connections for callers; null where none are. They have a name of their own, so that pg_stat_activity tells their statements apart. */
+function openCallerPool({ url, callers, log }: DatabaseOptions, session: pg.PoolConfig): pg.Pool | null {
+  if (!callers) return null;
+  const { connections: max, statementTimeoutMs: statement_timeout } = callers;
+  const pool = new pg.Pool({ connectionString: url, max, ...session, statement_timeout });
+  pool.on('error', (error) => log.warn({ err: error }, brokenIdle));
+  return pool;
+}
+
+/** Applies the pending migrations on a connection of its own, since a migration takes as long as it takes. */
+async function migrate(
+  orm: DataSource,
+  openMigrator: () => DataSource,
+  { schema, log }: DatabaseOptions,
+): Promise<void> {
+  await refuseNewer(orm, schema);
+  if (!(await orm.showMigrations())) return;
+  const migrator = openMigrator();
+  await migrator.initialize();
+  try {
+    const applied = await migrator.runMigrations();
+    log.info({ migrations: applied.map((one) => one.name) }, 'migrated');
+  } finally {
+    await migrator.destroy();
+  }
 }
 
 const brokenIdle = 'an idle PostgreSQL connection broke';

@@ -6,7 +6,7 @@ import type { FanOutDeps } from './fan-out.js';
 import { replaceBodies } from './sql/store-tombstones.js';
 
 /**
- * Replaces the bytes of events that named an erased person (X7), for pushes still to come and for replays, and answers the
+ * Replaces the bytes of events that named an erased person (X7), for pushes still to come and for replays, and returns the
  * account's position: an event beyond it may still arrive as it was, and is not confirmed. What waits in memory for a slot goes
  * back to the queue, here at once and in other replicas within a second; only an attempt that has begun sends the old bytes.
  */

@@ -70,7 +70,7 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Pic
   };
 }
 
-/** Queues one page; answers the pick-up as it stands after it, or null where it is at its end or no longer ours. */
+/** Queues one page; returns the pick-up as it stands after it, or null where it is at its end or no longer ours. */
 async function pickUpPage(deps: FanOutDeps & { bus: Bus }, pickUp: PickUp): Promise<PickUp | null> {
   const { accountId, endpointId } = pickUp;
   const range = { account_id: accountId, after: pickUp.afterPosition, up_to: pickUp.upTo, since: pickUp.since };

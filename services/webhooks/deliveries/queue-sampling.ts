@@ -5,7 +5,7 @@ import type { sampleQueue } from './sql/measure-queue.js';
 
 const everyMs = 15_000;
 
-/** The part that samples the queue for the metrics, whoever reads them how often. */
+/** The part that samples the queue for the metrics, however often they are read. */
 export function createSampling(options: {
   read: () => ReturnType<typeof sampleQueue>;
   metrics: DeliveryMetrics;

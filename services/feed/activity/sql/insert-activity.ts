@@ -2,7 +2,7 @@ import { type Client, plainArray } from '../../../platform/postgres/postgres.js'
 import { type Item, installation } from '../read-items.js';
 
 /**
- * Inserts items that are not there yet and answers their keys, besides the numbers of the last watch write and of the last erased
+ * Inserts items that are not there yet and returns their keys, besides the numbers of the last watch write and of the last erased
  * identifier as of this statement. Items come once each and in the order of their keys, so that two batches never wait for each
  * other in a circle; one that another transaction is just inserting is waited for, and then left to it (the first wins). Keys are
  * answered only where some item was there already. A tombstone is known by its headline, which no other item has empty.

@@ -21,9 +21,9 @@ export const maxLineBytes = maxActivityBytes + 1024;
 
 /**
  * Stores items given one a line, in chunks, one after the other (so that of two with one source_id the first wins), and adds up
- * the receipts (G3). A fault before anything was committed is told as it is; after that it is `deadline_exceeded`, since part
- * of the body is stored and repeating the whole is safe. Once `ended` aborts no further chunk is sent, and its reason, which says that the
- * credential has ended, is told with what was stored: the chunk under way is waited for, so that this is true.
+ * the receipts (G3). An error before anything was committed is thrown as it is; after that `deadline_exceeded` is thrown, since a part
+ * of the body is stored and repeating the whole is safe. Once `ended` aborts, no further chunk is sent, and `unauthenticated` is thrown with
+ * the reason, which says that the credential has ended, and with what was stored; so the chunk under way is waited for.
  */
 export async function ingestActivity(
   deps: Deps,
@@ -80,14 +80,20 @@ export async function ingestActivity(
     await send();
     return receipt;
   } catch (error) {
-    const hasEnded = input.ended.aborted && error === input.ended.reason;
-    if (!committed && !hasEnded) throw error;
-    const { accepted, duplicates } = receipt;
-    const part = `Only a part was stored (${accepted} accepted, ${duplicates} duplicates). Repeating the whole body is safe.`;
-    if (!hasEnded) throw new AppError('deadline_exceeded', part, { cause: error });
-    const told = committed ? part : 'Nothing was stored.';
-    throw new AppError('unauthenticated', `${(error as AppError).detail} ${told}`);
+    throw toOutcome(error, committed ? receipt : null, input.ended);
   }
+}
+
+/** The error of an intake that was broken off; `stored` is what was committed before, null where nothing was. */
+function toOutcome(error: unknown, stored: ActivityReceipt | null, ended: AbortSignal): unknown {
+  const hasEnded = ended.aborted && error === ended.reason;
+  if (!stored && !hasEnded) return error;
+  const part = stored
+    ? `Only a part was stored (${stored.accepted} accepted, ${stored.duplicates} duplicates). Repeating the whole body is safe.`
+    : 'Nothing was stored.';
+  return hasEnded
+    ? new AppError('unauthenticated', `${(error as AppError).detail} ${part}`)
+    : new AppError('deadline_exceeded', part, { cause: error });
 }
 
 /** Why an item never reaches the feed; null where it does, to be judged there. */

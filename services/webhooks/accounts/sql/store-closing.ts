@@ -11,7 +11,7 @@ export async function markClosed(client: Client, accountId: string): Promise<voi
   });
 }
 
-/** Deletes every endpoint of an account as one is deleted (W5), all but what is pending; answers which, at most 1,000 of them. */
+/** Deletes every endpoint of an account as one is deleted (W5), all but what is pending; returns which, at most 1,000 of them. */
 export async function endEndpoints(client: Client, accountId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>({
     name: 'endpoints-end',

@@ -4,7 +4,7 @@ import type { Slots } from './slots.js';
 /**
  * Shares the free slots out over the endpoints that have something due (W14): all first tries before any retry, and within
  * each one slot at a time, account by account, each account's endpoints in turn. Takes the slots of what it plans. At most
- * `maxRows` in all. `offset` turns the order of the accounts, so that nobody is first for ever.
+ * `maxRows` in all. `offset` turns the order of the accounts, so that no account is always first.
  */
 export function planClaim(ready: Iterable<ReadyEndpoint>, slots: Slots, maxRows: number, offset = 0): ClaimPart[] {
   const parts = new Map<string, ClaimPart>();

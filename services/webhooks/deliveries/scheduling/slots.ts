@@ -56,7 +56,7 @@ export class Slots {
     this.move(accountId, endpointId, -count);
   }
 
-  /** Sets slots of an account aside, before it is known which endpoints take them; answers how many. */
+  /** Sets slots of an account aside, before it is known which endpoints take them; returns how many. */
   reserve(accountId: string, wanted: number): number {
     const count = Math.min(wanted, this.accountRoom(accountId));
     this.addToAccount(accountId, count);

@@ -35,7 +35,7 @@ export type QueuedRow = {
  *
  * Runs under the account's lock, as a statement after it; so nobody else makes deliveries of this account, and what exists can be
  * left out by a look-up. (An `on conflict` with a join back to what was inserted took more than 4 s for 5,000 rows, this 36 ms for 1,200 (2026-11): the
- * planner cannot know how many rows a CTE has, and loops over both.) Answers the leased rows, and one row for each endpoint that was queued
+ * planner cannot know how many rows a CTE has, and loops over both.) Returns the leased rows, and one row for each endpoint that was queued
  * more than was leased.
  */
 export async function queueOwed(

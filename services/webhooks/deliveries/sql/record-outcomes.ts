@@ -15,7 +15,7 @@ export type Outcome = DueKey & {
 
 /**
  * Records many outcomes at once, each only while its row is still leased to `owner` for the same attempt: after a lapsed lease
- * another worker may own the row, and then its outcome wins. Answers the ids of those that were recorded. Writing the same
+ * another worker may own the row, and then its outcome wins. Returns the ids of those that were recorded. Writing the same
  * outcome again (after a connection lost during the commit) finds its row gone and does nothing.
  *
  * A `delivered` delivery that was replayed stays `delivered` (W12). Once the endpoint is deleted there is no retry (W5). Queue

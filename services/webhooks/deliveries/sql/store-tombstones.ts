@@ -2,7 +2,7 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 
 /**
  * Puts these bytes in the place of events' bodies, and stores them also where no delivery was made yet, so that a pick-up which has
- * read the old ones leaves these. Events past the retention have no partition and nothing to replace. Answers the endpoints
+ * read the old ones leaves these. Events past the retention have no partition and nothing to replace. Returns the endpoints
  * that have deliveries of them. Runs under the account's lock.
  */
 export async function replaceBodies(

@@ -15,7 +15,7 @@ export async function closeSpan(client: Client, endpointId: string): Promise<voi
 }
 
 /**
- * Opens a span with the endpoint's present filters, at max(end of its last span, now - `backMs`); answers where it starts.
+ * Opens a span with the endpoint's present filters, at max(end of its last span, now - `backMs`); returns where it starts.
  */
 export async function openSpan(client: Client, endpointId: string, backMs: number): Promise<string> {
   const { rows } = await client.query({
