@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, type FormattedExecutionResult, GraphQLError, type GraphQLSchema, parse } from 'graphql';
 import { AppError } from '../../../platform/errors.js';
-import { type ErrorFormat, toLimited } from './errors.js';
+import { type ErrorFormat, toLimited } from './format-errors.js';
 import { prepareOperation } from './plan/prepare-operation.js';
 import { executePrepared, printAnswer, tooLong } from './plan/print-answer.js';
 import type { DocumentReader } from './plan/read-document.js';

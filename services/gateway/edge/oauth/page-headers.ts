@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { pageStyle } from './pages.js';
+import { pageStyle } from './html-pages.js';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 

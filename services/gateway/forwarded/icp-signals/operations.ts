@@ -5,8 +5,8 @@ import {
   listIcpSignals,
 } from '../../../../schema/contracts/icp-signals.js';
 import { feedCursor, ids } from '../../../../schema/examples/index.js';
-import { EventStream } from '../../operation/answers.js';
 import { defineOperation, forwardOperation } from '../../operation/operation.js';
+import { EventStream } from '../../operation/streamed-answers.js';
 import { followFeed } from './follow-feed.js';
 
 export const listIcpSignalsOperation = forwardOperation(listIcpSignals, {
