@@ -1,4 +1,4 @@
-import { parseResearchProvider } from '../../services/gateway/config/research.js';
+import { parseResearchProvider } from '../../services/gateway/config/research-provider.js';
 import { nextDelayMs } from '../../services/gateway/research/answering/retry-delay.js';
 
 test('E4: RESEARCH_PROVIDER is none, staff, or a URL without a password in it', () => {

@@ -14,8 +14,8 @@ import {
 } from '../../platform/lifecycle/config.js';
 import { parseSecretKeys } from '../../platform/secret-box.js';
 import { asSecureUrl } from '../access/tokens/index.js';
-import { edgeSettings } from './edge.js';
-import { parseResearchProvider } from './research.js';
+import { edgeSettings } from './edge-settings.js';
+import { parseResearchProvider } from './research-provider.js';
 
 /** Every variable that the gateway reads. */
 export const gatewaySettings = {

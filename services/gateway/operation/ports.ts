@@ -3,7 +3,7 @@ import type { CompanySize } from '../../../schema/contracts/sizes.js';
 import type { RequestContext } from '../../platform/context.js';
 import type { ChangeRecorder } from '../../platform/postgres/caller-pool.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
-import type { EventSource } from './answers.js';
+import type { EventSource } from './streamed-answers.js';
 
 // Interfaces that use cases reach through `Deps`, and that neighbourhoods above `operation` implement.
 

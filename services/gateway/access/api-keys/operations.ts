@@ -6,7 +6,7 @@ import {
   revokeApiKeyInput,
 } from '../../../../schema/contracts/api-keys.js';
 import { defineOperation } from '../../operation/operation.js';
-import { createApiKey, listApiKeys, revokeApiKey, scopesOf } from './api-keys.js';
+import { createApiKey, listApiKeys, revokeApiKey, scopesOf } from './manage-keys.js';
 
 export const createApiKeyOperation = defineOperation({
   name: 'createApiKey',

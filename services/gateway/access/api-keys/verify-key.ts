@@ -5,7 +5,7 @@ import type { Logger } from '../../../platform/lifecycle/log.js';
 import { type Database, toDatabaseError } from '../../../platform/postgres/postgres.js';
 import type { Principal } from '../../operation/principal.js';
 import { hashKey } from './key-text.js';
-import { type LiveKey, selectLiveKey, selectLiveKeyById, touchKeys } from './sql/api-keys.js';
+import { type LiveKey, selectLiveKey, selectLiveKeyById, touchKeys } from './sql/key-rows.js';
 
 export type KeyVerifier = Part & {
   /** The principal of a key, null where the key is unknown, revoked or expired. */

@@ -1,19 +1,19 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { type DocumentNode, type FormattedExecutionResult, GraphQLError, type GraphQLSchema, parse } from 'graphql';
 import { AppError } from '../../../platform/errors.js';
-import { type ErrorFormat, toLimited } from './errors.js';
+import { type ErrorFormat, toLimited } from './format-errors.js';
 import { prepareOperation } from './plan/prepare-operation.js';
 import { executePrepared, printAnswer, tooLong } from './plan/print-answer.js';
 import type { DocumentReader } from './plan/read-document.js';
 import type { ServedContext } from './served-context.js';
 
-/** What stands in for a document that was refused while it was read; nothing of it is executed. */
+/** Stands in for a document that was refused while it was read, and is not executed. */
 const nothing = parse('{ __typename }');
 
 /**
- * Reads, prices and executes in Apollo's place what comes over HTTP, and leaves it the protocol. (Its option `gateway`, another place where
- * one may execute for it, makes an object with an accessor for each request: V8 keeps such a one, and the whole answer with it, until the
- * next full collection.) Apollo must have no document store of its own.
+ * Reads, prices and executes the documents that come over HTTP instead of Apollo, which only handles the protocol. (Apollo's option
+ * `gateway` would allow the same, but creates an object with an accessor for each request, which V8 keeps, together with the whole answer,
+ * until the next full collection.) Apollo must have no document store of its own.
  */
 export function answerPlanned(
   schema: GraphQLSchema,
@@ -28,7 +28,7 @@ export function answerPlanned(
           const { visit } = request.contextValue;
           const read = await reader.read(request.source, (points) => visit.start(points)).catch(asRefusal);
           refusal = read.errors;
-          // Where a document is there already, Apollo neither parses nor validates.
+          // Apollo neither parses nor validates where a document is set already.
           (request as { document?: DocumentNode }).document = read.document ?? nothing;
         },
         async didResolveOperation({ document, operation, request: { operationName, variables }, contextValue }) {
@@ -72,7 +72,7 @@ export function answerPlanned(
 
 type Refused = { document: null; errors: readonly GraphQLError[] };
 
-/** What charging for a document refused, as its errors; any other fault is thrown. */
+/** The refusal to pay for the reading of a document, as an error of the document; any other error is thrown. */
 function asRefusal(error: unknown): Refused {
   const limited = asLimited(error);
   if (limited instanceof GraphQLError) return { document: null, errors: [limited] };
@@ -81,7 +81,7 @@ function asRefusal(error: unknown): Refused {
 
 const asLimited = (error: unknown): unknown => (error instanceof AppError ? toLimited(error) : error);
 
-/** What says nothing of its kind was found by validation. */
+/** An error without a code was found by validation, and gets the code for that. */
 function asOfDocument(error: GraphQLError): GraphQLError {
   if (error.extensions.code !== undefined) return error;
   const { message, nodes, source, positions } = error;
@@ -91,7 +91,7 @@ function asOfDocument(error: GraphQLError): GraphQLError {
 const statusOf = ([first]: readonly GraphQLError[]): number =>
   (first?.extensions.http as { status?: number } | undefined)?.status ?? 400;
 
-/** A subscription has no single answer; one that came as a POST would end as a fault of ours. */
+/** A subscription has no single answer; as a POST it would otherwise end with an internal error. */
 const overWebSocketOnly = (): GraphQLError =>
   new GraphQLError('Subscriptions are served over WebSocket only (graphql-transport-ws).', {
     extensions: { code: 'INVALID_REQUEST', http: { status: 400 } },

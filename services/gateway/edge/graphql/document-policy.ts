@@ -1,5 +1,5 @@
 import type { Logger } from '../../../platform/lifecycle/log.js';
-import { createErrorFormat } from './errors.js';
+import { createErrorFormat } from './format-errors.js';
 import { loadPersistedDocuments } from './persisted.js';
 import { createDocumentReader, documentRules } from './plan/read-document.js';
 import { createSchema } from './schema/schema.js';

@@ -90,7 +90,7 @@ function render(next) {
 render('');
 `;
 
-// Nothing comes from anywhere else, so that the page works offline and an answer cannot run a script. Editors set styles of their own.
+// The page loads nothing from other origins, so that it works offline and an answer cannot run a script. Editors set inline styles.
 const policy = allowOnPage({
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -106,7 +106,7 @@ const files = [
   ['graphiql', 'graphiql.min.css'],
 ] as const;
 
-/** GraphiQL for whoever opens /graphql in a browser; any other request goes on. */
+/** Shows GraphiQL where a browser opens /graphql; any other request goes to the next handler. */
 export const graphiqlPage: RequestHandler[] = [
   (request, response, next) => {
     response.vary('Accept');
@@ -118,7 +118,7 @@ export const graphiqlPage: RequestHandler[] = [
   },
 ];
 
-/** The files of the page, so that it works without anything from elsewhere. */
+/** Serves the files of the page. */
 export function createGraphiqlFiles(): RequestHandler {
   const router = Router();
   const resolve = createRequire(import.meta.url).resolve;
@@ -134,7 +134,7 @@ export function createGraphiqlFiles(): RequestHandler {
     const place = `/graphiql/${file.split('/').at(-1)}`;
     places.push(place);
     router.get(place, (_request, response) => {
-      // Asked for anew each time, and not sent again while it is the same.
+      // Browsers ask for the file each time, and it is sent again only where it has changed.
       response.setHeader('Cache-Control', 'no-cache');
       response.sendFile(file, { root, cacheControl: false });
     });

@@ -7,23 +7,23 @@ import { parseOptions } from './plan/read-document.js';
 
 /** The most bytes of a manifest. */
 const maxManifestBytes = 32 * 1024 * 1024;
-/** The most faults of a manifest that are told at once. */
+/** The most faults of a manifest that are reported at once. */
 const maxFaults = 20;
 
-/** What a request says about its document, as it came. */
+/** How a request names its document; not validated. */
 type Named = { query?: unknown; documentId?: unknown; extensions?: unknown };
 
 export type PersistedDocuments = {
   /**
-   * The text of the document that a request names by id; undefined where it names none and brings its own. Throws a GraphQLError where
-   * the id is unknown, or where only persisted documents run and none is named.
+   * Returns the text of the document that a request names by id, undefined where the request has its own document. Throws a GraphQLError
+   * where the id is unknown, or where only persisted documents are executed and none is named.
    */
   pick(request: Named): string | undefined;
 };
 
 /**
- * Reads a manifest as graphql-codegen's client preset writes it (`persistedDocuments`: hash to document), and holds every document against
- * the schema. Throws a ConfigError that names what is wrong. Without a path nothing is known by id.
+ * Reads a manifest as graphql-codegen's client preset writes it (`persistedDocuments`: hash to document), and validates every document
+ * against the schema. Throws a ConfigError that lists the faults. Without a path no document has an id.
  */
 export function loadPersistedDocuments(
   { path, mode }: { path: string | null; mode: 'allow' | 'only' },
@@ -36,7 +36,7 @@ export function loadPersistedDocuments(
     const fault = findFault(schema, rules, text);
     if (fault) faults.push(`PERSISTED_DOCUMENTS: document ${id}: ${fault}`);
     known.set(id, text as string);
-    // A client may name any of them by the hash that the standard fixes, whatever the manifest calls it.
+    // A client may also name a document by its SHA-256, as the standard says, whatever its id in the manifest is.
     known.set(`sha256:${createHash('sha256').update(String(text)).digest('hex')}`, text as string);
   }
   if (faults.length > 0) throw new ConfigError(faults.slice(0, maxFaults));
@@ -50,7 +50,7 @@ export function loadPersistedDocuments(
       }
       const text = known.get(String(documentId ?? `sha256:${hash}`)) ?? known.get(String(hash));
       if (text !== undefined) return text;
-      // Apollo's automatic persisted queries: what this manifest lacks, it may have been sent before.
+      // Apollo's automatic persisted queries: a document that is not in the manifest may have been registered before.
       if (documentId == null && mode === 'allow') return undefined;
       throw refusal('PERSISTED_DOCUMENT_NOT_FOUND', 404, 'No persisted document has this id.');
     },
@@ -71,7 +71,7 @@ export function takePersisted(documents: PersistedDocuments): RequestHandler {
       }
     } else if (isRecord(request.body)) {
       const query = documents.pick(request.body);
-      // Its hash is settled; with the text beside it, it would be registered as an automatic one.
+      // Without `extensions`, since a hash together with the text would register an automatic persisted query.
       if (query !== undefined) request.body = { ...request.body, query, extensions: null };
     }
     next();
@@ -94,7 +94,7 @@ function readManifest(path: string): [string, unknown][] {
   return Object.entries(manifest);
 }
 
-/** The first thing that is wrong with a document, or undefined. */
+/** The first fault of a document, undefined where it has none. */
 function findFault(schema: GraphQLSchema, rules: readonly ValidationRule[], text: unknown): string | undefined {
   if (typeof text !== 'string') return 'is not text';
   try {

@@ -1,14 +1,14 @@
 import type { WebSocket } from 'ws';
 
-/** What a connection is to send in pieces. */
+/** The long answers that a connection sends in pieces. */
 export type LongMessages = {
-  /** Keeps a printed answer, and answers the payload that the protocol's library is to send in its place. */
+  /** Keeps a printed answer, and returns the payload that the library of the protocol is to send in its place. */
   keep(id: string, printed: Buffer[]): object;
 };
 
 /**
- * Sends answers that are long as fragments of a message (RFC 6455, 5.4). The protocol's library prints each message as one text; it is
- * given an empty payload instead, and its message is replaced when it is sent.
+ * Sends long answers as fragments of a message (RFC 6455, 5.4). The library of the protocol prints each message as one text, so it gets an
+ * empty payload instead, and its message is replaced by the fragments when it is sent.
  */
 export function sendInPieces(one: WebSocket): LongMessages {
   const kept = new Map<string, Buffer[]>();

@@ -4,7 +4,7 @@ import { sendPrinted } from '../http/answers/send-printed.js';
 import type { ServedContext } from './served-context.js';
 
 /**
- * Gives Apollo what came over HTTP and sends what it answers. (The integration for Express would send a long answer as one text, which is
+ * Passes HTTP requests to Apollo and sends its answers. (Apollo's integration for Express would send a long answer as one text, which is
  * copied, measured and copied once more while everybody waits.)
  */
 export function serveApollo(

@@ -18,7 +18,7 @@ import { limitBodyTime } from '../http/body-time.js';
 import { refuseOtherThan } from '../http/methods.js';
 import { readJson } from '../http/read-json.js';
 import { answerPlanned } from './answer-planned.js';
-import { type ErrorFormat, toExtensions, toMessage } from './errors.js';
+import { type ErrorFormat, toExtensions, toMessage } from './format-errors.js';
 import { createGraphiqlFiles, graphiqlPage } from './graphiql.js';
 import { type PersistedDocuments, takePersisted } from './persisted.js';
 import type { DocumentReader } from './plan/read-document.js';

@@ -23,7 +23,7 @@ import type { Caller } from '../../operation/operation.js';
 import type { Principal } from '../../operation/principal.js';
 import type { LastingConnections } from '../http/lasting-connections.js';
 import type { TakeTrace } from '../http/observe.js';
-import { type ErrorFormat, toLimited } from './errors.js';
+import { type ErrorFormat, toLimited } from './format-errors.js';
 import type { PersistedDocuments } from './persisted.js';
 import { type PreparedOperation, prepareOperation } from './plan/prepare-operation.js';
 import { printAnswer, tooLong } from './plan/print-answer.js';

@@ -5,9 +5,9 @@ import { executePrepared } from './plan/print-answer.js';
 import type { ServedContext } from './served-context.js';
 
 /**
- * How operations over WebSocket are executed and traced (X3): each is a span of its own, below what the connection came with. That of a
- * subscription ends when its events may begin and is no parent of what is read for them later, so that no trace lasts as long as a
- * connection: an event belongs to the trace of what caused it. Then the operation also leaves its place among the requests under way.
+ * Executes and traces operations over WebSocket (X3). Each is a span of its own, below the trace of the connection's upgrade. The span of a
+ * subscription ends when its events may begin, and is no parent of what is read for them later, so that no trace lasts as long as a
+ * connection: an event belongs to the trace of its cause. At that time the operation also leaves its place among the requests in progress.
  */
 export function traceOperations(tracing: Tracing) {
   async function trace<T>(args: ExecutionArgs, work: () => Promise<T>): Promise<T> {
@@ -30,7 +30,7 @@ export function traceOperations(tracing: Tracing) {
   };
 }
 
-/** Executes what was planned; without a plan, graphql-js refuses the variables. */
+/** Executes a planned operation; without a plan, graphql-js refuses its variables. */
 async function executeOperation(args: ExecutionArgs): Promise<ExecutionResult> {
   const context = args.contextValue as ServedContext;
   const { prepared } = context;

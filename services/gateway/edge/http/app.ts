@@ -16,18 +16,18 @@ import type { ResourceMetadata } from './resource-metadata.js';
 export const maxHeaders = 100;
 const maxQueryBytes = 8 * 1024;
 
-/** The gateway's HTTP face: whether it is alive and ready, GraphQL, then REST; what is left is 404. Every error leaves as a problem (A5). */
+/** The gateway's HTTP application: health, GraphQL, then REST; any other path is 404. Every error is sent as a problem (A5). */
 export function createApp(options: {
   health: Pick<Health, 'tellPublicly'>;
   graphql: RequestHandler;
   rest: Router;
-  /** What is public about this resource (RFC 9728), and where it is told. */
+  /** The public metadata of this resource (RFC 9728), and their address. */
   resourceMetadata: ResourceMetadata;
   /** The embedded authorization server, where it is turned on. */
   oauth: RequestHandler | null;
   /** Traces and times requests. */
   observe: RequestHandler;
-  /** Whose pages may call. */
+  /** The origins whose pages may call. */
   origins: AllowedOrigins;
   trustedProxies: TrustedProxies;
   /** Whether callers come by https alone. */
@@ -64,9 +64,9 @@ export function createApp(options: {
 }
 
 /**
- * The classes of an app's requests and answers, for the server that makes them. Express would else give each of Node's another
- * prototype, and such objects outlive the collection of young garbage with all that hangs on them: 25 % of it instead of 1 %, a third of
- * the time of a list of 50 (2026-11).
+ * The classes of an app's requests and responses, for the server that creates them. Express would otherwise change the prototype of each of
+ * Node's objects, and such objects survive the collection of young garbage with all that they refer to: 25 % of it instead of 1 %, which
+ * takes a third of the time of a list of 50 (2026-11).
  */
 export function adoptMessages(app: Express): Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'> {
   class AppRequest extends IncomingMessage {}
@@ -76,13 +76,13 @@ export function adoptMessages(app: Express): Pick<ServerOptions, 'IncomingMessag
   return { IncomingMessage: AppRequest, ServerResponse: AppResponse };
 }
 
-/** Gives the request its id and refuses heads that name no host (RFC 9112), or are beyond the limits (A12). */
+/** Gives the request its id, and refuses heads that name no host (RFC 9112) or exceed the limits (A12). */
 const begin: RequestHandler = (request, response, next) => {
   const requestId = randomUUID();
   response.locals.requestId = requestId;
   response.setHeader('X-Request-Id', requestId);
   response.setHeader('Cache-Control', 'no-store');
-  // First: Host is missing too where it stood among the headers that are not read.
+  // Checked first, since Host seems to be missing where it is among the headers that are not read.
   if (request.rawHeaders.length > 2 * maxHeaders) {
     throw new AppError('headers_too_large', `A request has at most ${maxHeaders} headers.`);
   }

@@ -8,9 +8,9 @@ import type { Caller } from '../../operation/operation.js';
 import { whenOver } from './when-over.js';
 
 /**
- * Finds out who calls (A2), by an API key or a Bearer token in Authorization, and lets the request in: `response.locals.visit` is its place
- * and what it is charged, which the answer's headers tell. Throws `unauthenticated`, or `rate_limited` where the caller or the address has
- * had its share.
+ * Finds out who calls (A2), by an API key or a Bearer token in Authorization, and admits the request. `response.locals.visit` is its place
+ * and what it is charged, which the headers of the answer tell. Throws `unauthenticated`, or `rate_limited` where the caller or the address
+ * has used up its share.
  */
 export async function authenticate(request: Request, response: Response, admission: Admission): Promise<Caller> {
   const given = request.headers.authorization;
@@ -36,11 +36,11 @@ export async function authenticate(request: Request, response: Response, admissi
   );
   response.locals.visit = visit;
   const stop = new AbortController();
-  // A document has many fields, each of which may wait for it.
+  // A document has many fields, each of which may listen to it.
   setMaxListeners(0, stop.signal);
   whenOver(request, response, () => {
     visit.leave();
-    // What was answered needs no end, which costs 30 us.
+    // After a complete answer nothing needs to be aborted, which would cost 30 us.
     if (!response.writableFinished) stop.abort();
   });
   return {
@@ -54,20 +54,20 @@ export async function authenticate(request: Request, response: Response, admissi
   };
 }
 
-/** The visit of a request that was let in. */
+/** The visit of a request that was admitted. */
 export const visitOf = (response: Response): Visit => response.locals.visit;
 
-/** What is told of a request whose credential ended while it was under way. */
+/** The error of a request whose credential ended while the request was in progress. */
 export function credentialEnded(): AppError {
   return new AppError('unauthenticated', 'The credential was revoked or has expired while the request was under way.');
 }
 
-/** With the 0.3 s that an answer about a credential is trusted, one that was revoked does nothing after 1 s (A2). */
+/** A verification is trusted for 0.3 s. Together with this, a revoked credential can do nothing after 1 s (A2). */
 const confirmedForMs = 200;
 
 type Verifying = Pick<Admission, 'verifier'>;
 
-/** Finds out once more who calls where that is a while ago: throws `unauthenticated` for what has ended since. */
+/** Verifies the credential once more where the last time is a while ago. Throws `unauthenticated` where it has ended since. */
 async function confirm(request: Request, { locals }: Response, { verifier }: Verifying): Promise<void> {
   const now = performance.now();
   if (now - locals.authenticatedAt < confirmedForMs) return;
@@ -75,7 +75,7 @@ async function confirm(request: Request, { locals }: Response, { verifier }: Ver
   locals.authenticatedAt = now;
 }
 
-/** The same behind a body, which may take half a minute to arrive. */
+/** The same after the body was read, which may take half a minute to arrive. */
 export function authenticateAgain(verifying: Verifying): RequestHandler {
   return async (request, response, next) => {
     await confirm(request, response, verifying);

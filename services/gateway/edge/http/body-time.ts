@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/errors.js';
 import { answerRaw } from './answers/problem.js';
 
 /**
- * Gives a body so long to arrive: who sends a byte now and then would hold a connection for minutes. Then it is 408, and the connection
- * ends. What streams has the listener's limit instead.
+ * Limits the time that a body may take to arrive, since a client that sends a byte now and then would hold a connection for minutes. After
+ * that the answer is 408, and the connection ends. Operations that read a stream have the limit of the listener instead.
  */
 export function limitBodyTime(timeoutMs: number): RequestHandler {
   return (request, response, next) => {
@@ -12,7 +12,7 @@ export function limitBodyTime(timeoutMs: number): RequestHandler {
     const timer = setTimeout(() => {
       if (request.complete || response.headersSent) return;
       const error = new AppError('request_timeout', `The body did not arrive within ${timeoutMs / 1_000} s.`);
-      // Written past the response: whoever reads the body gets no more of it, and hears by the connection's end that it never comes.
+      // Written past the response. The reader of the body gets no more of it, and fails when the connection ends.
       request.pause();
       if (response.socket) answerRaw(response.socket, error, response.locals.requestId);
       else request.destroy();

@@ -7,8 +7,8 @@ export type AllowedOrigins = { isEmpty: boolean; has(origin: string): boolean };
 const loopback = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 
 /**
- * Reads origins such as `https://app.example.com`, comma-separated; `loopback` stands for any port of this machine. Throws for what is
- * no origin: a path, a wildcard.
+ * Reads origins such as `https://app.example.com`, comma-separated; `loopback` stands for any port of this machine. Throws for anything
+ * else, such as a path or a wildcard.
  */
 export function parseOrigins(text: string): AllowedOrigins {
   const named = text
@@ -31,8 +31,8 @@ function isOrigin(text: string): boolean {
 }
 
 /**
- * Lets pages of the allowed origins call (CORS), with a credential that they have themselves: cookies play no part. To any other origin
- * nothing is said, as if there were no CORS at all.
+ * Lets pages of the allowed origins call (CORS), with a credential of their own, never by cookies. Requests of other origins get no CORS
+ * headers at all.
  */
 export function allowOrigins(allowed: AllowedOrigins): RequestHandler {
   const answer = cors({
@@ -45,7 +45,7 @@ export function allowOrigins(allowed: AllowedOrigins): RequestHandler {
       'If-None-Match',
       'Last-Event-ID',
       'traceparent',
-      // What Apollo asks of a request that no browser may send without asking first, and what its client tells of itself.
+      // Apollo demands the first header to prevent CSRF; its client identifies itself by the others.
       'Apollo-Require-Preflight',
       'X-Apollo-Operation-Name',
       'apollographql-client-name',
@@ -71,7 +71,7 @@ export function allowOrigins(allowed: AllowedOrigins): RequestHandler {
     maxAge: 600,
   });
   return (request, response, next) => {
-    // The answer is another one for another origin, so that no cache gives one the other's.
+    // The answer depends on the origin, so a cache must not serve it to another one.
     if (!allowed.isEmpty) response.vary('Origin');
     answer(request, response, next);
   };

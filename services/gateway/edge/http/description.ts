@@ -23,7 +23,7 @@ const page = `<!doctype html>
 </html>
 `;
 
-// The key that is typed in stays in the page's memory: nothing is stored in the browser.
+// A key that is typed in stays in the page's memory and is not stored in the browser.
 const start = `SwaggerUIBundle({
   url: '/openapi.json',
   dom_id: '#docs',
@@ -35,7 +35,7 @@ const start = `SwaggerUIBundle({
 });
 `;
 
-// Nothing comes from anywhere else, so that the page works offline and a description cannot run a script.
+// The page loads nothing from other origins, so that it works offline and a description cannot run a script.
 const policy = allowOnPage({
   'script-src': ["'self'"],
   'style-src': ["'self'", "'unsafe-inline'"],
@@ -43,7 +43,7 @@ const policy = allowOnPage({
   'connect-src': ["'self'"],
 });
 
-/** The interface description at /openapi.json and its page at /docs (A9); both are for anybody. */
+/** Serves the OpenAPI description at /openapi.json and its page at /docs (A9), both without a credential. */
 export function createDescription(): Router {
   const description = readFileSync(join(findProjectRoot(), 'schema/openapi.json'));
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));

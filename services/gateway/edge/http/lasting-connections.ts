@@ -5,15 +5,15 @@ import type { Principal } from '../../operation/principal.js';
 const scopes = ['key', 'account', 'address'] as const;
 type Scope = (typeof scopes)[number];
 
-/** Counts connections that stay: WebSockets, and streams of events. Each answers what ends the count, which may be called again. */
+/** Counts WebSockets and streams of events while they are open. Each method returns what ends the count, which may be called again. */
 export type LastingConnections = {
-  /** One of an address, whoever calls. Throws `rate_limited` where it has its most. */
+  /** Counts one of an address, whoever calls. Throws `rate_limited` where the address has its most. */
   ofAddress(address: string): () => void;
-  /** One of a key (or token's subject) and of its account, if it has one. Throws `rate_limited` where one of both has its most. */
+  /** Counts one of a key (or token's subject) and of its account, if it has one. Throws `rate_limited` where one has its most. */
   ofCaller(principal: Principal): () => void;
 };
 
-/** Whoever was refused may come again after so long. */
+/** When a refused client may try again. */
 const retryAfterS = 10;
 
 const tellShare: Record<Scope, string> = {
@@ -23,8 +23,8 @@ const tellShare: Record<Scope, string> = {
 };
 
 /**
- * Lets a key, an account and an address have so many lasting connections at once (S5). Each process counts its own: a connection stays with
- * the process that took it, and what it costs there is what is limited; with N replicas there may be N times as many.
+ * Limits how many lasting connections a key, an account and an address have at once (S5). Each process counts its own connections, since
+ * the limit is about what they cost there; with N replicas there may be N times as many.
  */
 export function createLastingConnections(most: Record<Scope, number>, metrics: Registry): LastingConnections {
   const counts = new Map<string, number>();
@@ -34,7 +34,7 @@ export function createLastingConnections(most: Record<Scope, number>, metrics: R
     labelNames: ['limit'],
     registers: [metrics],
   });
-  // So that it is seen before anybody is refused.
+  // At zero, so that the series exist before a client is refused.
   for (const scope of scopes) refused.inc({ limit: scope }, 0);
 
   function enter(...asked: [Scope, string][]): () => void {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { AppError } from '../../../platform/errors.js';
 
-/** Refuses what else is asked of a known path (A5): 405, with `Allow` naming the methods that are served; HEAD comes with GET. */
+/** Refuses other methods on a known path (A5): 405, and `Allow` names the methods that are served; HEAD comes with GET. */
 export function refuseOtherThan(...served: string[]): RequestHandler {
   const allow = [...new Set([...served, ...(served.includes('GET') ? ['HEAD'] : [])])].join(', ');
   return (request, response) => {

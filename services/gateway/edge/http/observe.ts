@@ -9,16 +9,16 @@ import {
   type Tracing,
 } from '../../../platform/lifecycle/tracing/index.js';
 
-/** What answers health is neither traced nor timed: it would be most of what is seen. */
+/** Health checks are neither traced nor timed, since they would outnumber everything else. */
 const unseen = new Set<string>(publicPaths);
 
-/** How many requests a second, in one process, may be recorded since their caller asked for it. */
+/** How many requests a second one process records because their callers ask for it. */
 const callersTracesPerSecond = 10;
 
-/** Reads the `traceparent` of a request: malformed it is absent, and of those beyond the allowance none is to be recorded. */
+/** Reads the `traceparent` of a request. A malformed one is ignored; one beyond the allowance loses its wish to be recorded. */
 export type TakeTrace = (header: unknown) => string | undefined;
 
-/** One for a process, whatever its requests come by. */
+/** Creates the one reader of a process, for HTTP and WebSocket together. */
 export function createTakeTrace(): TakeTrace {
   const mayRecord = createAllowance(callersTracesPerSecond);
   return (header) => {
@@ -66,7 +66,7 @@ export function createObserver(options: { tracing: Tracing; takeTrace: TakeTrace
       if (response.headersSent) edge.set({ 'http.response.status_code': statusCode });
       edge.end(statusCode >= 500 ? { code: String(statusCode) } : undefined);
     };
-    // What has no end is answered when it begins.
+    // A stream of events counts as answered when it begins.
     response.locals.answered = finish;
     response.once('close', finish);
     edge.run(next);

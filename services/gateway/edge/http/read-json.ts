@@ -11,10 +11,10 @@ export const maxBodyBytes = 1024 * 1024;
 const longText = 64 * 1024;
 
 /**
- * Reads a JSON body of at most `maxBodyBytes` and lets `judge` look at it beside its text. JSON is UTF-8 (RFC 8259): bytes that are not are
- * refused, where they would else be replaced, and so is another charset.
+ * Reads a JSON body of at most `maxBodyBytes` and passes it to `check` together with its text. JSON is UTF-8 (RFC 8259): other bytes, which
+ * would otherwise be replaced, and other charsets are refused.
  */
-export function readJson(judge: (text: string, body: unknown) => Promise<void>): RequestHandler[] {
+export function readJson(check: (text: string, body: unknown) => Promise<void>): RequestHandler[] {
   const readText = express.text({
     type: 'application/json',
     limit: maxBodyBytes,
@@ -29,19 +29,19 @@ export function readJson(judge: (text: string, body: unknown) => Promise<void>):
     async (request, response, next) => {
       const text = request.body as string | undefined;
       if (text !== undefined) {
-        // Before it is parsed: what is no JSON costs as much.
+        // Charged before it is parsed, since text that is not JSON costs as much.
         await visitOf(response).takeBody(text);
-        // One in a round of the event loop: a mebibyte that is nothing but brackets takes 12 ms.
+        // One long body in each round of the event loop: a mebibyte of brackets takes 12 ms.
         if (text.length > longText) await new Turn().next();
         request.body = parse(text);
-        if (text !== '') await judge(text, request.body);
+        if (text !== '') await check(text, request.body);
       }
       next();
     },
   ];
 }
 
-/** A body without text is an empty object. */
+/** An empty body is an empty object. */
 function parse(text: string): unknown {
   try {
     return text === '' ? {} : JSON.parse(text);
@@ -53,7 +53,7 @@ function parse(text: string): unknown {
 const fault = (status: number, type: string, message: string): Error =>
   Object.assign(new Error(message), { status, type });
 
-/** Refuses a body that is nested too deep, or has an object with a key twice: which of the two is meant nobody can know. */
+/** Refuses a body that is nested too deep, or has an object with a key twice, since it is not clear which of the two is meant. */
 export async function refuseUnclear(text: string, body: unknown): Promise<void> {
   refuseDeep(body, 'body');
   refuseRepeated(await findRepeated(text, body), 'body');

@@ -24,7 +24,7 @@ export function createResourceMetadata(options: { resource: string; issuer: stri
   const routes = Router();
   const places = [wellKnown, `${wellKnown}${path}`];
   routes.get(places, (_request, response) => {
-    // Pages of any origin may learn where to sign in: there is nothing private in it.
+    // Pages of any origin may read it, since nothing in it is private.
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Content-Type', 'application/json');
     response.end(body);

@@ -9,8 +9,8 @@ export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) 
 
 /**
  * Hands over the connections of an HTTP server that ask for a WebSocket on one path. Any other upgrade (h2c, which curl and Java's client
- * ask for by default) is ignored, and the request answered as if it had asked for none (RFC 9110, 7.8). One whose headers the server did not
- * read to the end is 431 whatever it asks for, and its connection ends. Answers what stops it.
+ * ask for by default) is ignored, and the request is answered as if it had asked for none (RFC 9110, 7.8). A request whose headers the
+ * server did not read to the end is 431 in any case, and its connection ends. Returns what stops it.
  */
 export function takeWebSockets(server: Server, path: string, take: TakeOver): () => void {
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
@@ -19,7 +19,7 @@ export function takeWebSockets(server: Server, path: string, take: TakeOver): ()
       take(request, socket, head);
       return;
     }
-    // Nobody else hears of it meanwhile.
+    // Nobody else listens for errors of the socket meanwhile.
     socket.on('error', ignore);
     whenAnswered(socket, () => {
       if (socket.destroyed) return;
@@ -37,15 +37,15 @@ const ignore = (): void => {};
 const tooManyHeaders = new AppError('headers_too_large', 'The request has too many headers.');
 
 /**
- * Whether Node has told all headers of a request: it drops what comes once it has `maxHeadersCount`, in batches, so that fewer are all. Of a
- * head that was cut nothing may be read again: the header that says how long the body is might be missing, and the body, which somebody
- * else wrote, would be read as requests of this connection.
+ * Whether Node has read all headers of a request: it drops headers once it has `maxHeadersCount`, in batches, so that fewer means all. A
+ * head that was cut must not be read again: the header with the length of the body might be missing, and the body, whose author may be somebody
+ * else, would be read as requests of this connection (request smuggling).
  */
 function hasAllHeaders(server: Server, { rawHeaders }: IncomingMessage): boolean {
   return server.maxHeadersCount !== null && rawHeaders.length < 2 * server.maxHeadersCount;
 }
 
-/** Answers to earlier requests of a connection come first; Node, which has let go of it, keeps their order no longer. */
+/** Waits for the answers to earlier requests of the connection, whose order Node does not keep after an upgrade. */
 function whenAnswered(socket: Duplex & { _httpMessage?: ServerResponse | null }, then: () => void): void {
   if (socket._httpMessage) socket._httpMessage.once('close', () => whenAnswered(socket, then));
   else then();
@@ -55,13 +55,13 @@ function isWebSocket({ method, url, headers }: IncomingMessage, path: string): b
   return method === 'GET' && headers.upgrade?.toLowerCase() === 'websocket' && url?.split('?')[0] === path;
 }
 
-/** A server that takes upgrades is given all of them, parsed and cut off from HTTP; so the request is put back, and read as a new one. */
+/** Puts a request back into its connection, to be read without the upgrade: Node has detached the connection from HTTP. */
 function readAgain(server: Server, request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { method, url, httpVersion, rawHeaders } = request;
   const lines = [`${method} ${url} HTTP/${httpVersion}`];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const name = rawHeaders[at]!;
-    // Without this word the others ask for nothing.
+    // Without this word the other headers of the upgrade have no effect.
     const value =
       name.toLowerCase() === 'connection' ? rawHeaders[at + 1]!.replaceAll(/\bupgrade\b/gi, '') : rawHeaders[at + 1];
     lines.push(`${name}: ${value}`);

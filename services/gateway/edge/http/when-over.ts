@@ -1,9 +1,9 @@
 import type { Request, Response } from 'express';
 
 /**
- * Calls `leave` once, when an answer was sent or nobody waits for it any more, which may have been before this was called. Of requests that
- * a client has sent one behind the other, only the first one's response hears that the connection has ended; so this asks the connection.
- * Answers what stops listening.
+ * Calls `leave` once, when an answer was sent or nobody waits for it any more, even where that happened before this call. Of pipelined
+ * requests only the response of the first is told that the connection has ended, so this listens to the connection itself. Returns what
+ * stops listening.
  */
 export function whenOver(request: Request, response: Response, leave: () => void): () => void {
   const { socket } = request;

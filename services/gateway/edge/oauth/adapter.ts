@@ -16,15 +16,15 @@ import {
 
 const hour = 3_600;
 const day = 24 * hour;
-/** A registration ends within an hour, unless somebody signs in by it; then 90 days after the last sign-in or refresh. */
+/** A registration expires after an hour, unless somebody signs in with it; then 90 days after the last sign-in or refresh. */
 const clientLife = { unusedS: hour, usedS: 90 * day };
-/** What is written when a person signed in, or a program goes on with what it was granted. */
+/** The models that are written when a person has signed in, or a program refreshes its tokens. */
 const signsOfUse = new Set(['AuthorizationCode', 'RefreshToken']);
 const maxClientBytes = 4 * 1024;
 
 /**
- * How many rows are kept of what anybody may write, by the time that they have left. Beyond, the oldest make room, so that a flood,
- * which each address can send only so much of, shuts nobody out.
+ * How many rows are kept of the models that anybody may write, by the time that they have left. Beyond that the oldest are deleted, so that
+ * a flood, which is limited for each address, shuts nobody out.
  */
 const kept = {
   interactions: { model: 'Interaction', keep: 5_000, fromS: 0, toS: hour },
@@ -35,16 +35,16 @@ const kept = {
 type Surroundings = {
   database: Pick<Database, 'pool'>;
   secretKeys: SecretKeys;
-  /** What is thrown where the rules of OAuth refuse; passed in, since the library is loaded only where the server is on. */
+  /** The errors of OAuth, passed in since the library is loaded only where the server is turned on. */
   refusals: { used: () => Error; large: (maxBytes: number) => Error };
-  /** Throws where whoever asks may not register another program. */
+  /** Throws where the present caller may not register another program. */
   admitClient: () => Promise<void>;
 };
 
 export const hashId = (id: string): Buffer => createHash('sha256').update(id).digest();
 export const purposeOf = (model: string): string => `oauth ${model}`;
 
-/** Keeps the authorization server's state in PostgreSQL: ids by their hash, payloads sealed, so that a copy of the table opens nothing. */
+/** Stores the authorization server's state in PostgreSQL, ids hashed and payloads sealed, so that a copy of the table reveals nothing. */
 export function createAdapter(model: string, surroundings: Surroundings): Adapter {
   const { database, secretKeys, refusals, admitClient } = surroundings;
   const read = (row: StateRow | undefined): AdapterPayload | undefined => {
@@ -78,7 +78,7 @@ export function createAdapter(model: string, surroundings: Surroundings): Adapte
     },
     find: async (id) => read(await findState(database.pool, model, hashId(id))),
     findByUid: async (uid) => read(await findStateByUid(database.pool, model, uid)),
-    // Codes of devices, which this server does not serve.
+    // For the device flow, which this server does not support.
     findByUserCode: async () => undefined,
     async consume(id) {
       if (!(await consumeState(database.pool, model, hashId(id)))) throw refusals.used();

@@ -8,8 +8,8 @@ import type { Deps } from '../../operation/deps.js';
 import type { Principal } from '../../operation/principal.js';
 import { findAccountName } from '../../tenants/accounts/index.js';
 import { refuseOtherThan } from '../http/methods.js';
+import { consentPage, faultPage, signInPage } from './html-pages.js';
 import { pageHeaders } from './page-headers.js';
-import { consentPage, faultPage, signInPage } from './pages.js';
 import { interactionPath } from './provider-configuration.js';
 
 /** What a program asks for, from whom, and which key has signed in; `owner` is null before the sign-in. */

@@ -2,13 +2,13 @@ import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../../platform/errors.js';
 import { findClientAddress, type RateLimits, type TrustedProxies } from '../../access/rate-limits/index.js';
 import { endAnswer } from '../http/answers/problem.js';
+import { faultPage } from './html-pages.js';
 import { pageHeaders } from './page-headers.js';
-import { faultPage } from './pages.js';
 
-/** Most of what an authorization request says is kept until the person has decided, so it is short. */
+/** Most of an authorization request is stored until the person has decided, so it must be short. */
 const maxQueryBytes = 2 * 1024;
 
-/** Lets in as many requests as an address may send, with a query of at most 2 KiB (A12); nobody here has shown a credential yet. */
+/** Limits the requests of each address, whose sender has shown no credential yet, and their queries to 2 KiB (A12). */
 export function limitRequests(limits: Pick<RateLimits, 'oauth'>, trustedProxies: TrustedProxies): RequestHandler {
   return async (request, response, next) => {
     try {
@@ -29,7 +29,7 @@ export function limitRequests(limits: Pick<RateLimits, 'oauth'>, trustedProxies:
   };
 }
 
-/** Answers as the library does: a page where a browser asks, else OAuth's error as JSON. */
+/** Answers as the library does: with a page for a browser, else with OAuth's error as JSON. */
 function refuse(request: Request, response: Response, error: string, description: string): void {
   const isPage = request.accepts(['json', 'html']) === 'html';
   response.set(isPage ? pageHeaders() : { 'Content-Type': 'application/json; charset=utf-8' });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { pageStyle } from './pages.js';
+import { pageStyle } from './html-pages.js';
 
 const styleHash = createHash('sha256').update(pageStyle).digest('base64');
 
 /**
- * What a browser may do on our pages: no script, no frame, no other source, and forms to us alone; browsers hold the redirect that answers
- * a form to the same list, so it names the client's address too.
+ * Restricts what a browser does on our pages: no script, no frame, no other source, and forms to us alone. Browsers apply the list of form
+ * targets to the redirect after a form as well, so it includes the client's origin.
  */
 export function pageHeaders(redirectOrigin?: string): Record<string, string> {
   return {
@@ -18,7 +18,7 @@ export function pageHeaders(redirectOrigin?: string): Record<string, string> {
       "base-uri 'none'",
     ].join('; '),
     'X-Frame-Options': 'DENY',
-    // Not `no-referrer`, with which browsers send `Origin: null` from forms.
+    // With `no-referrer` browsers would send `Origin: null` from forms.
     'Referrer-Policy': 'same-origin',
     'Cache-Control': 'no-store',
   };

@@ -1,8 +1,8 @@
 import type { Configuration, errors as Errors, KoaContextWithOIDC } from 'oidc-provider';
 import { Scope } from '../../../../schema/contracts/api-keys.js';
 import type { KeyVerifier } from '../../access/api-keys/index.js';
+import { faultPage } from './html-pages.js';
 import { pageHeaders } from './page-headers.js';
-import { faultPage } from './pages.js';
 import { findRedirectFault } from './redirect-uris.js';
 import type { SigningKey } from './signing-key.js';
 

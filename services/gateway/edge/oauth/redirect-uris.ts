@@ -2,9 +2,8 @@ const addresses = new Set(['127.0.0.1', '[::1]']);
 const loopback = new Set(['localhost', ...addresses]);
 
 /**
- * Why a program may not be answered at an address, null where it may. Anybody may register, so only programs on the person's own machine
- * are answered, by http or https: what another scheme opens there is not known, and what stands before an @ or after a # is no part of where
- * an answer goes.
+ * Returns why a redirect URI is not allowed, null where it is. Anybody may register, so only programs on the person's own machine get
+ * answers, by http or https: it is not known what another scheme opens there, and user info and fragments do not belong into a redirect.
  */
 export function findRedirectFault(uri: string): string | null {
   const url = URL.canParse(uri) ? new URL(uri) : null;
@@ -15,9 +14,9 @@ export function findRedirectFault(uri: string): string | null {
 }
 
 /**
- * Whether a program may be answered at another port than the one that it registered (RFC 8252, 7.3): at an address of the loopback, since a
- * program listens where it finds a port free. Not at `localhost`: that is a name, which the machine may resolve to something else (8.3),
- * and RFC 8252 makes no such exception for it; who registers it registers its port.
+ * Whether a program may use another port than the one that it registered (RFC 8252, 7.3). It may at a loopback address, since a program
+ * listens on whichever port is free. It may not at `localhost`, a name which the machine may resolve to something else (8.3) and for which
+ * RFC 8252 makes no such exception.
  */
 export function mayChangePort(uri: string): boolean {
   const url = URL.canParse(uri) ? new URL(uri) : null;

@@ -5,14 +5,14 @@ import { open, type SecretKeys, seal } from '../../../platform/secret-box.js';
 import { hashId, purposeOf } from './adapter.js';
 import { keepState } from './sql/oauth-state.js';
 
-/** What the server signs with: the private key of tokens, and the secret behind the signatures of its cookies. */
+/** The private key that signs tokens, and the secret that signs cookies. */
 export type SigningKey = { jwk: JWK; cookieSecret: string };
 
 const model = 'SigningKey';
 
 /**
- * The signing key, made once and kept sealed in PostgreSQL, so that every replica and every later start signs alike. RS256, the one
- * signature that every OpenID client knows. Throws where SECRET_KEYS lacks the key that sealed it.
+ * The signing key, created once and stored sealed in PostgreSQL, so that all replicas and later starts use the same one. It is for RS256,
+ * the one algorithm that every OpenID client supports. Throws where SECRET_KEYS lacks the key that sealed it.
  */
 export async function keepSigningKey(database: Database, secretKeys: SecretKeys): Promise<SigningKey> {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -23,5 +23,5 @@ export async function keepSigningKey(database: Database, secretKeys: SecretKeys)
   return JSON.parse(open(secretKeys, purposeOf(model), payload));
 }
 
-/** The part of the key that anybody may have. */
+/** The public part of the key. */
 export const publicPart = ({ kty, n, e, kid, alg, use }: JWK): JWK => ({ kty, n, e, kid, alg, use });

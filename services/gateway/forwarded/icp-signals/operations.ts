@@ -6,8 +6,8 @@ import {
 } from '../../../../schema/contracts/icp-signals.js';
 import { words } from '../../../../schema/contracts/words.js';
 import { feedCursor, ids } from '../../../../schema/examples/index.js';
-import { EventStream } from '../../operation/answers.js';
 import { defineOperation, forwardOperation } from '../../operation/operation.js';
+import { EventStream } from '../../operation/streamed-answers.js';
 import { printFeedPage } from './feed-page.js';
 import { followFeed } from './follow-feed.js';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { exportLeadsInput, LeadPage } from '../../../../schema/contracts/lead-generation.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { Pages } from '../../operation/answers.js';
 import type { Deps } from '../../operation/deps.js';
 import type { RestAnswer } from '../../operation/operation.js';
+import { Pages } from '../../operation/streamed-answers.js';
 import { formats } from './formats.js';
 import { listLeads } from './list-leads.js';
 

@@ -1,3 +1,3 @@
 export { AccountEntity } from './account.entity.js';
-export { accountExists, createAccount, findAccountName, listAccounts } from './accounts.js';
+export { accountExists, createAccount, findAccountName, listAccounts } from './manage-accounts.js';
 export * from './operations.js';

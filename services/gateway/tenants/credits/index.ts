@@ -1,1 +1,1 @@
-export { appendEntry, lockBalance, type NewEntry, selectBalance } from './sql/credits.js';
+export { appendEntry, lockBalance, type NewEntry, selectBalance } from './sql/credit-ledger.js';

@@ -7,7 +7,7 @@ import {
   listCreditEntriesInput,
 } from '../../../../schema/contracts/credits.js';
 import { defineOperation } from '../../operation/operation.js';
-import { getCredits, grantCredits, listCreditEntries } from './credits.js';
+import { getCredits, grantCredits, listCreditEntries } from './manage-credits.js';
 
 export const getCreditsOperation = defineOperation({
   name: 'credits',

@@ -12,23 +12,23 @@ import { measurePlan } from '../price/measure-plan.js';
 import { planQuery, type QueryPlan } from './query-plan.js';
 import { tellExcess, tooLarge } from './read-document.js';
 
-/** Fields below the root take no arguments: a second name of one repeats its value, and whole answers with it. */
+/** Fields below the root take no arguments, so a second alias of a field repeats its value, which may be most of the answer. */
 const maxNames = 3;
 /**
- * The most points that the answer to one document costs; what fits: 200 rows of 150 values, the 1,000 contacts and the thousand refusals that
- * one request may name. What is sent along is bounded by its contracts.
+ * The most points that the answer to one document may cost. Enough for 200 rows of 150 values, and for the 1,000 contacts or the thousand
+ * refusals of one request. The size of the input is bounded by its contracts.
  */
 const maxCost = 150;
-/** What the document costs by which tools ask for the whole schema: it takes 18 ms (2026-11). */
+/** The cost of the document by which tools read the whole schema, which takes 18 ms (2026-11). */
 const introspectionCost = 36;
 
 /**
- * Variables of more characters than this are told the first thing that is wrong with them: execution tells fifty, and prints all of the
- * value with each, which took 5 s for a body of 1 MiB (2026-11).
+ * Of variables with more characters than this only the first error is reported: execution reports fifty, and prints the whole value with
+ * each, which took 5 s for a body of 1 MiB (2026-11).
  */
 const maxRetold = 16 * 1024;
 
-/** An operation that may run: what it asks for, with which variables (coerced), and the points that it costs (S2). */
+/** An operation that may be executed: its plan, its coerced variables, and its cost in points (S2). */
 export type PreparedOperation = { plan: QueryPlan; variables: Record<string, unknown>; cost: number };
 
 type Request = {
@@ -40,8 +40,8 @@ type Request = {
 };
 
 /**
- * Plans and prices an operation. Throws a GraphQLError for one that is beyond the limits (A12, S2); null where the operation is not there
- * or its variables are wrong: execution refuses those in its own words, before it begins.
+ * Plans and prices an operation. Throws a GraphQLError where it exceeds the limits (A12, S2). Returns null where there is no such operation
+ * or its variables are wrong, which graphql-js then refuses before the execution.
  */
 export function prepareOperation({ schema, document, operationName, variables }: Request): PreparedOperation | null {
   const operation = getOperationAST(document, operationName);
@@ -63,10 +63,10 @@ function tellFirst({ message, nodes }: GraphQLError): GraphQLError {
   return new GraphQLError(message, { nodes, extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } } });
 }
 
-/** A plan and its cost, or the limit that it breaks. */
+/** A plan and its cost, or the message of the limit that it exceeds. */
 type Outcome = { plan: QueryPlan; cost: number } | string;
 
-/** What is wrong with the values that directives are given is the caller's: null for `if`, say, by a variable that has a default. */
+/** Plans; wrong values of directives are errors of the caller: null for `if`, for example, by a variable that has a default. */
 function planKnown(...asked: Parameters<typeof planWithin>): Outcome {
   try {
     return planWithin(...asked);
@@ -102,7 +102,7 @@ const toolsAsk = parse(
 );
 const known = new WeakMap<GraphQLSchema, number>();
 
-/** What tools ask who want to know all of the schema, lists counted as long as the longest of their kind. */
+/** How many fields the whole schema has for a tool that reads it; each list counts as long as the longest of its kind. */
 function wholeSchemaFields(schema: GraphQLSchema): number {
   const fields =
     known.get(schema) ?? measurePlan(planQuery(schema, toolsAsk, getOperationAST(toolsAsk)!, {}), {}).schemaFields;
@@ -110,10 +110,10 @@ function wholeSchemaFields(schema: GraphQLSchema): number {
   return fields;
 }
 
-/** What was found of a document, while it is kept (documents are, while they come again), by what it depends on. */
+/** The outcomes for a document, by what they depend on, for as long as the document itself is kept. */
 const outcomes = new WeakMap<DocumentNode, Map<string, Outcome>>();
 const outcomesKept = 20;
-/** A longer one is of more variables than a client repeats, and would be kept with all that a body may hold. */
+/** The outcomes of longer keys are not kept: no client repeats so many variables, and they may fill a whole body. */
 const longestKey = 1_000;
 
 function rememberOutcome(document: DocumentNode, key: string, find: () => Outcome): Outcome {
@@ -128,12 +128,12 @@ function rememberOutcome(document: DocumentNode, key: string, find: () => Outcom
   return now;
 }
 
-/** Of the variables, numbers, truth values and lengths of lists decide the plan and its cost: how much is asked for, and what is skipped. */
+/** The plan and its cost depend only on the numbers, booleans and list lengths among the variables: limits, and what is skipped. */
 function keyOf({ name }: OperationDefinitionNode, variables: Record<string, unknown>): string {
   return JSON.stringify([name?.value, sizesIn(variables, 4)]);
 }
 
-/** A value without its texts; a list by its length alone. */
+/** A value without its texts, and with the length of each list in place of the list. */
 function sizesIn(value: unknown, levels: number): unknown {
   if (Array.isArray(value)) return [value.length];
   if (typeof value !== 'object' || value === null) return typeof value === 'string' ? '' : value;

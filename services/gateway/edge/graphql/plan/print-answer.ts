@@ -5,26 +5,26 @@ import type { ServedContext } from '../served-context.js';
 import { executePlan } from './execute-plan.js';
 import type { PreparedOperation } from './prepare-operation.js';
 
-/** The most text of the data of an answer, in characters (A12): its bytes are more where they are not ASCII. */
+/** The most characters of the data of an answer (A12); it has more bytes where they are not ASCII. */
 const maxCharacters = 32 * 1024 * 1024;
 
 export const tooLong = 'An answer has at most 32 Mi characters; ask for fewer rows or fields at once.';
 
-/** The data of an answer that is long, printed while it was read; null where it is longer than answers are. */
+/** The data of a long answer, printed while it was read; null where it is longer than an answer may be. */
 class PrintedData {
   constructor(readonly pieces: Buffer[] | null) {}
 }
 
 /**
- * Executes what was prepared. As soon as there is much data, each field of the root is printed when it is there: twelve lists of a mebibyte
- * that are in memory all at once make collections of 25 ms, for which everybody waits (2026-11). The answer must then be sent as
+ * Executes a prepared operation. As soon as there is much data, each root field is printed when it is complete: twelve lists of a mebibyte
+ * in memory at once cause garbage collections of 25 ms, during which everybody waits (2026-11). Such an answer must be sent as
  * `printAnswer` prints it.
  */
 export async function executePrepared(
   { plan, variables }: PreparedOperation,
   context: ServedContext,
 ): Promise<ExecutionResult> {
-  // What a mutation has done is told, however long it is to tell.
+  // The answer of a mutation has no limit, since its changes are made already.
   const printer = new Printer(plan.operation.operation === 'query' ? maxCharacters : undefined);
   let unprinted: Record<string, unknown> = Object.create(null);
   let before = '{';
@@ -59,8 +59,8 @@ export async function executePrepared(
 type Answer = Pick<ExecutionResult | FormattedExecutionResult, 'errors' | 'data'>;
 
 /**
- * The whole of an answer with what it cost, in pieces; `too long` where a query has asked for too much, null where the answer is short and
- * sent like any other.
+ * The pieces of a whole answer with its cost; `too long` where a query has asked for too much, null where the answer is short and can be
+ * sent as usual.
  */
 export async function printAnswer(
   { errors, data }: Answer,

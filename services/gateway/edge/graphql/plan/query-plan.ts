@@ -20,8 +20,8 @@ import {
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
 
 /**
- * What an operation asks for, worked out once for all runs of it: fragments are written out, fields of one response key are one, and
- * what is skipped is not there. It is data that points into the schema and the document; nothing of it is ever turned into code (S1).
+ * What an operation asks for, worked out once for all its executions: fragments are expanded, fields of one response key are merged, and
+ * skipped fields are omitted. It is data that refers to the schema and the document, and is never turned into code (S1).
  */
 export type QueryPlan = {
   readonly schema: GraphQLSchema;
@@ -30,9 +30,9 @@ export type QueryPlan = {
   readonly type: GraphQLObjectType;
   readonly fields: readonly PlannedField[];
   /**
-   * Makes the objects of an answer. They have no prototype, so that every response key is a property of its own, `__proto__` too; made by a
-   * constructor, they are as fast as literals all the same. Each plan has its own: V8 keeps what it learns of their properties with the
-   * constructor, and the keys of documents that come once would make the answers to all others slow.
+   * Creates the objects of an answer. They have no prototype, so that every response key is an own property, even `__proto__`; created by a
+   * constructor they are as fast as literals. Each plan has a constructor of its own: V8 keeps what it learns about properties with the
+   * constructor, and the keys of documents that come only once would slow down all other answers.
    */
   readonly Answer: new () => Record<string, unknown>;
 };
@@ -78,9 +78,9 @@ export type PlannedAbstract = {
 type Collected = ReadonlyMap<string, readonly FieldNode[]>;
 
 /**
- * Plans a valid operation; `variables` are its coerced values, of which only those that `@skip` and `@include` name decide the plan. The
- * document's fragments must have been found small enough when written out: a plan has that many fields at most, once for each type that
- * an interface or a union may be.
+ * Plans a valid operation. `variables` are its coerced values; the plan depends only on those that `@skip` and `@include` name. The size of
+ * the document with expanded fragments must have been checked before: a plan has at most as many fields, once for each possible type of an
+ * interface or a union.
  */
 export function planQuery(
   schema: GraphQLSchema,
@@ -123,7 +123,7 @@ export function planQuery(
   return { schema, operation, fragments, type, fields, Answer: makeAnswerClass() };
 }
 
-/** A document's fragments by their names; without a prototype, whose names a document may use. */
+/** A document's fragments by their names, without a prototype, since a document may use the names of its properties. */
 export function fragmentsOf(document: DocumentNode): Record<string, FragmentDefinitionNode> {
   const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
   for (const one of document.definitions) if (one.kind === 'FragmentDefinition') fragments[one.name.value] = one;

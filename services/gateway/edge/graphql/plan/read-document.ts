@@ -13,26 +13,26 @@ import { LRUCache } from 'lru-cache';
 import { Turn } from '../../../../platform/turn.js';
 import { countPairs, measureDocument } from '../price/measure-document.js';
 
-/** A document of this length asks for more than any page shows; lists of values belong into variables, which are not counted. */
+/** More than any page of an application needs; lists of values belong into variables, which are not counted. */
 const maxTokens = 10_000;
-/** Fields inside of each other. */
+/** The most fields inside of each other. */
 const maxDepth = 15;
-/** Fields of a document whose fragments are written out: what planning, measuring and executing it look at. */
+/** The most fields of a document with its fragments expanded, which planning, measuring and execution go through. */
 const maxWritten = 10_000;
-/** Pairs of selections for the same response key; what fits: each of 200 fields asked for by ten fragments. */
+/** The most pairs of selections for the same response key. Enough for 200 fields, each selected by ten fragments. */
 const maxPairs = 10_000;
 /** Each field of the root is a use case, with statements of its own. */
 const maxRootFields = 50;
 
-/** The bounds of a document while it is parsed. */
+/** The limits of a document while it is parsed. */
 export const parseOptions: ParseOptions = { maxTokens };
 
-/** What a document is held to beside the rules of GraphQL itself. */
+/** The rules for documents besides those of GraphQL itself. */
 export function documentRules({ introspection }: { introspection: boolean }): ValidationRule[] {
   return introspection ? [limitRootFields] : [limitRootFields, NoSchemaIntrospectionCustomRule];
 }
 
-/** Refuses a document that asks the root for too much at once: by aliases, a small body could keep the database busy for minutes. */
+/** Refuses a document with too many root fields: with aliases, a small body could keep the database busy for minutes. */
 const limitRootFields: ValidationRule = (context) => {
   const schema = context.getSchema();
   const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
@@ -52,11 +52,11 @@ export function tooLarge(message: string): GraphQLError {
   return new GraphQLError(message, { extensions: { code: 'DOCUMENT_TOO_LARGE', http: { status: 400 } } });
 }
 
-/** How such a refusal tells a limit. */
+/** The message of such a refusal. */
 export const tellExcess = (limit: number, what: string, value: number): string =>
   `A document may have at most ${limit} ${what}; this one has ${value > 1e9 ? 'billions' : value}.`;
 
-/** The limit that a parsed document breaks, before what takes long with it; null where it breaks none. */
+/** The error of a parsed document that exceeds a limit, null where it exceeds none; checked before anything that takes long. */
 export function findExcess(document: DocumentNode): GraphQLError | null {
   const { depth, fields } = measureDocument(document);
   if (depth > maxDepth) return tooLarge(tellExcess(maxDepth, 'fields inside of each other', depth));
@@ -65,35 +65,32 @@ export function findExcess(document: DocumentNode): GraphQLError | null {
   return pairs > maxPairs ? tooLarge(tellExcess(maxPairs, 'pairs of selections for the same names', pairs)) : null;
 }
 
-/** A valid document, or all that is wrong with one. */
+/** A valid document, or its errors. */
 export type ReadDocument =
   | { document: DocumentNode; errors: null }
   | { document: null; errors: readonly GraphQLError[] };
 
-/** Reads documents: each is parsed and validated once, while it comes again. */
+/** Reads documents. A document that comes again is parsed and validated only once. */
 export type DocumentReader = {
-  /**
-   * The document of this text. Where it is not known, `begin` hears first what reading it costs, in points, and is waited for; what it throws
-   * is thrown.
-   */
+  /** Reads the document of a text. For an unknown text, `begin` is first called with the cost in points, and awaited; it may throw. */
   read(text: string, begin: (points: number) => Promise<void>): Promise<ReadDocument>;
 };
 
 /** A thousand characters take up to 0.5 ms to parse and validate (2026-11: 15 ms for 26,000 characters of fields, 27 ms for 36,000 of strings). */
 const pointsOfCharacter = 1 / 1_000;
-/** Longer documents are parsed one at a time and validated in parts, with the turns of others in between. */
+/** Longer documents are parsed one at a time and validated in parts, so that other work has its turns in between. */
 const longDocument = 2_000;
-/** The rules of such a part; all of them look at each node of the document. */
+/** The number of rules in such a part; each rule looks at every node of the document. */
 const rulesInPart = 5;
 
-/** A syntax tree has some thirty times the size of its text. */
+/** The most characters of kept documents; a syntax tree has about thirty times the size of its text. */
 const maxKeptCharacters = { once: 256 * 1024, again: 2 * 1024 * 1024 };
 
-/** Reads documents for one schema, whichever way they come. */
+/** Reads documents for one schema, over HTTP and WebSocket. */
 export function createDocumentReader(schema: GraphQLSchema, rules: readonly ValidationRule[]): DocumentReader {
   const createStore = (maxSize: number) =>
     new LRUCache<string, DocumentNode>({ maxSize, sizeCalculation: (_, text) => text.length });
-  // Apart, so that documents that come once, however many, push none out that come again.
+  // Two stores, so that documents that come only once never displace those that come again.
   const [once, again] = [createStore(maxKeptCharacters.once), createStore(maxKeptCharacters.again)];
   const allRules = [...specifiedRules, ...rules];
 
@@ -135,7 +132,7 @@ function parseWithin(text: string): ReadDocument {
   }
 }
 
-/** Validates a document; a long one by a few rules at a time, so that nobody else waits for all of them. */
+/** Validates a document; a long one by a few rules at a time, so that other work need not wait for all of them. */
 async function validateFairly(
   schema: GraphQLSchema,
   document: DocumentNode,

@@ -16,13 +16,13 @@ import {
 } from 'graphql';
 
 /**
- * What weighs so much by itself, in points; other things say so by `@cost`. One point is about 0.5 ms of work of the gateway and the
- * database together: an object of an answer takes 10 us to be read and carried, one of its values 0.5 us (2026-11).
+ * The weights, in points, of what has no `@cost`. One point is about 0.5 ms of work of the gateway and the database together: an object of
+ * an answer takes 10 us to be read and transferred, one of its values 0.5 us (2026-11).
  */
 const usualObject = 0.02;
 const usualValue = 0.001;
 
-/** The elements of a list of which nothing says how many: more than such lists commonly hold. */
+/** The assumed length of a list that declares none: more than such lists commonly have. */
 const usualListSize = 10;
 
 /** The weights of the IBM GraphQL Cost Directive specification; they are text, since they are fractions. */
@@ -69,14 +69,14 @@ export const listSizeDirective = new GraphQLDirective({
   },
 });
 
-/** What the directives of a field say. */
+/** The cost that the directives of a field declare. */
 export type FieldCost = {
   readonly weight: number;
   readonly assumedSize: number | undefined;
   /** Each slicing argument, as the steps to it. */
   readonly slicing: readonly (readonly string[])[];
   readonly sizedFields: readonly string[];
-  /** Whether the field itself, a text with a line for each element say, is what arguments size: it weighs as much for each. */
+  /** Whether arguments size the field itself, such as a text with a line for each element; its weight then counts for each. */
   readonly isSized: boolean;
   /** Arguments that have a weight. */
   readonly weighted: readonly { readonly name: string; readonly weight: number }[];
@@ -118,8 +118,8 @@ function weightOf({ astNode }: { astNode?: unknown }): number | undefined {
 }
 
 /**
- * How many elements a list has: as the slicing arguments say, else as the field around it does (`given`), else as assumed. Arguments and
- * elements are bounded by their contracts, so that this is never far from what is answered.
+ * How many elements a list is reckoned to have: by the slicing arguments, else by the enclosing field (`given`), else as assumed. Arguments
+ * and elements are bounded by their contracts, so this is never far from the real length.
  */
 export function sizeOfList(cost: FieldCost, args: Record<string, unknown>, given: number | undefined): number {
   const asked = askedSize(cost, args);
@@ -132,7 +132,7 @@ export function sizeOfList(cost: FieldCost, args: Record<string, unknown>, given
 export const weightOfField = ({ weight, isSized }: FieldCost, size: number): number =>
   isSized ? weight * size : weight;
 
-/** What the slicing arguments that were given come to; undefined where there is none. */
+/** The sum of the given slicing arguments, undefined where none is given. */
 export function askedSize({ slicing }: FieldCost, args: Record<string, unknown>): number | undefined {
   let sum: number | undefined;
   for (const steps of slicing) {
@@ -147,7 +147,7 @@ export function askedSize({ slicing }: FieldCost, args: Record<string, unknown>)
   return sum;
 }
 
-/** What the weighted arguments come to: each once, one with lists once for each element of them. */
+/** The sum of the weighted arguments; an argument with lists counts once for each of their elements. */
 export function weightOfArguments({ weighted }: FieldCost, args: Record<string, unknown>): number {
   let sum = 0;
   for (const { name, weight } of weighted) {
@@ -157,7 +157,7 @@ export function weightOfArguments({ weighted }: FieldCost, args: Record<string, 
   return sum;
 }
 
-/** No contract takes more; what it will refuse costs no more. */
+/** No contract accepts more elements, so an input that will be refused costs no more than this. */
 const mostElements = 10_000;
 
 /** The elements of the outermost lists in a value; inputs have theirs at most three levels deep. */

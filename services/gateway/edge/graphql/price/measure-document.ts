@@ -2,15 +2,15 @@ import { type DocumentNode, Kind, type SelectionSetNode } from 'graphql';
 import { fragmentsOf } from '../plan/query-plan.js';
 
 export type DocumentMeasures = {
-  /** Fields inside of each other, those of introspection left out. */
+  /** How deep fields are nested, without those of introspection. */
   depth: number;
-  /** Fields, with every fragment written out wherever it is used. */
+  /** The number of fields with all fragments expanded. */
   fields: number;
 };
 
 /**
- * Measures a document as it is written, each fragment once, however often it is used. It need not be valid: a fragment that contains itself
- * is not followed again.
+ * Measures a document, and each fragment only once, however often it is used. The document need not be valid: a fragment that contains
+ * itself is not followed again.
  */
 export function measureDocument(document: DocumentNode): DocumentMeasures {
   const fragments = fragmentsOf(document);
@@ -29,7 +29,7 @@ export function measureDocument(document: DocumentNode): DocumentMeasures {
       );
       const isOfSchema = isField && one.name.value.startsWith('__');
       if (!isOfSchema) measures.depth = Math.max(measures.depth, below.depth + (isField ? 1 : 0));
-      // A spread counts, too: it is looked at wherever it stands.
+      // A spread counts as well, since it is visited wherever it stands.
       measures.fields += 1 + below.fields;
     }
     return measures;
@@ -45,12 +45,12 @@ export function measureDocument(document: DocumentNode): DocumentMeasures {
   return all;
 }
 
-/** How often a response key is asked for in one place of the answer, and what is below it. */
+/** How often a response key is selected in one place of the answer, and the places below it. */
 type Place = { times: number; below: Map<string, Place> };
 
 /**
- * How many pairs of selections have to be compared to find out whether those of one response key go together: validation does it pair by
- * pair. The document must be small when its fragments are written out; it need not be valid.
+ * How many pairs of selections validation has to compare, to find out whether those of one response key can be merged. The document must be
+ * small with its fragments expanded; it need not be valid.
  */
 export function countPairs(document: DocumentNode): number {
   const fragments = fragmentsOf(document);
@@ -68,7 +68,7 @@ export function countPairs(document: DocumentNode): number {
         walk(one.selectionSet, place);
       } else {
         const name = one.name.value;
-        // Fragments of one place are compared with each other as well.
+        // Fragments in one place are compared with each other as well.
         pairs += above.times++;
         if (inside.has(name)) continue;
         inside.add(name);

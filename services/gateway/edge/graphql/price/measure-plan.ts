@@ -12,22 +12,22 @@ import type { PlannedField, PlannedObject, PlannedValue, QueryPlan } from '../pl
 import { costOfField, type FieldCost, sizeOfList, weightOfArguments, weightOfField, weightOfObject } from './costs.js';
 
 export type PlanMeasures = {
-  /** The points that the answer costs at its largest: lists as long as they may be, of an interface the dearest type. */
+  /** The points of the largest possible answer: lists at their full length, and the dearest type of each interface. */
   cost: number;
-  /** The points of what was sent along, which contracts bound. */
+  /** The points of the input, which contracts bound. */
   items: number;
-  /** Fields of what is told of the schema, lists as long as the longest of their kind. */
+  /** The number of introspection fields; each list counts as long as the longest of its kind. */
   schemaFields: number;
-  /** The most names that the same value has below one field of the root, and the name of its field. */
+  /** The most aliases of the same value below one root field, and the name of its field. */
   names: { most: number; field: string };
 };
 
-/** How often a field is answered in one place, and what is below it, by type and name: the places of aliases are one. */
+/** How often a field is selected in one place, and the places below it, by type and name; aliases share a place. */
 type Place = { times: number; below: Map<string, Place> };
-/** The lists that the field around gives a size. */
+/** The lists that the enclosing field gives a size. */
 type Sized = { readonly fields: readonly string[]; readonly size: number };
 
-/** Measures what a plan asks for with these variables, which must have been coerced. It looks at each planned field once. */
+/** Measures a plan with these variables, which must have been coerced. Each planned field is visited once. */
 export function measurePlan(plan: QueryPlan, variables: Record<string, unknown>): PlanMeasures {
   const measures: PlanMeasures = { cost: 0, items: 0, schemaFields: 0, names: { most: 1, field: '' } };
 
@@ -58,7 +58,7 @@ export function measurePlan(plan: QueryPlan, variables: Record<string, unknown>)
     return weightOfField(cost, size) + measureValue(value, place, size, below);
   }
 
-  /** What is in a value: nothing where it is a leaf, whose field has the weight. */
+  /** The cost of a value's content. A leaf has none, since its field has the weight. */
   function measureValue(value: PlannedValue, place: Place, size: number, below: Sized | null): number {
     switch (value.kind) {
       case 'leaf':
@@ -87,7 +87,7 @@ export function measurePlan(plan: QueryPlan, variables: Record<string, unknown>)
 
 const isOfSchema = ({ field }: PlannedField): boolean => field.name === '__schema' || field.name === '__type';
 
-/** Whether a field belongs to introspection, whose types have no directives: there each field counts as one. */
+/** Whether a field belongs to introspection. Its types have no directives, so each of their fields weighs one. */
 const isIntrospective = (planned: PlannedField): boolean =>
   planned.parentType.name.startsWith('__') || isOfSchema(planned);
 
@@ -99,7 +99,7 @@ function costOf(schema: GraphQLSchema, planned: PlannedField): FieldCost {
 
 const weightOf = (type: GraphQLObjectType): number => (type.name.startsWith('__') ? 0 : weightOfObject(type));
 
-/** Where execution would refuse them nothing is below the field. */
+/** The arguments of a field. Where they are wrong the execution refuses the field, so nothing below it costs anything. */
 function readArguments({ field, nodes }: PlannedField, variables: Record<string, unknown>): Record<string, unknown> {
   try {
     return getArgumentValues(field, nodes[0]!, variables);
@@ -110,7 +110,7 @@ function readArguments({ field, nodes }: PlannedField, variables: Record<string,
 
 const known = new WeakMap<GraphQLSchema, Record<string, number>>();
 
-/** The longest list of each kind that introspection answers. */
+/** The length of the longest list of each introspection field. */
 function introspectionSizes(schema: GraphQLSchema): Record<string, number> {
   const found = known.get(schema);
   if (found) return found;

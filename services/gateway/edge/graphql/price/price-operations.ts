@@ -11,19 +11,19 @@ import { snakeKey } from '../../../operation/graphql/case.js';
 import type { AnyOperation } from '../../../operation/operation.js';
 import { costOfField, sizeOfList, weightOfArguments, weightOfField, weightOfObject } from './costs.js';
 
-/** What a request of REST costs in points (S2); its input is as it came, not yet validated. */
+/** The cost of a REST request in points (S2). Its input is not validated yet. */
 export type PriceOf = (operation: AnyOperation, input: unknown) => number;
 
-/** REST answers rows as they are read: without picking fields, it takes half of what GraphQL does (2026-11). */
+/** REST returns rows as they are read; without the selection of fields they cost half as much as in GraphQL (2026-11). */
 const shareOfRow = 0.5;
 
-/** No page has more rows; a request for more is refused for that, and not for its price. */
+/** No page has more rows; a request for more is refused by validation, not for its price. */
 const mostRows = 500;
 
-/** The depth to which the objects of an answer are looked at. */
+/** How deep the objects of an answer are priced. */
 const levels = 4;
 
-/** Prices the operations as the schema prices the fields of their names with everything below selected, so that both ways are one price list. */
+/** Prices an operation as the schema prices the field of its name with everything below selected, so that REST and GraphQL cost alike. */
 export function createPriceList(schema: GraphQLSchema): PriceOf {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const fields = Object.assign({}, ...roots.map((one) => one?.getFields())) as Record<string, Field>;
@@ -47,20 +47,20 @@ function priceAs(field: Field): (input: unknown) => number {
   };
 }
 
-/** What the answer costs: for each row of the list that arguments size, and besides. */
+/** The cost of an answer: `each` for a row of the list that arguments size, and `once` for the rest. */
 function costOfAnswer(field: Field): { each: number; once: number } {
   const { sizedFields } = costOfField(field);
   const type = getNamedType(field.type);
   if (isListType(getNullableType(field.type))) return { each: costOfType(field.type, levels), once: 0 };
   const sized = isObjectType(type) ? sizedFields.map((name) => type.getFields()[name]!) : [];
-  // A connection has its rows twice, by nodes and by edges; REST answers them once.
+  // A connection has its rows twice, as nodes and as edges; REST returns them once.
   const list = sized[0];
   if (!list || !isObjectType(type)) return { each: 0, once: costOfType(field.type, levels) };
   const others = Object.values(type.getFields()).filter((one) => !sized.includes(one));
   return { each: costOfType(list.type, levels), once: sum(others, levels - 1) };
 }
 
-/** One object of a type with all that is below it. */
+/** The cost of one object of a type with everything below it. */
 function costOfType(type: GraphQLOutputType, left: number): number {
   const named = getNamedType(type);
   if (!isObjectType(named) || left === 0) return 0;
@@ -77,7 +77,7 @@ function sum(fields: Field[], left: number): number {
 
 type Input = { query?: Record<string, unknown>; body?: unknown };
 
-/** The arguments as GraphQL would have them, as far as they count. */
+/** The arguments as GraphQL would have them, as far as they affect the price. */
 function toArguments(field: Field, { query = {}, body }: Input): Record<string, unknown> {
   const inBody = (typeof body === 'object' && body !== null ? body : {}) as Record<string, unknown>;
   return Object.fromEntries(
@@ -95,6 +95,6 @@ function toNumber(text: unknown, most: number): number | undefined {
   return Number.isFinite(number) ? Math.min(number, most) : undefined;
 }
 
-/** A parameter that was repeated, or has its values comma-separated. */
+/** The values of a parameter that is repeated, or has them comma-separated. */
 const toList = (value: unknown): unknown =>
   typeof value === 'string' && value.includes(',') ? value.split(',') : value;

@@ -15,8 +15,8 @@ import { weightOfOperation } from './weigh-operation.js';
 const rootTypes = ['Query', 'Mutation', 'Subscription'];
 
 /**
- * Adds to the definitions of the schema what its fields of the root cost: each weighs what the operation of its name does, and a field that
- * answers a page has as many rows as `first` says. Throws for a field that is neither an operation nor has a weight of its own.
+ * Adds the cost of the root fields to the definitions of the schema: each weighs what the operation of its name does, and a field that
+ * returns a page has as many rows as `first` says. Throws for a field that is no operation and has no weight of its own.
  */
 export function priceSchema(definitions: DocumentNode, operations: AnyOperation[]): DocumentNode {
   const byName = new Map(operations.map((one) => [one.name, one]));
@@ -46,7 +46,7 @@ export function priceSchema(definitions: DocumentNode, operations: AnyOperation[
 
 type Weights = Partial<Record<string, number>>;
 
-/** What arguments weigh, by their names: what an operation takes many of, and the words that it looks for. */
+/** The weights of arguments by their names: those with many items, and that with the words of a search. */
 function weightsOfArguments(operation: AnyOperation | undefined): Weights {
   const { itemWeight, searchWeight } = operation ?? {};
   return { input: itemWeight, items: itemWeight, q: searchWeight };
@@ -60,13 +60,13 @@ function weighArgument(argument: InputValueDefinitionNode, weights: Weights): In
 
 const nameOf = (type: TypeNode): string => (type.kind === Kind.NAMED_TYPE ? type.name.value : nameOf(type.type));
 
-/** A directive from its text. */
+/** Parses a directive. */
 function directive(text: string): ConstDirectiveNode {
   const [type] = parse(`type T { f: Int ${text} }`, { noLocation: true }).definitions;
   return (type as ObjectTypeDefinitionNode).fields![0]!.directives![0]!;
 }
 
-/** Every list pages alike (A11). */
+/** All lists have the same paging (A11). */
 const pageSize = directive(
   '@listSize(assumedSize: 50, slicingArguments: ["first"], sizedFields: ["nodes", "edges"], requireOneSlicingArgument: false)',
 );

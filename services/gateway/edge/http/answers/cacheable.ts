@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { Request, Response } from 'express';
 
 /**
- * Answers JSON that its caller alone may keep: a strong ETag over the bytes, and 304 without a body where the caller holds them already
- * (`If-None-Match`). Whoever keeps it keeps one for each key, since the key decides what is seen.
+ * Sends JSON that its caller alone may keep: with a strong ETag of the bytes, and as a 304 without a body where the caller has them already
+ * (`If-None-Match`). A copy is valid for one key only, since the key decides what is visible.
  */
 export function sendCacheable(request: Request, response: Response, output: unknown): void {
   const body = JSON.stringify(output);
@@ -18,8 +18,8 @@ export function sendCacheable(request: Request, response: Response, output: unkn
 }
 
 /**
- * Whether the caller names this tag, weak or strong (RFC 9110, 13.1.2). Not `request.fresh`, which heeds the `Cache-Control: no-cache`
- * that Node's fetch sends with every If-None-Match: that is for caches on the way, and we are the origin.
+ * Whether the header names this tag, weak or strong (RFC 9110, 13.1.2). `request.fresh` would obey the `Cache-Control: no-cache` that
+ * Node's fetch sends with every If-None-Match, which is meant for caches, not for the origin.
  */
 function isHeld(header: string | undefined, digest: string): boolean {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Deprecation } from '../../../operation/operation.js';
 
-/** What a deprecated operation says with every answer (A9): RFC 9745, RFC 8594, and what replaces it. */
+/** The headers of a deprecated operation (A9): RFC 9745, RFC 8594, and a link to what replaces it. */
 export function deprecationHeaders({ since, sunset, successor }: Omit<Deprecation, 'reason'>): Record<string, string> {
   return {
     Deprecation: `@${Date.parse(since) / 1_000}`,
@@ -10,7 +10,7 @@ export function deprecationHeaders({ since, sunset, successor }: Omit<Deprecatio
   };
 }
 
-/** Says it before anything else, so that refusals say it too. */
+/** Sets these headers before anything else happens, so that refusals have them, too. */
 export function tellDeprecation(deprecation: Deprecation): RequestHandler {
   const headers = deprecationHeaders(deprecation);
   return (_request, response, next) => {

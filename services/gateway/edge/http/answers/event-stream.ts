@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import { toAppError } from '../../../../platform/errors.js';
 import { type Logger, logFault } from '../../../../platform/lifecycle/log.js';
-import type { EventStream } from '../../../operation/answers.js';
 import { eventStreamType } from '../../../operation/operation.js';
+import type { EventStream } from '../../../operation/streamed-answers.js';
 import { whenOver } from '../when-over.js';
 
 /** How long a reader is told to wait before it connects again. */

@@ -1,21 +1,21 @@
 import { spend } from '../../../../platform/paging.js';
 import { Turn } from '../../../../platform/turn.js';
 
-/** What is printed at once, in characters: it takes 0.2 ms. */
+/** The most characters that are printed at once, which takes 0.2 ms. */
 export const shortCharacters = 64 * 1024;
-/** The text of one piece, in characters, as soon as it has so many. */
+/** A piece ends as soon as it has so many characters. */
 const pieceCharacters = 128 * 1024;
-/** Lists within so many levels are printed in parts; what is deeper is part of an element. */
+/** Lists within so many levels are printed element by element; deeper lists are part of an element. */
 const levels = 5;
 
-/** A text, or pieces of its UTF-8: these lie outside of the heap, so that no collection copies them. */
+/** A text, or pieces of its UTF-8. Buffers lie outside of the heap, so that the garbage collector does not copy them. */
 export type Printed = string | Buffer[];
 
-/** Whether the JSON of a value is better printed in pieces; looks no further than it must. */
+/** Whether the JSON of a value is long enough to be printed in pieces; looks at no more of the value than necessary. */
 export const isLong = (value: unknown): boolean => spend(value, shortCharacters) < 0;
 
 /**
- * JSON of a value, as JSON.stringify prints it. What is long is printed an element of its lists at a time, with the turns of others in
+ * Prints a value as JSON.stringify does. A long value is printed one element of its lists at a time, and other work has its turns in
  * between: a mebibyte takes 3 ms (2026-11).
  */
 export async function printJson(value: unknown): Promise<Printed> {
@@ -25,7 +25,7 @@ export async function printJson(value: unknown): Promise<Printed> {
   return printer.end();
 }
 
-/** What is printed has more characters than it may. */
+/** Thrown where a text has more characters than it may. */
 export class TooLong extends Error {}
 
 /** Prints texts and values one after the other into pieces. Throws TooLong. */
@@ -52,7 +52,7 @@ export class Printer {
     }
   }
 
-  /** Adds what was printed before. */
+  /** Adds pieces that were printed before. */
   add(printed: Buffer[]): void {
     this.cut();
     this.pieces.push(...printed);

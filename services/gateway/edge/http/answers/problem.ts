@@ -6,7 +6,7 @@ import { AppError, toAppError } from '../../../../platform/errors.js';
 import { type Logger, logFault, traceOf } from '../../../../platform/lifecycle/log.js';
 import { setChallenge } from './challenge.js';
 
-/** The body of every non-success (A5, RFC 9457). */
+/** The body of every answer that is not a success (A5, RFC 9457). */
 export function toProblem(error: AppError, requestId: string) {
   return {
     type: 'about:blank',
@@ -18,30 +18,30 @@ export function toProblem(error: AppError, requestId: string) {
   };
 }
 
-/** Answers an error as application/problem+json with the headers that its status needs. */
+/** Sends an error as application/problem+json, with the headers that its status needs. */
 export function sendProblem(response: Response, error: AppError, requestId: string): void {
   setChallenge(response, error);
   if (error.retryAfterS !== undefined) response.setHeader('Retry-After', String(error.retryAfterS));
   const body = Buffer.from(JSON.stringify(toProblem(error, requestId)));
-  // Not `type()`, which would add a charset that JSON does not have (RFC 8259).
+  // `type()` would add a charset, which JSON does not have (RFC 8259).
   response.status(error.status).setHeader('Content-Type', 'application/problem+json');
   endAnswer(response, body);
 }
 
-/** Ends an answer with its body, also where the client has not sent all of its own. */
+/** Ends an answer with its body, even where the client has not sent all of its request. */
 export function endAnswer(response: Response, body: Buffer): void {
   response.setHeader('Content-Length', body.length);
   if (response.req.complete) return void response.end(body);
-  // Closed while the client still writes, the connection would be reset, and the answer lost with it.
+  // If the connection were closed while the client is writing, it would be reset and the answer lost.
   response.setHeader('Connection', 'close');
   response.write(body);
   void readOff(response.req).then(() => response.end());
 }
 
-/** What of a refused body is read for the sake of its answer, at most. */
+/** How much of a refused body is read so that its answer arrives, and for how long. */
 const maxReadOff = { bytes: 64 * 1024 * 1024, ms: 5_000 };
 
-/** Reads and drops what is left of a body, within bounds. */
+/** Reads and drops the rest of a body, within these bounds. */
 function readOff(request: Request): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, maxReadOff.ms);
@@ -58,22 +58,22 @@ function readOff(request: Request): Promise<void> {
   });
 }
 
-/** The last handler: turns anything thrown on the way into a problem, and logs what is a fault of ours. */
+/** The last handler: sends any error that was thrown as a problem, and logs faults of the gateway. */
 export function createProblemHandler(log: Logger): ErrorRequestHandler {
   return (thrown, request, response, next) => {
     const requestId = response.locals.requestId as string;
-    // The client hung up while it was sending: nobody is left to be answered, and nothing of ours failed.
+    // The client hung up while it was sending its request, so nobody waits for an answer, and the gateway has no fault.
     if (request.destroyed && !request.complete) return void response.destroy();
     const error = fromExpress(thrown) ?? toAppError(thrown);
     const trace = traceOf(response.locals.traceparent);
     logFault(log, error, { requestId, method: request.method, path: request.path, ...trace });
-    // Nothing can be said any more on an answer that has begun; express then closes the connection.
+    // An answer that has begun cannot become a problem any more; express then closes the connection.
     if (response.headersSent) return next(thrown);
     sendProblem(response, error, requestId);
   };
 }
 
-/** What body-parser and the router throw, in our words; null for anything else. */
+/** Converts what body-parser and the router throw; null for anything else. */
 function fromExpress(thrown: unknown): AppError | null {
   const { type, status, message } = thrown as { type?: string; status?: number; message?: string };
   if (thrown instanceof AppError || typeof status !== 'number' || status >= 500) return null;
@@ -87,7 +87,7 @@ function fromExpress(thrown: unknown): AppError | null {
   return new AppError('invalid_request', message ?? 'The request is not valid.', { cause: thrown });
 }
 
-/** Answers a client whose request never became one (a malformed head, headers too large, a head or body that does not come). */
+/** Answers a client whose request could not be read: a malformed head, too large headers, a head or body that does not arrive. */
 export function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex): void {
   if (!socket.writable) return void socket.destroy();
   const error =
@@ -99,10 +99,10 @@ export function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex):
   answerRaw(socket, error, randomUUID());
 }
 
-/** How long a client that was answered raw may take to read it and leave. */
+/** How long a client may take to read such an answer and close the connection. */
 const leaveWithinMs = 1_000;
 
-/** Answers a problem in bytes, where no response can, and ends the connection: also of a client that does not leave by itself. */
+/** Writes a problem to a socket that has no response object, and ends the connection, even where the client keeps it open. */
 export function answerRaw(socket: Duplex, error: AppError, requestId: string): void {
   const body = JSON.stringify(toProblem(error, requestId));
   socket.end(

@@ -3,7 +3,7 @@ import helmet, { contentSecurityPolicy } from 'helmet';
 
 type Directives = Record<string, string[]>;
 
-/** What no answer of ours needs. */
+/** No answer of the gateway needs any of these. */
 const nothing: Directives = {
   'default-src': ["'none'"],
   'base-uri': ["'none'"],
@@ -11,16 +11,16 @@ const nothing: Directives = {
   'frame-ancestors': ["'none'"],
 };
 
-/** What every answer tells browsers; `isHttps` says whether callers come by https alone, which browsers are then held to. */
+/** The security headers of every answer. With `isHttps` browsers are told to use https alone. */
 export function createSecurityHeaders(isHttps: boolean): RequestHandler {
   return helmet({
-    // Set by `allowOnPage`, since the pages of the authorization server bring their own.
+    // Set by `allowOnPage`, since the pages of the authorization server set their own.
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     xFrameOptions: { action: 'deny' },
-    // A program that opens the consent page in a window of its own may watch for its end.
+    // A program that opens the consent page in a window may watch whether the window is closed.
     crossOriginOpenerPolicy: false,
-    // These concern browsers that are gone, or plug-ins.
+    // These concern obsolete browsers, or plug-ins.
     originAgentCluster: false,
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
@@ -29,7 +29,7 @@ export function createSecurityHeaders(isHttps: boolean): RequestHandler {
   });
 }
 
-/** The Content-Security-Policy of a page: nothing but what it names. What is no page needs nothing. */
+/** Sets the Content-Security-Policy of a page, which allows the given directives and nothing else. */
 export function allowOnPage(directives: Directives = {}): RequestHandler {
   return contentSecurityPolicy({ useDefaults: false, directives: { ...nothing, ...directives } });
 }

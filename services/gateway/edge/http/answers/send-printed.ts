@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { Printed } from './print-json.js';
 
-/** Ends an answer with what was printed. All of it is handed over at once, so that the bound on what waits for slow clients counts it. */
+/** Ends an answer with printed JSON. It is written at once, so that the limit of what waits for slow clients counts all of it. */
 export function sendPrinted(response: Response, printed: Printed): void {
   if (typeof printed === 'string') return void response.end(printed);
   response.setHeader(

@@ -12,7 +12,7 @@ type NewState = {
   expiresInS: number | null;
 };
 
-/** Writes one row whole, over an earlier one of its key. */
+/** Writes a row, and replaces an earlier one with its key. */
 export async function putState(db: Queryable, row: NewState): Promise<void> {
   await db.query({
     name: 'oauth-state-put',
@@ -24,7 +24,7 @@ export async function putState(db: Queryable, row: NewState): Promise<void> {
   });
 }
 
-/** Writes a row unless there is one, and answers whichever is there; for what replicas that start together must agree on. */
+/** Inserts a row unless there is one, and returns the stored one, so that replicas that start together agree on it. */
 export async function keepState(db: Queryable, model: string, idHash: Buffer, payload: string): Promise<StateRow> {
   await db.query(
     'insert into oauth_state (model, id_hash, payload) values ($1, $2, $3) on conflict (model, id_hash) do nothing',
@@ -55,7 +55,7 @@ export async function findStateByUid(db: Queryable, model: string, uid: string):
   return rows[0];
 }
 
-/** Marks a row as used; false where it was already, so that of two that use it at once one alone may go on. */
+/** Marks a row as used. Returns false where it already was, so that only one of two simultaneous users may go on. */
 export async function consumeState(db: Queryable, model: string, idHash: Buffer): Promise<boolean> {
   const result = await db.query({
     name: 'oauth-state-consume',
@@ -73,7 +73,7 @@ export async function deleteState(db: Queryable, model: string, idHash: Buffer):
   });
 }
 
-/** Ends all that one grant led to: codes and tokens; index oauth_state_grant. */
+/** Deletes the codes and tokens of a grant; index oauth_state_grant. */
 export async function deleteStateOfGrant(db: Queryable, model: string, grantId: string): Promise<void> {
   await db.query({
     name: 'oauth-state-delete-grant',
@@ -82,7 +82,7 @@ export async function deleteStateOfGrant(db: Queryable, model: string, grantId: 
   });
 }
 
-/** Lets a live row live so many seconds more, where it has a day less than that; primary key. */
+/** Extends a live row to `expiresInS` seconds from now, where it would expire at least a day earlier; primary key. */
 export async function extendState(db: Queryable, model: string, idHash: Buffer, expiresInS: number): Promise<void> {
   await db.query({
     name: 'oauth-state-extend',
@@ -93,10 +93,10 @@ export async function extendState(db: Queryable, model: string, idHash: Buffer, 
   });
 }
 
-/** Of the rows of a model that expire between two times from now, in seconds, `keep` may stay: those that expire last. */
+/** Of the rows of a model that expire between two times from now, in seconds, the `keep` that expire last are kept. */
 export type Kept = { model: string; keep: number; fromS: number; toS: number };
 
-/** Deletes what is beyond, at most 100 rows a call, and none that another deletes; index oauth_state_model_expiry. */
+/** Deletes the other rows, at most 100 a call, and none that another transaction deletes; index oauth_state_model_expiry. */
 export async function evictState(db: Queryable, { model, keep, fromS, toS }: Kept): Promise<void> {
   await db.query({
     name: 'oauth-state-evict',
@@ -114,7 +114,7 @@ export async function evictState(db: Queryable, { model, keep, fromS, toS }: Kep
   });
 }
 
-/** Deletes what has expired, at most 10,000 a call; answers how many. */
+/** Deletes expired rows, at most 10,000 a call, and returns how many. */
 export async function purgeState(db: Queryable): Promise<number> {
   const result = await db.query(
     `delete from oauth_state where ctid in (

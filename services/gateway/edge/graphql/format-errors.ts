@@ -4,7 +4,7 @@ import { AppError, toAppError } from '../../../platform/errors.js';
 import { type Logger, logFault } from '../../../platform/lifecycle/log.js';
 import { toGraphqlLocation } from '../../operation/graphql/case.js';
 
-/** An AppError's facts as GraphQL carries them (A7): stable code in upper snake case, status, errors. */
+/** The extensions of an AppError in GraphQL (A7): its stable code in upper snake case, status, errors. */
 export function toExtensions(error: AppError) {
   return {
     code: error.code.toUpperCase(),
@@ -13,18 +13,18 @@ export function toExtensions(error: AppError) {
   };
 }
 
-/** An error as it leaves, of what was thrown. */
+/** Formats an error for the answer; `thrown` is what caused it. */
 export type ErrorFormat = (formatted: GraphQLFormattedError, thrown: unknown) => GraphQLFormattedError;
 
 /**
- * Formats every error of an answer, whichever way it was asked for; what is neither an AppError nor a fault of the document leaves as
- * `INTERNAL`, and is logged. Without `suggestions` no error tells names of the schema that its document did not name.
+ * Formats every error of an answer, over HTTP and WebSocket. What is neither an AppError nor an error of the document becomes `INTERNAL`
+ * and is logged. Without `suggestions` no error reveals names of the schema that the document did not contain.
  */
 export function createErrorFormat(log: Logger, { suggestions }: { suggestions: boolean }): ErrorFormat {
   return (formatted, thrown) => {
     const original = unwrapResolverError(thrown);
     const code = formatted.extensions?.code;
-    // Parse, validation and variable errors are GraphQL's own, and blame the document.
+    // Errors of parsing, validation and variables come from GraphQL itself, and are about the document.
     if (!(original instanceof AppError) && typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR') {
       const { http } = (thrown as { extensions?: { http?: { status?: number } } }).extensions ?? {};
       const extensions = { code, status: http?.status ?? 400, errors: null };
@@ -37,7 +37,7 @@ export function createErrorFormat(log: Logger, { suggestions }: { suggestions: b
   };
 }
 
-/** A refusal as an error of the whole answer; Apollo hides what is no GraphQLError. */
+/** A refusal of the whole request as a GraphQLError, since Apollo hides other errors. */
 export function toLimited(error: AppError): GraphQLError {
   return new GraphQLError(error.detail, {
     extensions: { code: error.code.toUpperCase(), http: { status: error.status } },
@@ -45,12 +45,12 @@ export function toLimited(error: AppError): GraphQLError {
 }
 
 /**
- * What graphql-js adds to errors of names, fields, arguments, enum values and variables: where nobody may ask for the schema, guesses would
- * else be answered with it. Its rules have no option without, so it is taken off here, where every error comes by; it stands at the end.
+ * The suggestion that graphql-js appends to errors about names, fields, arguments, enum values and variables. Where introspection is off it
+ * would reveal the schema to guesses. The rules of graphql-js have no option to omit it, so it is removed here, where every error passes.
  */
 const suggestion = / Did you mean .+\?$/s;
 
-/** What is said of a single violation names its place, which GraphQL calls otherwise. */
+/** The message of an error. That of a single violation names its location, which has another name in GraphQL. */
 export function toMessage({ detail, errors }: AppError): string {
   const location = errors?.length === 1 ? errors[0]!.location : '';
   return location ? detail.replace(`${location}: `, () => `${toGraphqlLocation(location)}: `) : detail;
@@ -58,7 +58,7 @@ export function toMessage({ detail, errors }: AppError): string {
 
 const maxMessage = 1_000;
 
-/** The parser descends with the document's nesting, and what stops it is the stack. A value that a message repeats may be of any length. */
+/** Replaces the stack overflow of a document that is nested too deep, and shortens messages that repeat a long value. */
 function tellFault(message: string): string {
   if (message.startsWith('Maximum call stack')) return 'The document is nested too deep.';
   if (message.length <= maxMessage) return message;

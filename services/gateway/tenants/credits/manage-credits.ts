@@ -13,7 +13,7 @@ import { startOfPage, toPage } from '../../../platform/paging.js';
 import { once } from '../../../platform/postgres/idempotency.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { appendEntry, lockBalance, selectBalance, selectEntries, selectUsage } from './sql/credits.js';
+import { appendEntry, lockBalance, selectBalance, selectEntries, selectUsage } from './sql/credit-ledger.js';
 import { resumeSchedules } from './sql/resume-schedules.js';
 
 type CreditDeps = Pick<Deps, 'database'>;

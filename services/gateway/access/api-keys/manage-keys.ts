@@ -17,7 +17,7 @@ import type { Deps } from '../../operation/deps.js';
 import { accountExists } from '../../tenants/accounts/index.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { hashKey, makeKey } from './key-text.js';
-import { revokeKey, selectApiKey, selectApiKeys } from './sql/api-keys.js';
+import { revokeKey, selectApiKey, selectApiKeys } from './sql/key-rows.js';
 
 /**
  * Creates a key and returns its text, this one time. A customer key needs the account that the caller names (`query.account_id`); staff and

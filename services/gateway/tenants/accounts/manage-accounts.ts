@@ -6,7 +6,7 @@ import { once } from '../../../platform/postgres/idempotency.js';
 import { entityTransaction, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { AccountEntity } from './account.entity.js';
-import { selectAccount, selectAccounts } from './sql/accounts.js';
+import { selectAccount, selectAccounts } from './sql/select-accounts.js';
 
 /** Creates an account; staff only. */
 export async function createAccount(

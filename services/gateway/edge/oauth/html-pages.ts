@@ -15,7 +15,7 @@ const style = `
   [role=alert] { border-left: .25rem solid #c00; padding-left: .75rem; }
   code { overflow-wrap: anywhere; }`;
 
-/** Asks for a key of the installation; `fault` says what was wrong with the last one. */
+/** Asks for an API key; `fault` says what was wrong with the last one. */
 export function signInPage(options: { action: string; client: string; fault?: string }): string {
   const { action, client, fault } = options;
   return page(
@@ -32,7 +32,7 @@ export function signInPage(options: { action: string; client: string; fault?: st
   );
 }
 
-/** Shows who asks for what, and lets a person decide. */
+/** Shows which program asks for which scopes, and lets the person decide. */
 export function consentPage(options: {
   action: string;
   client: string;
@@ -52,7 +52,7 @@ export function consentPage(options: {
   );
 }
 
-/** Says why it does not go on. */
+/** Says why a sign-in cannot go on. */
 export function faultPage(title: string, text: string): string {
   return page(title, `<p role="alert">${escapeHtml(text)}</p>`);
 }
