@@ -144,10 +144,7 @@ export const SocialContentSignal = named(
   'A search for the people around posts. It must say which posts to search, and may narrow the posts and whom it collects.',
   z.strictObject({
     name: name(200).describe('A short label of 1 to 200 characters, unique within the account.'),
-    is_enabled: z
-      .boolean()
-      .default(true)
-      .describe(`${isEnabled.slice(0, -1)}; true by default.`),
+    is_enabled: z.boolean().default(true).describe('Whether programs may run the signal; true by default.'),
     ...ContentDefinition.shape,
   }),
 );

@@ -67,7 +67,7 @@ export const NewWatch = named(
       .boolean()
       .default(true)
       .describe(
-        'Whether signals of the watch are pushed; true by default. With false they are only recorded on the feed.',
+        'Whether signals of the watch are pushed; true by default. With false, which is shadow mode, they are only recorded on the feed.',
       ),
     ...criteria,
   }),
@@ -81,7 +81,9 @@ export const WatchChanges = named(
     is_enabled: z
       .boolean()
       .optional()
-      .describe('Whether signals of the watch are pushed. With false they are only recorded on the feed.'),
+      .describe(
+        'Whether signals of the watch are pushed. With false, which is shadow mode, they are only recorded on the feed.',
+      ),
     ...criteria,
   }),
 );
@@ -95,7 +97,9 @@ export const Watch = named(
     name: z.string().describe('The name of the watch.'),
     is_enabled: z
       .boolean()
-      .describe('Whether signals of the watch are pushed. With false they are only recorded on the feed.'),
+      .describe(
+        'Whether signals of the watch are pushed. With false, which is shadow mode, they are only recorded on the feed.',
+      ),
     signal_types: nullableWords.describe('The types of activity that match; null where all do.'),
     topics: nullableWords.describe('The topics that match; null where all do.'),
     keywords: named(
@@ -166,7 +170,9 @@ export const listWatches = defineRequest({
   input: z.object({
     query: z.strictObject({
       ...paging,
-      is_enabled: flag.optional().describe('Only watches whose signals are pushed, or with false only the others.'),
+      is_enabled: flag
+        .optional()
+        .describe('Only watches whose signals are pushed, or with false only those in shadow mode.'),
     }),
   }),
   output: pageOf('watches', Watch),

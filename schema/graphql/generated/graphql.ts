@@ -300,7 +300,7 @@ export type NewWatch = {
   companySocialIds?: Array<string> | null | undefined;
   /** An ID of your own for the watch; by default one is generated. */
   icpCriteriaId?: string | number | null | undefined;
-  /** Whether signals of the watch are pushed; true by default. With false they are only recorded on the feed. */
+  /** Whether signals of the watch are pushed; true by default. With false, which is shadow mode, they are only recorded on the feed. */
   isEnabled?: boolean | null | undefined;
   /** Only activity with these phrases. When absent or empty, all activity matches. */
   keywords?: KeywordsInput | null | undefined;
@@ -581,7 +581,7 @@ export type UseCaseInput = {
 export type WatchChanges = {
   /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
   companySocialIds?: Array<string> | null | undefined;
-  /** Whether signals of the watch are pushed. With false they are only recorded on the feed. */
+  /** Whether signals of the watch are pushed. With false, which is shadow mode, they are only recorded on the feed. */
   isEnabled?: boolean | null | undefined;
   /** Only activity with these phrases. When absent or empty, all activity matches. */
   keywords?: KeywordsInput | null | undefined;

@@ -61,7 +61,7 @@ export function addField(target: ClassType, name: string, contract: z.ZodType, k
 }
 
 /** What a contract says of a value, or else what it says of the value within. */
-export function wordsOf(contract: z.ZodType): string | undefined {
+function wordsOf(contract: z.ZodType): string | undefined {
   const { description } = metaOf(contract);
   if (description !== undefined) return toGraphqlWords(description);
   const within = unwrap(contract);
