@@ -37,8 +37,8 @@ export default {
     {
       ...shared,
       displayName: 'services',
-      testMatch: ['<rootDir>/test/**/*.test.ts', ...unitTests.map((file) => `!${file}`)],
-      testPathIgnorePatterns: ['<rootDir>/test/architecture/'],
+      testMatch: ['<rootDir>/test/**/*.test.ts'],
+      testPathIgnorePatterns: ['<rootDir>/test/architecture/', ...unitTests.map((file) => file.replaceAll('.', '\\.'))],
       // Built: Jest loads these by itself, as plain modules.
       globalSetup: '<rootDir>/dist/test/support/global-setup.js',
       globalTeardown: '<rootDir>/dist/test/support/global-teardown.js',

@@ -55,7 +55,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   const quotas = { key: quota, account: quota, failures: quota, oauth: quota };
   const limits = createRateLimits({ quotas, bus: {} as Bus, metrics, log });
   const trustedProxies = parseTrustedProxies('');
-  const watchCredential = createCredentialWatch(verify);
+  const { watch: watchCredential } = createCredentialWatch(verify);
   const lanes = createLanes({ inAll: 1_000, waitMs: 1_000 });
   const lane = { open: 1_000, running: 1_000, runningPoints: 10_000, pointsPerS: Number.POSITIVE_INFINITY };
   const laneLimits = { caller: lane, intake: lane, address: lane };
@@ -90,7 +90,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
 /** A verifier that takes every caller for the principal of this key, without reading the credential. */
 async function trustEverybody(verifier: Verifier, key: string): Promise<Verifier> {
   const principal = await verifier.verify(key);
-  return { verify: async () => principal, isRemembered: () => true };
+  return { verify: async () => principal, isRemembered: () => true, distrust: () => {} };
 }
 
 /** Skips validation: the list of signals gets the input of its first page, with the defaults of its contract. */

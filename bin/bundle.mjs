@@ -53,7 +53,10 @@ const optionsOf = ([folder, entries]) => ({
   platform: 'node',
   format: 'esm',
   target: 'node20',
-  mainFields: ['module', 'main'],
+  // As Node chooses them: a library that came once as a module and once as CommonJS would be there twice, and its classes with it.
+  mainFields: ['main'],
+  // Its CommonJS loads its parts by names that are made up while it runs.
+  alias: { 'jsonc-parser': 'jsonc-parser/lib/esm/main.js' },
   // TypeORM and the metrics read the names of classes and functions.
   keepNames: true,
   sourcemap: true,

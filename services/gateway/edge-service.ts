@@ -10,7 +10,7 @@ import { createKeyVerifier } from './access/api-keys/index.js';
 import { createRateLimits, type RateLimits } from './access/rate-limits/index.js';
 import { acceptConfiguredTokens, acceptEmbeddedTokens } from './access/tokens/index.js';
 import { createVerifier, type Verifier } from './access/verifier.js';
-import { createCredentialWatch } from './access/watch-credential.js';
+import { createCredentialWatch, type WatchCredential } from './access/watch-credential.js';
 import type { GatewayConfig } from './config/config.js';
 import { createErasureReporter } from './directory/erasures/index.js';
 import { createDocumentPolicy } from './edge/graphql/document-policy.js';
@@ -27,6 +27,7 @@ import { createAuthorizationServer } from './edge/oauth/index.js';
 import { operations } from './edge/operations.js';
 import { type FollowersPart, measureFollowers } from './forwarded/icp-signals/index.js';
 import type { Deps } from './operation/deps.js';
+import { followEndedCredentials } from './operation/io/ended-credentials.js';
 import { createRunProgress } from './prospecting/runs/index.js';
 import { createResearchProgress } from './research/index.js';
 
@@ -55,7 +56,9 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
   const { issuer, tokens } = oauth
     ? acceptEmbeddedTokens({ settings: config, publicUrl, signingKeys: oauth.keys, apiKeys: keys })
     : acceptConfiguredTokens(config, publicUrl, deps);
-  const admission = createAdmission(config, createVerifier(keys, tokens), limits, metrics);
+  const verifier = createVerifier(keys, tokens);
+  const credentials = createCredentialWatch(verifier);
+  const admission = createAdmission({ config, verifier, watchCredential: credentials.watch, limits, metrics });
   const runs = createRunProgress(database, log);
   const research = createResearchProgress(database, log);
   const policy = createDocumentPolicy(config, log);
@@ -83,6 +86,10 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
     createHealthListener(config.adminHost, config.adminPort, health),
     ...options.shared,
     createErasureReporter(deps),
+    followEndedCredentials(deps.bus, () => {
+      verifier.distrust();
+      credentials.recheck();
+    }),
     keys,
     limits,
     ...(oauth ? [oauth] : []),
@@ -103,12 +110,19 @@ function createLimits(config: GatewayConfig, { bus, log }: Deps, metrics: Regist
   return createRateLimits({ quotas: { key, account, failures, oauth }, bus, metrics, log });
 }
 
-function createAdmission(config: GatewayConfig, verifier: Verifier, limits: RateLimits, metrics: Registry): Admission {
+function createAdmission(options: {
+  config: GatewayConfig;
+  verifier: Verifier;
+  watchCredential: WatchCredential;
+  limits: RateLimits;
+  metrics: Registry;
+}): Admission {
+  const { config, verifier, watchCredential, limits, metrics } = options;
   const lanes = createLanes({ inAll: config.maxRequests, waitMs: config.requestWaitMs, onRefuse: limits.noteBusy });
   observeLanes(lanes, metrics);
   return {
     verifier,
-    watchCredential: createCredentialWatch(verifier),
+    watchCredential,
     limits,
     lanes,
     laneLimits: createLaneLimits(config),

@@ -7,7 +7,7 @@ const principal = { expiresAt: null } as Principal;
 test('A2: connections of one credential are looked at by one check, and all end with it', async () => {
   let isGood = true;
   let checks = 0;
-  const watch = createCredentialWatch({
+  const { watch } = createCredentialWatch({
     verify: async (credential) => {
       if (credential === 'shared') checks++;
       return isGood || credential === 'other' ? principal : null;
@@ -29,7 +29,7 @@ test('A2: connections of one credential are looked at by one check, and all end 
 
 test('A2: a credential that ends by its time ends its connections although nobody can be asked; a later one is watched anew', async () => {
   let asked = 0;
-  const watch = createCredentialWatch({
+  const { watch } = createCredentialWatch({
     verify: async () => {
       asked++;
       throw new Error('away');

@@ -5,19 +5,25 @@ import type { TokenVerifier } from './tokens/index.js';
 /** Finds the principal of the whole value of `Authorization` (A2); null where it is unknown, ended or malformed. */
 export type Verifier = {
   verify(authorization: string): Promise<Principal | null>;
+  /** Makes the next verification of each credential ask the database. */
+  distrust(): void;
   /** Whether it was valid not long ago; it may have ended since. */
   isRemembered(authorization: string): boolean;
 };
 
 /** Verifies both schemes: `Bearer` with a token, and an API key. Without an issuer of tokens every Bearer is refused. */
 export function createVerifier(
-  keys: Pick<KeyVerifier, 'verify' | 'isRemembered'>,
+  keys: Pick<KeyVerifier, 'verify' | 'isRemembered' | 'distrust'>,
   tokens: TokenVerifier | null,
 ): Verifier {
   return {
     async verify(authorization) {
       if (!isBearer(authorization)) return keys.verify(authorization);
       return (await tokens?.verify(toToken(authorization))) ?? null;
+    },
+    distrust() {
+      keys.distrust();
+      tokens?.distrust();
     },
     isRemembered(authorization) {
       if (!isBearer(authorization)) return keys.isRemembered(authorization);

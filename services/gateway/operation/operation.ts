@@ -9,6 +9,7 @@ import { call } from '../../platform/nats/rpc.js';
 import type { ChangeRecorder } from '../../platform/postgres/caller-pool.js';
 import { parseInput } from '../../platform/validate.js';
 import type { Deps } from './deps.js';
+import { announceEndedCredentials } from './io/ended-credentials.js';
 import type { Principal } from './principal.js';
 
 /**
@@ -66,6 +67,8 @@ export type Operation<I, O> = {
   pageSize?: number;
   /** A caller may keep the answer and ask whether it is still valid (`ETag`, 304). */
   isCacheable?: boolean;
+  /** Set where credentials may have ended by it: every gateway verifies those that it trusts again at once (A2). */
+  endsCredentials?: boolean;
   /** False where a call changes nothing but the balance of credits, whose ledger records it: it leaves no audit entry. */
   isAudited?: boolean;
 };
@@ -214,10 +217,13 @@ async function runUntil<I, O>(
   };
   const valid = operation.input ? (parseInput(operation.input, input) as I) : input;
   refuseGrants(operation.grants?.(valid) ?? [], caller.principal);
-  if (!isAudited(operation, scopeOf(operation))) return operation.handle(deps, valid, ctx);
-  return shared.audit.record(operation, { input: valid, ctx }, (recorder) =>
-    operation.handle(depsWith(recorder), valid, ctx),
-  );
+  const output = isAudited(operation, scopeOf(operation))
+    ? await shared.audit.record(operation, { input: valid, ctx }, (recorder) =>
+        operation.handle(depsWith(recorder), valid, ctx),
+      )
+    : await operation.handle(deps, valid, ctx);
+  if (operation.endsCredentials) announceEndedCredentials(shared.bus);
+  return output;
 }
 
 const allowed: Record<Access, Principal['kind'][]> = {

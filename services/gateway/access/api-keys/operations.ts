@@ -41,5 +41,6 @@ export const revokeApiKeyOperation = defineOperation({
   access: 'staff_for_account',
   input: revokeApiKeyInput,
   status: 204,
+  endsCredentials: true,
   handle: revokeApiKey,
 });

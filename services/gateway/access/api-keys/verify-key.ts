@@ -12,6 +12,8 @@ export type KeyVerifier = Part & {
   verify(key: string): Promise<Principal | null>;
   /** Whether the key was valid within the last ten minutes; it may have ended since. */
   isRemembered(key: string): boolean;
+  /** Forgets what is trusted, so that each key is looked up again. */
+  distrust(): void;
   /** The principal of the live key of this id; the database is asked each time. */
   find(id: string): Promise<Principal | null>;
 };
@@ -73,6 +75,7 @@ export function createKeyVerifier(
       used.add(principal.id);
       return principal;
     },
+    distrust: () => trusted.clear(),
     isRemembered: (key) => key.length <= maxKeyLength && remembered.has(hashKey(key)),
     async find(id) {
       const row = uuid.safeParse(id).success ? await selectLiveKeyById(database.pool, id) : undefined;

@@ -7,6 +7,8 @@ import { type ClaimNames, readClaims } from './read-claims.js';
 export type TokenVerifier = {
   /** The principal of a token, null where the token is not valid. Throws `unavailable` where the issuer's keys cannot be read. */
   verify(token: string): Promise<Principal | null>;
+  /** Forgets which accounts and keys are trusted to exist, so that each is looked up again. */
+  distrust(): void;
   /** Whether its signature was found valid within the last minute. */
   isRemembered(token: string): boolean;
 };
@@ -90,6 +92,7 @@ export function createTokenVerifier(options: {
       if (Date.now() >= (principal.expiresAt as number)) return null;
       return (await isLive(principal)) ? principal : null;
     },
+    distrust: () => live.clear(),
     isRemembered: (token) => token.length <= maxLength && remembered.has(nameOf(token)),
   };
 }

@@ -11,5 +11,6 @@ export const closeAccountOperation = defineOperation({
   access: 'staff',
   input: closeAccountInput,
   status: 204,
+  endsCredentials: true,
   handle: closeAccount,
 });
