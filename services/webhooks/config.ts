@@ -11,7 +11,7 @@ import {
 } from '../platform/lifecycle/config.js';
 import { parseSecretKeys } from '../platform/secret-box.js';
 
-/** Every setting of the webhooks service; the table in docs/operating.md is made from it. */
+/** Every setting of the webhooks service. The table in docs/operating.md is generated from it. */
 export const webhooksSettings = {
   ...commonSettings,
   port: {
@@ -94,7 +94,7 @@ export function readConfig(env: NodeJS.ProcessEnv): WebhooksConfig {
   return readSettings(webhooksSettings, env);
 }
 
-/** The lease of 60 s must outlast the attempt and its recording (W13), and a stop waits for 12 s (X4). */
+/** The lease of 60 s must be longer than an attempt and its recording (W13), and a stop waits 12 s for attempts (X4). */
 function parseAttemptTimeout(text: string): number {
   const ms = asDurationMs(text);
   if (ms < 100 || ms > 12_000) throw new Error(`must be from 100ms to 12s, not "${text}"`);

@@ -26,9 +26,9 @@ import {
   registerEndpoint,
 } from './endpoints/index.js';
 
-/** Every operation that the service answers over NATS. */
+/** Lists every operation that the service serves over NATS. */
 export function listServed(deps: EndpointDeps & FanOutDeps & { database: Database }): Served[] {
-  /** What the work of one caller reaches the world through. */
+  /** Returns the dependencies for one caller, whose database work ends with the request. */
   const of = (ctx: RequestContext): typeof deps => {
     const { signal } = ctx;
     const database = signal ? deps.database.forCaller({ signal, payer: payerOf(ctx) }) : deps.database;

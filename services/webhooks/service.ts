@@ -25,11 +25,11 @@ import { listServed } from './served-operations.js';
 export type Webhooks = Lifecycle & { readonly port: number };
 
 /**
- * The webhooks service, built and not yet started. The parts start in the order of the list and stop in its reverse (X4): no new
- * requests, no new pick-ups, no new claims while attempts in flight end, their outcomes are recorded, then connections close.
+ * Creates the webhooks service without starting it. The parts start in the order of the list and stop in reverse order (X4): no new
+ * requests, no new pick-ups, no new claims while attempts in flight end; then their outcomes are recorded and connections close.
  */
 export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
-  // The owner of leases: one start of one process. A restart has another, so it never takes old leases for its own.
+  // The owner of leases is one start of one process. A restart has another owner, so it never takes old leases for its own.
   const owner = randomUUID();
   const foundation = createFoundation({
     service: 'webhooks',
@@ -82,7 +82,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   };
 }
 
-/** What makes the attempts and records their outcomes. */
+/** Creates the parts that make attempts and record their outcomes. */
 function createSending(
   config: WebhooksConfig,
   deps: Pick<DispatcherOptions, 'db' | 'owner' | 'metrics' | 'tracing' | 'log'>,
@@ -95,8 +95,8 @@ function createSending(
   const sender = createSender({
     destinations,
     timeoutMs: config.attemptTimeoutMs,
-    // Many endpoints may share an origin. With a lower bound their connections were opened and closed by turns, which doubled the
-    // cost of a push (2026-11: four endpoints of one origin).
+    // Many endpoints may share an origin. With a lower limit their connections were opened and closed in turn, which doubled the cost of a
+    // push (2026-11: four endpoints of one origin).
     connectionsPerOrigin: config.concurrency,
     maxIdleConnections: 2 * config.concurrency,
     trustedCa: config.trustedCa || undefined,
@@ -107,7 +107,7 @@ function createSending(
   return { destinations, sender, recorder, dispatcher };
 }
 
-/** What no allow list opens: our own listener, PostgreSQL, NATS, and those that the launcher names. */
+/** Returns the addresses that no allow list opens: our own listener, PostgreSQL, NATS, and those that the launcher names. */
 function listOwnListeners(config: WebhooksConfig): Listener[] {
   const toListener = (url: string, port: number): Listener => {
     const { hostname, port: given } = new URL(url);

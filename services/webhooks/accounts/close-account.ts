@@ -3,9 +3,9 @@ import { endPending, lockAccount } from '../endpoints/index.js';
 import { endEndpoints, markClosed, selectPending } from './sql/store-closing.js';
 
 /**
- * Closes an account for good (X7): all its endpoints end as deleted ones do (W5), and none is registered any more. First nothing new is
- * queued or claimed, in one transaction; then what is pending becomes `exhausted`, an endpoint at a time, since it may be much.
- * Repeating it goes on where it was broken off, and changes nothing at the end.
+ * Closes an account for good (X7). All its endpoints end as deleted endpoints do (W5), and no new endpoint can be registered. One
+ * transaction first stops queueing and claiming; then the pending deliveries become `exhausted`, one endpoint per transaction, since there
+ * may be many. Calling it again continues where an earlier call was interrupted, and changes nothing once the account is closed.
  */
 export async function closeAccount(
   deps: { database: Database; onChanged: (endpointId: string) => void },

@@ -2,12 +2,12 @@ import { AppError } from '../../platform/errors.js';
 import type { Database } from '../../platform/postgres/postgres.js';
 import { deleteRows, isClosed } from './sql/delete-account.js';
 
-/** The most deliveries, and rows of any other table, that one call deletes. */
+/** The maximum number of deliveries, and of rows of each other table, that one call deletes. */
 const maxRows = 5_000;
 
 /**
- * Deletes a part of what is held of a closed account (X7), at most 5,000 rows of each table; done where none was left. The account's
- * row stays, so that no endpoint is registered for it again. Throws `conflict` for an account that is not closed.
+ * Deletes part of the data of a closed account (X7): at most 5,000 rows of each table. Returns `is_done: true` when no rows were left. The
+ * account's row stays, so that no endpoint can be registered for the account again. Throws `conflict` when the account is not closed.
  */
 export async function purgeAccount(
   deps: { database: Database },

@@ -1,14 +1,15 @@
 const dayMs = 86_400_000;
 
-/** The UTC day, as `YYYY-MM-DD`, of an instant in milliseconds. */
+/** Returns the UTC day, as `YYYY-MM-DD`, of a time in milliseconds since the epoch. */
 export const toDay = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** When the event of a delivery was detected, milliseconds since the epoch: a delivery's id is a UUIDv7 of that. */
+/** Returns when the event of a delivery was detected, in milliseconds since the epoch. A delivery's id is a UUIDv7 that holds this time. */
 export const readDetection = (id: string): number => Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16);
 
 /**
- * Where a delivery's history is, read from its id: a UUIDv7 of the event's detection. Null for an id that we never gave (another
- * version, or a time to come); `expired` for one whose history is past the retention.
+ * Returns the day whose partition holds a delivery, read from its id, which is a UUIDv7 of the event's detection. Returns null for an id
+ * that this service cannot have made (another UUID version, or a time in the future) and `expired` for one whose history is past the
+ * retention.
  */
 export function locateDelivery(id: string, now: number, retentionDays: number): { day: string } | 'expired' | null {
   if (id[14] !== '7') return null;

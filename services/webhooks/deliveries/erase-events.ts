@@ -6,9 +6,9 @@ import type { FanOutDeps } from './fan-out.js';
 import { replaceBodies } from './sql/store-tombstones.js';
 
 /**
- * Replaces the bytes of events that named an erased person (X7), for pushes still to come and for replays, and returns the
- * account's position: an event beyond it may still arrive as it was, and is not confirmed. What waits in memory for a slot goes
- * back to the queue, here at once and in other replicas within a second; only an attempt that has begun sends the old bytes.
+ * Replaces the stored bytes of events that named an erased person (X7), for future pushes and for replays. Returns the account's position;
+ * an event beyond it may still arrive with its old content, and its erasure is not confirmed. Deliveries that wait in memory for a slot go
+ * back to the queue: here at once, in other replicas within a second. Only an attempt that has already begun sends the old bytes.
  */
 export async function eraseEvents(
   deps: Pick<FanOutDeps, 'db' | 'retentionDays' | 'dispatcher'>,

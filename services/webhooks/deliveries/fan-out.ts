@@ -17,15 +17,16 @@ export type FanOutDeps = {
   metrics: DeliveryMetrics;
 };
 
-/** The most deliveries that one transaction makes; a larger batch is fanned out in steps. */
+/** The maximum number of deliveries that one transaction makes. A larger batch is fanned out in several steps. */
 const maxRowsPerStep = 5_000;
-/** After this long the position reached is answered, and the feed sends the rest again. */
+/** After this time the position reached so far is returned, and the feed sends the remaining events again. */
 const answerAfterMs = 4_000;
 
 /**
- * Fans out what follows the account's own position, each step in one transaction with the position that it advances to, and
- * answers that position (H2). A batch that begins beyond it changes nothing; what is at or below it is dropped, so a
- * repeat is harmless. What was leased on the way is sent from memory after the commit.
+ * Fans out the events that follow the account's own position, and returns the position reached (H2). Each step is one transaction, which
+ * also advances the position. A batch that begins beyond the next position changes nothing, and events at or below the position are
+ * skipped, so repeating a batch is harmless. Deliveries that a step leased are sent from memory after its commit. Throws `invalid_request`
+ * when the positions are not consecutive.
  */
 export async function fanOutEvents(
   deps: FanOutDeps,
@@ -81,7 +82,8 @@ async function fanOutStep(
     deps.metrics.fannedOut.inc(events.length);
     return step;
   } catch (error) {
-    // Nothing may be sent of what was not surely committed; if it was, its leases lapse and it is claimed.
+    // Nothing is sent unless the commit is certain. If the transaction was committed after all, its leases expire and the deliveries are
+    // claimed from the queue.
     queued = [];
     throw error;
   } finally {
@@ -89,7 +91,7 @@ async function fanOutStep(
   }
 }
 
-/** The job of a row that was leased while it was queued; the event's bytes are at hand. */
+/** Returns the job of a delivery that was leased when it was queued. The event's bytes are taken from `events`. */
 export function toFirstJob(
   accountId: string,
   row: QueuedRow & { deliveryId: string },

@@ -3,12 +3,12 @@ import { readStretch } from '../../../schema/feed-stretch.js';
 import { AppError } from '../../platform/errors.js';
 import type { EventColumns } from './sql/queue-owed.js';
 
-/** An event of the feed: what the feed tells of it, and its stored bytes. */
+/** An event of the feed: its metadata and its stored bytes. */
 export type HandedEvent = { meta: HandOffEvent; bytes: Buffer };
 
 /**
- * The events that the feed handed off, or answered to a pick-up, in the order of their positions. Throws `invalid_request` where lines are
- * missing or positions do not rise.
+ * Reads the events of a hand-off, or of the feed's reply to a pick-up, in the order of their positions. Throws `invalid_request` when lines
+ * are missing or positions do not rise.
  */
 export function readHandOff(data: Uint8Array): HandedEvent[] {
   try {
@@ -19,7 +19,7 @@ export function readHandOff(data: Uint8Array): HandedEvent[] {
   }
 }
 
-/** The events column by column, as the owed statement takes them. */
+/** Returns the events as columns, the shape that `queueOwed` takes. */
 export function toColumns(events: HandedEvent[]): EventColumns {
   return {
     positions: events.map((one) => one.meta.position),
@@ -28,7 +28,7 @@ export function toColumns(events: HandedEvent[]): EventColumns {
     signalTypes: events.map((one) => one.meta.signal_type),
     detectedAt: events.map((one) => one.meta.detected_at),
     pushable: events.map((one) => one.meta.pushable),
-    // One text instead of an array: nothing has to be escaped for the wire.
+    // One text instead of an array, so that nothing has to be escaped.
     bodies: events.map((one) => one.bytes.toString('utf8')).join('\n'),
     traceparents: events.map((one) => one.meta.traceparent ?? null),
   };

@@ -1,6 +1,6 @@
 import { Counter, Gauge, Histogram, type Registry } from '../../platform/lifecycle/metrics.js';
 
-/** The figures of sending; labels are few and fixed, never an account or an endpoint. */
+/** Creates the metrics of sending. Labels have few, fixed values and never name an account or an endpoint. */
 export function createDeliveryMetrics(registry: Registry) {
   const registers = [registry];
   const attempts = new Counter({
@@ -9,7 +9,7 @@ export function createDeliveryMetrics(registry: Registry) {
     labelNames: ['outcome'],
     registers,
   });
-  // There from the start, so that a rate of failures is 0 and not absent.
+  // The series exist from the start, so that a rate of failures is 0 and not absent.
   for (const outcome of ['delivered', 'retry', 'rejected', 'exhausted']) attempts.inc({ outcome }, 0);
   return {
     attempts,
@@ -62,7 +62,7 @@ export function createDeliveryMetrics(registry: Registry) {
   };
 }
 
-/** The figures of the queue and of its endpoints, which are sampled. */
+/** Creates the metrics of the queue and of its endpoints, which are sampled. */
 function createQueueMetrics(registers: Registry[]) {
   return {
     endpointsDisabled: new Gauge({

@@ -18,12 +18,13 @@ const lookEveryMs = 1_000;
 const pickUpLeaseMs = 30_000;
 const backOffMs = 1_000;
 
-/** The part that reads again what endpoints missed while they were disabled (W4). */
+/** The part that reads the events again that endpoints missed while they were disabled (W4). */
 export type PickUps = Part & { wake(): void };
 
 /**
- * Works on one pick-up at a time: reads pages of the feed, queues what is owed of each with the same statement as the fan-out, and
- * removes the pick-up with the last page. Each page is one transaction with the progress, so a crash repeats nothing.
+ * Creates the part that works on one pick-up at a time: it reads pages of the feed, queues the owed deliveries of each page with the same
+ * statement as the fan-out, and removes the pick-up with the last page. One transaction holds each page and the progress, so a crash
+ * repeats nothing.
  */
 export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): PickUps {
   const wakeUp = createWakeUpSignal();
@@ -46,11 +47,11 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Pic
     try {
       let next: PickUp | null = leased;
       while (next && !isStopping) next = await pickUpPage(deps, next);
-      // Stopped in the middle: another replica may go on at once.
+      // The service is stopping. Another replica may continue this pick-up at once.
       if (next) await postponePickUp(deps.db(), leased.id, deps.owner, 0);
       return true;
     } catch (error) {
-      deps.log.warn({ err: error, endpoint: leased.endpointId }, 'a pick-up waits for the feed');
+      deps.log.warn({ err: error, endpoint: leased.endpointId }, 'a pick-up failed and is repeated later');
       await postponePickUp(deps.db(), leased.id, deps.owner, backOffMs);
       return true;
     }
@@ -70,7 +71,7 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Pic
   };
 }
 
-/** Queues one page; returns the pick-up as it stands after it, or null where it is at its end or no longer ours. */
+/** Queues one page. Returns the pick-up with its new position, or null when it has ended or its lease was lost. */
 async function pickUpPage(deps: FanOutDeps & { bus: Bus }, pickUp: PickUp): Promise<PickUp | null> {
   const { accountId, endpointId } = pickUp;
   const range = { account_id: accountId, after: pickUp.afterPosition, up_to: pickUp.upTo, since: pickUp.since };

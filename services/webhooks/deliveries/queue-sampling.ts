@@ -5,7 +5,7 @@ import type { sampleQueue } from './sql/measure-queue.js';
 
 const everyMs = 15_000;
 
-/** The part that samples the queue for the metrics, however often they are read. */
+/** Creates the part that samples the queue for the metrics at a fixed interval, however often the metrics are read. */
 export function createSampling(options: {
   read: () => ReturnType<typeof sampleQueue>;
   metrics: DeliveryMetrics;
@@ -21,7 +21,7 @@ export function createSampling(options: {
       metrics.oldestDueSeconds.set(overdue);
       metrics.endpointsDisabled.set(disabled);
     } catch (error) {
-      // Nothing of the service's work hangs on it.
+      // Only the metrics depend on the sample, so the service goes on.
       log.warn({ err: error }, 'the queue could not be sampled');
     }
   }

@@ -15,10 +15,16 @@ import { type Place, readAttempts, readDeliveries, readDeliveriesById, readDeliv
 
 export type ReadDeps = { db: () => Queryable; retentionDays: number };
 
-/** Rows looked at for one page: where filters match rarely, a page may be short, and its cursor goes on. */
+/**
+ * The number of rows that are examined for one page. Where filters match rarely, a page may be short, and its cursor continues after the
+ * last examined row.
+ */
 const scan = 5_000;
 
-/** The account's deliveries, newest first, by any of the filters (W11). `since` and `until` bound `created_at`. */
+/**
+ * Returns a page of the account's deliveries, newest first, restricted by any of the filters (W11). `since` and `until` bound `created_at`.
+ * Throws `invalid_cursor` for a cursor of another list.
+ */
 export async function listDeliveries(
   deps: ReadDeps,
   { query }: InputOf<typeof listContract>,
@@ -36,7 +42,7 @@ export async function listDeliveries(
     limit: query.limit + 1,
     scan,
   }).catch(rethrow);
-  // A full page ends with its last row; a short one goes on behind the mark of a scan that was cut.
+  // A full page ends with its last row. A short page continues after the last examined row, which the query returns with `matches` false.
   const isFull = rows.length > query.limit;
   const page = rows.slice(0, query.limit);
   const last = isFull || rows.length === 0 || rows.at(-1)!.matches ? page.at(-1) : rows.at(-1);
@@ -47,7 +53,7 @@ export async function listDeliveries(
   };
 }
 
-/** One delivery with its attempts; throws `not_found`, or `expired` where its history is past the retention (W11). */
+/** Returns one delivery with its attempts. Throws `not_found`, or `expired` when its history is past the retention (W11). */
 export async function getDelivery(
   deps: ReadDeps,
   { path }: { path: { id: string } },
@@ -59,7 +65,7 @@ export async function getDelivery(
   return (await withAttempts(deps, [delivery], [{ id: path.id, day }]))[0]!;
 }
 
-/** Those of the ids that are deliveries of the account, with their attempts; not those past the retention. */
+/** Returns the deliveries among these ids that belong to the account, with their attempts. Those past the retention are omitted. */
 export async function readDeliveriesByIds(
   deps: ReadDeps,
   { ids }: InputOf<typeof readContract>,
@@ -84,7 +90,10 @@ async function withAttempts(
   return deliveries.map((delivery) => ({ ...delivery, attempts: attempts.get(delivery.id) ?? [] }));
 }
 
-/** The partition of an id; throws what a caller is told of one that has none. */
+/**
+ * Returns the day whose partition holds the delivery. Throws `not_found` for an id that was never given out and `expired` for one past the
+ * retention.
+ */
 export function locate(id: string, retentionDays: number): { day: string } {
   const place = locateDelivery(id, Date.now(), retentionDays);
   if (place === null) throw notFound('delivery');
@@ -92,7 +101,7 @@ export function locate(id: string, retentionDays: number): { day: string } {
   return place;
 }
 
-/** Told of anything past the retention (W12). */
+/** The error for a delivery or an event past the retention (W12). */
 export function expired(retentionDays: number): AppError {
   return new AppError('expired', `Deliveries are kept for ${retentionDays} days after the detection of their event.`);
 }

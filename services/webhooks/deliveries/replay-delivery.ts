@@ -8,8 +8,9 @@ import { findReplayed, isQueued, lockEndpoint, queueReplay } from './sql/requeue
 import { readDelivery } from './sql/select-deliveries.js';
 
 /**
- * Sends one delivery again from its stored event (W12): any final state, in its own schedule, numbered on. Throws `not_found`,
- * `expired` past the retention, and `conflict` where it is still to be sent or its endpoint is disabled or deleted.
+ * Sends one delivery again from its stored event (W12), whatever its final status. The retry schedule starts anew; attempt numbers
+ * continue. Throws `not_found`; `expired` past the retention; `conflict` when the delivery is still to be sent or its endpoint is disabled
+ * or deleted.
  */
 export async function replayDelivery(
   deps: { db: () => pg.Pool; retentionDays: number; wake: () => void },

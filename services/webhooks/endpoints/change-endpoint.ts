@@ -13,9 +13,9 @@ import { readEndpoint } from './sql/read-endpoints.js';
 import { closeSpan, openSpan, recordPickUp } from './sql/spans.js';
 
 /**
- * Changes an endpoint (W5). Disabling closes its span, which parks what is pending (nothing claims for a disabled endpoint);
- * enabling opens one that reaches back over the recent window and records the pick-up; other filters close one span and open
- * the next. Throws `not_found`, and for a new url `endpoint_url_refused` or `dns_unavailable`.
+ * Changes an endpoint (W5). Disabling it closes its span and parks the pending deliveries, since nothing is claimed for a disabled
+ * endpoint. Enabling it opens a span that reaches back over the recent window, and records a pick-up. Other filters close one span and open
+ * the next. Throws `not_found`, and for a new URL `endpoint_url_refused` or `dns_unavailable`.
  */
 export async function changeEndpoint(
   deps: EndpointDeps,
@@ -24,7 +24,7 @@ export async function changeEndpoint(
 ): Promise<WebhookEndpoint> {
   const accountId = accountOf(ctx);
   if (body.url !== undefined) {
-    // A missing endpoint is told before the url is looked at, as for a caller without a new url.
+    // A missing endpoint is reported before the URL is checked, as it is for a request without a new URL.
     if (!(await readEndpoint(deps.database.pool, accountId, path.id))) throw notFound('endpoint');
     await deps.destinations.checkUrl(body.url, Math.min(5_000, remainingMs(ctx)));
   }

@@ -9,8 +9,8 @@ import { destroySecrets } from './sql/secrets.js';
 import { closeSpan, dropPickUps } from './sql/spans.js';
 
 /**
- * Deletes an endpoint (W5): its secret is destroyed, its span closed, what is pending becomes `exhausted`; the history stays,
- * and so does the row, which the history names. From then on it is `not_found`.
+ * Deletes an endpoint (W5): its secrets are destroyed, its span is closed, and its pending deliveries become `exhausted`. The history
+ * stays, and so does the row, to which the history refers. From then on every operation on it throws `not_found`.
  */
 export async function deleteEndpoint(
   deps: { database: Database; onChanged: (endpointId: string) => void },

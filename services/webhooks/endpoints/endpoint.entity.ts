@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A receiver of one account. Instants are declared, but never selected: TypeORM would make a Date of them, which has no
- * microseconds (H3), so views are read by `sql/read-endpoints.ts`.
+ * A receiver of one account. Timestamps are declared but never selected: TypeORM would convert them to Date, which has no microseconds
+ * (H3). `sql/read-endpoints.ts` reads what callers see.
  */
 @Entity({ name: 'endpoint', synchronize: false })
 export class Endpoint {
@@ -27,7 +27,7 @@ export class Endpoint {
   @Column('uuid', { name: 'icp_criteria_ids', array: true, nullable: true })
   icpCriteriaIds!: string[] | null;
 
-  /** Rises with whatever an attempt needs to know; the key of the copy in memory. */
+  /** Rises with every change that an attempt needs to know. It is the version of the copy in memory. */
   @Column('integer')
   version!: number;
 

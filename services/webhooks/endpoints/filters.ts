@@ -1,9 +1,9 @@
-/** An endpoint's filters as they are stored: null accepts all, a list is without repeats and in order. */
+/** An endpoint's filters as they are stored: null accepts everything; a list is sorted and has no duplicates. */
 export type Filters = { signalTypes: string[] | null; icpCriteriaIds: string[] | null };
 
 type Asked = { signal_types?: string[] | null; icp_criteria_ids?: string[] | null };
 
-/** The filters that a body asks for; an absent one keeps what it was, null or an empty list accepts all (W5). */
+/** Returns the filters that a body requests. An absent filter keeps its value; null or an empty list accepts everything (W5). */
 export function toFilters(asked: Asked, before: Filters = { signalTypes: null, icpCriteriaIds: null }): Filters {
   return {
     signalTypes: asked.signal_types === undefined ? before.signalTypes : normalise(asked.signal_types),
@@ -11,7 +11,7 @@ export function toFilters(asked: Asked, before: Filters = { signalTypes: null, i
   };
 }
 
-/** Whether two filters accept the same events. */
+/** Returns whether two filters accept the same events. */
 export function sameFilters(one: Filters, other: Filters): boolean {
   return (
     String(one.signalTypes) === String(other.signalTypes) && String(one.icpCriteriaIds) === String(other.icpCriteriaIds)

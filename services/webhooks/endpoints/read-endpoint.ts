@@ -11,7 +11,7 @@ import { cutFound, startOfPage, toPage } from '../../platform/paging.js';
 import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { readEndpoint, readEndpointPage, readEndpointsById } from './sql/read-endpoints.js';
 
-/** One endpoint, never its secret; throws `not_found` for a missing one and for another account's alike (A4). */
+/** Returns one endpoint, never its secret. Throws `not_found` for a missing endpoint and for one of another account alike (A4). */
 export async function getEndpoint(
   deps: { database: Database },
   { path }: { path: { id: string } },
@@ -22,7 +22,7 @@ export async function getEndpoint(
   return endpoint;
 }
 
-/** Those of the ids that are endpoints of the account. */
+/** Returns the endpoints among these ids that belong to the account. */
 export async function readEndpoints(
   deps: { database: Database },
   { ids }: InputOf<typeof readContract>,
@@ -32,7 +32,7 @@ export async function readEndpoints(
   return cutFound(rows, (endpoint) => endpoint.id);
 }
 
-/** The account's endpoints, newest first (A11). */
+/** Returns a page of the account's endpoints, newest first (A11). */
 export async function listEndpoints(
   deps: { database: Database },
   { query }: InputOf<typeof listContract>,

@@ -21,21 +21,21 @@ export type EndpointDeps = {
   destinations: Destinations;
   keys: SecretKeys;
   recentWindowMs: number;
-  /** The length of the whole retry schedule. */
+  /** The length of the whole retry schedule in milliseconds. */
   scheduleMs: number;
   /** Called after a commit that changed or deleted an endpoint. */
   onChanged: (endpointId: string) => void;
-  /** Called after a commit that made a pick-up or let parked deliveries go on. */
+  /** Called after a commit that recorded a pick-up or released parked deliveries. */
   onEnabled: () => void;
 };
 
-/** The most endpoints of one account: each multiplies every event. */
+/** The maximum number of endpoints of one account. Each of them multiplies every event. */
 export const maxEndpoints = 1_000;
 
 /**
- * Registers an endpoint and opens its span, so that it is owed what is detected from now on, and no history (W1, W4). The
- * secret is answered once, sealed. Throws `endpoint_url_refused` or `dns_unavailable` (W2), `conflict` at the limit,
- * `not_found` for a closed account (X7).
+ * Registers an endpoint and opens its span, so that it receives events detected from now on and no history (W1, W4). The secret is returned
+ * once, sealed. Throws `endpoint_url_refused` or `dns_unavailable` (W2), `conflict` at the limit, and `not_found` for a closed account
+ * (X7).
  */
 export async function registerEndpoint(
   deps: EndpointDeps,

@@ -3,15 +3,15 @@ import type { Queryable } from '../../platform/postgres/postgres.js';
 import type { SecretKeys } from '../../platform/secret-box.js';
 import { readKeyIds } from './sql/secrets.js';
 
-/** A new signing secret: `whsec_` and base64 of 32 random bytes (W6). */
+/** Returns a new signing secret: `whsec_` and the base64 of 32 random bytes (W6). */
 export function makeSecret(): string {
   return `whsec_${randomBytes(32).toString('base64')}`;
 }
 
-/** What a secret is sealed for at rest, so that a row copied to another endpoint does not open. */
+/** The purpose under which a stored secret is sealed. It names the endpoint, so that a row copied to another endpoint cannot be opened. */
 export const atRest = (endpointId: string): string => `endpoint-secret:${endpointId}`;
 
-/** Throws where a stored secret is sealed with a key that SECRET_KEYS lacks: such an endpoint could not be signed for. */
+/** Throws when a stored secret is sealed with a key that SECRET_KEYS lacks, because pushes to that endpoint could not be signed. */
 export async function refuseMissingKeys(db: Queryable, keys: SecretKeys): Promise<void> {
   const missing = (await readKeyIds(db)).filter((id) => !keys.byId.has(id));
   if (missing.length > 0) {

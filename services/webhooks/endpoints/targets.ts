@@ -4,24 +4,27 @@ import { open, type SecretKeys } from '../../platform/secret-box.js';
 import { atRest } from './secret.js';
 import { readTargets, type TargetRow } from './sql/secrets.js';
 
-/** Where an attempt goes and what signs it, the newest secret first. */
+/** The URL of an attempt and the secrets that sign it, newest first. */
 export type Target = { version: number; url: string; secrets: string[] };
 
-/** Opened targets, kept in memory by (id, version); a claim brings the version, so a change is seen with the next claim. */
+/**
+ * Targets with their secrets opened, kept in memory by id and version. Each claim carries the version, so a change takes effect with the
+ * next claim.
+ */
 export type Targets = {
-  /** The target at this version or a later one; null where the endpoint was deleted. Throws where PostgreSQL is away. */
+  /** Returns the target at this version or a later one, or null when the endpoint was deleted. Throws when PostgreSQL is unavailable. */
   get(endpointId: string, version: number): Promise<Target | null>;
 };
 
 type Kept = { version: number; url: string; secrets: { value: string; expiresAt: number }[] };
 
-/** At most 10,000 targets are kept. Those that are missing at one moment are read by one statement. */
+/** Keeps at most 10,000 targets. One statement reads all targets that are missing at the same moment. */
 export function createTargets(db: () => Queryable, keys: SecretKeys): Targets {
   const kept = new LRUCache<string, Kept>({ max: 10_000 });
   let reading: { ids: Set<string>; done: Promise<Map<string, Kept>> } | null = null;
 
   async function read(ids: Set<string>): Promise<Map<string, Kept>> {
-    // One turn of the loop, so that the whole of a claimed batch joins the same statement.
+    // Waits for one turn of the event loop, so that a whole claimed batch joins the same statement.
     await new Promise((done) => setImmediate(done));
     reading = null;
     const rows = await readTargets(db(), [...ids]);

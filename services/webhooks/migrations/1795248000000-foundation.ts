@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { idempotencyTable } from '../../platform/postgres/idempotency.js';
 
 /**
- * The whole of the webhooks schema. What is still to be sent (`due`) is apart from the history (`event`, `delivery`, `attempt`),
- * which is partitioned by the event's UTC day of detection (H14). It only creates, so it locks nothing.
+ * The whole schema of the webhooks service. The queue (`due`) is separate from the history (`event`, `delivery`, `attempt`), which is
+ * partitioned by the UTC day of the event's detection (H14). The migration only creates, so it locks nothing.
  */
 export class Foundation1795248000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
@@ -20,9 +20,10 @@ export class Foundation1795248000000 implements MigrationInterface {
   }
 }
 
-// `account` is locked for every change of spans and every fan-out (W4); `position` is the last one that was fanned out. A secret
-// has a row of its own, so that a rotation can add one while the old one still signs. `endpoint.version` rises with whatever an
-// attempt needs to know (url, secrets): it is the key of the copy in memory. Closed spans stay, since late events ask for them.
+// `account` is locked for every change of spans and for every fan-out (W4); `position` is the last position that was fanned out. Each
+// secret has a row of its own, so that a rotation can add one while the old one still signs. `endpoint.version` rises with every change
+// that an attempt needs to know (URL, secrets); it is the version of the copy in memory. Closed spans are kept, since events that arrive
+// late need them.
 const accounts = `
   create table account (
     account_id uuid primary key,
@@ -79,9 +80,9 @@ const accounts = `
   );
 `;
 
-// A success changes no indexed column of its delivery (neither `status` nor its update is in an index, `failed_status` stays
-// null), so the update stays within the page; lists of what failed have an index of their own, lists of what is pending read
-// `due`. A UUIDv7 keeps the millisecond of the detection in its first 48 bits; floor, so that no id moves to the next day.
+// A success changes no indexed column of its delivery: `status` and `updated_at` are in no index, and `failed_status` stays null, so the
+// update stays within the page. Lists of failed deliveries have an index of their own; lists of pending ones read `due`. A UUIDv7 holds the
+// millisecond of the detection in its first 48 bits; `floor` keeps an id from moving to the next day.
 const history = `
   create function delivery_id(at timestamptz) returns uuid language sql volatile parallel safe as $$
     select encode(set_bit(set_bit(overlay(
@@ -133,9 +134,9 @@ const history = `
   ) partition by range (day);
 `;
 
-// Small and hot: a row lives from fan-out to final outcome. A lease is in no index, so taking one stays within the page. The
-// primary key starts like the list of what is pending; `created_at` is the delivery's and never changes, so the key is as
-// unique as the id and a second replay meets it (W12).
+// This table is small and changes often: a row lives from the fan-out to the final outcome. A lease is in no index, so taking one stays
+// within the page. The primary key begins like the list of pending deliveries. `created_at` is the delivery's and never changes, so the key
+// is as unique as the id, and a second replay conflicts with it (W12).
 const queue = `
   create table due (
     account_id      uuid not null,

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `event.traceparent`: the trace that the activity came in with, so that attempts made hours later continue it (X3). Without a
- * default, so the lock on `event` and its partitions lasts a moment; older code beside it leaves it empty. `endpoint_disabled` lets
- * the figure of disabled endpoints be read at every sample.
+ * Adds `event.traceparent`, the trace of the request that brought the activity, so that attempts made hours later continue it (X3). The
+ * column has no default, so the lock on `event` and its partitions lasts only a moment; older code beside it leaves the column empty.
+ * `endpoint_disabled` makes counting disabled endpoints cheap enough for every sample.
  */
 export class EventTraces1795261000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -9,12 +9,13 @@ import {
   partitionedTables,
 } from './sql/change-partitions.js';
 
-/** Partitions are made so many days ahead, so that a maintenance that fails has two weeks to be noticed. */
+/** How many days ahead partitions are made, so that there are two weeks to notice failing maintenance. */
 export const daysAhead = 14;
 
 /**
- * Makes the partitions of every day from the retention's first to two weeks ahead; hand-offs may be late, so the past ones too.
- * One replica at a time, by an advisory lock; each is created aside and attached, which waits for no writer.
+ * Makes the missing partitions of every day from the first of the retention to two weeks ahead, and returns how many it made. Past days are
+ * included, since hand-offs may be late. An advisory lock lets one replica work at a time. Each partition is created separately and then
+ * attached, which waits for no writer.
  */
 export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Promise<number> {
   return transaction(pool, async (client) => {
@@ -26,8 +27,8 @@ export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Pr
 }
 
 /**
- * Drops the partitions of days past the retention, oldest first, each detached before: what reads or writes the others goes on.
- * Queue rows of those days (parked by an endpoint that stayed disabled) go with them.
+ * Drops the partitions of days past the retention, oldest first, and returns how many it dropped. Each is detached first, so that reading
+ * and writing the others goes on. Queue rows of those days, parked by an endpoint that stayed disabled, are deleted with them.
  */
 export async function dropOutdated(pool: pg.Pool, retentionDays: number, log: Logger): Promise<number> {
   const outdated = await findOutdated(pool, retentionDays);

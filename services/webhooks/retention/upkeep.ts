@@ -8,8 +8,8 @@ import { purgeOrphans, purgeSpans } from './sql/purge.js';
 const everyMs = 3_600_000;
 
 /**
- * The part that keeps the history within its retention: partitions are made before the service starts, and hourly; what is
- * outdated is dropped hourly. Any replica does it, none is needed for it.
+ * Creates the part that keeps the history within its retention. It makes partitions before the service starts and every hour, and drops
+ * outdated data every hour. Every replica does this, and one is enough.
  */
 export function createUpkeep(options: { db: () => pg.Pool; retentionDays: number; log: Logger }): Part {
   const { retentionDays, log } = options;

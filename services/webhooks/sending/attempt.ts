@@ -6,27 +6,27 @@ import { isResolverFault, reasonForError } from './failure-reason.js';
 import type { Connection } from './receiver-connections.js';
 import { parseRetryAfter } from './retry-after.js';
 
-/** What happened to one attempt; a receiver's 500 is a value like any other. */
+/** The result of one attempt. A 500 from the receiver is a result like any other. */
 export type AttemptResult = {
   responseStatus: number | null;
   failureReason: FailureReason | null;
   startedAt: Date;
-  /** Until the attempt ended, its body drained or cut off, in whole ms. */
+  /** The time until the attempt ended, with its body read or cut off, in whole milliseconds. */
   durationMs: number;
   retryAfterMs: number | null;
-  /** True where our own resolver failed, which is not counted against the endpoint (W2). */
+  /** True when our own resolver failed, which does not count against the endpoint (W2). */
   isResolverFault: boolean;
 };
 
-/** How an attempt left its connection: fit for the next one, or not. */
+/** The end of an attempt: its result, and whether its connection can be used again. */
 type End = { result: AttemptResult; isReusable: boolean };
 
 const maxBodyBytes = 16_384;
 
 /**
- * One attempt in flight, as the receiver of undici's callbacks. It ends once, with the first of: the response complete,
- * 16 KiB of body, an error, the deadline. From the final status on, that status is the outcome, whatever becomes of the body
- * (W9); the body is counted and dropped, never kept nor decompressed.
+ * One attempt in flight, which receives undici's callbacks. It ends once, with the first of: the complete response, 16 KiB of body, an
+ * error, the deadline. Once a final status has arrived, that status decides the outcome, whatever becomes of the body (W9). The body is
+ * counted and discarded; it is never stored or decompressed.
  */
 export class Attempt implements Deadlined, Dispatcher.DispatchHandler {
   readonly startedAt = new Date();
@@ -46,7 +46,7 @@ export class Attempt implements Deadlined, Dispatcher.DispatchHandler {
     this.deadlineMs = this.#startedMs + timeoutMs;
   }
 
-  /** Required by undici, which passes new-style callbacks only to handlers that have it. */
+  /** undici passes its newer callbacks only to handlers that have this method. */
   onRequestStart(): void {}
 
   onResponseStart(
@@ -54,7 +54,7 @@ export class Attempt implements Deadlined, Dispatcher.DispatchHandler {
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
-    // Interim responses come through here as well.
+    // undici reports interim responses here as well.
     if (status < 200) return;
     this.#status = status;
     this.connection.awaitsStatus = false;
@@ -81,7 +81,7 @@ export class Attempt implements Deadlined, Dispatcher.DispatchHandler {
     this.#end(false, 'timeout');
   }
 
-  /** `reason` counts only where no final status has come. */
+  /** `reason` is used only when no final status has arrived. */
   #end(isReusable: boolean, reason: FailureReason | null): void {
     if (this.#isEnded) return;
     this.#isEnded = true;

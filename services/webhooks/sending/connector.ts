@@ -4,18 +4,18 @@ import type { Destinations } from '../../platform/http/destinations/index.js';
 import { dial } from './dial.js';
 import { ConnectError } from './failure-reason.js';
 
-/** Opens a connection to an origin; aborting `signal` ends it in any stage. */
+/** Opens a connection to an origin. Aborting `signal` ends it at any stage. */
 export type Connect = (target: buildConnector.Options, signal: AbortSignal) => Promise<Socket>;
 
 /**
- * The one way to a receiver: resolve and vet (W3), dial an address that was vetted, then TLS in the name of the host. There
- * is no proxy: none is read from the environment, since a proxy would resolve the name anew behind our back. Certificates
- * are always checked, whatever NODE_TLS_REJECT_UNAUTHORIZED says.
- * Throws DestinationError or ConnectError, which both carry the `failure_reason`.
+ * Creates the only way to connect to a receiver: resolve the name and check the addresses (W3), dial an address that was checked, then
+ * start TLS with the name of the host. No proxy is read from the environment, since a proxy would resolve the name again without our
+ * checks. Certificates are always verified, whatever NODE_TLS_REJECT_UNAUTHORIZED says. The returned function throws DestinationError or
+ * ConnectError, which both carry the `failure_reason`.
  */
 export function createConnect(options: { destinations: Destinations; trustedCa?: string | undefined }): Connect {
   const secure = buildConnector({
-    // Only our own deadline counts.
+    // Our own deadline covers this.
     timeout: 0,
     maxCachedSessions: 1_000,
     rejectUnauthorized: true,
@@ -38,7 +38,7 @@ function startTls(
   target: buildConnector.Options,
   signal: AbortSignal,
 ): Promise<Socket> {
-  // The dot that ends a fully qualified name is no part of the name in SNI (RFC 6066, section 3) and in certificates.
+  // The dot that ends a fully qualified name is not part of the name in SNI (RFC 6066, section 3) or in certificates.
   const hostname = target.hostname.replace(/\.$/, '');
   const servername = isIP(hostname) === 0 ? hostname : '';
   return new Promise((resolve, reject) => {
@@ -51,7 +51,7 @@ function startTls(
     secure({ ...target, host: hostname, hostname, servername, httpSocket }, (error, socket) => {
       signal.removeEventListener('abort', abort);
       if (error === null && socket !== null) return resolve(socket);
-      // Whatever ends a handshake, a reset included, is a fault of TLS: TCP had been established.
+      // Any error during the handshake, including a reset, is a TLS failure, because TCP was already established.
       httpSocket.destroy();
       reject(new ConnectError('tls', error));
     });

@@ -1,11 +1,11 @@
-/** What is ended when its time is over; `deadlineMs` is on the clock of `performance.now()`. */
+/** Something that expires at `deadlineMs`, on the clock of `performance.now()`. */
 export type Deadlined = { readonly deadlineMs: number; expire(): void };
 
 export type Deadlines = { add(entry: Deadlined): void; remove(entry: Deadlined): void };
 
 /**
- * The deadlines of all attempts in flight, on one timer. Since every attempt has the same time-out, they expire in the
- * order in which they were added, so that adding and removing cost no timer.
+ * Keeps the deadlines of all attempts in flight on one timer. All attempts have the same time-out, so they expire in the order in which
+ * they were added, and adding or removing one needs no timer of its own.
  */
 export function createDeadlines(): Deadlines {
   const waiting = new Set<Deadlined>();
@@ -13,8 +13,8 @@ export function createDeadlines(): Deadlines {
 
   function arm(first: Deadlined): void {
     isArmed = true;
-    // After a stall of the loop the timer runs before the sockets are read; the immediate lets answers that are already
-    // here count first. Sockets keep the process alive, the timer need not.
+    // After the event loop was blocked, the timer runs before the sockets are read. The immediate lets responses that have already arrived
+    // count first. The sockets keep the process alive, so the timer need not.
     setTimeout(() => setImmediate(expireDue), Math.max(1, Math.ceil(first.deadlineMs - performance.now()))).unref();
   }
 
@@ -22,7 +22,7 @@ export function createDeadlines(): Deadlines {
     isArmed = false;
     const now = performance.now();
     for (const entry of waiting) {
-      // Armed again for the oldest that is left; the one that set the timer has mostly ended long ago.
+      // The timer is set again for the oldest entry that is left, since the entry that it was set for has usually ended long ago.
       if (entry.deadlineMs > now) {
         arm(entry);
         return;

@@ -2,14 +2,14 @@ import { connect, type Socket } from 'node:net';
 import type { VettedAddress } from '../../platform/http/destinations/index.js';
 import { ConnectError, reasonForDialError } from './failure-reason.js';
 
-/** How long one address may take before the next is dialled beside it (RFC 8305, section 5, recommends 250 ms). */
+/** How long one address may take before the next one is dialled in parallel (RFC 8305, section 5, recommends 250 ms). */
 const nextAfterMs = 250;
-/** A name with hundreds of records must not make an attempt dial hundreds of times. */
+/** The maximum number of addresses dialled for one attempt, since a name may have hundreds of records. */
 const maxDials = 6;
 
 /**
- * A TCP connection to the first of these addresses that takes one, in turn, the next one as soon as one fails or after
- * 250 ms. Throws ConnectError once all have failed (`connection_refused` where any refused), or when aborted.
+ * Returns a TCP connection to the first of these addresses that accepts one. The addresses are dialled in turn, the next one as soon as one
+ * fails or after 250 ms. Throws ConnectError when all have failed (`connection_refused` if any refused) or when aborted.
  */
 export function dial(addresses: VettedAddress[], port: number, signal: AbortSignal): Promise<Socket> {
   const candidates = interleave(addresses).slice(0, maxDials);
@@ -39,7 +39,7 @@ export function dial(addresses: VettedAddress[], port: number, signal: AbortSign
       const candidate = candidates[next++];
       if (candidate === undefined) return;
       if (next < candidates.length) timer = setTimeout(dialNext, nextAfterMs);
-      // The address is a literal, so nothing is looked up here: what was vetted is what is dialled (W3).
+      // The address is a literal, so no name is resolved here: the address that was checked is the one that is dialled (W3).
       const socket = connect({
         host: candidate.address,
         family: candidate.family,
@@ -48,7 +48,7 @@ export function dial(addresses: VettedAddress[], port: number, signal: AbortSign
         keepAlive: true,
       });
       open.add(socket);
-      // Stays for the socket's life: an error between two owners of the socket must not end the process.
+      // This listener stays for the life of the socket: an error while no other code listens must not end the process.
       socket.on('error', (error) => {
         if (!open.delete(socket)) return;
         if (failure?.reason !== 'connection_refused') failure = new ConnectError(reasonForDialError(error), error);
@@ -66,7 +66,7 @@ export function dial(addresses: VettedAddress[], port: number, signal: AbortSign
   });
 }
 
-/** IPv4 and IPv6 in turn, so that a broken route of one family costs one step; IPv4 first, since receivers seldom lack it. */
+/** Alternates IPv4 and IPv6, so that a broken route of one family costs one step. IPv4 comes first, since receivers seldom lack it. */
 function interleave(addresses: VettedAddress[]): VettedAddress[] {
   const ipv4 = addresses.filter((entry) => entry.family === 4);
   const ipv6 = addresses.filter((entry) => entry.family === 6);

@@ -6,24 +6,24 @@ import { skipContinue } from './skip-continue.js';
 export type Connection = {
   readonly client: Client;
   readonly origin: string;
-  /** When it was last vetted and dialled, on the clock of `performance.now()`. */
+  /** When its address was last checked and dialled, on the clock of `performance.now()`. */
   dialledAtMs: number;
-  /** True from the request until its final status. */
+  /** True from the request until its final status arrives. */
   awaitsStatus: boolean;
-  /** The first error of its socket. undici reports the last, which hides a TLS alert behind the close that follows it. */
+  /** The first error of its socket. undici reports the last one, which hides a TLS alert behind the close that follows it. */
   socketError: Error | null;
   state: 'busy' | 'idle' | 'gone';
   readonly abort: AbortController;
 };
 
 /**
- * Connections, kept for reuse. A reused one stays on the address that was vetted when it was dialled (W3) and is not used
- * beyond `maxAgeMs` after that, so that a name that moved is honoured. Attempts never wait for a connection here: the queue
- * bounds how many run at once, and a wait would let one endpoint's slow receiver use up the time of another on the same
- * host (W14). Only what is kept idle is bounded: per origin, and in all, the origin used longest ago losing first.
+ * Connections that are kept for reuse. A reused connection stays on the address that was checked when it was dialled (W3), and is not used
+ * beyond `maxAgeMs` after that, so that a changed DNS record takes effect. Attempts never wait for a connection here: the queue limits how
+ * many run at once, and waiting would let a slow receiver of one endpoint use up the time of another on the same host (W14). Only idle
+ * connections are limited, per origin and in total; above the total limit, the origin used longest ago loses one.
  */
 export class ReceiverConnections {
-  /** Idle connections by origin, the origins in order of last use, of each the one used last at the end. */
+  /** Idle connections by origin. Origins are in the order of their last use, and the connection used last is at the end of its list. */
   private readonly idle = new Map<string, Connection[]>();
   private idleCount = 0;
 
@@ -92,7 +92,7 @@ export class ReceiverConnections {
     const client = new Client(origin, {
       pipelining: 1,
       allowH2: false,
-      // One deadline of our own covers all of these.
+      // Our own deadline covers all of these.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: 16_384,
@@ -122,7 +122,7 @@ export class ReceiverConnections {
       state: 'busy',
       abort,
     };
-    // A busy connection that ends is its attempt's affair; an idle one must not stay behind in the list.
+    // The attempt handles the end of a busy connection. An idle one must be removed from the list.
     client.on('disconnect', () => {
       if (connection.state === 'idle') this.discard(connection);
     });

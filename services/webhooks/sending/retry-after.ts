@@ -7,8 +7,8 @@ const rfc850 = /^[A-Z][a-z]+day, (?<day>\d{2})-(?<month>[A-Z][a-z]{2})-(?<year>\
 const asctime = /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>[ \d]\d) (?<time>\d{2}:\d{2}:\d{2}) (?<year>\d{4})$/;
 
 /**
- * The wait that a `Retry-After` field asks for (RFC 9110, section 10.2.3), in ms from `nowMs`: delta seconds or an HTTP
- * date, 0 for one that has passed. Anything else, and a missing field, is null.
+ * Returns the wait that a `Retry-After` field requests (RFC 9110, section 10.2.3), in milliseconds from `nowMs`. The field holds seconds or
+ * an HTTP date; a date in the past gives 0. Returns null for anything else and for a missing field.
  */
 export function parseRetryAfter(field: string | undefined, nowMs: number): number | null {
   const text = field?.trim() ?? '';
@@ -29,7 +29,7 @@ function parseHttpDate(text: string, nowMs: number): number | null {
   return date >= 1 && new Date(at - second * 1_000).getUTCDate() === date ? at : null;
 }
 
-/** A two-digit year that seems more than 50 years ahead is in the past (RFC 9110, section 5.6.7). */
+/** A two-digit year that appears to be more than 50 years ahead is in the past (RFC 9110, section 5.6.7). */
 function fullYear(year: string, nowMs: number): number {
   if (year.length === 4) return Number(year);
   const thisYear = new Date(nowMs).getUTCFullYear();

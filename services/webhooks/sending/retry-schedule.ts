@@ -1,10 +1,10 @@
 const maxJitterMs = 5 * 60_000;
 
 /**
- * How long to wait, in ms from the end of the attempt, before the next retry (W7, W8); null when none is left.
- * `retriesDone` counts the retries already made of this schedule, so it is 0 after the first attempt. `Retry-After`
- * lengthens a delay, to at most the next step of the schedule, and never the last one. Jitter (`random` in [0, 1)) adds at
- * most min(10 %, 5 min), never subtracts, and does not carry a lengthened delay beyond the next step.
+ * Returns how long to wait before the next retry, in milliseconds from the end of the attempt (W7, W8), or null when no retry is left.
+ * `retriesDone` counts the retries already made in this schedule, so it is 0 after the first attempt. `Retry-After` lengthens a delay, but
+ * not beyond the next step of the schedule, and never lengthens the last delay. Jitter (`random` in [0, 1)) adds at most min(10 %, 5 min).
+ * It never shortens a delay, and never carries a lengthened one beyond the next step.
  */
 export function nextRetry(input: {
   delaysMs: number[];

@@ -8,30 +8,30 @@ import { readUserAgent } from './user-agent.js';
 
 export type SenderOptions = {
   destinations: Destinations;
-  /** The one deadline over DNS, connect, TLS, headers and the drained body (W9). */
+  /** The single deadline for DNS, connection, TLS, headers and reading the body (W9). */
   timeoutMs: number;
-  /** How many idle connections are kept to one origin. */
+  /** The maximum number of idle connections kept per origin. */
   connectionsPerOrigin?: number;
-  /** How many idle connections are kept in all. */
+  /** The maximum number of idle connections kept in total. */
   maxIdleConnections?: number;
-  /** How long after it was vetted and dialled a connection may be reused (W3). */
+  /** How long a connection may be reused after its address was checked and dialled (W3). */
   maxConnectionAgeMs?: number;
-  /** PEM of the only authority to trust, instead of the built-in ones (tests). */
+  /** PEM of the only certificate authority to trust, instead of the built-in ones. */
   trustedCa?: string;
 };
 
 export type Push = {
   url: string;
-  /** The newest first; all sign (W6). */
+  /** Newest first. All of them sign (W6). */
   secrets: string[];
   body: Buffer;
-  /** The trace of the push, for the receiver (X3). */
+  /** The trace of the push, sent to the receiver (X3). */
   traceparent?: string;
 };
 
 type InFlight = { resolve: (result: AttemptResult) => void; reject: (error: Error) => void };
 
-/** Sends signed pushes (W6, W9) to vetted addresses (W3). */
+/** Sends signed pushes (W6, W9) to checked addresses (W3). */
 export class Sender {
   private readonly userAgent = readUserAgent();
   private readonly deadlines = createDeadlines();
@@ -65,8 +65,8 @@ export class Sender {
   }
 
   /**
-   * Makes one attempt, and never a second one by itself. Rejects only where the fault is ours: a URL that does not parse, or
-   * a sender that was closed (then nothing is known of the outcome, and nothing should be recorded).
+   * Makes one attempt and never repeats it. Rejects only when the fault is ours: a URL that does not parse, or a sender that was closed.
+   * The outcome is then unknown, and nothing should be recorded.
    */
   async send(push: Push): Promise<AttemptResult> {
     if (this.isClosed) throw new Error('the sender is closed');
@@ -93,7 +93,7 @@ export class Sender {
     });
   }
 
-  /** Lets attempts in flight end for up to `graceMs`, then rejects the rest and closes every connection (X4). */
+  /** Waits up to `graceMs` for attempts in flight, then rejects the others and closes every connection (X4). */
   async close(graceMs: number): Promise<void> {
     this.isClosed = true;
     this.connections.closeIdle();

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The value of `X-Service-Signature` (W6): `t=<unix seconds>,v1=<hex hmac-sha256>` over `<t>.<raw body>`, one `v1` for each
- * secret in the order given (during a rotation the new one first). The key is the UTF-8 bytes of the whole secret string,
- * its `whsec_` included.
+ * Returns the value of `X-Service-Signature` (W6): `t=<unix seconds>,v1=<hex hmac-sha256>` over `<t>.<raw body>`, with one `v1` for each
+ * secret in the given order (during a rotation the new one first). The key is the UTF-8 bytes of the whole secret string, including
+ * `whsec_`.
  */
 export function sign(secrets: string[], unixSeconds: number, body: Buffer | string): string {
   let value = `t=${unixSeconds}`;

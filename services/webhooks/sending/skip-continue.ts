@@ -4,9 +4,9 @@ const start = Buffer.from('HTTP/1.1 100 ');
 const end = Buffer.from('\r\n\r\n');
 
 /**
- * Drops `100 Continue` from what a socket reads while a status is awaited. A client must put up with interim responses
- * that it did not ask for (RFC 9110, section 15.2), and some servers send this one to every POST; undici skips 102 and 103
- * by itself but takes 100 for a broken connection. One that arrives in pieces is left to undici.
+ * Removes `100 Continue` from the data that a socket reads while a status is awaited. A client must accept interim responses that it did
+ * not request (RFC 9110, section 15.2), and some servers send this one to every POST. undici skips 102 and 103 itself, but takes 100 for a
+ * broken connection. An interim response that arrives in pieces is left to undici.
  */
 export function skipContinue(socket: Socket, awaitsStatus: () => boolean): void {
   const read: Socket['read'] = socket.read.bind(socket);

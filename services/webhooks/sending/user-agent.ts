@@ -1,6 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** `leadwire/<version>`, the version being that of the nearest package.json above this file, built or not. */
+/**
+ * Returns `leadwire/<version>`, with the version from the nearest package.json above this file. Works from the source and from the build.
+ */
 export function readUserAgent(): string {
   for (let folder = new URL('./', import.meta.url); ; folder = new URL('../', folder)) {
     const file = new URL('package.json', folder);

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-/** Whether an account was closed. */
+/** Returns whether the account is closed. */
 export async function isClosed(db: Queryable, accountId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'account-is-closed',
@@ -10,7 +10,8 @@ export async function isClosed(db: Queryable, accountId: string): Promise<boolea
   return rowCount === 1;
 }
 
-// An event has a delivery for each endpoint that is owed it, and is found by any of them; all of them go, if not in one batch.
+// One event can have a delivery for each of several endpoints. The event is deleted with the first of them; the other deliveries are
+// deleted too, in this batch or a later one.
 const history = `
   with gone as materialized (
     select id, day, event_id from delivery where account_id = $1::uuid order by created_at, id limit $2::int
@@ -26,7 +27,7 @@ const rowsOf = (table: string, condition: string): string => `
 
 const ofEndpoints = 'endpoint_id in (select id from endpoint where account_id = $1::uuid)';
 
-/** One statement for each table, children first; all but `account`, the tombstone. */
+/** One statement for each table, children first. The row in `account` is not deleted: it is the tombstone. */
 const statements: [name: string, text: string][] = [
   ['due', rowsOf('due', 'account_id = $1::uuid')],
   ['history', history],
@@ -37,8 +38,8 @@ const statements: [name: string, text: string][] = [
 ];
 
 /**
- * Deletes at most `limit` rows of an account from each table; how many in all (of the history, deliveries are counted). Endpoints are
- * deleted last: what names them is gone by then.
+ * Deletes at most `limit` rows of the account from each table and returns how many were deleted in total (for the history, the number of
+ * deliveries). Endpoints are deleted last, once no row refers to them.
  */
 export async function deleteRows(db: Queryable, accountId: string, limit: number): Promise<number> {
   let count = 0;
@@ -47,7 +48,7 @@ export async function deleteRows(db: Queryable, accountId: string, limit: number
     count += rowCount ?? 0;
   }
   if (count > 0) return count;
-  // Deleted endpoints are in no index by account; they are few, and this happens once for an account.
+  // No index on the account covers deleted endpoints. They are few, and this runs once for an account.
   const { rowCount } = await db.query({
     name: 'purge-endpoint',
     text: rowsOf('endpoint', 'account_id = $1::uuid'),

@@ -1,8 +1,8 @@
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
-// Under the account's lock (endpoints/sql/lock-account.ts), as all that writes spans.
+// These statements run under the account's lock (endpoints/sql/lock-account.ts), as every statement that writes spans does.
 
-/** Marks an account as closed; its row is there and locked. */
+/** Marks the account as closed. The caller has locked its row. */
 export async function markClosed(client: Client, accountId: string): Promise<void> {
   await client.query({
     name: 'account-close',
@@ -11,7 +11,10 @@ export async function markClosed(client: Client, accountId: string): Promise<voi
   });
 }
 
-/** Deletes every endpoint of an account as one is deleted (W5), all but what is pending; returns which, at most 1,000 of them. */
+/**
+ * Deletes every endpoint of the account as a single one is deleted (W5), except for the pending deliveries. Returns the ids of the
+ * endpoints, at most 1,000.
+ */
 export async function endEndpoints(client: Client, accountId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>({
     name: 'endpoints-end',
@@ -31,7 +34,10 @@ export async function endEndpoints(client: Client, accountId: string): Promise<s
   return ids;
 }
 
-/** The endpoints of an account that something is pending for, an attempt in flight or not; the queue's primary key. */
+/**
+ * Returns the endpoints of the account that have pending deliveries, including those with an attempt in flight. Uses the primary key of the
+ * queue.
+ */
 export async function selectPending(db: Queryable, accountId: string): Promise<string[]> {
   const { rows } = await db.query<{ endpoint_id: string }>({
     name: 'account-pending',

@@ -10,7 +10,7 @@ import { buildBody } from './body.js';
 import type { Recorder } from './recorder.js';
 import type { Slots } from './slots.js';
 
-/** Makes attempts and hands their outcomes to the recorder; each slot is free again as soon as its attempt ended. */
+/** Makes attempts and passes their outcomes to the recorder. A slot is free again as soon as its attempt ends. */
 export class Attempts {
   private readonly inFlight = new Set<Promise<void>>();
 
@@ -25,17 +25,17 @@ export class Attempts {
       metrics: DeliveryMetrics;
       tracing: Tracing;
       log: Logger;
-      /** Called when an attempt ended and its slot is free again, with how long it had been leased before it started. */
+      /** Called when an attempt has ended and its slot is free again. `waitedMs` is the time between its lease and its start. */
       onEnd: (job: Job, waitedMs: number) => void;
     },
   ) {}
 
-  /** Starts the attempt of a job whose slot is taken. */
+  /** Starts the attempt of a job. The caller has taken its slot. */
   start(job: Job): void {
     const waitedMs = performance.now() - (job.leasedUntil - leaseMs);
     const work = this.attempt(job)
-      // Our own fault (PostgreSQL away, the sender closed): nothing is known, so nothing is recorded. The lease is kept, so that
-      // the delivery waits for its end instead of failing in a circle.
+      // The fault is ours (PostgreSQL unavailable, the sender closed). The outcome is unknown, so nothing is recorded. The lease is kept,
+      // so that the delivery waits until it expires instead of failing in a tight loop.
       .catch((error) =>
         this.options.log.error({ err: error, delivery: job.deliveryId }, 'an attempt could not be made'),
       )
@@ -49,7 +49,7 @@ export class Attempts {
     this.options.metrics.inFlight.set(this.inFlight.size);
   }
 
-  /** Waits for those in flight, `withinMs` at most. */
+  /** Waits until the attempts in flight have ended, at most `withinMs`. */
   async drain(withinMs: number): Promise<void> {
     const late = new Promise<void>((done) => setTimeout(done, withinMs).unref());
     await Promise.race([Promise.all(this.inFlight), late]);
@@ -57,9 +57,9 @@ export class Attempts {
 
   private async attempt(job: Job): Promise<void> {
     const target = await this.options.targets.get(job.endpointId, job.endpointVersion);
-    // Deleted since the claim, or its event is past the retention: nothing is owed any more.
+    // The endpoint was deleted since the claim, or the event is past the retention, so nothing is owed any more.
     if (!target || job.event.length === 0) return;
-    // Paused or starved since the claim: another process may soon own the row, so it is left to lapse (W13).
+    // The process was paused or starved since the claim, and another process may soon own the row. The lease is left to expire (W13).
     if (performance.now() + this.options.attemptTimeoutMs + recordMarginMs > job.leasedUntil) {
       this.options.metrics.leasesLost.inc();
       return;
@@ -94,14 +94,15 @@ export class Attempts {
     this.options.metrics.attempts.inc({ outcome: verdict });
     if (result.failureReason) this.options.metrics.failures.inc({ reason: result.failureReason });
     this.options.metrics.attemptSeconds.observe(result.durationMs / 1_000);
-    // Of a replay the attempts are counted on, its retries anew; how old its event is says nothing about us.
+    // Replays are left out, since the age of their event says nothing about this service. A replay is recognised by its numbers: its
+    // attempt number continues, while its retries are counted from 0.
     if (verdict === 'delivered' && job.attempt === job.retriesDone + 1) {
       const endedAt = result.startedAt.getTime() + result.durationMs;
       this.options.metrics.detectedToDelivered.observe(Math.max(0, endedAt - readDetection(job.deliveryId)) / 1_000);
     }
   }
 
-  /** Sends within a span of the event's trace; the receiver is told of that span. */
+  /** Sends within a span of the event's trace, and passes that span to the receiver. */
   private async sendTraced(job: Job, push: Push): Promise<AttemptResult> {
     const edge = this.options.tracing.open({
       name: 'webhook attempt',

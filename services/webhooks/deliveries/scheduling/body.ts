@@ -1,6 +1,6 @@
 /**
- * The body of a push (W6): the stored bytes of the event stand in it as they are, so that it is byte for byte the object that
- * the feed serves. `sentAt` is RFC 3339.
+ * Builds the body of a push (W6). The stored bytes of the event are copied unchanged, so the event is byte for byte the object that the
+ * feed serves. `sentAt` is an RFC 3339 time.
  */
 export function buildBody(push: { deliveryId: string; attempt: number; sentAt: string; event: Buffer }): Buffer {
   const { deliveryId, attempt, sentAt, event } = push;

@@ -26,7 +26,7 @@ import { createWakeUpSignal } from './wake-up-signal.js';
 
 export type DispatcherOptions = {
   db: () => pg.Pool;
-  /** This process among all: the owner of its leases. */
+  /** The id of this process as the owner of its leases. */
   owner: string;
   targets: Targets;
   sender: Sender;
@@ -40,48 +40,55 @@ export type DispatcherOptions = {
   log: Logger;
 };
 
-/** Slots set aside for what one transaction is about to queue; ended once, with what it leased. */
+/**
+ * Slots that are reserved for the deliveries that one transaction is about to queue. The caller ends a reservation exactly once, with the
+ * rows that the transaction leased.
+ */
 export type Reservation = { room: LeaseRoom; end(accountId: string, queued: QueuedRow[], toJob: ToJob): void };
 type ToJob = (row: QueuedRow & { deliveryId: string }) => Job;
 
-/** `from` is how far claims have come among the endpoint's first tries and retries; forgotten at every look. */
+/** `from` is how far claims have come among the endpoint's first tries and among its retries. Each look resets it. */
 type Noted = ReadyEndpoint & { notedAt: number; from: { firsts: string | null; retries: string | null } };
 
 export type Dispatcher = Part & {
   /**
-   * Waits a moment where a quick endpoint of the account has as much as it can be sent at once: what is leased as it is queued need
-   * not be claimed.
+   * Waits a short time while a fast endpoint of the account already has as many deliveries as it can be sent at once. Deliveries that are
+   * leased when they are queued need no claim.
    */
   untilRoom(accountId: string, wanted: number): Promise<void>;
-  /** Sets slots of an account aside, `wanted` at most; its `end` sends what was leased and notes what was not. */
+  /**
+   * Reserves at most `wanted` slots of an account. `end` of the reservation sends the deliveries that were leased and notes the endpoints
+   * of those that were not.
+   */
   reserve(accountId: string, wanted: number): Reservation;
-  /** Looks for due rows at once. */
+  /** Looks for due rows at once instead of at the next interval. */
   wake(): void;
-  /** Nothing more is sent to an endpoint of what waits for a slot: it goes back to the queue, to be claimed by what now holds. */
+  /** Gives back the deliveries to this endpoint that wait for a slot. They are claimed again with the endpoint's new state. */
   recall(endpointId: string): void;
 };
 
-/** How often a process looks for endpoints with due rows: retries that became due, and what other replicas left. */
+/** How often a process looks for endpoints with due rows: retries that became due, and rows that other replicas left. */
 const lookEveryMs = 500;
 const longestLookGapMs = 2_000;
-/** The least time between two claims, so that each brings many rows while slots free one by one. */
+/** The minimum time between two claims, so that each brings many rows although slots become free one by one. */
 const claimGapMs = 4;
-/** More rows in one claim than this gain nothing and hold their events in memory. */
+/** The maximum number of rows in one claim. More gain nothing and hold their events in memory. */
 const maxClaim = 512;
-/** With more outcomes unrecorded, PostgreSQL is the bottleneck; sending on would only lengthen the leases. */
+/** With more unrecorded outcomes than this, PostgreSQL is the bottleneck, and sending more would only let leases expire. */
 const maxUnrecorded = 4_096;
-/** Attempts in flight may end for this long at stop (X4). */
+/** How long a stop waits for attempts in flight (X4). */
 const drainMs = 12_000;
-/** How many times its slots may be leased ahead of them, in all and to one endpoint. */
+/** How many times the number of slots may be leased ahead, in total and for one endpoint. */
 const prefetchFactor = 16;
-/** How long a fan-out waits for a quick endpoint at most; others of its account wait with it. */
+/** The maximum time that a fan-out waits for a fast endpoint. The other endpoints of the account wait with it. */
 const longestHoldMs = 200;
-/** How soon what waits for a slot follows a change of its endpoint that another replica made. */
+/** How soon deliveries that wait for a slot follow a change that another replica made to their endpoint. */
 const reviewEveryMs = 250;
 
 /**
- * Sends what is due. `ready` holds the endpoints that are believed to have due rows: found by looking, or left over by a fan-out
- * of this process. Each claim shares the free slots out over them; an endpoint that yields less than asked for leaves.
+ * Creates the part that sends due deliveries. `ready` holds the endpoints that probably have due rows: a look found them, or a fan-out of
+ * this process left rows for them. Each claim shares the free slots among them. An endpoint that yields fewer rows than requested is
+ * removed from `ready`.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { owner, recorder, metrics, log } = options;
@@ -118,8 +125,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function look(): Promise<void> {
     const startedAt = performance.now();
     for (const one of await findReady(options.db())) note(one, { firsts: null, retries: null });
-    // Where very many endpoints wait (30 ms for 2,000 with 300,000 rows, 2026-11), looking takes a fifth of the time at most; but a
-    // single slow answer of PostgreSQL must not hold everything up.
+    // With very many waiting endpoints (30 ms for 2,000 endpoints and 300,000 rows, 2026-11) looking takes at most a fifth of the time, but
+    // a single slow reply of PostgreSQL must not delay the next look for long.
     const rest = Math.min(4 * (performance.now() - startedAt), longestLookGapMs);
     lookAt = performance.now() + Math.max(lookEveryMs, rest);
   }
@@ -135,7 +142,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     });
   }
 
-  /** Claims as long as there is room for what is ready, until the next look: under load there always is room. */
+  /** Claims while a ready endpoint has room, until the next look, because under load there always is room. */
   async function claim(): Promise<void> {
     while (ready.size > 0 && mayClaim() && performance.now() < lookAt) {
       const parts = planClaim(ready.values(), slots, maxClaim, turn++);
@@ -148,7 +155,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** Claims what may wait for a slot as well, half of an allowance at a time, so that one claim brings many rows. */
+  /**
+   * Adds the deliveries that may wait for a slot. A separate part is added only when at least half of an allowance is free, so that one
+   * claim brings many rows.
+   */
   function addPrefetch(parts: ClaimPart[]): void {
     const planned = new Map(parts.filter((part) => !part.isRetry).map((part) => [part.endpointId, part]));
     for (const { endpointId, firsts } of ready.values()) {
@@ -162,7 +172,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** `planned` are the parts that hold slots, and how many. */
+  /** `planned` maps each part that holds slots to their number. */
   async function claimParts(parts: ClaimPart[], planned: Map<ClaimPart, number>): Promise<void> {
     const startedAt = performance.now();
     const accountOf = new Map(parts.map((part) => [part.endpointId, ready.get(part.endpointId)!.accountId]));
@@ -182,7 +192,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     start(rows.map((row) => toJob(row, startedAt + leaseMs)));
   }
 
-  /** What was noted after the claim began may not have been visible to it, and stays. */
+  /** Endpoints that were noted after the claim began stay, since the claim may not have seen their rows. */
   function forget(part: ClaimPart, claimedAt: number): void {
     const one = ready.get(part.endpointId);
     if (!one || one.notedAt > claimedAt) return;
@@ -190,7 +200,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (!one.firsts && !one.retries) ready.delete(part.endpointId);
   }
 
-  /** Starts attempts as far as there are slots; the others wait for one, in order. At a stop gives their leases back instead. */
+  /**
+   * Starts attempts as far as there are slots. The other first tries wait for a slot, in order. During a stop the leases are given back
+   * instead.
+   */
   function start(jobs: Job[]): void {
     if (isStopping) {
       giveBack(jobs);
@@ -210,10 +223,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     attempts.start(job);
   }
 
-  /** After an attempt: its slot goes on to what waits for the same endpoint. */
+  /** After an attempt, its slot goes to the next delivery that waits for the same endpoint. */
   function follow({ accountId, endpointId }: Job, waitedMs: number): void {
     if (slots.isProven(endpointId)) prefetched.raise(accountId, endpointId, waitedMs);
-    // The last slots are shared out by claims, in turn; what waits here goes back to the queue when it is late.
+    // When slots are scarce, claims share them out in turn. Deliveries that wait here go back to the queue once they are late.
     const isScarce = slots.inFlight > options.concurrency * (15 / 16) && ready.size > 0;
     if (!isScarce) startWaiting(accountId, endpointId);
     if (ready.size > 0) wakeUp.send();
@@ -225,7 +238,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  /** Sends back what waits too long, or for an endpoint that is disabled or deleted; the rest goes by its newest version. */
+  /**
+   * Returns deliveries to the queue that have waited too long or whose endpoint is disabled or deleted. The others are sent with the newest
+   * version of their endpoint.
+   */
   async function review(): Promise<void> {
     const waiting = prefetched.review();
     if (waiting.length === 0 || isStopping) return;
@@ -254,7 +270,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         }
         wakeUp.send();
       })
-      .catch((error) => log.warn({ err: error, count: jobs.length }, 'leases could not be given back; they lapse'))
+      .catch((error) =>
+        log.warn({ err: error, count: jobs.length }, 'leases could not be given back; they will expire'),
+      )
       .finally(() => releasing.delete(work));
     releasing.add(work);
   }
@@ -275,9 +293,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         known.set(id, (known.get(id) ?? 0) + room);
         extra += room;
       }
-      // What already waits goes first, or a steady stream of new events would hold back the older ones.
+      // Deliveries that already wait go first. Otherwise a steady stream of new events would hold back older ones.
       for (const one of ready.values()) if (one.accountId === accountId && one.firsts) known.set(one.endpointId, 0);
-      // What may wait needs no slot set aside, which would be one less for what waits already.
+      // Deliveries that may wait in memory need no reserved slot, which would be missing for those that wait already.
       const total = mayClaim() ? slots.reserve(accountId, Math.max(0, wanted - extra)) : 0;
       const room = { total: total + extra, byDefault: slots.initial, slots: Object.fromEntries(known) };
       return {
@@ -303,7 +321,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     async start() {
       running = run();
       reviewTimer = setInterval(() => {
-        void review().catch((error) => log.warn({ err: error }, 'endpoints could not be looked at again'));
+        void review().catch((error) => log.warn({ err: error }, 'waiting deliveries could not be reviewed'));
       }, reviewEveryMs);
     },
     async stop() {
@@ -322,7 +340,7 @@ function laneOf(part: ClaimPart): 'firsts' | 'retries' {
   return part.isRetry ? 'retries' : 'firsts';
 }
 
-// Field by field: a rest of the row costs five times as much, for each claimed delivery.
+// Each field is copied by name: an object rest (`...row`) takes five times as long, and this runs for each claimed delivery.
 function toJob(row: ClaimedRow, leasedUntil: number): Job {
   return {
     accountId: row.accountId,

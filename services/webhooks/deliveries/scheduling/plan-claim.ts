@@ -2,9 +2,9 @@ import type { ClaimPart, ReadyEndpoint } from '../sql/claim-due.js';
 import type { Slots } from './slots.js';
 
 /**
- * Shares the free slots out over the endpoints that have something due (W14): all first tries before any retry, and within
- * each one slot at a time, account by account, each account's endpoints in turn. Takes the slots of what it plans. At most
- * `maxRows` in all. `offset` turns the order of the accounts, so that no account is always first.
+ * Shares the free slots among the endpoints that have due rows (W14), and takes the slots that it assigns. All first tries come before any
+ * retry; within each group one slot is assigned at a time, account by account, and the endpoints of an account take turns. At most
+ * `maxRows` are planned in total. `offset` rotates the order of the accounts, so that none is always first.
  */
 export function planClaim(ready: Iterable<ReadyEndpoint>, slots: Slots, maxRows: number, offset = 0): ClaimPart[] {
   const parts = new Map<string, ClaimPart>();
@@ -30,7 +30,10 @@ function toQueues(endpoints: ReadyEndpoint[]): ReadyEndpoint[][] {
   return [...byAccount.values()];
 }
 
-/** Gives one slot to the account's next endpoint that has room, and moves that endpoint to the end; false where none has. */
+/**
+ * Gives one slot to the account's next endpoint that has room and moves that endpoint to the end of the queue. Returns false when no
+ * endpoint has room.
+ */
 function grantOne(queue: ReadyEndpoint[], isRetry: boolean, slots: Slots, parts: Map<string, ClaimPart>): boolean {
   for (let next = queue.shift(); next; next = queue.shift()) {
     const { accountId, endpointId } = next;

@@ -3,7 +3,7 @@ import { type Job, leaseMs } from '../job.js';
 const quickMs = 250;
 const tooLongMs = 1_000;
 const unusedMs = 10_000;
-/** Bytes of events that may wait; beyond them nobody has room. */
+/** The maximum number of event bytes that may wait. Beyond it no endpoint has room. */
 const maxBytes = 32 * 1024 * 1024;
 
 type Lane = { accountId: string; allowance: number; raisedAt: number; jobs: Job[] };
@@ -11,10 +11,10 @@ type Lane = { accountId: string; allowance: number; raisedAt: number; jobs: Job[
 const waitOf = (job: Job): number => performance.now() - (job.leasedUntil - leaseMs);
 
 /**
- * First tries that are leased and wait in memory for a slot, so that an endpoint which answers quickly need not wait for a claim
- * each time that a slot is free, and most of its deliveries are leased by the fan-out already. This is what H6 asks
- * for, with a bounded allowance beside the slots: it grows by one with each answer to an attempt that started soon, from
- * nothing, and is lost where the oldest waits longer than `tooLongMs`; then all that waits goes back to the queue.
+ * First tries that are leased and wait in memory for a slot, so that a fast endpoint need not wait for a claim whenever a slot becomes
+ * free, and the fan-out already leases most of its deliveries (H6). Each endpoint has an allowance beside its slots. It starts at 0, grows
+ * by one with each answered attempt that started within `quickMs`, and is lost when the oldest waiting delivery has waited longer than
+ * `tooLongMs`; then everything that waits for the endpoint goes back to the queue.
  */
 export class PrefetchQueue {
   private readonly lanes = new Map<string, Lane>();
@@ -23,20 +23,20 @@ export class PrefetchQueue {
 
   constructor(private readonly limits: { total: number; perEndpoint: number }) {}
 
-  /** How many more of the endpoint may be leased beyond its free slots. */
+  /** Returns how many more deliveries to the endpoint may be leased beyond its free slots. */
   room(endpointId: string): number {
     const lane = this.lanes.get(endpointId);
     return lane ? this.roomOf(lane) : 0;
   }
 
-  /** The same for all endpoints of an account that have an allowance. */
+  /** Returns the same for every endpoint of the account that has an allowance. */
   rooms(accountId: string): [endpointId: string, room: number][] {
     return [...this.lanes]
       .filter(([, lane]) => lane.accountId === accountId)
       .map(([id, lane]) => [id, this.roomOf(lane)]);
   }
 
-  /** Whether an endpoint of the account that has a large allowance has used it up, or has more in the queue. */
+  /** Returns whether an endpoint of the account with a large allowance has used it up, or has more rows in the queue. */
   isCrowded(accountId: string, wanted: number, isQueued: (endpointId: string) => boolean): boolean {
     return [...this.lanes].some(
       ([id, lane]) =>
@@ -56,7 +56,7 @@ export class PrefetchQueue {
     this.bytes += job.event.length;
   }
 
-  /** The oldest of the endpoint. */
+  /** Removes and returns the oldest waiting delivery of the endpoint. */
   shift(endpointId: string): Job | undefined {
     const job = this.lanes.get(endpointId)?.jobs.shift();
     if (!job) return undefined;
@@ -65,12 +65,12 @@ export class PrefetchQueue {
     return job;
   }
 
-  /** How many wait for a slot of the endpoint. */
+  /** Returns how many deliveries wait for a slot of the endpoint. */
   waitingFor(endpointId: string): number {
     return this.lanes.get(endpointId)?.jobs.length ?? 0;
   }
 
-  /** Tells that an attempt ended well that had waited so long for its slot: where that was short, the allowance grows. */
+  /** Reports that an attempt ended well after `waitedMs` of waiting for its slot. The allowance grows when that was short. */
   raise(accountId: string, endpointId: string, waitedMs: number): void {
     if (waitedMs > quickMs) return;
     const lane = this.laneOf(accountId, endpointId);
@@ -78,7 +78,7 @@ export class PrefetchQueue {
     lane.raisedAt = performance.now();
   }
 
-  /** Takes all that waits for the endpoint, and its allowance. */
+  /** Removes and returns everything that waits for the endpoint, and forgets its allowance. */
   clear(endpointId: string): Job[] {
     const lane = this.lanes.get(endpointId);
     if (!lane) return [];
@@ -88,7 +88,10 @@ export class PrefetchQueue {
     return lane.jobs;
   }
 
-  /** The endpoints for which something waits; `isLate` where the oldest does for too long. Allowances long unused are forgotten. */
+  /**
+   * Returns the endpoints with waiting deliveries; `isLate` means that the oldest has waited too long. Forgets allowances that have not
+   * grown for `unusedMs`.
+   */
   review(): { accountId: string; endpointId: string; isLate: boolean }[] {
     const waiting: { accountId: string; endpointId: string; isLate: boolean }[] = [];
     for (const [endpointId, { accountId, jobs, raisedAt }] of this.lanes) {
@@ -98,7 +101,7 @@ export class PrefetchQueue {
     return waiting;
   }
 
-  /** What waits is sent by this version of the endpoint or a later one. */
+  /** Deliveries that wait are sent with this version of the endpoint or a later one. */
   renew(endpointId: string, version: number): void {
     for (const job of this.lanes.get(endpointId)?.jobs ?? [])
       job.endpointVersion = Math.max(job.endpointVersion, version);

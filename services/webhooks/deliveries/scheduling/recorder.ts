@@ -6,24 +6,24 @@ import type { DeliveryMetrics } from '../metrics.js';
 import { type Outcome, recordOutcomes } from '../sql/record-outcomes.js';
 import { createWakeUpSignal, type WakeUpSignal } from './wake-up-signal.js';
 
-/** An outcome and when its attempt ended, from which the wait before a retry counts (W8). */
+/** An outcome and the end of its attempt, from which the wait before a retry is counted (W8). */
 type Waiting = { outcome: Outcome; endedAt: number };
 
 const maxBatch = 1_000;
 
-// A lone outcome is written at once. Under load a flush starts at the earliest this long after the one before, so that a statement
-// carries all that ended meanwhile: at 5,000 a second some 75 rows instead of 10 (measured 2026-11 on two cores).
+// A single outcome is written at once. Under load a flush starts at least this long after the previous one, so that one statement carries
+// everything that ended in between: at 5,000 a second about 75 rows instead of 10 (measured 2026-11 on two cores).
 const gapMs = 15;
 
 /**
- * Collects outcomes and writes them in bulk, one statement at a time. A statement that fails is repeated until PostgreSQL is back:
- * what was delivered must not be sent again after a short outage (W13), and a row that was lost meanwhile is guarded by its lease.
+ * Collects outcomes and writes them in bulk, one statement at a time. A failed statement is repeated until PostgreSQL is back: a delivered
+ * event must not be sent again after a short outage (W13). The lease protects a row that another process has taken over in the meantime.
  */
 export class Recorder implements Part {
   private readonly wakeUp: WakeUpSignal = createWakeUpSignal();
   private waiting: Waiting[] = [];
   private unrecorded = 0;
-  /** False while PostgreSQL refuses outcomes; then nothing new should be claimed. */
+  /** False while outcomes cannot be written to PostgreSQL. Nothing new should be claimed then. */
   isHealthy = true;
   private running: Promise<void> | null = null;
   private giveUpAt = Number.POSITIVE_INFINITY;
@@ -46,7 +46,7 @@ export class Recorder implements Part {
     this.wakeUp.send();
   }
 
-  /** How many outcomes wait to be recorded. */
+  /** The number of outcomes that are not recorded yet. */
   get size(): number {
     return this.unrecorded;
   }
@@ -76,7 +76,7 @@ export class Recorder implements Part {
     }
   }
 
-  /** Writes one batch, repeating it while that fails; false where the stop's grace ended first. */
+  /** Writes one batch and repeats it while that fails. Returns false when the grace time of a stop ended first. */
   private async flush(batch: Waiting[]): Promise<boolean> {
     for (let failures = 0; ; failures++) {
       try {
@@ -94,7 +94,8 @@ export class Recorder implements Part {
         }
         if (failures % 50 === 0)
           this.options.log.warn({ err: error, count: this.unrecorded }, 'outcomes wait for PostgreSQL');
-        // A refusal that is not the connection's would hold up all others for ever: find the row, and let its lease lapse.
+        // An error other than a lost connection would hold up all other outcomes for ever. The batch is divided until the faulty row is
+        // found, whose lease then expires.
         if (failures >= 10 && !isConnectionFault(error)) return this.divide(batch, error);
         await delay(100);
       }
@@ -120,7 +121,7 @@ export class Recorder implements Part {
 
   private reportLost(batch: Waiting[], recorded: Set<string>, failures: number): void {
     const lost = batch.filter(({ outcome }) => !recorded.has(outcome.deliveryId));
-    // After a lost connection the first try may have been committed; then the rows are gone, and nothing was lost.
+    // After a lost connection the first try may have been committed. The rows are gone then, and nothing was lost.
     if (lost.length === 0 || failures > 0) return;
     this.options.metrics.leasesLost.inc(lost.length);
     this.options.log.warn(

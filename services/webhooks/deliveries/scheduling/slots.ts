@@ -7,20 +7,20 @@ const firstLimit = 8;
 type EndpointState = { accountId: string; inFlight: number; limit: number; isSuspect: boolean };
 
 /**
- * Who may have how many attempts in flight in this process (W14). These bounds hold at once:
- * - an endpoint's own limit: it begins with a few, each answer raises it by one up to `perEndpoint`, an attempt without any answer
- *   halves it; so neither a dead endpoint nor a new one holds many slots for a whole time-out;
- * - suspects, whose last attempt got no answer, hold half of all slots at most, and those of one account three eighths, so that
- *   many dead endpoints leave room even for their siblings;
- * - an account holds at most `alpha` times what is free in all: a single one leaves a quarter free, two leave a seventh, and a
- *   newcomer always finds room;
- * - retries leave a quarter of all slots to first tries.
+ * Limits how many attempts may be in flight in this process (W14). These limits hold together:
+ * - Each endpoint has a limit of its own. It starts low, rises by one with each answer up to `perEndpoint`, and is halved by an attempt
+ *   without any answer, so neither a dead nor a new endpoint holds many slots for a whole time-out.
+ * - Suspects, whose last attempt got no answer, hold at most half of all slots, and those of one account at most three eighths, so that
+ *   many dead endpoints leave room even for the other endpoints of their account.
+ * - An account holds at most `alpha` times the number of free slots: one busy account leaves a quarter free, two leave a seventh, and a new
+ *   account always finds room.
+ * - Retries leave a quarter of all slots to first tries.
  */
 export class Slots {
-  /** What an endpoint that is not known yet may have. */
+  /** The limit of an endpoint that is not known yet. */
   readonly initial: number;
   private readonly least: number;
-  // The limits of idle endpoints are remembered for the 10,000 latest; what is in flight is never forgotten.
+  // The limits of the 10,000 idle endpoints used last are remembered. Endpoints with attempts in flight are never forgotten.
   private readonly idle = new LRUCache<string, EndpointState>({
     max: 10_000,
     dispose: (state, endpointId, reason) => {
@@ -39,7 +39,7 @@ export class Slots {
     this.initial = Math.min(firstLimit, limits.perEndpoint);
   }
 
-  /** How many more attempts may start now. */
+  /** Returns how many more attempts to the endpoint may start now. */
   room(accountId: string, endpointId: string, isRetry: boolean): number {
     const spare = isRetry ? Math.ceil((this.limits.total * 3) / 4) - this.used : this.limits.total - this.used;
     return Math.max(
@@ -56,7 +56,7 @@ export class Slots {
     this.move(accountId, endpointId, -count);
   }
 
-  /** Sets slots of an account aside, before it is known which endpoints take them; returns how many. */
+  /** Reserves slots for an account before it is known which endpoints take them. Returns how many were reserved. */
   reserve(accountId: string, wanted: number): number {
     const count = Math.min(wanted, this.accountRoom(accountId));
     this.addToAccount(accountId, count);
@@ -67,7 +67,7 @@ export class Slots {
     this.addToAccount(accountId, -count);
   }
 
-  /** Adjusts the limit of an endpoint after an attempt: raises it where any answer came, else halves it. */
+  /** Adjusts the limit of an endpoint after an attempt: raises it after any answer, otherwise halves it. */
   adjust(accountId: string, endpointId: string, answered: boolean): void {
     const state = this.find(accountId, endpointId);
     state.limit = answered
@@ -79,7 +79,7 @@ export class Slots {
     this.keep(endpointId, state);
   }
 
-  /** The free slots of those endpoints of an account that are known; all others have `initial`. */
+  /** Returns the free slots of those endpoints of the account that are known. All others have `initial`. */
   known(accountId: string): [endpointId: string, free: number][] {
     const found: [string, number][] = [];
     for (const id of this.idsByAccount.get(accountId) ?? []) {
@@ -89,7 +89,7 @@ export class Slots {
     return found;
   }
 
-  /** Whether the endpoint has answered so often that it has all the slots it can have. */
+  /** Returns whether the endpoint has answered so often that it has reached the maximum limit. */
   isProven(endpointId: string): boolean {
     const state = this.busy.get(endpointId) ?? this.idle.peek(endpointId);
     return state !== undefined && !state.isSuspect && state.limit === this.limits.perEndpoint;
@@ -125,8 +125,8 @@ export class Slots {
   private accountRoom(accountId: string): number {
     const own = this.held.get(accountId) ?? 0;
     const free = this.limits.total - this.used;
-    // The largest n for which own + n <= alpha * (free - n), but one at least while anything is free: with few slots in all
-    // nobody may be shut out.
+    // The largest n for which own + n <= alpha * (free - n), but at least 1 for an account that holds none while a slot is free: with few
+    // slots in total, no account may be shut out.
     const share = Math.floor((alpha * free - own) / (alpha + 1));
     return Math.max(0, Math.min(free, own === 0 ? Math.max(1, share) : share));
   }

@@ -1,7 +1,7 @@
-/** Wakes a loop that waits. Rings that come while nobody waits are kept as one. */
+/** Wakes a waiting loop. Signals that are sent while nobody waits are kept as one. */
 export type WakeUpSignal = {
   send(): void;
-  /** Resolves at the next ring, or after `timeoutMs`. */
+  /** Resolves at the next signal, or after `timeoutMs`. */
   wait(timeoutMs: number): Promise<void>;
 };
 

@@ -1,9 +1,12 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-/** An endpoint of which rows are due now, unleased; first tries and retries apart. */
+/** An endpoint that has due rows without a lease: first tries, retries or both. */
 export type ReadyEndpoint = { endpointId: string; accountId: string; firsts: boolean; retries: boolean };
 
-/** Of a recursive `with`: the distinct endpoints of due_next, found by skips, so that they cost by endpoints and not by rows. */
+/**
+ * A term of a recursive `with`: the distinct endpoints in the queue. It skips along the index due_next with one probe per endpoint, so its
+ * cost depends on the number of endpoints and not of rows.
+ */
 export const queuedEndpoints = `queued as (
         (select endpoint_id from due order by endpoint_id limit 1)
         union all
@@ -12,8 +15,8 @@ export const queuedEndpoints = `queued as (
       )`;
 
 /**
- * The enabled endpoints with something to claim, at most 10,000. Walks the distinct endpoints of due_next by skips (one probe for
- * each), so that it costs by endpoints, never by rows.
+ * Returns the enabled endpoints that have something to claim, at most 10,000. The cost depends on the number of endpoints in the queue and
+ * not of rows.
  */
 export async function findReady(db: Queryable): Promise<ReadyEndpoint[]> {
   const { rows } = await db.query({
@@ -36,9 +39,9 @@ export async function findReady(db: Queryable): Promise<ReadyEndpoint[]> {
 }
 
 /**
- * How many rows of one endpoint to claim: first tries, or retries. `from` is where to begin in the order of next_attempt_at, null
- * for the start: rows that were sent leave dead entries at the head of the index until the next vacuum, and a claim that walks
- * over them costs by what was sent, not by what it takes (8 ms instead of 2 for 128 rows after 60,000; 2026-11).
+ * How many rows of one endpoint to claim: first tries or retries. `from` is the next_attempt_at at which to begin, null for the start. Rows
+ * that were sent leave dead entries at the head of the index until the next vacuum, and a claim that walks over them pays for what was sent
+ * and not only for what it takes (8 ms instead of 2 for 128 rows after 60,000; 2026-11).
  */
 export type ClaimPart = { endpointId: string; isRetry: boolean; count: number; from: string | null };
 
@@ -53,14 +56,15 @@ export type ClaimedRow = {
   attemptCount: number;
   retriesDone: number;
   dueAt: string;
-  /** Null where the event is past the retention. */
+  /** Null when the event is past the retention. */
   body: string | null;
   traceparent: string | null;
 };
 
 /**
- * Leases the oldest due rows of each part to `owner`, oldest first, with their events. Rows that another claim holds are stepped
- * over; a disabled or deleted endpoint yields none, whatever the caller believed. On due_next, as many rows as the parts ask for.
+ * Leases the oldest due rows of each part to `owner` and returns them with their events. Rows that another claim has locked are skipped. A
+ * disabled or deleted endpoint yields no rows, even when the caller believes it to be enabled. Uses the index due_next and reads only as
+ * many rows as the parts request.
  */
 export async function claimDue(
   db: Queryable,
@@ -110,7 +114,7 @@ export async function claimDue(
   return rows;
 }
 
-/** The versions of those of these endpoints that are enabled. */
+/** Returns the version of each of these endpoints that is enabled. */
 export async function readVersions(db: Queryable, endpointIds: string[]): Promise<Map<string, number>> {
   const { rows } = await db.query({
     name: 'endpoint-versions',
@@ -120,7 +124,7 @@ export async function readVersions(db: Queryable, endpointIds: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.version]));
 }
 
-/** Gives leased rows back, unsent, so that anybody may claim them at once; those of a deleted endpoint end here. */
+/** Gives leased rows back unsent, so that any process may claim them at once. Rows of a deleted endpoint are removed. */
 export async function releaseDue(
   db: Queryable,
   owner: string,

@@ -9,7 +9,7 @@ export type PickUp = {
   upTo: number;
 };
 
-/** Leases the pick-up that waits longest; undefined where none waits. */
+/** Leases the pick-up that has waited longest. Returns undefined when none waits. */
 export async function leasePickUp(db: Queryable, owner: string, leaseMs: number): Promise<PickUp | undefined> {
   const { rows } = await db.query({
     name: 'pick-up-lease',
@@ -24,8 +24,8 @@ export async function leasePickUp(db: Queryable, owner: string, leaseMs: number)
 }
 
 /**
- * Moves a pick-up behind a page, or removes it with the last one, in the transaction that queued the page; false where the lease
- * was lost or the endpoint deleted, and then nothing may be queued.
+ * Moves a pick-up past a page, or removes it after the last one, in the transaction that queues the page. Returns false when the lease was
+ * lost or the endpoint deleted; nothing may be queued then.
  */
 export async function advancePickUp(
   client: Client,
@@ -48,7 +48,7 @@ export async function advancePickUp(
   return result.rowCount === 1;
 }
 
-/** Puts a pick-up off that could not go on, so that it does not fail in a circle. */
+/** Postpones a pick-up that failed, so that it is not repeated in a tight loop. */
 export async function postponePickUp(db: Queryable, id: string, owner: string, delayMs: number): Promise<void> {
   await db.query({
     name: 'pick-up-postpone',

@@ -2,9 +2,9 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { queuedEndpoints } from './claim-due.js';
 
 /**
- * The figures of the queue: rows still to be sent, counted up to 100,000; seconds that the most overdue row of an enabled endpoint
- * has been due, found by skips from endpoint to endpoint along due_next, so that it costs by endpoints and not by rows; and disabled
- * endpoints, counted up to 10,000 on endpoint_disabled.
+ * Returns the figures of the queue. `depth` is the number of rows still to be sent, counted up to 100,000. `overdue` is how many seconds
+ * the most overdue row of an enabled endpoint has been due; its cost depends on the number of endpoints and not of rows, since it skips
+ * along due_next. `disabled` is the number of disabled endpoints, counted up to 10,000 on endpoint_disabled.
  */
 export async function sampleQueue(db: Queryable): Promise<{ depth: number; overdue: number; disabled: number }> {
   const { rows } = await db.query({

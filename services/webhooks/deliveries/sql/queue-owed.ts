@@ -1,6 +1,6 @@
 import { type Client, plainArray } from '../../../platform/postgres/postgres.js';
 
-/** Events of one account in the order of their positions, column by column. */
+/** Events of one account in the order of their positions, as columns. */
 export type EventColumns = {
   positions: number[];
   ids: string[];
@@ -8,16 +8,16 @@ export type EventColumns = {
   signalTypes: string[];
   detectedAt: string[];
   pushable: boolean[];
-  /** Stored bytes as text, one a line; an event's JSON has no raw line break. */
+  /** The stored bytes as text, one event per line; an event's JSON contains no raw line break. */
   bodies: string;
   traceparents: (string | null)[];
 };
 
-/** How many rows may be leased at once: in all, and for each endpoint (`byDefault` where `slots` does not name it). */
+/** How many rows may be leased: in total, and for each endpoint (`byDefault` when `slots` does not name it). */
 export type LeaseRoom = { total: number; byDefault: number; slots: Record<string, number> };
 
 export type QueuedRow = {
-  /** Null for the summary of what was queued for an endpoint without a lease. */
+  /** Null in the row that summarises what was queued for an endpoint without a lease. */
   deliveryId: string | null;
   endpointId: string;
   endpointVersion: number;
@@ -28,15 +28,16 @@ export type QueuedRow = {
 };
 
 /**
- * The one definition of what is owed (W4), used by fan-out (`onlyEndpoint` null) and by pick-up: an event that was pushable when
- * detected, to each endpoint of the account that is not deleted and has a span that holds its `detected_at` and whose filters it
- * passes. Stores each owed event once, and for each (endpoint, event) a delivery and a row of the queue, leased to `owner` as far
- * as there is room; what exists is left alone. Events past the retention have no partition and are left out.
+ * The only definition of which deliveries are owed (W4), used by the fan-out (`onlyEndpoint` null) and by pick-ups. An event is owed to an
+ * endpoint of the account when the event was pushable at its detection, the endpoint is not deleted, and the endpoint has a span that
+ * contains the event's `detected_at` and whose filters the event passes. The statement stores each owed event once, and for each pair of
+ * endpoint and event a delivery and a row of the queue, leased to `owner` as far as there is room. Existing deliveries are left unchanged.
+ * Events past the retention have no partition and are skipped.
  *
- * Runs under the account's lock, as a statement after it; so nobody else makes deliveries of this account, and what exists can be
- * left out by a look-up. (An `on conflict` with a join back to what was inserted took more than 4 s for 5,000 rows, this 36 ms for 1,200 (2026-11): the
- * planner cannot know how many rows a CTE has, and loops over both.) Returns the leased rows, and one row for each endpoint that was queued
- * more than was leased.
+ * It runs under the account's lock, in a statement after the one that locks, so no other transaction makes deliveries of this account, and
+ * a look-up is enough to skip existing ones. (An `on conflict` with a join back to the inserted rows took more than 4 s for 5,000 rows,
+ * this statement 36 ms for 1,200, 2026-11: the planner cannot know how many rows a CTE returns, and loops over both.) Returns the leased
+ * rows, and one row for each endpoint that has queued rows without a lease.
  */
 export async function queueOwed(
   client: Client,
@@ -116,7 +117,7 @@ export async function queueOwed(
   return rows;
 }
 
-/** Advances the account's position, in the transaction that queued what is owed up to it. */
+/** Advances the account's position, in the transaction that queues the deliveries owed up to it. */
 export async function advancePosition(client: Client, accountId: string, position: number): Promise<void> {
   await client.query({
     name: 'position-advance',

@@ -2,7 +2,7 @@ import type { FailureReason } from '../../../../schema/contracts/webhook-deliver
 import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { DueKey } from '../job.js';
 
-/** The end of one attempt. `retry` has its delay from now; anything else is final. */
+/** The outcome of one attempt. `retry` carries its delay from now in milliseconds; every other verdict is final. */
 export type Outcome = DueKey & {
   attempt: number;
   startedAt: Date;
@@ -14,13 +14,13 @@ export type Outcome = DueKey & {
 };
 
 /**
- * Records many outcomes at once, each only while its row is still leased to `owner` for the same attempt: after a lapsed lease
- * another worker may own the row, and then its outcome wins. Returns the ids of those that were recorded. Writing the same
- * outcome again (after a connection lost during the commit) finds its row gone and does nothing.
+ * Records many outcomes at once, each only while its row is still leased to `owner` for the same attempt. After a lease has expired another
+ * process may own the row, and that process's outcome counts. Returns the ids of the deliveries that were recorded. Writing the same
+ * outcome again (after the connection was lost during the commit) finds its row gone and changes nothing.
  *
- * A `delivered` delivery that was replayed stays `delivered` (W12). Once the endpoint is deleted there is no retry (W5). Queue
- * rows are locked in the order of their ids, as whoever ends pending deliveries does. `$13` and `$14` bound the days, so that
- * only their partitions are opened.
+ * A `delivered` delivery that was replayed stays `delivered` (W12). Once the endpoint is deleted there is no retry (W5). Queue rows are
+ * locked in the order of their ids, as in the statements that end pending deliveries. `$13` and `$14` bound the days, so that only their
+ * partitions are opened.
  */
 export async function recordOutcomes(db: Queryable, owner: string, outcomes: Outcome[]): Promise<Set<string>> {
   const days = outcomes.map((one) => one.day);

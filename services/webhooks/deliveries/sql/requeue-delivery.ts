@@ -2,7 +2,7 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 
 export type ReplayKey = { accountId: string; id: string; day: string };
 
-/** What never changes of a delivery, unlocked; undefined where the account has none of that id. */
+/** Returns the fields of a delivery that never change, without locking it. Returns undefined when the account has no such delivery. */
 export async function findReplayed(
   client: Client,
   key: ReplayKey,
@@ -17,7 +17,7 @@ export async function findReplayed(
   return rows[0];
 }
 
-/** Whether the endpoint may be sent to; it stays so until the transaction ends, since its row is locked `for share`. */
+/** Returns whether the endpoint may be sent to. Its row is locked `for share`, so that this holds until the transaction ends. */
 export async function lockEndpoint(
   client: Client,
   endpointId: string,
@@ -31,8 +31,8 @@ export async function lockEndpoint(
 }
 
 /**
- * Whether the delivery is in the queue. The row is locked, so that an outcome being recorded is waited for: queue first, history
- * second, as the recording does, or the two would deadlock.
+ * Returns whether the delivery is in the queue. The row is locked, so this waits for an outcome that is being recorded. The queue is locked
+ * before the history, as the recording does; otherwise the two would deadlock.
  */
 export async function isQueued(client: Client, key: ReplayKey, createdAt: string): Promise<boolean> {
   const { rowCount } = await client.query({
@@ -44,8 +44,8 @@ export async function isQueued(client: Client, key: ReplayKey, createdAt: string
 }
 
 /**
- * Queues the delivery again, its schedule afresh, its attempts counted on (W12). Reads the history in a statement after the locks.
- * False where a twin queued it first. A `delivered` one stays `delivered`.
+ * Queues the delivery again: its schedule starts anew, its attempt numbers continue (W12). The history is read by a statement after the
+ * locks. Returns false when a concurrent replay queued it first. A `delivered` delivery stays `delivered`.
  */
 export async function queueReplay(client: Client, key: ReplayKey): Promise<boolean> {
   const { rowCount } = await client.query({

@@ -6,11 +6,11 @@ import type {
 import type { NewestFirst } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-// While its endpoint is disabled, what is pending is parked: it keeps its time in the queue, but has none to show.
+// A pending delivery is parked while its endpoint is disabled: it keeps its time in the queue, but none is shown.
 const columns = `v.id, v.endpoint_id, v.event_id, v.status, v.attempt_count, v.response_status, v.failure_reason,
   case when e.is_enabled then v.next_attempt_at end as next_attempt_at, v.created_at, v.updated_at`;
 
-/** One delivery of the account, or undefined. */
+/** Returns one delivery of the account, or undefined. */
 export async function readDelivery(
   db: Queryable,
   { accountId, id, day }: { accountId: string; id: string; day: string },
@@ -19,10 +19,10 @@ export async function readDelivery(
   return delivery;
 }
 
-/** Where a delivery is: in the partition of that day. */
+/** The place of a delivery: its id and the day of its partition. */
 export type Place = { id: string; day: string };
 
-/** Those of the account's deliveries that are at these places. */
+/** Returns the account's deliveries at these places. Missing ones are omitted. */
 export async function readDeliveriesById(
   db: Queryable,
   accountId: string,
@@ -38,7 +38,10 @@ export async function readDeliveriesById(
   return rows;
 }
 
-/** The attempts of deliveries by their ids, in their order, at most 1,000 of each; those that had none are left out. */
+/**
+ * Returns the attempts of deliveries by delivery id, in order of their numbers, at most 1,000 of each. Deliveries without attempts are
+ * omitted.
+ */
 export async function readAttempts(
   db: Queryable,
   places: Place[],
@@ -70,15 +73,15 @@ export type DeliveryQuery = NewestFirst & {
   until: string | null;
   retentionDays: number;
   limit: number;
-  /** How many rows may be looked at for one page. */
+  /** How many rows may be examined for one page. */
   scan: number;
 };
 
 export type ListedRow = WebhookDelivery & { matches: boolean };
 
-// A delivery is made after its event was detected, so no row before an instant lies in a partition after its day: `until` and the
-// cursor leave later partitions unopened. The index of each source is in the order of the list; where filters match rarely, the
-// row number `scan` is answered too, as the mark from which the next page goes on.
+// A delivery is made after its event was detected, so no row created before a time is in a partition after that day: `until` and the cursor
+// leave later partitions unopened. The index of each source has the order of the list. Where filters match rarely, the row with number
+// `scan` is returned too, as the place from which the next page continues.
 const scan = (from: string, createdAt: string, id: string, day: string): string => `
       select * from ${from}
         and ${day} >= (now() at time zone 'UTC')::date - $9::int
@@ -108,16 +111,16 @@ const statements = {
   endpoint: history('v.account_id = $1 and v.endpoint_id = $5'),
   event: history('v.account_id = $1 and v.event_id = $6'),
   failed: history('v.account_id = $1 and v.failed_status = $4'),
-  // The queue's rows first, then each one's delivery by its key: joined freely, a plan that does not know the account compared each of
-  // 5,000 queued rows with each of 12,000 deliveries (10 s, 2026-11).
+  // The rows of the queue are read first, then each one's delivery by its key. With a free choice of joins, a plan that did not know the
+  // account compared each of 5,000 queued rows with each of 12,000 deliveries (10 s, 2026-11).
   pending: listFrom(`
       select v.* from (${scan('due d where d.account_id = $1', 'd.created_at', 'd.delivery_id', 'd.day')}) d
       cross join lateral (select * from delivery v where v.id = d.delivery_id and v.day = d.day offset 0) v`),
 };
 
 /**
- * Up to `limit` deliveries, newest first (W11), out of the first `scan` rows of the index that fits the filters best; one more
- * row, of `matches` false, marks where a scan was cut.
+ * Returns up to `limit` deliveries, newest first (W11), from the first `scan` rows of the index that fits the filters best. One more row
+ * with `matches` false marks where the scan was cut.
  */
 export async function readDeliveries(db: Queryable, query: DeliveryQuery): Promise<ListedRow[]> {
   const source = pickSource(query);

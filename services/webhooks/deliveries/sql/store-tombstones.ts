@@ -1,9 +1,9 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
 
 /**
- * Puts these bytes in the place of events' bodies, and stores them also where no delivery was made yet, so that a pick-up which has
- * read the old ones leaves these. Events past the retention have no partition and nothing to replace. Returns the endpoints
- * that have deliveries of them. Runs under the account's lock.
+ * Replaces the bodies of events with these bytes. Events that have no delivery yet are stored too, so that a pick-up that has already read
+ * the old bytes keeps the new ones. Events past the retention have no partition and nothing to replace. Returns the endpoints that have
+ * deliveries of these events. Runs under the account's lock.
  */
 export async function replaceBodies(
   client: Client,

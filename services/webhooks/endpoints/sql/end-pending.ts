@@ -3,8 +3,8 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 // Rows are locked in the order of their ids, as the recording of outcomes does, so that the two cannot deadlock.
 
 /**
- * Ends all that is still to be sent to a deleted endpoint as `exhausted` (W5). An attempt in flight keeps its row in the queue,
- * so that its outcome can be recorded: a 2xx still turns the delivery to `delivered`. Under the account's lock.
+ * Ends all pending deliveries to a deleted endpoint as `exhausted` (W5). A delivery with an attempt in flight keeps its row in the queue,
+ * so that its outcome can be recorded: a 2xx still makes it `delivered`. Runs under the account's lock.
  */
 export async function endPending(client: Client, endpointId: string): Promise<void> {
   await client.query({
@@ -25,8 +25,8 @@ export async function endPending(client: Client, endpointId: string): Promise<vo
 }
 
 /**
- * Ends what has waited longer than the whole schedule for its endpoint to be enabled again (W5); the rest goes on. Under the
- * account's lock, before the endpoint is enabled, so that nothing claims these rows.
+ * Ends the deliveries that have waited longer than the whole schedule for their endpoint to be enabled again (W5); the others continue.
+ * Runs under the account's lock, before the endpoint is enabled, so that these rows are not claimed.
  */
 export async function endOverdue(client: Client, endpointId: string, scheduleMs: number): Promise<void> {
   await client.query({

@@ -3,10 +3,10 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 export type LockedAccount = { position: number; endpointCount: number; isClosed: boolean };
 
 /**
- * Locks the account's row until the transaction ends, and makes it on demand; every writer of spans and every fan-out holds it
- * (W4). A statement of its own: what waits for a lock sees the data of before the wait, so spans, clock and endpoints are read by
- * later statements (H3). `position` is read from the locked row itself and is current; `endpointCount` may be stale
- * and only sizes the work.
+ * Locks the account's row until the transaction ends, and creates it if it is missing. Every transaction that writes spans and every
+ * fan-out holds this lock (W4). The lock has a statement of its own: a statement that waits for a lock sees the data from before the wait,
+ * so spans, the clock and endpoints are read by later statements (H3). `position` is read from the locked row and is current.
+ * `endpointCount` may be outdated and is used only to size the work.
  */
 export async function lockAccount(client: Client, accountId: string): Promise<LockedAccount> {
   const locked = await lockRow(client, accountId);

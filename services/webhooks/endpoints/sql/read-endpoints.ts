@@ -2,13 +2,13 @@ import type { WebhookEndpoint } from '../../../../schema/contracts/webhook-endpo
 import type { NewestFirst } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-/** The account's endpoint as callers see it, or undefined; a deleted one is gone for callers. */
+/** Returns the account's endpoint as callers see it. Returns undefined when it is missing or deleted. */
 export async function readEndpoint(db: Queryable, accountId: string, id: string): Promise<WebhookEndpoint | undefined> {
   const [endpoint] = await readEndpointsById(db, accountId, [id]);
   return endpoint;
 }
 
-/** Those of the ids that are endpoints of the account, as callers see them. */
+/** Returns the endpoints among these ids that belong to the account, as callers see them. */
 export async function readEndpointsById(db: Queryable, accountId: string, ids: string[]): Promise<WebhookEndpoint[]> {
   const { rows } = await db.query({
     name: 'endpoint-read',
@@ -19,7 +19,7 @@ export async function readEndpointsById(db: Queryable, accountId: string, ids: s
   return rows;
 }
 
-/** Up to `limit` endpoints, newest first, after a place in the list; on the index endpoint_list. */
+/** Returns up to `limit` endpoints, newest first, after a place in the list. Uses the index endpoint_list. */
 export async function readEndpointPage(
   db: Queryable,
   query: NewestFirst & { accountId: string; isEnabled: boolean | undefined; limit: number },

@@ -1,6 +1,6 @@
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
-/** Adds a sealed secret. The newest signs first; those before it sign too until they expire. */
+/** Adds a sealed secret. The newest secret signs first; earlier ones also sign until they expire. */
 export async function addSecret(client: Client, endpointId: string, sealed: string): Promise<void> {
   await client.query({
     name: 'secret-add',
@@ -18,13 +18,13 @@ export async function destroySecrets(client: Client, endpointId: string): Promis
   });
 }
 
-/** The ids of all keys that secrets are sealed with. */
+/** Returns the ids of all keys with which stored secrets are sealed. */
 export async function readKeyIds(db: Queryable): Promise<string[]> {
   const { rows } = await db.query(`select distinct split_part(sealed, '.', 1) as id from endpoint_secret`);
   return rows.map((row) => row.id);
 }
 
-/** What an attempt needs to know of an endpoint; `expires_in_ms` is null for a secret that does not expire. */
+/** What an attempt needs to know about an endpoint. `expires_in_ms` is null for a secret that does not expire. */
 export type TargetRow = {
   id: string;
   version: number;
@@ -32,7 +32,7 @@ export type TargetRow = {
   secrets: { sealed: string; expires_in_ms: number | null }[];
 };
 
-/** The targets of these endpoints, a few hundred at most; deleted ones and those without a secret are missing. */
+/** Returns the targets of these endpoints, at most a few hundred. Deleted endpoints and those without a secret are omitted. */
 export async function readTargets(db: Queryable, endpointIds: string[]): Promise<TargetRow[]> {
   const { rows } = await db.query({
     name: 'target-read',

@@ -1,13 +1,13 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
 
-// All of these run under the account's lock (lock-account.ts), as statements after it, so that the clock they read is later
-// than that of every fan-out and span before, and the spans of one endpoint never overlap (W4).
+// All of these run under the account's lock (lock-account.ts), in statements after it. The clock that they read is therefore later than
+// that of every earlier fan-out and span, and the spans of one endpoint never overlap (W4).
 
-/** Ends the open span now; nothing where none is open. */
+/** Ends the endpoint's open span now. Does nothing when no span is open. */
 export async function closeSpan(client: Client, endpointId: string): Promise<void> {
   await client.query({
     name: 'span-close',
-    // One microsecond at least, so that the next span, which starts where this one ends, has a start of its own.
+    // A span lasts at least one microsecond, so that the next one, which starts where this one ends, has a different start.
     text: `update span set ends_at = greatest(clock_timestamp(), starts_at + interval '1 microsecond')
            where endpoint_id = $1 and ends_at is null`,
     values: [endpointId],
@@ -15,7 +15,8 @@ export async function closeSpan(client: Client, endpointId: string): Promise<voi
 }
 
 /**
- * Opens a span with the endpoint's present filters, at max(end of its last span, now - `backMs`); returns where it starts.
+ * Opens a span with the endpoint's current filters, starting at the end of its last span or `backMs` ago, whichever is later. Returns its
+ * start.
  */
 export async function openSpan(client: Client, endpointId: string, backMs: number): Promise<string> {
   const { rows } = await client.query({
@@ -31,12 +32,12 @@ export async function openSpan(client: Client, endpointId: string, backMs: numbe
   return rows[0].starts_at;
 }
 
-/** Records that the events since `since`, up to the position fanned out so far, are to be read again for this endpoint (W4). */
+/** Records that the events since `since`, up to the position fanned out so far, must be read again for this endpoint (W4). */
 export async function recordPickUp(
   client: Client,
   pickUp: { accountId: string; endpointId: string; since: string; upTo: number },
 ): Promise<void> {
-  // Nothing was fanned out yet, so nothing was missed.
+  // Nothing was fanned out yet, so the endpoint missed nothing.
   if (pickUp.upTo === 0) return;
   await client.query({
     name: 'pick-up-record',
@@ -45,7 +46,7 @@ export async function recordPickUp(
   });
 }
 
-/** Forgets what was still to be read for an endpoint that is deleted. */
+/** Removes the pick-ups of an endpoint that is deleted. */
 export async function dropPickUps(client: Client, endpointId: string): Promise<void> {
   await client.query({
     name: 'pick-up-drop',

@@ -1,18 +1,18 @@
 import pg from 'pg';
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
-/** The tables of the history, partitioned by the event's day of detection; in the order in which outdated ones are dropped. */
+/** The tables of the history, partitioned by the day of the event's detection, in the order in which outdated partitions are dropped. */
 export const partitionedTables = ['attempt', 'delivery', 'event'] as const;
 export type PartitionedTable = (typeof partitionedTables)[number];
 
-// A delivery is updated with its outcome, mostly within moments of being inserted; room on its page keeps that update there.
+// A delivery is usually updated with its outcome moments after it was inserted. Free space keeps that update on the same page.
 const storage: Record<PartitionedTable, string> = {
   attempt: '',
   delivery: 'with (fillfactor = 60)',
   event: '',
 };
 
-/** The days without a partition, from the retention's first day to `ahead` days from now. */
+/** Returns the days without a partition, from the first of the retention to `ahead` days from now. */
 export async function findMissing(
   db: Queryable,
   retentionDays: number,
@@ -32,10 +32,10 @@ export async function findMissing(
   return rows;
 }
 
-/** Creates the table of one day and attaches it: unlike `partition of`, that waits for no writer of the parent. */
+/** Creates the table of one day and attaches it. Unlike `partition of`, attaching waits for no writer of the parent. */
 export async function attachPartition(client: Client, table: PartitionedTable, day: string): Promise<void> {
   const name = pg.escapeIdentifier(`${table}_${day.replaceAll('-', '')}`);
-  // A partition that was detached but not dropped (a crash in between) still has the name.
+  // A crash may have left a table of this name that was detached but not dropped.
   await client.query(`drop table if exists ${name}`);
   await client.query(`create table ${name} (like ${table} including all) ${storage[table]}`);
   await client.query(`alter table ${table} attach partition ${name} for values from ('${day}') to (date '${day}' + 1)`);
@@ -43,7 +43,7 @@ export async function attachPartition(client: Client, table: PartitionedTable, d
 
 export type Outdated = { table: PartitionedTable; name: string; isDetaching: boolean };
 
-/** The partitions of days before the retention, oldest first, with those that an earlier attempt left half detached. */
+/** Returns the partitions of days before the retention, oldest first, including those that an earlier attempt left half detached. */
 export async function findOutdated(db: Queryable, retentionDays: number): Promise<Outdated[]> {
   const { rows } = await db.query({
     text: `select t.name as table, c.relname as name, i.inhdetachpending as "isDetaching"
@@ -57,7 +57,7 @@ export async function findOutdated(db: Queryable, retentionDays: number): Promis
   return rows;
 }
 
-/** Detaches a partition without blocking readers or writers of the table, then drops it. No transaction may be open around it. */
+/** Detaches a partition without blocking readers or writers of the table, then drops it. Must run outside of a transaction. */
 export async function dropPartition(db: Queryable, one: Outdated): Promise<void> {
   const name = pg.escapeIdentifier(one.name);
   await db.query(`alter table ${one.table} detach partition ${name} ${one.isDetaching ? 'finalize' : 'concurrently'}`);
