@@ -6,7 +6,7 @@ import {
   type SettingsTable,
 } from '../platform/lifecycle/config.js';
 
-/** Every setting of the feed service; the table in docs/operating.md is made from it. */
+/** Every setting of the feed service. The table in docs/operating.md is generated from it. */
 export const feedSettings = {
   ...commonSettings,
   port: {
@@ -19,7 +19,7 @@ export const feedSettings = {
 
 export type FeedConfig = Settings<typeof feedSettings>;
 
-/** The feed's configuration; throws a ConfigError that lists all faults of the environment. */
+/** Reads the configuration of the feed. Throws a ConfigError that lists every fault of the environment. */
 export function readConfig(env: NodeJS.ProcessEnv): FeedConfig {
   return readSettings(feedSettings, env);
 }

@@ -7,7 +7,7 @@ import { purgeTombstones } from './watches/index.js';
 
 const everyMs = 10 * 60_000;
 
-/** Deletes what has had its time, every ten minutes: idempotency keys after a day, tombstones of watches after a day. */
+/** Creates the part that deletes expired rows every ten minutes: idempotency keys and tombstones of watches, both after a day. */
 export function createHousekeeping(database: Database, log: Logger): Part {
   return createRepeating({
     name: 'housekeeping',

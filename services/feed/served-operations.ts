@@ -12,9 +12,9 @@ import { eraseIdentifiers } from './erasures/index.js';
 import { followSignals, listSignals, readSignals } from './signals/index.js';
 import { changeWatch, deleteWatch, getWatch, listWatches, putWatch, readWatches } from './watches/index.js';
 
-/** What the feed answers over NATS, one row an operation. */
+/** Lists the operations that the feed serves over NATS. */
 export function listOperations(database: Database, activity: ActivityDeps, onErased: () => void): Served[] {
-  /** The database as the work of one caller sees it. */
+  /** Returns the database for one caller, whose work ends with the request. */
   const of = (ctx: RequestContext): Database =>
     ctx.signal ? database.forCaller({ signal: ctx.signal, payer: payerOf(ctx) }) : database;
   return [

@@ -15,8 +15,8 @@ import { WatchEntity } from './watches/index.js';
 export type Feed = { lifecycle: Lifecycle; port(): number };
 
 /**
- * The feed service, wired and not yet started. Parts stop in reverse: no new requests, those in flight finish, what they
- * committed is handed over, then NATS and PostgreSQL are left; health answers (not ready) until the end.
+ * Creates the feed service without starting it. Parts stop in reverse order: no new requests are accepted, those in flight finish, what
+ * they committed is handed over, and then NATS and PostgreSQL are closed. The health check responds (not ready) until the end.
  */
 export function createFeed(config: FeedConfig, log: Logger): Feed {
   const { metrics, tracing, database, probe, bus, listener } = createFoundation({

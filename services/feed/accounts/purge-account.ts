@@ -2,12 +2,12 @@ import { AppError } from '../../platform/errors.js';
 import type { Database } from '../../platform/postgres/postgres.js';
 import { deleteRows, isClosed } from './sql/delete-account.js';
 
-/** The most rows of one table that one call deletes. */
+/** The maximum number of rows of each table that one call deletes. */
 const maxRows = 10_000;
 
 /**
- * Deletes a part of what is held of a closed account (X7), at most 10,000 rows of each table; done where none was left. The account's
- * row stays, so that late facts go on being ignored. Throws `conflict` for an account that is not closed.
+ * Deletes part of the data of a closed account (X7): at most 10,000 rows of each table. Returns `is_done: true` when no rows were left. The
+ * account's row stays, so that late activity is still ignored. Throws `conflict` when the account is not closed.
  */
 export async function purgeAccount(database: Database, input: { account_id: string }): Promise<{ is_done: boolean }> {
   if (!(await isClosed(database.pool, input.account_id))) {

@@ -3,7 +3,7 @@ import type { Counts } from './intake.js';
 
 export type ActivityMetrics = { count(counts: Counts, refused: number): void; detected(signals: number): void };
 
-/** Counts what became of activity items, and the signals that they gave. */
+/** Creates the metrics of activity: items by outcome, and the signals that they gave. */
 export function createActivityMetrics(registry: Registry): ActivityMetrics {
   const items = new Counter({
     name: 'leadwire_activity_items_total',

@@ -5,15 +5,15 @@ import { type Database, toDatabaseError } from '../../platform/postgres/postgres
 import { compileCriteria, matches, toCandidate } from '../matching/index.js';
 import { type PastItem, readActivityBefore } from './sql/read-activity.js';
 
-/** A preview looks at no more past items, and for no longer. */
+/** The limits of a preview: past items, and time. */
 const maxScanned = 50_000;
 const maxMs = 3_000;
 const pageSize = 500;
 const maxSamples = 20;
 
 /**
- * Tries criteria on past activity that the account may see, last stored first, and records nothing (G1). `complete` says
- * whether that was all of it.
+ * Tests criteria against past activity that the account may see, latest stored first, and records nothing (G1). `complete` says whether all
+ * of that activity was examined.
  */
 export async function previewWatch(
   database: Database,
@@ -72,7 +72,7 @@ function candidateOf(row: PastItem) {
   });
 }
 
-/** Read here and not by PostgreSQL, whose JSON functions refuse a payload with an escaped NUL. */
+/** Read in JavaScript, because PostgreSQL's JSON functions refuse a payload with an escaped NUL. */
 function topicOf(payload: string | null): string | null {
   const { topic } = payload === null ? {} : (JSON.parse(payload) as { topic?: unknown });
   return typeof topic === 'string' ? topic : null;

@@ -8,17 +8,17 @@ import { isDeeperThan, listRepeated, listViolations } from '../../platform/valid
 import { type Candidate, toCandidate } from '../matching/index.js';
 import type { SignalSource } from '../signals/index.js';
 
-/** A good item, ready to store and to match. */
+/** A valid item, ready to be stored and matched. */
 export type Item = {
-  /** Its place in the body that it came in. */
+  /** Its index in the request's body. */
   index: number;
-  /** Scope and source id: what makes it the same item (G3). */
+  /** Scope and source id, which identify an item (G3). */
   key: string;
   source: SignalSource;
   candidate: Candidate;
   text: string | null;
   companyDomain: string | null;
-  /** A tombstone (X7): kept so that the item is a duplicate when it comes again, and matched by nobody. */
+  /** A tombstone (X7). It is kept so that the item counts as a duplicate when it is sent again; no watch matches it. */
   isErased: boolean;
 };
 
@@ -28,7 +28,7 @@ export type ReadItems = { items: Item[]; refusals: Refusal[] };
 /** The scope of items that name no account. */
 export const installation = 'installation';
 
-/** Reads one item a line; `first` is the index of the first. A blank line is no item. */
+/** Reads one item per line; `first` is the index of the first item. Blank lines are skipped. */
 export function readLines(lines: string[], first: number): ReadItems {
   const read: ReadItems = { items: [], refusals: [] };
   let index = first;
@@ -39,7 +39,7 @@ export function readLines(lines: string[], first: number): ReadItems {
   return read;
 }
 
-/** Reads the items of a JSON array. Throws `malformed_json` where the text is none. */
+/** Reads the items of a JSON array. Throws `malformed_json` when the text is not one. */
 export function readArray(text: string): ReadItems {
   const lines = finish(arrayToLines(Buffer.from(text)));
   if (!lines) throw new AppError('malformed_json', 'The message is not JSON.');
@@ -57,11 +57,11 @@ function readLine(read: ReadItems, index: number, line: string): void {
   readItem(read, index, line, value);
 }
 
-/** A string has at most three bytes a unit; only a long text is counted byte by byte. */
+/** A UTF-16 unit has at most three bytes in UTF-8, so only long texts need to be measured. */
 const isTooLarge = (text: string): boolean =>
   text.length * 3 > maxActivityBytes && Buffer.byteLength(text) > maxActivityBytes;
 
-/** Reads an item: its text, and what JSON.parse made of it. */
+/** Reads an item from its text and the value that JSON.parse returned for it. */
 function readItem(read: ReadItems, index: number, written: string, value: unknown): void {
   if (isDeeperThan(value, maxActivityDepth)) {
     return void refuse(read, index, `is nested more than ${maxActivityDepth} levels deep`);
@@ -69,7 +69,7 @@ function readItem(read: ReadItems, index: number, written: string, value: unknow
   const { payload, repeated } = readPayload(written, value);
   const result = ActivityItem.safeParse(value);
   if (!result.success || repeated.length > 0) {
-    // Asked again for what it tells of each value, which would cost a good item as much as all the rest of its check.
+    // The check runs again with the input values in its report. Doing so for valid items would double the cost of their check.
     const { error } = ActivityItem.safeParse(value, { reportInput: true });
     const location = `body[${index}]`;
     const violations = error ? listViolations(error, location) : [];
@@ -107,7 +107,7 @@ function readItem(read: ReadItems, index: number, written: string, value: unknow
   });
 }
 
-/** The payload of an item as it was written, and the keys that stand more than once anywhere in the item. */
+/** Returns the payload of an item as it was written, and the keys that are repeated anywhere in the item. */
 function readPayload(written: string, value: unknown): { payload: string; repeated: JsonPath[] } {
   const { payload } = Object(value) as { payload?: unknown };
   const odd = oddText(written, value);

@@ -2,12 +2,12 @@ import { type ActivityReceipt, maxRefusalsListed } from '../../../schema/contrac
 import type { ErrorDetail } from '../../../schema/contracts/codes.js';
 import type { Refusal } from './read-items.js';
 
-/** Beyond this many bytes refusals are told briefly, so that a thousand of them fit one NATS message. */
+/** Beyond this many bytes refusals are shortened, so that 1,000 of them fit one NATS message. */
 const fullBytes = 192 * 1024;
 const maxErrorsEach = 20;
 const maxLocation = 160;
 
-/** What became of a body: counts, and the first 1,000 refusals by name. */
+/** Builds the receipt of a body: the counts, and the first 1,000 refusals in detail. */
 export function toReceipt(stored: { accepted: number; duplicates: number }, refusals: Refusal[]): ActivityReceipt {
   let bytes = 0;
   const refused = refusals.slice(0, maxRefusalsListed).map((refusal) => {

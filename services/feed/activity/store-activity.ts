@@ -11,8 +11,8 @@ import { toReceipt } from './receipt.js';
 export type ActivityDeps = { intake: Intake; metrics: ActivityMetrics };
 
 /**
- * Stores a body of lines from the gateway and answers after the commit (G3): good items are kept, bad ones named. The first
- * line says whether it is a baseline (stored, never matched) and the index of the first item.
+ * Stores a body of lines from the gateway and returns after the commit (G3). Valid items are stored; the receipt lists the others. The
+ * first line says whether the body is a baseline (stored, but never matched) and gives the index of the first item.
  */
 export async function storeActivity(
   deps: ActivityDeps,
@@ -24,7 +24,10 @@ export async function storeActivity(
   return store(deps, readLines(lines, first_index), baseline === true, ctx);
 }
 
-/** Stores what the ingest user sends over NATS (X6): a JSON array of items, or one item a line. */
+/**
+ * Stores what the ingest user sends over NATS (X6): a JSON array of items, or one item per line. Throws `payload_too_large` above the
+ * message limit and `malformed_json` for other text.
+ */
 export async function ingestActivity(
   deps: ActivityDeps,
   body: Uint8Array,

@@ -5,20 +5,21 @@ import { detectSignals, type Signal } from '../signals/index.js';
 import type { Item } from './read-items.js';
 import { insertActivity } from './sql/insert-activity.js';
 
-/** An item on its way into the database; `watches` is what the cache matched, nothing for a baseline. */
+/** An item to be stored. `watches` are those that the cache matched, none for a baseline. */
 export type Entry = { item: Item; baseline: boolean; watches: CompiledWatch[]; traceparent?: string };
 
 /**
- * What one transaction did: the entries that were new (others are duplicates), the closed accounts whose entries it ignored (X7), and
- * the signals.
+ * The result of one transaction: the new entries (others are duplicates), the closed accounts whose entries it ignored (X7), and the
+ * signals.
  */
 export type Stored = { added: Set<Entry>; closed: Set<string>; signals: Signal[] };
 
 /**
- * Stores a batch and the signals that it matches in one transaction, seven statements whatever its size (begin, hold off erasures,
- * activity, lock, read under the lock, signals, commit), four where nothing matches. Of entries with the same key the first wins.
- * Of an item that names somebody who was erased nothing is stored but what makes it a duplicate when it comes again (X7). Throws
- * `unavailable` where PostgreSQL is away (nothing stored), `deadline_exceeded` where it went away in the commit.
+ * Stores a batch and the signals that it gives in one transaction. It takes seven statements whatever the size of the batch (begin, hold
+ * off erasures, activity, lock, read under the lock, signals, commit), or four when no watch matches. Of several entries with the same key
+ * the first wins. Of an item that names an erased person, only what is needed to recognise it as a duplicate is stored (X7). Throws
+ * `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the connection was lost during the
+ * commit.
  */
 export async function storeBatch(
   database: Database,
@@ -34,7 +35,7 @@ export async function storeBatch(
     const sorted = [...first.values()].sort((a, b) => (a.item.key < b.item.key ? -1 : 1)).map((entry) => entry.item);
     try {
       return await transaction(database.pool, async (client) => {
-        // Two statements (H3) that travel together.
+        // Two statements (H3) that are sent together.
         const [, { added, lastChange, lastErased, closed }] = await Promise.all([
           lockErasures(client),
           insertActivity(client, sorted),
@@ -63,7 +64,7 @@ export async function storeBatch(
   }
 }
 
-/** Somebody was erased since the batch was looked through: nothing is stored, and it is looked through again. */
+/** Thrown when a person was erased after the batch was checked. Nothing is stored, and the batch is checked again. */
 class StaleErasures extends Error {}
 
 const isNamed = (erased: ErasedCache, { source, text }: Item): boolean =>

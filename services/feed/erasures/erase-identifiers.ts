@@ -4,8 +4,8 @@ import { type Database, transaction } from '../../platform/postgres/postgres.js'
 import { insertErased } from './sql/erased-identifiers.js';
 
 /**
- * Puts on record whom to keep out (X7). From the answer on no item that names them is stored with its content; what was stored
- * before is found by the pass over it. A repeat changes nothing.
+ * Records the hashes of erased people (X7). Once this returns, no item that names them is stored with its content; the pass over stored
+ * data finds earlier ones. Calling it again changes nothing.
  */
 export async function eraseIdentifiers(
   { database, wake }: { database: Database; wake: () => void },

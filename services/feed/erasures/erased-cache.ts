@@ -2,13 +2,13 @@ import { hashIdentifier, listIdentifiers } from '../../platform/identifiers.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import { readErased } from './sql/erased-identifiers.js';
 
-/** The hashes of all who were erased, in memory (some 150 bytes each), as of `last`. */
+/** The hashes of all erased identifiers in memory (about 150 bytes each), up to the id `last`. */
 export type ErasedCache = {
   /** Every hash up to this id is in the cache. */
   readonly last: number;
-  /** Takes over what was noted since. */
+  /** Reads the hashes that were recorded since. */
   refresh(db: Queryable): Promise<void>;
-  /** Whether any of these texts names somebody who was erased; costs nothing while nobody was. */
+  /** Returns whether any of these texts names an erased person. Costs nothing while nobody has been erased. */
   isNamed(texts: (string | null)[]): boolean;
 };
 
@@ -33,7 +33,7 @@ export function createErasedCache(): ErasedCache {
   };
 }
 
-/** Whether any of these texts holds an identifier of one of these hashes. */
+/** Returns whether any of these texts contains an identifier with one of these hashes. */
 export function namesAny(texts: (string | null)[], hashes: Set<string>): boolean {
   for (const text of texts) {
     if (text === null) continue;

@@ -13,10 +13,10 @@ const everyMs = 1_000;
 const pageSize = 250;
 
 /**
- * Looks through all that is stored for those who were erased since the last pass, and makes tombstones of what names them (X7):
- * first the activity, then the feeds, page by page in the order of their keys. Only hashes are known of the erased, so no index
- * could find them; a pass reads everything once, for all erasures that wait. What arrives meanwhile is kept out by the intake.
- * Each page is one transaction with the progress, under a lease: a killed replica's pass goes on elsewhere.
+ * Searches all stored data for the people erased since the last pass, and replaces what names them by tombstones (X7): first the activity,
+ * then the feeds, page by page in the order of their keys. Only hashes of the erased are known, so no index can find them; one pass reads
+ * everything once for all waiting erasures. The intake keeps out what arrives in the meantime. Each page and the progress are written in
+ * one transaction under a lease, so another replica continues the pass of one that was killed.
  */
 export class ErasurePass implements Part {
   private readonly owner = randomUUID();
@@ -27,7 +27,7 @@ export class ErasurePass implements Part {
   constructor(private readonly options: { database: Database; log: Logger }) {}
   readonly name = 'pass over what is stored for who was erased';
 
-  /** Looks for erasures at once. */
+  /** Looks for erasures at once instead of at the next interval. */
   wake(): void {
     this.resting.abort();
   }
@@ -44,7 +44,7 @@ export class ErasurePass implements Part {
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       const isWorked = await this.work().catch((error) => {
-        this.options.log.warn({ err: error }, 'stored data could not be looked through for who was erased');
+        this.options.log.warn({ err: error }, 'stored data could not be searched for erased people');
         return false;
       });
       if (isWorked) continue;
@@ -70,7 +70,7 @@ export class ErasurePass implements Part {
     return true;
   }
 
-  /** Works on one page; returns where to go on, null at the end. */
+  /** Works on one page. Returns where to continue, or null at the end. */
   private async page(pass: sql.Pass, hashes: Set<string>): Promise<sql.Pass | null> {
     if (pass.stage === 'activity') {
       const items = await sql.readItems(this.options.database.pool, pass, pageSize);
@@ -101,7 +101,8 @@ export class ErasurePass implements Part {
 
   private async write(next: sql.Pass, erase: (client: Parameters<typeof sql.eraseItems>[0]) => Promise<void>) {
     await transaction(this.options.database.pool, async (client) => {
-      if (!(await sql.advancePass(client, this.owner, next))) throw new Error('another replica has the pass');
+      if (!(await sql.advancePass(client, this.owner, next)))
+        throw new Error('another replica has taken over the pass');
       await erase(client);
     });
   }

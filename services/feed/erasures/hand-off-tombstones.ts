@@ -11,8 +11,9 @@ import { claimErased, type ErasedSignal, settleErased } from './sql/claim-tombst
 const everyMs = 1_000;
 
 /**
- * Hands tombstones over to webhooks until it confirms them (H13), by any replica under a lease. Webhooks confirms none
- * beyond its position: an event on its way to it may still have the old bytes, and is overwritten once it is there.
+ * Creates the part that hands tombstones over to webhooks until webhooks confirms them (H13). Any replica does this, under a lease.
+ * Webhooks confirms none beyond its position: an event that is on its way may still carry the old bytes, and is overwritten once it has
+ * arrived.
  */
 export function createTombstoneHandOff(options: { database: Database; bus: Bus; log: Logger }): Part {
   const { database, bus, log } = options;
@@ -32,7 +33,7 @@ export function createTombstoneHandOff(options: { database: Database; bus: Bus; 
       const ctx = serviceContext('feed', eraseEvents.timeoutMs, accountId);
       confirmedTo = (await call(bus, eraseEvents, input, ctx)).position;
     } catch (error) {
-      log.warn({ err: error, accountId }, 'tombstones wait for webhooks');
+      log.warn({ err: error, accountId }, 'tombstones could not be handed over yet');
     }
     await settleErased(database.pool, { accountId, positions: events.map((one) => one.position), confirmedTo });
   }

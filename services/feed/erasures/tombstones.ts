@@ -1,11 +1,11 @@
 import { hashIdentifier, listIdentifiers } from '../../platform/identifiers.js';
 
-/** A source id without what may name somebody, and still the same for the same item. */
+/** Returns a source id that names nobody, always the same for the same item. */
 export function toErasedSourceId(sourceId: string): string {
   return listIdentifiers(sourceId).size === 0 ? sourceId : `erased:${hashIdentifier(sourceId)}`;
 }
 
-/** An event without what its source said (X7): its id, watch, type, company and times stay, and it says that it was erased. */
+/** Returns an event without the content of its source (X7). Its id, watch, type, company and times stay, and `is_erased` is true. */
 export function toTombstone(body: string): string {
   const event = JSON.parse(body) as object;
   return JSON.stringify({ ...event, headline: '', payload: {}, is_erased: true });

@@ -1,17 +1,17 @@
 import { maxHandOffBytes } from '../../../schema/contracts/icp-signals.js';
 import type { Signal } from '../signals/index.js';
 
-/** What one account's hand-off knows, in memory; all of it may be lost, the tables know it too. */
+/** The in-memory state of one account's hand-off. Losing it is harmless, since the tables hold it too. */
 export type Backlog = {
-  /** Up to where webhooks has fanned out, by its last answer or the record; null: not asked yet. */
+  /** The position up to which webhooks has fanned out, by its last reply or by the table; null while it is not known. */
   sentTo: number | null;
   /** The last position known to be committed. */
   end: number;
-  /** Whether the feed must be read, whatever `end` says: the account was taken up. */
+  /** Whether the feed must be read whatever `end` says, because the account was taken up. */
   isTakenUp: boolean;
-  /** Webhooks was found behind the record and goes on from `sentTo`, not from the record, until it is here. */
+  /** Webhooks was found behind the stored position. Until `sentTo` reaches this position, the hand-off continues from `sentTo`. */
   behindUntil: number;
-  /** Events committed by this replica and not sent, in order of position, perhaps with gaps of other replicas. */
+  /** Events that this replica committed and has not sent, in order of position. Positions of other replicas may be missing. */
   queue: Signal[];
 };
 
@@ -19,12 +19,12 @@ export function createBacklog(): Backlog {
   return { sentTo: null, end: 0, isTakenUp: false, behindUntil: 0, queue: [] };
 }
 
-/** Whether there is anything to hand over. */
+/** Returns whether there is anything to hand over. */
 export function isBehind({ sentTo, end, isTakenUp }: Backlog): boolean {
   return isTakenUp || sentTo === null || sentTo < end;
 }
 
-/** The events that follow `sentTo` directly, as many as one hand-off carries; null where memory does not hold the first. */
+/** Returns the events that directly follow `sentTo`, as many as one hand-off carries. Returns null when memory does not hold the first. */
 export function takeFollowing(backlog: Backlog): Signal[] | null {
   const { queue, sentTo } = backlog;
   if (sentTo === null) return null;
@@ -41,7 +41,7 @@ export function takeFollowing(backlog: Backlog): Signal[] | null {
   return taken;
 }
 
-/** Drops the events that webhooks has; returns the bytes that left memory. */
+/** Removes the events that webhooks has. Returns how many bytes this freed. */
 export function dropSent(backlog: Backlog): number {
   const sentTo = backlog.sentTo ?? -1;
   const left = backlog.queue.findIndex((signal) => signal.position > sentTo);

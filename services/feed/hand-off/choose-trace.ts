@@ -1,12 +1,12 @@
 import { isSampled } from '../../platform/lifecycle/tracing/index.js';
 import type { Signal } from '../signals/index.js';
 
-/** A hand-off names no more traces than this. */
+/** The maximum number of traces that a hand-off links to. */
 const maxLinks = 16;
 
 /**
- * The trace of a hand-off, which may carry the events of many: it continues the first that is recorded, else the first at all, and
- * is linked with the other recorded ones.
+ * Returns the trace of a hand-off, which may carry events of many traces. It continues the first recorded trace, or the first of all when
+ * none is recorded, and links to the other recorded ones.
  */
 export function chooseTrace(signals: Signal[]): { traceparent: string | undefined; links: string[] } {
   const recorded = new Set<string>();

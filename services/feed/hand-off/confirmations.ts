@@ -4,10 +4,10 @@ import { confirmPositions } from './sql/store-confirmations.js';
 
 export type Confirmations = { add(accountId: string, position: number): void; flush(): Promise<void> };
 
-/** A confirmation that is lost only means a hand-off that webhooks has had already, so they are written together. */
+/** Confirmations are written together, since losing one only means handing over events that webhooks already has. */
 const everyMs = 100;
 
-/** Collects the positions that webhooks answers and writes them, one statement for all accounts of 100 ms. */
+/** Collects the positions that webhooks returns and writes them, with one statement per 100 ms for all accounts. */
 export function createConfirmations(database: Database, log: Logger): Confirmations {
   let pending = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;

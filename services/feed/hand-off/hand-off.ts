@@ -15,25 +15,25 @@ import type { HandOffMetrics } from './metrics.js';
 import { createSemaphore } from './semaphore.js';
 import { readConfirmed } from './sql/store-confirmations.js';
 
-/** The most bytes of bodies kept in memory for the fast path; beyond, events are read from the table when their turn comes. */
+/** The maximum number of event bytes kept in memory for the fast path. Further events are read from the table when their turn comes. */
 const maxKeptBytes = 32 * 1024 * 1024;
 
-/** After a failure commits wait this long before the next try, or for whoever takes the account up. */
+/** How long after a failure new commits wait before they start another try. A take-up may come earlier. */
 const pauseMs = 5_000;
 
-/** At stop, what was just committed still goes out, for this long at most. */
+/** How long a stop continues to hand over what was just committed. */
 const drainMs = 3_000;
 
-/** Webhooks must advance at least once in this many answers; else something is wrong there and a loop would only use up the CPU. */
+/** Webhooks must advance at least once in this many replies. Otherwise it has a fault, and a loop would only cause load. */
 const maxIdleAnswers = 3;
 
-/** Requests to webhooks in flight at once, over all accounts; a batch may touch thousands. */
+/** The maximum number of requests to webhooks in flight over all accounts, since one batch may affect thousands of accounts. */
 const maxInFlight = 32;
 
 /**
- * The hand-off by position (H2): per account one request in flight, from the position that webhooks has answered.
- * An account is idle, running (what commits meanwhile queues up and travels together), or paused after a failure. Memory is
- * only a shortcut: any of it may be missing, and is then read from the feed.
+ * Hands events over by position (H2), with one request in flight per account, starting after the position that webhooks returned last. An
+ * account is idle, running (what is committed in the meantime is queued and sent together), or paused after a failure. Memory is only a
+ * shortcut: whatever is missing there is read from the feed.
  */
 export class HandOff implements Part {
   private readonly backlogs = new Map<string, Backlog>();
@@ -56,10 +56,10 @@ export class HandOff implements Part {
 
   readonly name = 'hand-off';
 
-  /** Hands over an account that was taken up, until webhooks has all of it; throws what stopped it. */
+  /** Hands over an account that was taken up, until webhooks has all of it. Throws the error that stopped it. */
   async takeUp(accountId: string): Promise<void> {
     await this.running.get(accountId)?.catch(() => {});
-    // Another replica may have moved on since: the record decides where to start.
+    // Another replica may have advanced since, so the stored position decides where to start.
     this.forget(accountId);
     this.backlogOf(accountId).isTakenUp = true;
     await this.drive(accountId);
@@ -77,7 +77,7 @@ export class HandOff implements Part {
     return backlog;
   }
 
-  /** Hands over what this replica has just committed; never throws, never waits. */
+  /** Starts to hand over what this replica has just committed. Never throws and never waits. */
   offer(signals: Signal[]): void {
     const touched = new Set<string>();
     for (const signal of signals) {
@@ -91,14 +91,14 @@ export class HandOff implements Part {
     for (const accountId of touched) {
       const isPaused = !this.running.has(accountId) && (this.pausedUntil.get(accountId) ?? 0) > performance.now();
       if (isPaused) this.forget(accountId);
-      // A loop that runs takes these along, and whoever began it tells of its end.
+      // A running loop includes these events, and its starter reports how it ends.
       else if (!this.running.has(accountId)) {
         this.drive(accountId).catch((error) => this.options.log.warn({ err: error, accountId }, 'a hand-over failed'));
       }
     }
   }
 
-  /** The one loop of an account; a caller that asks while it runs gets the same one. */
+  /** Runs the only loop of an account. A call while it runs returns the same promise. */
   private drive(accountId: string): Promise<void> {
     const current = this.running.get(accountId);
     if (current) return current;
@@ -119,7 +119,7 @@ export class HandOff implements Part {
     } finally {
       this.running.delete(accountId);
     }
-    // Committed after the loop had looked and before it was gone from `running`.
+    // Events may have been committed after the loop's last check and before it was removed from `running`.
     if (isBehind(backlog) && performance.now() < this.stopAt) return this.drive(accountId);
   }
 
@@ -129,7 +129,7 @@ export class HandOff implements Part {
       const end = backlog.end;
       const signals = takeFollowing(backlog) ?? (await this.readFollowing(accountId, backlog));
       if (signals.length === 0) {
-        // Nothing follows on record, so what was known to be committed is confirmed; unless more was, just now.
+        // The feed holds nothing more, so everything that was known to be committed is confirmed, unless more was committed just now.
         backlog.isTakenUp = false;
         if (backlog.end === end) backlog.end = Math.min(end, backlog.sentTo ?? 0);
         continue;
@@ -138,7 +138,7 @@ export class HandOff implements Part {
       const position = await this.send(accountId, signals);
       idleAnswers = position < first ? idleAnswers + 1 : 0;
       if (idleAnswers >= maxIdleAnswers) throw new Error(`webhooks stays at position ${position}`);
-      // Also where that is lower than what was confirmed: webhooks knows best where it stands, and gets what follows.
+      // This applies even when the position is lower than the confirmed one: webhooks knows its own position, and gets what follows it.
       backlog.sentTo = position;
       if (position < first - 1) backlog.behindUntil = first - 1;
       this.keptBytes -= dropSent(backlog);
@@ -146,7 +146,7 @@ export class HandOff implements Part {
     }
   }
 
-  /** What follows on record: the confirmed position may have moved on in another replica, and is where to read from. */
+  /** Reads the next events from the feed, after the confirmed position, which another replica may have advanced. */
   private async readFollowing(accountId: string, backlog: Backlog): Promise<Signal[]> {
     const sentTo = backlog.sentTo ?? 0;
     const after =

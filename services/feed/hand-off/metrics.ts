@@ -1,11 +1,11 @@
 import { Counter, Gauge, Histogram, type Registry } from '../../platform/lifecycle/metrics.js';
 
 export type HandOffMetrics = {
-  /** Counts a hand-off of so many events; the answer ends its duration. */
+  /** Counts a hand-off of this many events. Calling the returned function ends the measurement of its duration. */
   startHandOff(events: number): () => void;
 };
 
-/** Measures hand-offs, and at each scrape how far webhooks is behind (NaN where PostgreSQL cannot say). */
+/** Creates the metrics of hand-offs. Each scrape reads how far webhooks is behind (NaN when PostgreSQL is unavailable). */
 export function createHandOffMetrics(
   registry: Registry,
   readLag: () => Promise<{ events: number; seconds: number }>,

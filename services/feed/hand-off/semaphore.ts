@@ -1,9 +1,9 @@
 export type Semaphore = {
-  /** Waits for a free place, first come first served; calling what is returned gives it back. */
+  /** Waits for a free place, first come first served. Calling the returned function releases it. */
   acquire(): Promise<() => void>;
 };
 
-/** Lets at most `count` be at work at once. */
+/** Creates a semaphore with `count` places. */
 export function createSemaphore(count: number): Semaphore {
   const waiting: (() => void)[] = [];
   let free = count;

@@ -7,13 +7,13 @@ import type { Database } from '../../platform/postgres/postgres.js';
 import type { HandOff } from './hand-off.js';
 import { claimUnconfirmed, releaseClaims } from './sql/claim-accounts.js';
 
-/** How often a replica looks for accounts that were left, and how many it works on at once. */
+/** How often a replica looks for unconfirmed accounts, and on how many it works at once. */
 const everyMs = 1_000;
 const maxActive = 16;
 
 /**
- * Takes up accounts whose events stay unconfirmed for 5 s, whoever committed them: their process was killed, webhooks was
- * away, an answer was lost. Every replica does; the lease keeps two from the same account.
+ * Creates the part that takes up accounts whose events stay unconfirmed for 5 s, whichever replica committed them: its process was killed,
+ * webhooks was unavailable, or a reply was lost. Every replica does this; the lease keeps two from working on the same account.
  */
 export function createTakeUp(options: { database: Database; handOff: HandOff; log: Logger }): Part {
   const { database, handOff, log } = options;
@@ -44,7 +44,7 @@ export function createTakeUp(options: { database: Database; handOff: HandOff; lo
       await handOff.takeUp(accountId);
     } catch (error) {
       log.warn({ err: error, accountId }, 'an account could not be handed over yet');
-      // Nobody was there at all: no reason to wait longer each time. Anything else backs off by the lease.
+      // Webhooks was not reachable at all, so the wait need not grow. Any other error backs off by the lease.
       const isAway = error instanceof AppError && error.code === 'unavailable';
       if (isAway) await releaseClaims(database.pool, [accountId]).catch(() => {});
     }
@@ -57,7 +57,7 @@ export function createTakeUp(options: { database: Database; handOff: HandOff; lo
     },
     async stop() {
       abort.abort();
-      // What is under way belongs to the hand-off, which drains it next.
+      // The hand-off, which stops next, completes the work that is under way.
       await loop;
     },
   };

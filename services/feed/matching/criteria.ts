@@ -1,7 +1,7 @@
 import type { WatchCriteria } from '../../../schema/contracts/watches.js';
 import { containsPhrase, fold } from './phrases.js';
 
-/** A watch's axes, ready to match (G1): null accepts all. */
+/** The criteria of a watch, ready for matching (G1). Null accepts everything. */
 export type Criteria = {
   signalTypes: Set<string> | null;
   topics: Set<string> | null;
@@ -12,18 +12,18 @@ export type Criteria = {
   none: string[];
 };
 
-/** What of an activity item the axes look at. */
+/** The fields of an activity item that criteria look at. */
 export type Candidate = {
-  /** The one account that meets it; null: every account. */
+  /** The only account that may match the item; null means every account. */
   accountId: string | null;
   signalType: string;
   companySocialId: string | null;
   topic: string | null;
-  /** Headline and text, folded when first asked for. */
+  /** The folded headline and text, computed at the first use. */
   readonly words: string;
 };
 
-/** Readies a watch's axes; blank phrases and topics name nothing. */
+/** Prepares the criteria of a watch for matching. Blank phrases and topics are ignored. */
 export function compileCriteria(criteria: WatchCriteria): Criteria {
   return {
     signalTypes: toSet(criteria.signal_types),
@@ -45,12 +45,12 @@ function foldAll(values: string[] | null | undefined): string[] {
 
 type Matched = Omit<Candidate, 'words'> & { headline: string; text: string | null };
 
-/** Readies an activity item for matching. */
+/** Prepares an activity item for matching. */
 export function toCandidate(item: Matched): Candidate {
   return new LazyCandidate(item);
 }
 
-// A class, since every item makes one: a getter in an object literal costs ten times as much.
+// This is a class because one is made for every item, and a getter in an object literal costs ten times as much.
 class LazyCandidate implements Candidate {
   readonly accountId: string | null;
   readonly signalType: string;
@@ -70,13 +70,13 @@ class LazyCandidate implements Candidate {
   }
 
   get words(): string {
-    // The control character keeps a phrase from beginning in the headline and ending in the text.
+    // The control character prevents a phrase from matching across the end of the headline and the start of the text.
     this.#words ??= this.#text ? `${fold(this.#headline)} \u0001 ${fold(this.#text)}` : fold(this.#headline);
     return this.#words;
   }
 }
 
-/** Whether an item passes every axis: joined by AND, values within one by OR. Cheap axes first. */
+/** Returns whether an item passes all criteria. Criteria are joined by AND, the values of one by OR. Cheap criteria come first. */
 export function matches(criteria: Criteria, item: Candidate): boolean {
   if (criteria.signalTypes && !criteria.signalTypes.has(item.signalType)) return false;
   if (criteria.companyIds && !(item.companySocialId && criteria.companyIds.has(item.companySocialId))) return false;

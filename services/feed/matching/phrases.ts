@@ -1,4 +1,4 @@
-// Scripts that are written without spaces: there every character is a word of its own, so any place between two is a border.
+// Scripts that are written without spaces. Each of their characters counts as a word, so there is a word border between any two.
 const unspaced =
   '\\p{scx=Han}\\p{scx=Hiragana}\\p{scx=Katakana}\\p{scx=Thai}\\p{scx=Lao}\\p{scx=Khmer}\\p{scx=Myanmar}';
 const isUnspaced = new RegExp(`[${unspaced}]`, 'u');
@@ -8,17 +8,17 @@ const word = new RegExp(`(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}_])+|(?=[\\p{L}\
 const isAscii = /^[\u0000-\u007f]*$/;
 const asciiWord = /[a-z0-9_]+/g;
 
-/** Text as it is compared: NFKC, lower case, white space as single spaces, none outside. */
+/** Returns text in the form used for comparison: NFKC, lower case, each run of white space as one space, trimmed. */
 export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
-/** The words of folded text. A phrase found by `containsPhrase` has all its words among those of the text. */
+/** Returns the words of folded text. When `containsPhrase` finds a phrase, all words of the phrase are among those of the text. */
 export function listWords(folded: string): string[] {
   return folded.match(isAscii.test(folded) ? asciiWord : word) ?? [];
 }
 
-/** Whether a folded phrase stands in folded text with word borders at both ends. */
+/** Returns whether a folded phrase occurs in folded text with word borders at both ends. */
 export function containsPhrase(folded: string, phrase: string): boolean {
   for (let at = folded.indexOf(phrase); at !== -1; at = folded.indexOf(phrase, at + 1)) {
     if (isBorder(folded, at) && isBorder(folded, at + phrase.length)) return true;
@@ -33,7 +33,7 @@ function isBorder(text: string, index: number): boolean {
   return !(joins(before) && joins(String.fromCodePoint(text.codePointAt(index)!)));
 }
 
-/** Whether a character belongs to one word with a neighbour that does too. */
+/** Returns whether a character forms one word with a neighbour of the same kind. */
 function joins(character: string): boolean {
   return isWordCharacter.test(character) && !isUnspaced.test(character);
 }

@@ -3,12 +3,12 @@ import { readLastChange, readWatchChanges } from '../watches/index.js';
 import { type Candidate, compileCriteria } from './criteria.js';
 import { type CompiledWatch, WatchIndex } from './watch-index.js';
 
-/** All live watches in memory, as of `change`. */
+/** All live watches in memory, up to the watch write `change`. */
 export type WatchCache = {
   /** Every watch write up to this number is in the cache. */
   readonly change: number;
   readonly size: number;
-  /** Takes over what was written since, one indexed statement for a thousand changes; knows at least `upTo` afterwards. */
+  /** Reads the watch writes since then, with one indexed statement per thousand changes. Afterwards the cache covers at least `upTo`. */
   refresh(db: Queryable, upTo: number): Promise<void>;
   /** Fills an empty cache, and brings a filled one up to date. */
   load(db: Queryable): Promise<void>;
@@ -18,8 +18,8 @@ export type WatchCache = {
 const pageSize = 1_000;
 
 /**
- * A cache that a matched watch must still be checked against under the account's lock (H2): it may be a moment old,
- * and misses the end of a watch whose tombstone was purged while this replica slept.
+ * Creates the cache. A match must still be checked under the account's lock (H2): the cache may be slightly outdated, and misses the end of
+ * a watch whose tombstone was purged while this replica was suspended.
  */
 export function createWatchCache(): WatchCache {
   const index = new WatchIndex();
@@ -42,7 +42,7 @@ export function createWatchCache(): WatchCache {
       }
       if (page.length < pageSize) break;
     }
-    // The last change may have left no row: its tombstone was purged. Without this every batch would look again.
+    // The last change may have no row because its tombstone was purged. Without this line every batch would read the changes again.
     change = Math.max(change, upTo);
   }
 

@@ -1,15 +1,15 @@
 import { type Candidate, type Criteria, matches } from './criteria.js';
 import { listWords } from './phrases.js';
 
-/** A watch as it was at one change of it. */
+/** A watch as of one of its changes. */
 export type CompiledWatch = { accountId: string; icpCriteriaId: string; change: number; criteria: Criteria };
 
 type Postings = Map<string, CompiledWatch[]>;
 type Place = { postings: Postings; keys: string[] };
 
 /**
- * Watches by their most selective axis, so that an item meets few of many: company ids, else words of the phrases, else
- * topics, else signal types; what names none of them is tried on every item.
+ * Indexes watches by their most selective criterion, so that an item is compared with few of many: by company id, otherwise by a word of
+ * the phrases, otherwise by topic, otherwise by signal type. A watch with none of these is compared with every item.
  */
 export class WatchIndex {
   private readonly byKey = new Map<string, CompiledWatch>();
@@ -31,7 +31,7 @@ export class WatchIndex {
     }
   }
 
-  /** The watches that an item matches. */
+  /** Returns the watches that an item matches. */
   match(item: Candidate): CompiledWatch[] {
     const found: CompiledWatch[] = [];
     for (const watch of this.candidates(item)) {
@@ -60,7 +60,7 @@ export class WatchIndex {
     if (item.topic !== null) yield* this.byTopic.get(item.topic) ?? [];
     if (item.companySocialId !== null) yield* this.byCompany.get(item.companySocialId) ?? [];
     if (this.byWord.size === 0) return;
-    // Several words of one watch may stand in the item; the set keeps it from being met twice.
+    // The item may contain several words of one watch; the set keeps the watch from being compared twice.
     const met = new Set<CompiledWatch>();
     for (const word of new Set(listWords(item.words))) for (const watch of this.byWord.get(word) ?? []) met.add(watch);
     yield* met;
@@ -80,7 +80,7 @@ export class WatchIndex {
   }
 }
 
-/** Words of which at least one stands in every text that the phrases match; null where the phrases promise none. */
+/** Returns words of which at least one occurs in every text that the phrases match, or null when the phrases guarantee none. */
 function chooseWords(all: string[], any: string[]): string[] | null {
   const required = all.map(longestWord).filter((word) => word !== '');
   if (required.length > 0) return [longest(required)];
@@ -91,7 +91,7 @@ function chooseWords(all: string[], any: string[]): string[] | null {
 
 const longestWord = (phrase: string): string => longest(listWords(phrase));
 
-/** The longest is taken for the rarest. */
+/** Returns the longest word, which is assumed to be the rarest. */
 function longest(words: string[]): string {
   return words.reduce((best, word) => (word.length > best.length ? word : best), '');
 }

@@ -2,15 +2,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { idempotencyTable } from '../../platform/postgres/idempotency.js';
 
 /**
- * The feed's first tables; takes no lock on anything that exists.
+ * The first tables of the feed. Takes no lock on anything that exists.
  *
- * - `account` is the row that writers lock to hand out gapless positions; `hand_off`, apart from it, keeps what webhooks has
- *   confirmed, so that a confirmation never waits for a writer. Both are updated often and have room for it on their page.
- * - `activity` is keyed by (scope, id) for the preview's pages and by (scope, source_id) for deduplication.
- * - `watch` holds live watches only; `watch_tombstone` tells the replicas' caches what is gone. `watch_change` is the one row
- *   that every watch write locks, so that change numbers commit in their order and a cache misses none.
- * - `icp_signal` is the feed. Filters by watch and by type page on an index each; `since` needs none, because time rises with
- *   the position (see signals/sql/find-start.ts).
+ * - `account` is the row that writers lock to assign positions without gaps. `hand_off` is separate and holds what webhooks has confirmed,
+ *   so that a confirmation never waits for a writer. Both are updated often and have free space for it on their pages.
+ * - `activity` is keyed by (scope, id) for the pages of a preview and by (scope, source_id) for deduplication.
+ * - `watch` holds live watches only; `watch_tombstone` tells the caches of the replicas which watches ended. `watch_change` is the one row
+ *   that every watch write locks, so that change numbers commit in order and a cache misses none.
+ * - `icp_signal` is the feed. The filters by watch and by type have an index each. `since` needs none, because time rises with the position
+ *   (see signals/sql/find-start.ts).
  */
 export class Feed1763700000000 implements MigrationInterface {
   name = 'Feed1763700000000';

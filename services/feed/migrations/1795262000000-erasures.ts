@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Erased people (X7). `erased_identifier` keeps the hashes by which they are kept out, its ids in the order of commits;
- * `erasure_pass` is how far the one pass over what is stored has come, under a lease; `erased_signal` are the tombstones that
- * webhooks has not confirmed. The new column of `activity` is null everywhere, so adding it rewrites nothing.
+ * Erased people (X7). `erased_identifier` holds the hashes that keep them out, with ids in the order of commits. `erasure_pass` holds the
+ * progress of the single pass over stored data, under a lease. `erased_signal` holds the tombstones that webhooks has not confirmed. The
+ * new column of `activity` is null everywhere, so adding it rewrites nothing.
  */
 export class Erasures1795262000000 implements MigrationInterface {
   name = 'Erasures1795262000000';

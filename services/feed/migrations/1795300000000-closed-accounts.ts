@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Closed accounts (X7): their row stays for ever and says so. A column without a default, so the table is locked for an instant and no
- * row is touched; older code works on beside it, and still takes what comes for them.
+ * Closed accounts (X7) keep their row for ever, marked by `closed_at`. The column has no default, so the table is locked only for an
+ * instant and no row is rewritten. Older code works beside it, but still accepts activity and watches for closed accounts.
  */
 export class ClosedAccounts1795300000000 implements MigrationInterface {
   name = 'ClosedAccounts1795300000000';

@@ -5,27 +5,26 @@ import { type Signal, type SignalSource, serializeSignal, signalId, toInstant } 
 import { insertSignals } from './sql/insert-signals.js';
 import { type LockedWatch, lockAccounts, readUnderLock } from './sql/lock-accounts.js';
 
-/** An activity item that was just stored in this transaction, and the watches that matched it as the cache knew them. */
+/** An activity item that this transaction has just stored, and the watches that matched it according to the cache. */
 export type Detection = {
   source: SignalSource;
   candidate: Candidate;
   watches: CompiledWatch[];
-  /** The trace that the item came in with. */
+  /** The trace of the request that brought the item. */
   traceparent?: string;
 };
 
 /**
- * Records the ICP signals of stored activity: the last step of its transaction (H2). Under the accounts' lock it
- * drops matches of watches that have ended, matches changed ones again, takes `is_enabled` as read there for pushable (G2),
- * gives each account's events the next positions and strictly rising times, and inserts them. Returns what was inserted, each
- * account's events in their order.
+ * Records the ICP signals of stored activity, as the last step of its transaction (H2). Under the lock of the accounts it drops matches of
+ * watches that have ended, repeats the match of changed ones, takes the current `is_enabled` as pushable (G2), gives the events of each
+ * account the next positions and strictly rising times, and inserts them. Returns the inserted signals, those of each account in order.
  */
 export async function detectSignals(client: Client, detections: Detection[]): Promise<Signal[]> {
   const matched = new Map<string, CompiledWatch>();
   for (const { watches } of detections) for (const watch of watches) matched.set(keyOf(watch), watch);
   if (matched.size === 0) return [];
   const watches = [...matched.values()];
-  // Two statements (H3) that travel together.
+  // Two statements (H3) that are sent together.
   const [, rows] = await Promise.all([
     lockAccounts(client, [...new Set(watches.map((watch) => watch.accountId))]),
     readUnderLock(client, watches),
@@ -52,7 +51,7 @@ export async function detectSignals(client: Client, detections: Detection[]): Pr
 
 const keyOf = (watch: CompiledWatch): string => `${watch.accountId} ${watch.icpCriteriaId}`;
 
-/** Whether a match still stands, asked of the criteria as they are now where the watch was changed since it matched. */
+/** Returns a function that tests whether a match still holds. It uses the current criteria when the watch has changed since it matched. */
 async function createRematch(
   client: Client,
   watches: CompiledWatch[],

@@ -17,7 +17,7 @@ import { type Database, toDatabaseError } from '../../platform/postgres/postgres
 import { findStart } from './sql/find-start.js';
 import { readPage } from './sql/read-page.js';
 
-/** A page of the caller's feed (G5), by the rules of `readAfter`. */
+/** Returns a page of the caller's feed (G5); see `readAfter`. */
 export function listSignals(
   database: Database,
   { query: { limit, ...query } }: InputOf<typeof listIcpSignals>,
@@ -27,23 +27,23 @@ export function listSignals(
 }
 
 /**
- * What a follower of the caller's feed reads next (G6), by the rules of `readAfter`; a follower that names neither a cursor nor an instant
- * begins at the end of the feed.
+ * Returns what a follower of the caller's feed reads next (G6); see `readAfter`. A follower that gives neither a cursor nor a time begins
+ * at the end of the feed.
  */
 export function followSignals(
   database: Database,
   { query }: InputOf<typeof followIcpSignals>,
   ctx: RequestContext,
 ): Promise<Uint8Array> {
-  // The end is a position: no clock says what "now" is, and everything that is on the feed was detected before this instant.
+  // The end of the feed is a position and not a time of day: everything on the feed was detected before `infinity`.
   const since = query.since ?? 'infinity';
   return readAfter(database, { ...query, since }, ctx, { limit: maxFollowed, maxBytes: maxFollowBytes });
 }
 
 /**
- * The caller's feed after a cursor, else from an instant on, oldest first by position: at most `limit` events and `maxBytes` of them, but
- * at least one. A cursor is a position alone, so filters may change between reads; it moves past what a filter skipped, also at the
- * end. Throws `invalid_cursor` for a cursor of another list.
+ * Returns the caller's feed after a cursor, otherwise from a time on, oldest first by position: at most `limit` events and `maxBytes`, but
+ * at least one event. A cursor is only a position, so filters may change between reads; it moves past events that a filter skips, also at
+ * the end. Throws `invalid_cursor` for a cursor of another list.
  */
 async function readAfter(
   database: Database,

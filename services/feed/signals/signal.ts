@@ -1,29 +1,29 @@
 import { hash } from 'node:crypto';
 import type { HandOffEvent } from '../../../schema/contracts/icp-signals.js';
 
-/** A detected ICP signal: what the hand-off tells of it, and its stored bytes. */
+/** A detected ICP signal: the metadata for the hand-off, and its stored bytes. */
 export type Signal = HandOffEvent & { account_id: string; body: string };
 
-/** What a detection knows of the activity item. */
+/** The fields of the activity item that a signal contains. */
 export type SignalSource = {
-  /** `installation`, or the one account that meets the item. */
+  /** `installation`, or the only account for which the item exists. */
   scope: string;
   sourceId: string;
   signalType: string;
   companySocialId: string | null;
   headline: string;
-  /** UTC text with six digits. */
+  /** An RFC 3339 time in UTC with six digits of fraction. */
   occurredAt: string;
-  /** The payload's JSON text as it was sent, without white space outside of its strings. */
+  /** The payload's JSON text as it was sent, without white space outside of strings. */
   payload: string;
 };
 
-/** The name space of event ids, 6a4cf3ce-6b0c-5d0b-9a7e-0f3c1f1d7b52; changing it would give every event another id. */
+/** The UUID name space of event ids, 6a4cf3ce-6b0c-5d0b-9a7e-0f3c1f1d7b52. Changing it would change the id of every event. */
 const signalNamespace = Buffer.from('6a4cf3ce6b0c5d0b9a7e0f3c1f1d7b52', 'hex');
 
 /**
- * The event's id, stable for ever: UUIDv5 of account, watch, scope and source id (G4). Made here, since the one of the package
- * `uuid` costs five times as much (7.6 instead of 1.4 us, 2026-11), and every event needs one.
+ * Returns the event's id, which never changes: the UUIDv5 of account, watch, scope and source id (G4). It is computed here because the
+ * package `uuid` takes five times as long (7.6 instead of 1.4 us, 2026-11), and every event needs an id.
  */
 export function signalId(accountId: string, icpCriteriaId: string, scope: string, sourceId: string): string {
   const name = JSON.stringify([accountId, icpCriteriaId, scope, sourceId]);
@@ -35,7 +35,7 @@ export function signalId(accountId: string, icpCriteriaId: string, scope: string
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-${variant}${hex.slice(18, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** The event's only serialisation (H4): compact JSON, keys in the order of G4, the payload as its sender wrote it. */
+/** Returns the only serialisation of an event (H4): compact JSON, keys in the order of G4, the payload as its sender wrote it. */
 export function serializeSignal(id: string, icpCriteriaId: string, source: SignalSource, detectedAt: string): string {
   return (
     `{"id":"${id}","icp_criteria_id":"${icpCriteriaId}","signal_type":${JSON.stringify(source.signalType)},` +
@@ -44,7 +44,7 @@ export function serializeSignal(id: string, icpCriteriaId: string, source: Signa
   );
 }
 
-/** Microseconds since the epoch as UTC text with six digits. */
+/** Returns microseconds since the epoch as an RFC 3339 time in UTC with six digits of fraction. */
 export function toInstant(micros: number): string {
   const ms = Math.floor(micros / 1_000);
   return `${new Date(ms).toISOString().slice(0, 23)}${String(micros - ms * 1_000).padStart(3, '0')}Z`;

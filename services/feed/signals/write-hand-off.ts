@@ -2,7 +2,7 @@ import type { HandOffEvent, HandOffHead } from '../../../schema/contracts/icp-si
 import { writeStretch } from '../../../schema/feed-stretch.js';
 import type { Signal } from './signal.js';
 
-/** The events of one account as webhooks reads them, handed off or picked up. */
+/** Writes the events of one account in the form that webhooks reads, for hand-offs and pick-ups. */
 export function writeHandOff(signals: Signal[]): Uint8Array {
   const events = signals.map(
     ({ position, id, icp_criteria_id, signal_type, detected_at, pushable, traceparent }): HandOffEvent => ({
@@ -12,7 +12,7 @@ export function writeHandOff(signals: Signal[]): Uint8Array {
       signal_type,
       detected_at,
       pushable,
-      // Null where the table has none; undefined is not printed.
+      // The table holds null when there is no trace; undefined is omitted from the JSON.
       traceparent: traceparent ?? undefined,
     }),
   );

@@ -7,7 +7,7 @@ import { beginWatchWrite } from './sql/lock-watch-writes.js';
 import { readWatch } from './sql/read-watches.js';
 import { WatchEntity } from './watch.entity.js';
 
-/** Changes the given fields of a watch; null clears an axis. Not the account's own: `not_found`. */
+/** Changes the given fields of a watch; null clears a criterion. Throws `not_found` when the account has no such watch. */
 export async function changeWatch(
   database: Database,
   { path, body }: InputOf<typeof contract>,
@@ -16,7 +16,7 @@ export async function changeWatch(
   const key = { accountId: accountOf(ctx), icpCriteriaId: path.icp_criteria_id };
   return entityTransaction(database, async (manager, client) => {
     const known = await readWatch(client, key.accountId, key.icpCriteriaId);
-    // Asked first, so that a wrong id makes no account rows and waits for no lock.
+    // Read first, so that a wrong id creates no account rows and waits for no lock.
     if (!known) throw notFound('watch');
     const change = await beginWatchWrite(client, key.accountId);
     const { affected } = await manager.update(WatchEntity, key, {

@@ -7,7 +7,7 @@ import { beginWatchWrite, insertTombstone } from './sql/lock-watch-writes.js';
 import { readWatch } from './sql/read-watches.js';
 import { WatchEntity } from './watch.entity.js';
 
-/** Ends a watch; what it recorded stays on the feed. Not the account's own: `not_found`. */
+/** Ends a watch. Its signals stay on the feed. Throws `not_found` when the account has no such watch. */
 export async function deleteWatch(
   database: Database,
   { path }: InputOf<typeof contract>,

@@ -12,7 +12,7 @@ import { countFitting, cutFound, startOfPage, toPage } from '../../platform/pagi
 import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { readWatch, readWatchesById, readWatchPage } from './sql/read-watches.js';
 
-/** One watch of the caller's account; another's is `not_found` like a missing one (A4). */
+/** Returns one watch of the caller's account. Throws `not_found` for a missing watch and for one of another account alike (A4). */
 export async function getWatch(
   database: Database,
   { path }: InputOf<typeof getContract>,
@@ -23,7 +23,7 @@ export async function getWatch(
   return watch;
 }
 
-/** Those of the ids that are watches of the caller's account. */
+/** Returns the watches among these ids that belong to the caller's account. */
 export async function readWatches(
   database: Database,
   { ids }: InputOf<typeof readContract>,
@@ -33,7 +33,10 @@ export async function readWatches(
   return cutFound(rows, (watch) => watch.icp_criteria_id);
 }
 
-/** The caller's watches, newest first (A11); a page ends early where it would not fit, since one watch may name 10,000 companies. */
+/**
+ * Returns a page of the caller's watches, newest first (A11). A page ends early when it would be too large, since one watch may name 10,000
+ * companies.
+ */
 export async function listWatches(
   database: Database,
   { query }: InputOf<typeof listContract>,

@@ -9,9 +9,9 @@ import { readWatch } from './sql/read-watches.js';
 import { WatchEntity } from './watch.entity.js';
 
 /**
- * Creates a watch, or replaces the account's own with that `icp_criteria_id` (G1). Another account's id is no obstacle and no
- * news: the key is (account, id). A repeat with the same Idempotency-Key writes nothing again (A10), also with a client's id: what
- * somebody else has put there meanwhile stays.
+ * Creates a watch, or replaces the account's watch with that `icp_criteria_id` (G1). The key is (account, id), so another account may use
+ * the same id, and nobody learns of it. A repeat with the same Idempotency-Key writes nothing (A10), also when the client gave the id: a
+ * later change by another caller stays.
  */
 export async function putWatch(
   database: Database,

@@ -2,8 +2,8 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { WatchCriteria } from '../../../schema/contracts/watches.js';
 
 /**
- * A live watch, for writes of one row. It is read by hand-written SQL, since TypeORM makes a Date of an instant (H3);
- * hence the instants are neither selected nor set here.
+ * A live watch, used for writes of one row. It is read by hand-written SQL, since TypeORM converts timestamps to Date, which has no
+ * microseconds (H3). For that reason the timestamps are neither selected nor set here.
  */
 @Entity({ name: 'watch' })
 export class WatchEntity {

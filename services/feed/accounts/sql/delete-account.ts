@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-/** Whether an account was closed. */
+/** Returns whether the account is closed. */
 export async function isClosed(db: Queryable, accountId: string): Promise<boolean> {
   const { rowCount } = await db.query({
     name: 'account-is-closed',
@@ -10,7 +10,9 @@ export async function isClosed(db: Queryable, accountId: string): Promise<boolea
   return rowCount === 1;
 }
 
-/** The tables that hold an account's rows, and the column that names it; all but `account`, the tombstone. */
+/**
+ * The tables that hold an account's rows, and the column that names the account. The row in `account` is not deleted: it is the tombstone.
+ */
 const tables: [table: string, column: string][] = [
   ['erased_signal', 'account_id'],
   ['icp_signal', 'account_id'],
@@ -22,8 +24,8 @@ const tables: [table: string, column: string][] = [
 ];
 
 /**
- * Deletes at most `limit` rows of an account from each table; how many in all. All but the tombstones of watches, which are few, are
- * found by an index that begins with the account.
+ * Deletes at most `limit` rows of the account from each table and returns how many were deleted in total. Each table has an index that
+ * begins with the account, except for the tombstones of watches, which are few.
  */
 export async function deleteRows(db: Queryable, accountId: string, limit: number): Promise<number> {
   let count = 0;

@@ -1,6 +1,9 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
 
-/** Marks an account as closed, which locks its row as every watch write and detection does; made on demand, so that it is remembered. */
+/**
+ * Marks the account as closed and locks its row, as every watch write and detection does. The row is created if it is missing, so that the
+ * closing is remembered.
+ */
 export async function markClosed(client: Client, accountId: string): Promise<void> {
   await client.query({
     name: 'account-close',
@@ -11,8 +14,8 @@ export async function markClosed(client: Client, accountId: string): Promise<voi
 }
 
 /**
- * Deletes all watches of an account, each with a change number and a tombstone of its own, so that every replica's cache learns of it
- * page by page. After the account's lock; locks the one row of `watch_change` second, as every watch write.
+ * Deletes all watches of the account, each with a change number and a tombstone of its own, so that the cache of every replica learns of it
+ * page by page. Runs under the account's lock, and locks the one row of `watch_change` second, as every watch write does.
  */
 export async function endWatches(client: Client, accountId: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>({

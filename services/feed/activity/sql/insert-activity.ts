@@ -2,11 +2,11 @@ import { type Client, plainArray } from '../../../platform/postgres/postgres.js'
 import { type Item, installation } from '../read-items.js';
 
 /**
- * Inserts items that are not there yet and returns their keys, besides the numbers of the last watch write and of the last erased
- * identifier as of this statement. Items come once each and in the order of their keys, so that two batches never wait for each
- * other in a circle; one that another transaction is just inserting is waited for, and then left to it (the first wins). Keys are
- * answered only where some item was there already. A tombstone is known by its headline, which no other item has empty.
- * Items of closed accounts are left out (X7), and those accounts answered.
+ * Inserts the items that are not stored yet and returns their keys, together with the numbers of the last watch write and of the last
+ * erased identifier that this statement sees. The items are unique and sorted by key, so that two batches cannot deadlock. When another
+ * transaction is inserting the same item, this statement waits for it, and the first one wins. The statement returns keys only when some
+ * item existed already. A tombstone has an empty headline, which no other item has. Items of closed accounts are skipped (X7), and those
+ * accounts are returned.
  */
 export async function insertActivity(
   client: Client,
@@ -43,7 +43,7 @@ export async function insertActivity(
       items.map((item) => item.source.headline),
       items.map((item) => item.text),
       plainArray(items.map((item) => item.source.occurredAt)),
-      // Compact JSON has no raw line break, so one text carries them unescaped.
+      // Compact JSON contains no raw line break, so one text carries all payloads without escaping.
       items.map((item) => item.source.payload).join('\n'),
       items.length,
       plainArray([...scopes]),

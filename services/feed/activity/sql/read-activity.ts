@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-/** A stored item as a preview looks at it. */
+/** A stored item, as far as a preview needs it. */
 export type PastItem = {
   id: number;
   source_id: string;
@@ -13,8 +13,8 @@ export type PastItem = {
 };
 
 /**
- * Stored activity that an account may see, tombstones left out, last stored first, before `before`; at most `limit` rows, two stretches of the
- * primary key merged. Text and payload are read only where they are asked for.
+ * Returns stored activity that the account may see, latest stored first, before the id `before`, at most `limit` rows. Tombstones are
+ * omitted. The query merges two ranges of the primary key. Text and payload are read only when `withText` and `withPayload` ask for them.
  */
 export async function readActivityBefore(
   db: Queryable,

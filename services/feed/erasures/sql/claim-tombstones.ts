@@ -3,7 +3,7 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 export type ErasedSignal = { account_id: string; position: number; id: string; detected_at: string; body: string };
 
-/** Takes tombstones that webhooks has not confirmed, as many as go at once, by lease: nobody else has them for 15 s. */
+/** Leases tombstones that webhooks has not confirmed, as many as one request carries. No other replica takes them for 15 s. */
 export async function claimErased(db: Queryable): Promise<ErasedSignal[]> {
   const { rows } = await db.query({
     name: 'erased-signal-claim',
@@ -21,7 +21,7 @@ export async function claimErased(db: Queryable): Promise<ErasedSignal[]> {
   return rows;
 }
 
-/** Forgets what webhooks has confirmed up to its position; the rest of these is tried again in 2 s. */
+/** Deletes the tombstones that webhooks has confirmed up to its position. The others are tried again in 2 s. */
 export async function settleErased(
   db: Queryable,
   settled: { accountId: string; positions: number[]; confirmedTo: number },

@@ -1,6 +1,6 @@
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
-/** Where a pass over what is stored stands: what it looks for, and the row after which it goes on. */
+/** The progress of a pass over stored data: the identifiers that it searches for, and the row after which it continues. */
 export type Pass = {
   done_to: number;
   up_to: number;
@@ -9,10 +9,12 @@ export type Pass = {
   after_number: number | null;
 };
 
-/** For so many hashes one pass looks at most. */
+/** The maximum number of hashes for which one pass searches. */
 export const maxHashes = 100_000;
 
-/** Leases the pass where there is one under way, or something to look for; undefined where not, or another replica has it. */
+/**
+ * Leases the pass when one is under way or there is something to search for. Returns undefined otherwise, or when another replica holds it.
+ */
 export async function claimPass(db: Queryable, owner: string): Promise<Pass | undefined> {
   const { rows } = await db.query({
     name: 'erasure-pass-claim',
@@ -28,7 +30,7 @@ export async function claimPass(db: Queryable, owner: string): Promise<Pass | un
   return rows[0];
 }
 
-/** Keeps how far the pass has come, in the transaction of its page; false where the lease was lost, and then nothing may be written. */
+/** Stores the progress of the pass, in the transaction of its page. Returns false when the lease was lost; nothing may be written then. */
 export async function advancePass(client: Client, owner: string, pass: Pass): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'erasure-pass-advance',
@@ -40,7 +42,7 @@ export async function advancePass(client: Client, owner: string, pass: Pass): Pr
   return rowCount === 1;
 }
 
-/** Ends the pass: all that is stored was looked through for what it looked for. */
+/** Ends the pass: all stored data has been searched for its identifiers. */
 export async function finishPass(db: Queryable, owner: string): Promise<void> {
   await db.query({
     name: 'erasure-pass-finish',
@@ -52,7 +54,7 @@ export async function finishPass(db: Queryable, owner: string): Promise<void> {
   });
 }
 
-/** Leaves the pass where it stands, for any replica to go on with. */
+/** Releases the pass where it stands, so that any replica can continue it. */
 export async function releasePass(db: Queryable, owner: string): Promise<void> {
   await db.query({
     name: 'erasure-pass-release',
@@ -71,7 +73,7 @@ export type StoredItem = {
   is_erased: boolean;
 };
 
-/** Stored activity in the order of its key. */
+/** Returns a page of stored activity in the order of its key. */
 export async function readItems(db: Queryable, pass: Pass, limit: number): Promise<StoredItem[]> {
   const { rows } = await db.query({
     name: 'erasure-read-items',
@@ -82,7 +84,9 @@ export async function readItems(db: Queryable, pass: Pass, limit: number): Promi
   return rows;
 }
 
-/** Leaves of stored items what deduplication needs; nothing of one that came again since and is a tombstone already. */
+/**
+ * Reduces stored items to what deduplication needs. An item is deleted when it was sent again since and is already stored as a tombstone.
+ */
 export async function eraseItems(
   client: Client,
   items: { scope: string; id: number; sourceId: string }[],
@@ -109,7 +113,7 @@ export async function eraseItems(
 
 export type StoredSignal = { account_id: string; position: number; body: string };
 
-/** The feeds of all accounts in the order of their key. */
+/** Returns a page of the feeds of all accounts in the order of their key. */
 export async function readSignals(db: Queryable, pass: Pass, limit: number): Promise<StoredSignal[]> {
   const { rows } = await db.query({
     name: 'erasure-read-signals',
@@ -120,7 +124,7 @@ export async function readSignals(db: Queryable, pass: Pass, limit: number): Pro
   return rows;
 }
 
-/** Writes tombstones in the events' places, and notes them for webhooks. */
+/** Replaces events by their tombstones, and records them for the hand-off to webhooks. */
 export async function eraseSignals(client: Client, signals: StoredSignal[]): Promise<void> {
   await client.query({
     name: 'erasure-erase-signals',

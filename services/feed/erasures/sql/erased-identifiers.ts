@@ -1,8 +1,8 @@
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
- * Lets erasures wait until the transaction ends, so that each batch of items either is stored before an erasure, and then looked
- * through, or knows of it. A statement of its own, before the one that stores (H3); batches do not wait for each other.
+ * Makes erasures wait until the transaction ends, so that each batch of items is either stored before an erasure, and then searched, or
+ * knows of it. It is a statement of its own, before the one that stores (H3). Batches do not wait for each other.
  */
 export async function lockErasures(client: Client): Promise<void> {
   await client.query({
@@ -11,7 +11,7 @@ export async function lockErasures(client: Client): Promise<void> {
   });
 }
 
-/** Notes for ever what is kept out; waits for the batches that are being stored. What is noted already stays as it is. */
+/** Records hashes permanently. Waits for the batches that are being stored. Hashes that are recorded already are skipped. */
 export async function insertErased(client: Client, hashes: string[]): Promise<void> {
   await client.query({
     name: 'erasures-lock',
@@ -24,7 +24,7 @@ export async function insertErased(client: Client, hashes: string[]): Promise<vo
   });
 }
 
-/** The hashes noted after `after`, up to `upTo` where that is given, in their order; at most `limit`. */
+/** Returns the hashes with ids after `after`, up to `upTo` when it is given, in order of their ids; at most `limit`. */
 export async function readErased(
   db: Queryable,
   range: { after: number; upTo?: number; limit: number },

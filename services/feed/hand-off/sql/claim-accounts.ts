@@ -1,14 +1,14 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-// The limit keeps the planner to one probe of the key for each account; as a plain join it read 50,000 signals from end to end.
+// The limit makes the planner probe the key once per account. As a plain join, the query read 50,000 signals from end to end.
 const firstUnconfirmed = `
   cross join lateral (
     select detected_at from icp_signal where account_id = h.account_id and position = h.confirmed_position + 1 limit 1) s`;
 
 /**
- * Takes up accounts whose first unconfirmed event is older than 5 s, at most `limit`, by lease: whoever took one up has it to
- * himself for 15 s, and after each take-up that brought no confirmation for longer, up to 60 s. A killed process needs no
- * cleanup. Probes the feed's key once for each account that is behind.
+ * Leases at most `limit` accounts whose first unconfirmed event is older than 5 s. No other replica takes such an account for 15 s, and for
+ * longer after each take-up that brought no confirmation, up to 60 s. A killed process needs no cleanup. Probes the feed's key once for
+ * each account that is behind.
  */
 export async function claimUnconfirmed(db: Queryable, limit: number): Promise<string[]> {
   const { rows } = await db.query({
@@ -32,7 +32,9 @@ export async function claimUnconfirmed(db: Queryable, limit: number): Promise<st
   return rows.map((row) => row.account_id);
 }
 
-/** Gives back accounts that were claimed while nobody served webhooks: tried again in 5 s, without counting as a failure. */
+/**
+ * Gives back accounts that were claimed while webhooks was unavailable. They are tried again in 5 s, and this does not count as a failure.
+ */
 export async function releaseClaims(db: Queryable, accountIds: string[]): Promise<void> {
   await db.query({
     name: 'hand-off-release',
@@ -45,7 +47,7 @@ export async function releaseClaims(db: Queryable, accountIds: string[]): Promis
   });
 }
 
-/** How many events are not confirmed yet, and the age of the oldest, for the lag gauges. */
+/** Returns the number of unconfirmed events and the age of the oldest in seconds, for the lag gauges. */
 export async function readLag(db: Queryable): Promise<{ events: number; seconds: number }> {
   const { rows } = await db.query({
     name: 'hand-off-lag',

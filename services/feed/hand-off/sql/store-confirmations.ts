@@ -1,8 +1,8 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
- * Keeps what webhooks has confirmed, for several accounts in one statement, rows locked in id order. Never goes back. A
- * confirmation is also the sign that the account is in good hands: nobody takes it up for the next 5 s.
+ * Stores the positions that webhooks has confirmed, for several accounts in one statement that locks rows in order of their ids. A position
+ * never goes back. A confirmation also shows that a replica is handing the account over, so no replica takes it up for the next 5 s.
  */
 export async function confirmPositions(db: Queryable, positions: Map<string, number>): Promise<void> {
   await db.query({
@@ -20,7 +20,7 @@ export async function confirmPositions(db: Queryable, positions: Map<string, num
   });
 }
 
-/** The position of an account that is confirmed on record; 0 where there is none. */
+/** Returns the stored confirmed position of an account, or 0 when there is none. */
 export async function readConfirmed(db: Queryable, accountId: string): Promise<number> {
   const { rows } = await db.query({
     name: 'hand-off-read-confirmed',

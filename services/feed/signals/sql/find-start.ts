@@ -1,9 +1,9 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
- * The last position of an account that was detected before `since`; 0 where none was. Time rises with the position and
- * positions have no gaps, so a binary search over the primary key finds it: some 20 probes in a million events, and no index
- * on the time to keep.
+ * Returns the last position of an account that was detected before `since`, or 0 when there is none. Time rises with the position and
+ * positions have no gaps, so a binary search over the primary key finds it: about 20 probes for a million events, without an index on the
+ * time.
  */
 export async function findStart(db: Queryable, accountId: string, since: string): Promise<number> {
   const { rows } = await db.query({

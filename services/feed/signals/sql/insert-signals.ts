@@ -2,8 +2,8 @@ import { type Client, plainArray } from '../../../platform/postgres/postgres.js'
 import type { Signal } from '../signal.js';
 
 /**
- * Inserts signals at the positions they were given and moves their accounts' ends there; the last statement before the commit,
- * under the accounts' lock. A position that is taken breaks the primary key: two writers never share one.
+ * Inserts signals at their assigned positions and advances the last position of their accounts. It is the last statement before the commit,
+ * under the lock of the accounts. A position that is taken violates the primary key, so two writers never share one.
  */
 export async function insertSignals(client: Client, signals: Signal[]): Promise<void> {
   const ends = new Map<string, Signal>();
@@ -29,7 +29,7 @@ export async function insertSignals(client: Client, signals: Signal[]): Promise<
       plainArray(signals.map((signal) => signal.signal_type)),
       plainArray(signals.map((signal) => signal.detected_at)),
       plainArray(signals.map((signal) => signal.pushable)),
-      // An event's JSON has no raw line break, so one text carries them unescaped.
+      // An event's JSON contains no raw line break, so one text carries all of them without escaping.
       signals.map((signal) => signal.body).join('\n'),
       plainArray(last.map((signal) => signal.account_id)),
       plainArray(last.map((signal) => signal.position)),

@@ -1,8 +1,8 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
 
 /**
- * Locks the accounts' rows in id order, so that two batches never wait for each other in a circle. A statement of its own:
- * only later ones see the data and the clock of after the wait (H3). By primary key.
+ * Locks the accounts' rows in the order of their ids, so that two batches cannot deadlock. The lock has a statement of its own, because
+ * only later statements see the data and the clock of the time after the wait (H3). By primary key.
  */
 export async function lockAccounts(client: Client, accountIds: string[]): Promise<void> {
   await client.query({
@@ -12,21 +12,21 @@ export async function lockAccounts(client: Client, accountIds: string[]): Promis
   });
 }
 
-/** One watch as it is under its account's lock, and where the account's feed stands. */
+/** One watch as it is under its account's lock, with the end of the account's feed. */
 export type LockedWatch = {
   account_id: string;
   icp_criteria_id: string;
-  /** Null: the watch has ended. */
+  /** Null when the watch has ended. */
   change: number | null;
   is_enabled: boolean | null;
   last_position: number;
-  /** The detection time of the account's next event, microseconds since the epoch. */
+  /** The detection time of the account's next event, in microseconds since the epoch. */
   next_detected_us: number;
 };
 
 /**
- * Reads, after the lock, the state of the watches that matched and the clock. Time rises strictly with the position, also
- * where the clock stood still or went back. One row a watch; by primary keys.
+ * Reads the clock and the state of the matched watches, after the lock. Time rises strictly with the position, even when the clock stood
+ * still or went back. Returns one row per watch; by primary keys.
  */
 export async function readUnderLock(
   client: Client,

@@ -11,19 +11,19 @@ export type PageQuery = {
 
 export type PageRead = {
   rows: { position: number; body: string }[];
-  /** Nothing that passes the filters stands between the page's start and here, but for the page itself. */
+  /** Up to this position the page contains every event that passes the filters. */
   scannedTo: number;
-  /** Whether the feed goes on after `scannedTo`. */
+  /** Whether the feed continues after `scannedTo`. */
   hasMore: boolean;
 };
 
-/** With both filters, at most this many rows of the watch are looked through for those of the type. */
+/** With both filters, the maximum number of the watch's rows that are searched for those of the type. */
 const maxScanned = 5_000;
 
-// The account's end is read by the same statement as the rows, so in one snapshot: below it, nothing is still to come.
+// The statement that reads the rows also reads the account's last position, in the same snapshot, so every event up to it is visible.
 const feedEnd = 'feed_end as (select coalesce((select last_position from account where id = $1), 0) as position)';
 
-// Of the rows that were fetched (limit + 1 at most), those that fit by their bytes; octet_length reads no toasted body.
+// Keeps those of the fetched rows (at most limit + 1) that fit by their bytes. octet_length does not read a toasted body.
 const fitting = (rows: string): string => `
   select position, body, fetched from (
     select position, body, row_number() over w as nth, sum(octet_length(body)) over w as total, count(*) over () as fetched
@@ -39,7 +39,7 @@ const page = (filter: string): string => `
     where account_id = $1 and position > $2 ${filter} order by position limit $3`)}) found on true
   order by found.position`;
 
-// The watch's index carries the type, so that a bounded stretch of it is looked through without its rows.
+// The index by watch includes the type, so a bounded range of it can be searched without reading the rows.
 const scanned = `
   with ${feedEnd},
   scanned as materialized (
@@ -64,8 +64,8 @@ const statements = {
 type Row = { feed_end: number; reach: number; position: number | null; body: string; fetched: number };
 
 /**
- * The next rows of an account's feed after a position, at most `limit` and `maxBytes` (but one at least). Pages on the primary
- * key, or on the index of whichever filter is given. With both filters a stretch without a match still advances `scannedTo`.
+ * Returns the next rows of an account's feed after a position, at most `limit` and `maxBytes`, but at least one row. Uses the primary key,
+ * or the index of the given filter. With both filters, a range without a match still advances `scannedTo`.
  */
 export async function readPage(db: Queryable, query: PageQuery): Promise<PageRead> {
   const filters = [query.icpCriteriaId, query.signalType].filter((value) => value !== null);
@@ -79,7 +79,7 @@ export async function readPage(db: Queryable, query: PageQuery): Promise<PageRea
   const { feed_end, reach, fetched } = rows[0]!;
   const found = rows.filter((row): row is Row & { position: number } => row.position !== null).slice(0, query.limit);
   const isCut = found.length < (fetched ?? 0);
-  // A cursor beyond the end (of a feed that was longer) stays where it is.
+  // A cursor beyond the end (of a feed that was longer once) stays where it is.
   const scannedTo = isCut ? found.at(-1)!.position : Math.max(query.after, reach);
   return { rows: found, scannedTo, hasMore: isCut || reach < feed_end };
 }

@@ -1,12 +1,12 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Signal } from '../signal.js';
 
-/** At most this many events in one read; of smaller ones 256 KiB hold fewer. */
+/** The maximum number of events in one read. */
 const maxRows = 1_000;
 
 /**
- * An account's events after a position, up to another, in order: as many as fit `maxBytes` of bodies, one at least. By primary
- * key; positions have no gaps, so the stretch that is read is as long as what is answered, or 1,000 rows.
+ * Returns an account's events after a position, up to another, in order: as many as fit into `maxBytes` of bodies, but at least one. By
+ * primary key. Positions have no gaps, so at most 1,000 rows are read.
  */
 export async function readSignalsAfter(
   db: Queryable,

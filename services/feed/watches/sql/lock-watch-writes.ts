@@ -2,10 +2,10 @@ import { notFound } from '../../../platform/errors.js';
 import type { Client } from '../../../platform/postgres/postgres.js';
 
 /**
- * The first steps of every watch write, each a statement of its own. The account's rows are made on demand. The account's lock
- * makes the write wait for detections under way and later ones wait for it: an event detected after the answer of a watch
- * write obeys that write. The one row of `watch_change`, locked second everywhere, gives the write its number and makes
- * numbers commit in their order. Throws `not_found` for a closed account (X7).
+ * Runs the first steps of every watch write, each in a statement of its own, and returns the number of the write. The account's rows are
+ * created if they are missing. Under the account's lock the write waits for detections under way, and later ones wait for it: an event
+ * detected after a watch write has returned follows that write. The one row of `watch_change`, always locked second, gives the write its
+ * number and makes numbers commit in order. Throws `not_found` for a closed account (X7).
  */
 export async function beginWatchWrite(client: Client, accountId: string): Promise<number> {
   await client.query({
@@ -27,7 +27,7 @@ export async function beginWatchWrite(client: Client, accountId: string): Promis
   return rows[0].last;
 }
 
-/** Marks the end of a watch for the caches of all replicas. */
+/** Records the end of a watch for the caches of all replicas. */
 export async function insertTombstone(client: Client, change: number, accountId: string, icpCriteriaId: string) {
   await client.query({
     name: 'watch-tombstone',
@@ -36,7 +36,10 @@ export async function insertTombstone(client: Client, change: number, accountId:
   });
 }
 
-/** Deletes tombstones that every replica can have seen; one that slept longer finds the watch gone under the lock. */
+/**
+ * Deletes tombstones that are a day old, which every replica has read by then. A replica that was suspended for longer finds under the
+ * account's lock that the watch is gone. Returns how many were deleted.
+ */
 export async function purgeTombstones(db: Pick<Client, 'query'>): Promise<number> {
   const result = await db.query(
     `delete from watch_tombstone where change in (

@@ -1,7 +1,7 @@
 import type { WatchCriteria } from '../../../../schema/contracts/watches.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-/** A watch as of its last change, or (criteria null) its end. */
+/** A watch as of its last change, or its end (`criteria` is null). */
 export type WatchChange = {
   change: number;
   account_id: string;
@@ -10,8 +10,8 @@ export type WatchChange = {
 };
 
 /**
- * The watch writes after `change`, in their order, at most `limit`. Changes commit in the order of their numbers, so none
- * turns up later below one that was seen. Uses `watch_by_change` and the key of `watch_tombstone`.
+ * Returns the watch writes after `change` in order, at most `limit`. Changes commit in the order of their numbers, so none appears later
+ * below one that was seen. Uses `watch_by_change` and the key of `watch_tombstone`.
  */
 export async function readWatchChanges(db: Queryable, change: number, limit: number): Promise<WatchChange[]> {
   const { rows } = await db.query({
@@ -34,7 +34,7 @@ export async function readWatchChanges(db: Queryable, change: number, limit: num
   }));
 }
 
-/** The criteria of some watches, read again under their accounts' lock; those that ended are missing. */
+/** Reads the criteria of watches again under the lock of their accounts. Watches that have ended are omitted. */
 export async function readCriteria(
   db: Queryable,
   keys: { accountId: string; icpCriteriaId: string }[],
@@ -50,7 +50,7 @@ export async function readCriteria(
   return rows.map((row) => ({ ...row, criteria: toCriteria(row) }));
 }
 
-/** The number of the last watch write that has committed. */
+/** Returns the number of the last committed watch write. */
 export async function readLastChange(db: Queryable): Promise<number> {
   const { rows } = await db.query('select last from watch_change');
   return rows[0].last;

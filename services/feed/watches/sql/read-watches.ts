@@ -1,13 +1,13 @@
 import type { Watch } from '../../../../schema/contracts/watches.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-/** One watch of an account, or undefined; by primary key. */
+/** Returns one watch of an account, or undefined; by primary key. */
 export async function readWatch(db: Queryable, accountId: string, icpCriteriaId: string): Promise<Watch | undefined> {
   const [watch] = await readWatchesById(db, accountId, [icpCriteriaId]);
   return watch;
 }
 
-/** Those of the ids that are watches of an account; by primary key. */
+/** Returns the watches among these ids that belong to the account; by primary key. */
 export async function readWatchesById(db: Queryable, accountId: string, ids: string[]): Promise<Watch[]> {
   const { rows } = await db.query({
     name: 'watch-read',
@@ -18,7 +18,7 @@ export async function readWatchesById(db: Queryable, accountId: string, ids: str
   return rows.map(toView);
 }
 
-/** An account's watches before a row, newest first, at most `limit`; pages on `watch_newest`. */
+/** Returns an account's watches after a place in the list, newest first, at most `limit`. Uses `watch_newest`. */
 export async function readWatchPage(
   db: Queryable,
   page: { accountId: string; before: string | null; beforeId: string | null; isEnabled: boolean | null; limit: number },
