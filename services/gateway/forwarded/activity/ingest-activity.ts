@@ -13,17 +13,17 @@ import { Turn } from '../../../platform/turn.js';
 import type { Deps } from '../../operation/deps.js';
 import { type ItemLine, tooDeep, tooLong } from './lines.js';
 
-// Room for the head line below the 512 KiB of a NATS message (A12).
+// Leaves room for the head line within the 512 KiB of a NATS message (A12).
 const maxChunkBytes = 448 * 1024;
 
-// What may stand around an item on its line (white space) without its text being too large.
+// The limit of a line leaves room for white space around an item, which does not count towards the item's size.
 export const maxLineBytes = maxActivityBytes + 1024;
 
 /**
- * Stores items given one a line, in chunks, one after the other (so that of two with one source_id the first wins), and adds up
- * the receipts (G3). An error before anything was committed is thrown as it is; after that `deadline_exceeded` is thrown, since a part
- * of the body is stored and repeating the whole is safe. Once `ended` aborts, no further chunk is sent, and `unauthenticated` is thrown with
- * the reason, which says that the credential has ended, and with what was stored; so the chunk under way is waited for.
+ * Stores items, given one per line, and adds up the receipts (G3). It sends chunks one after the other, so that of two items with the same
+ * source_id the first wins. An error before anything was committed is thrown unchanged. After that `deadline_exceeded` is thrown, since a
+ * part of the body is stored and repeating the whole is safe. Once `ended` aborts, because the credential has ended, no further chunk is
+ * sent. The chunk under way is awaited, and `unauthenticated` is thrown with the reason and a count of what was stored.
  */
 export async function ingestActivity(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function ingestActivity(
     if (chunk.lines.length === 0) return;
     input.ended.throwIfAborted();
     const head = Buffer.from(`${JSON.stringify({ baseline: input.baseline, first_index: chunk.firstIndex })}\n`);
-    // Each chunk has its own deadline: a stream may be of any length.
+    // Each chunk has its own deadline, since a stream may be of any length.
     const deadline = Date.now() + storeActivity.timeoutMs;
     const part = await call(deps.bus, storeActivity, Buffer.concat([head, ...chunk.lines]), { ...ctx, deadline });
     committed = true;
@@ -58,7 +58,7 @@ export async function ingestActivity(
     for await (const line of input.lines) {
       const fault = faultOf(line);
       if (fault !== null) {
-        // The feed counts places from the first line of a chunk, so a missing line ends the chunk.
+        // The feed numbers the items of a chunk consecutively, so an omitted line ends the chunk.
         await send();
         chunk = newChunk(index + 1);
         receipt.refused_count++;
@@ -84,7 +84,7 @@ export async function ingestActivity(
   }
 }
 
-/** The error of an intake that was broken off; `stored` is what was committed before, null where nothing was. */
+/** Returns the error for an intake that was interrupted. `stored` is the receipt of what was committed before, or null when nothing was. */
 function toOutcome(error: unknown, stored: ActivityReceipt | null, ended: AbortSignal): unknown {
   const hasEnded = ended.aborted && error === ended.reason;
   if (!stored && !hasEnded) return error;
@@ -96,7 +96,7 @@ function toOutcome(error: unknown, stored: ActivityReceipt | null, ended: AbortS
     : new AppError('deadline_exceeded', part, { cause: error });
 }
 
-/** Why an item never reaches the feed; null where it does, to be judged there. */
+/** Returns why an item is refused before it reaches the feed, or null when the feed has to check it. */
 function faultOf(line: ItemLine): string | null {
   if (line === tooDeep) return `is nested more than ${maxActivityDepth} levels deep`;
   if (line === tooLong || line.length > maxLineBytes) return `is larger than ${maxActivityBytes} bytes`;

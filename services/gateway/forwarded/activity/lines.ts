@@ -1,15 +1,15 @@
-/** A line longer than any valid item; it is not kept, only its place. */
+/** Stands for a line that is longer than any valid item. Only its place is kept. */
 export const tooLong = Symbol('line too long');
 
-/** An item nested deeper than any valid one; it cannot be printed, so it is known by its place alone. */
+/** Stands for an item that is nested deeper than any valid one and is not serialised. Only its place is kept. */
 export const tooDeep = Symbol('item too deep');
 
-/** One item of a request: its line, or why it has none. */
+/** One item of a request: its line, or the reason why it has none. */
 export type ItemLine = Buffer | typeof tooLong | typeof tooDeep;
 
 /**
- * Cuts a byte stream into its non-blank lines, in bounded memory: of a line beyond `maxBytes` nothing but `tooLong` is yielded.
- * A last line without a line feed counts; a byte order mark before the first line is no part of it.
+ * Splits a byte stream into its non-blank lines, in bounded memory: a line longer than `maxBytes` yields only `tooLong`. A last line
+ * without a line feed counts, and a byte order mark before the first line is removed.
  */
 export async function* splitLines(
   source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
@@ -29,7 +29,7 @@ export async function* splitLines(
     }
     const rest = bytes.subarray(from);
     heldBytes += rest.length;
-    // Beyond the limit only the length goes on counting.
+    // Beyond the limit only the length is counted.
     if (heldBytes <= maxBytes) held.push(rest);
     else held = [];
   }

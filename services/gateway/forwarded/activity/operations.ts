@@ -22,7 +22,7 @@ export const ingestActivityOperation = defineOperation({
   path: '/v2/company-activity',
   access: 'intake',
   readsStream: true,
-  // REST hands its unread request over; GraphQL has parsed its items already.
+  // REST passes its unread request; GraphQL has already parsed the items.
   input: z.object({
     query,
     stream: z.custom<BodyStream>().optional(),

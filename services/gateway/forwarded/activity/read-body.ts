@@ -10,12 +10,13 @@ import { textOf } from '../../operation/graphql/json-object.js';
 import { maxLineBytes } from './ingest-activity.js';
 import { type ItemLine, splitLines, tooDeep } from './lines.js';
 
-/** The largest JSON array of activity, bytes (A12); NDJSON may be of any length. */
+/** The maximum size of a JSON array of activity in bytes (A12). NDJSON may be of any length. */
 export const maxArrayBytes = 10 * 1024 * 1024;
 
 /**
- * The items of a request as lines. NDJSON streams through; a JSON array is read whole, at most 10 MiB. Throws for another media type,
- * a coded body, malformed JSON or something that is no array; and the reason of `ended` once that aborts, also while nothing comes.
+ * Returns the items of a request as lines. NDJSON is streamed; a JSON array of at most 10 MiB is read as a whole. Throws
+ * `unsupported_media_type` for another media type or an encoded body, `payload_too_large`, `malformed_json`, and `invalid_request` for a
+ * value that is not an array. Throws the reason of `ended` as soon as that aborts, even while no data arrives.
  */
 export function readItems({ request, ended, receive }: BodyStream): AsyncIterable<ItemLine> {
   const pieces = receive(piecesOf(request, ended));
@@ -30,10 +31,10 @@ export function readItems({ request, ended, receive }: BodyStream): AsyncIterabl
   throw new AppError('unsupported_media_type', 'The body must be application/json or application/x-ndjson.');
 }
 
-/** The body as it comes; a fault in the middle leaves the request readable, and so its answer deliverable. */
+/** Yields the body as it arrives. An error in the middle does not destroy the request, so a response can still be sent. */
 async function* piecesOf(request: Request, ended: AbortSignal): AsyncGenerator<Buffer> {
   const pieces: AsyncIterator<Buffer> = request.iterator({ destroyOnReturn: false });
-  // One listener, however many pieces there are: each wait leaves here how it is broken off.
+  // One listener serves all pieces: each wait stores here the function that interrupts it.
   let breakOff: (reason: unknown) => void = () => {};
   const end = (): void => breakOff(ended.reason);
   ended.addEventListener('abort', end);
@@ -47,12 +48,12 @@ async function* piecesOf(request: Request, ended: AbortSignal): AsyncGenerator<B
     for (let piece = await next(); !piece.done; piece = await next()) yield piece.value;
   } finally {
     ended.removeEventListener('abort', end);
-    // Not waited for: it comes with the next piece, where one was waited for.
+    // Not awaited: while a read is pending, this resolves only with the next piece.
     void pieces.return?.();
   }
 }
 
-/** The elements of a JSON array as lines, once the whole of it was found to be well-formed; the feed alone parses them. */
+/** Yields the elements of a JSON array as lines, after the whole array was found to be well-formed. Only the feed parses them. */
 async function* splitArray(body: AsyncIterable<Buffer>): AsyncGenerator<ItemLine> {
   const pieces: Buffer[] = [];
   let bytes = 0;
@@ -70,10 +71,10 @@ async function* splitArray(body: AsyncIterable<Buffer>): AsyncGenerator<ItemLine
   yield* splitLines([lines], maxLineBytes);
 }
 
-/** Why a body is no JSON array, in the words of JSON.parse. */
+/** Returns the error for a body that is not a JSON array, with the message of JSON.parse. */
 function noArray(body: Buffer): AppError {
   try {
-    // A byte order mark is no JSON, and is cut off; bytes that are not UTF-8 are a fault, since they would be replaced.
+    // The decoder removes a byte order mark. Bytes that are not UTF-8 are an error, since they would be replaced.
     JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
   } catch (error) {
     const { message } = error as Error;
@@ -86,7 +87,7 @@ function noArray(body: Buffer): AppError {
   });
 }
 
-/** Items that GraphQL has read, as lines. */
+/** Yields the items that GraphQL has parsed as lines. */
 export function* toLines(items: object[]): Generator<ItemLine> {
   for (const item of items) yield isDeeperThan(item, maxActivityDepth) ? tooDeep : Buffer.from(print(item));
 }

@@ -9,8 +9,8 @@ import { accountExists } from '../../tenants/accounts/index.js';
 import { readFeedPage } from './feed-page.js';
 
 /**
- * Signals as they are detected (G6), from `Last-Event-ID`, else `cursor`, else `since`, else now on. What comes first is read before this
- * answers, so that a refusal is still one.
+ * Returns signals as they are detected (G6), starting after `Last-Event-ID`, otherwise after `cursor`, otherwise at `since`, otherwise now.
+ * The first page is read before this returns, so that a refusal is still sent as an error response.
  */
 export async function followFeed(
   { bus, database, followers }: Pick<Deps, 'bus' | 'database' | 'followers'>,
@@ -18,15 +18,15 @@ export async function followFeed(
   ctx: RequestContext,
 ): Promise<SignalStream> {
   const { cursor: given, ...rest } = query;
-  // An empty one says, as none does, that nothing has come yet.
+  // An empty header means, like a missing one, that nothing has been received yet.
   const resumed = header['Last-Event-ID'] || undefined;
   const accountId = accountOf(ctx);
   let reads = 0;
 
   async function read(cursor = resumed ?? given): Promise<Stretch> {
-    // A customer's credential ends with its account; that of staff does not.
+    // A customer's credential ends with its account, but a staff credential does not.
     if (ctx.actor.kind === 'staff' && !(await accountExists(database.pool, accountId))) throw notFound('account');
-    // What is read later belongs to no request.
+    // Later reads do not belong to a request, so they have a deadline of their own and no trace.
     const own = reads++ === 0 ? {} : { deadline: Date.now() + followIcpSignals.timeoutMs, traceparent: undefined };
     return toStretch(await call(bus, followIcpSignals, { query: { ...rest, cursor } }, { ...ctx, ...own }));
   }
@@ -41,7 +41,7 @@ function toStretch(answer: Uint8Array): Stretch {
   return { signals, nextCursor, hasMore };
 }
 
-/** The feed knows of a cursor alone; here it came as a header. */
+/** The feed reports an error in `cursor`, but the client sent it as a header. */
 function blameHeader(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid_cursor') return error;
   const message = 'is not a cursor of this list';

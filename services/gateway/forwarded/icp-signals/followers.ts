@@ -8,16 +8,19 @@ import type { FeedFollowers, PlacedSignal, SignalStream, Stretch } from '../../o
 /** How long a follower waits at the end of the feed before it looks again. */
 const everyMs = 1_000;
 
-/** The part of an edge that counts and ends the streams of its followers. A stop ends all streams, between two signals. */
+/** The part of an edge that counts the streams of its followers. A stop ends all streams, each between two signals. */
 export type FollowersPart = FeedFollowers & Part & { count(): number };
 
-/** Lets so many follow the feed, of one account and altogether. */
+/**
+ * Creates the part that limits how many streams follow the feed, per account and in total. `follow` throws `rate_limited` above the
+ * account's limit, and `unavailable` above the total or during a stop.
+ */
 export function createFeedFollowers(most: { inAll: number; ofAccount: number }): FollowersPart {
   const open = new Set<AbortController>();
   const byAccount = new Map<string, number>();
   let isStopping = false;
 
-  /** Takes a place; its signal aborts when it is left, by `leave` or by a stop. */
+  /** Takes a place. Its signal aborts when `leave` or a stop releases it. */
   function enter(accountId: string): { signal: AbortSignal; leave: () => void } {
     if (isStopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
     const mine = byAccount.get(accountId) ?? 0;
@@ -61,7 +64,7 @@ export function createFeedFollowers(most: { inAll: number; ofAccount: number }):
   };
 }
 
-/** Tells how many follow the feed in this process. */
+/** Adds a metric of how many streams follow the feed in this process. */
 export function measureFollowers(registry: Registry, followers: FollowersPart): void {
   new Gauge({
     name: 'leadwire_feed_followers',
@@ -98,7 +101,7 @@ function toStream(first: Stretch, read: Read, left: AbortSignal, leave: () => vo
   return {
     cursor: () => place,
     next: () => signals.next(),
-    // A generator that waits hears of its end only at its next yield, and there may be none.
+    // A waiting generator learns of its end only at its next yield, which may never come.
     return() {
       leave();
       return signals.return(undefined);
@@ -109,7 +112,7 @@ function toStream(first: Stretch, read: Read, left: AbortSignal, leave: () => vo
   };
 }
 
-/** What follows a cursor; nothing yet, while who could tell is away. */
+/** Returns what follows a cursor, or an empty stretch when the feed is temporarily unavailable. */
 async function readOn(cursor: string, read: Read): Promise<Stretch> {
   try {
     return await read(cursor);

@@ -27,7 +27,7 @@ export const listIcpSignalsOperation = forwardOperation<typeof listIcpSignals, o
   (_, answer) => printFeedPage(answer),
 );
 
-// What a push of the same signal calls itself.
+// The same name as the `type` of a push of the signal.
 const eventName = 'icp_signal.detected';
 
 const signal: IcpSignal = {

@@ -25,7 +25,7 @@ async function follow({ args: { after, ...query }, context }: Subscribed): Promi
   };
 }
 
-/** The list as values, with the cursors of its edges. */
+/** The list with parsed signals and the cursors of its edges. */
 const listOfValues: typeof listIcpSignalsOperation = {
   ...listIcpSignalsOperation,
   async handle(deps, input, ctx) {

@@ -16,7 +16,7 @@ import { forwardOperation, readRemote } from '../../operation/operation.js';
 const path = '/v2/webhook-endpoints';
 const one = `${path}/{id}`;
 
-/** W1: the secret crossed NATS sealed; it is opened for this one answer. */
+/** The secret arrives sealed over NATS and is opened only for this response (W1). */
 export const registerEndpointOperation = forwardOperation(
   registerEndpoint,
   {
