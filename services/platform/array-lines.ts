@@ -1,10 +1,10 @@
-/** So many bytes are read in a step. The slowest, numbers of one digit, take about 0.5 ms (2026-11). */
+/** The number of bytes that one step reads. The slowest content, numbers of one digit, takes about 0.5 ms (2026-11). */
 const bytesOfStep = 4 * 1024;
 
 /**
- * Rewrites the UTF-8 text of a JSON array as its elements, one a line, without white space outside of strings and otherwise as they were
- * written. The lines overwrite the text in `bytes`; the part that they take is returned. Returns null where JSON.parse would
- * throw, or where the text is no array. A byte order mark before the text is skipped. Works step by step, since a text may be long.
+ * Rewrites the UTF-8 text of a JSON array as its elements, one per line, without white space outside of strings and otherwise as they were
+ * written. The lines overwrite the text in `bytes`; the part that they occupy is returned. Returns null when JSON.parse would throw, or
+ * when the text is not an array. A byte order mark before the text is skipped. Works step by step, since a text may be long.
  */
 export function* arrayToLines(bytes: Buffer): Generator<void, Buffer | null> {
   const rewriter = new Rewriter(bytes);
@@ -18,7 +18,7 @@ export function* arrayToLines(bytes: Buffer): Generator<void, Buffer | null> {
 const codes = (characters: string): number[] => [...Buffer.from(characters)];
 const [lineFeed, quote, backslash, comma, colon, letterU] = codes('\n"\\,:u');
 const [openArray, closeArray, openObject, closeObject] = codes('[]{}');
-/** A table with 1 for each byte that is one of these, and 0 for the others: it is read faster than a Set. */
+/** Returns a table with 1 for each byte of these characters and 0 for the others. Reading it is faster than a Set. */
 function oneOf(characters: string): Uint8Array {
   const table = new Uint8Array(256);
   for (const code of codes(characters)) table[code] = 1;
@@ -30,14 +30,14 @@ const isHexDigit = oneOf('0123456789abcdefABCDEF');
 const isOfScalar = oneOf('+-.0123456789abcdefghijklmnopqrstuvwxyzE');
 const scalar = /^(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)$/;
 
-/** What comes next, apart from white space. */
+/** What is expected next, apart from white space. */
 type Expected = 'array' | 'value' | 'value or end' | 'key' | 'key or end' | 'colon' | 'comma or end' | 'nothing';
 
 class Rewriter {
-  /** Where the reading and the writing are; the writing never overtakes the reading. */
+  /** The positions of reading and writing. Writing never overtakes reading. */
   private at: number;
   private written = 0;
-  /** The brackets that will end what has begun, the innermost last. */
+  /** The brackets that close what is open, the innermost last. */
   private readonly ends: number[] = [];
   private expected: Expected = 'array';
   private isInString = false;
@@ -46,7 +46,7 @@ class Rewriter {
     this.at = bytes.subarray(0, 3).equals(byteOrderMark) ? 3 : 0;
   }
 
-  /** Reads on to `end`, or to the end of the number or escape that stands there. Returns false where the text is no array of JSON. */
+  /** Reads up to `end`, or to the end of the number or escape at that place. Returns false when the text is not a JSON array. */
   readTo(end: number): boolean {
     while (this.at < end) {
       const byte = this.bytes[this.at]!;
@@ -58,7 +58,7 @@ class Rewriter {
     return true;
   }
 
-  /** What was written; null where the array has not ended. */
+  /** Returns what was written, or null when the array has not ended. */
   lines(): Buffer | null {
     return this.expected === 'nothing' ? this.bytes.subarray(0, this.written) : null;
   }
@@ -91,7 +91,7 @@ class Rewriter {
 
   private begin(bracket: number): boolean {
     const isArray = bracket === openArray;
-    // The outermost brackets are no part of any element.
+    // The outermost brackets are not part of any element.
     if (this.ends.length === 0) this.at++;
     else this.copyTo(this.at + 1);
     this.ends.push(isArray ? closeArray! : closeObject!);
@@ -137,7 +137,7 @@ class Rewriter {
     return byte === quote;
   }
 
-  /** Reads on in a string, at most to `end`. */
+  /** Continues to read a string, at most up to `end`. */
   private readString(end: number): boolean {
     const { bytes } = this;
     let to = this.at;
@@ -152,7 +152,7 @@ class Rewriter {
     return true;
   }
 
-  /** The bytes of the escape at a place; 0 where JSON has no such escape. */
+  /** Returns the length of the escape at a place in bytes, or 0 when it is not an escape of JSON. */
   private lengthOfEscape(at: number): number {
     const letter = this.bytes[at + 1]!;
     if (letter !== letterU) return isEscape[letter] ? 2 : 0;
@@ -160,7 +160,7 @@ class Rewriter {
     return 6;
   }
 
-  /** Takes what stands from here to `end` over as it is. */
+  /** Copies the bytes from here to `end` unchanged. */
   private copyTo(end: number): void {
     if (this.written !== this.at) this.bytes.copyWithin(this.written, this.at, end);
     this.written += end - this.at;

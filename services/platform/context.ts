@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from './errors.js';
 
-/** Who asks: a key of an account, of staff, of intake, or the house itself. */
+/** Who makes the request: a key of an account, of staff or of intake, or one of our services. */
 export type Actor = { kind: 'customer' | 'staff' | 'ingest' | 'service'; id: string };
 
-/** What goes with a request wherever it goes, over NATS as headers. */
+/** What accompanies a request everywhere; over NATS it is sent as headers. */
 export type RequestContext = {
   requestId: string;
   actor: Actor;
-  /** The account that the request is for; null for operations of the installation. */
+  /** The account of the request; null for operations of the installation. */
   accountId: string | null;
-  /** When the caller stops waiting, milliseconds since the epoch on this process's clock. */
+  /** When the caller stops waiting, in milliseconds since the epoch on this process's clock. */
   deadline: number;
-  /** Aborts when nobody waits for the answer any more; absent where nobody can stop waiting. */
+  /** Aborts when nobody waits for the result any more; absent when that cannot happen. */
   signal?: AbortSignal;
   idempotencyKey?: string;
-  /** The W3C trace that the request belongs to, read (never as a stranger sent it). */
+  /** The W3C trace of the request, always in the form that `readTraceparent` returns. */
   traceparent?: string;
 };
 
-/** The context of something that the house does by itself. */
+/** Returns the context of work that a service does on its own. */
 export function serviceContext(service: string, timeoutMs: number, accountId: string | null = null): RequestContext {
   return {
     requestId: randomUUID(),
@@ -29,17 +29,17 @@ export function serviceContext(service: string, timeoutMs: number, accountId: st
   };
 }
 
-/** The account of a request that belongs to one; a context without is a fault of ours. */
+/** Returns the account of a request. Throws a plain Error when it has none, since that is a fault of ours. */
 export function accountOf(ctx: RequestContext): string {
   if (!ctx.accountId) throw new Error('an operation of an account was called without one');
   return ctx.accountId;
 }
 
-/** Who pays for a request: its account, or the credential where it has none. */
+/** Returns who pays for a request: its account, or the credential when it has none. */
 export const payerOf = ({ accountId, actor }: Pick<RequestContext, 'accountId' | 'actor'>): string =>
   accountId === null ? `key ${actor.id}` : `account ${accountId}`;
 
-/** Milliseconds left until the deadline; throws `deadline_exceeded` where none are. */
+/** Returns the milliseconds left until the deadline. Throws `deadline_exceeded` when it has passed. */
 export function remainingMs(ctx: RequestContext): number {
   const left = ctx.deadline - Date.now();
   if (left <= 0) throw new AppError('deadline_exceeded', 'The deadline passed before the answer came.');
@@ -47,8 +47,8 @@ export function remainingMs(ctx: RequestContext): number {
 }
 
 /**
- * What `work` comes to, where that is before the deadline; else `deadline_exceeded`, and `stop` is told. What cannot be stopped goes on by
- * itself, so that its outcome is unknown (A6).
+ * Resolves with the result of `work`. Throws `deadline_exceeded` and calls `stop` when the deadline comes first. Work that cannot be
+ * stopped continues, so its outcome is unknown (A6).
  */
 export function withinDeadline<T>(deadline: number, work: Promise<T>, stop: () => void = () => {}): Promise<T> {
   return new Promise((done, fail) => {

@@ -4,8 +4,8 @@ import { isConnectionFault } from './postgres/connection-fault.js';
 export type { ErrorCode, ErrorDetail };
 
 /**
- * A fault that a caller is told about. `detail` and `errors` are public; `cause` and `log` never leave the process. Anything
- * thrown that is no AppError is answered as `internal`, without detail.
+ * An error that callers may see. `detail` and `errors` are public; `cause` and `log` never leave the process. Anything else that is thrown
+ * reaches the caller as `internal`, without details.
  */
 export class AppError extends Error {
   readonly errors: ErrorDetail[] | null;
@@ -18,7 +18,7 @@ export class AppError extends Error {
     options: { cause?: unknown; errors?: ErrorDetail[]; log?: Record<string, unknown>; retryAfterS?: number } = {},
   ) {
     const frames = Error.stackTraceLimit;
-    // Where a caller was refused interests nobody, and to find its lines in the sources takes a third of a millisecond (2026-11).
+    // A stack is not needed when a caller is refused, and mapping its lines to the sources takes a third of a millisecond (2026-11).
     if (codes[code].status < 500) Error.stackTraceLimit = 0;
     super(detail, options.cause === undefined ? undefined : { cause: options.cause });
     Error.stackTraceLimit = frames;
@@ -37,19 +37,22 @@ export class AppError extends Error {
   }
 }
 
-/** Work was ended because nobody waits for it any more. It is told to nobody, and is no fault of anybody's. */
+/**
+ * Thrown when work was ended because nobody waits for it any more. It is neither returned to a caller nor logged, since it is nobody's
+ * fault.
+ */
 export class CallerGone extends AppError {
   constructor(cause?: unknown) {
     super('deadline_exceeded', 'Nobody waits for the answer any more; what was under way was ended.', { cause });
   }
 }
 
-// PostgreSQL ended a statement: it took longer than a caller's may, or was cancelled.
+// PostgreSQL's code for a statement that exceeded its time limit or was cancelled.
 const cancelled = '57014';
 
 /**
- * The AppError for anything thrown: itself, `unavailable` where a statement outside of a transaction did not reach the
- * database, `deadline_exceeded` where the database ended it, or `internal`; the original is its private cause.
+ * Returns the AppError for anything thrown: an AppError unchanged, `unavailable` when a statement outside of a transaction did not reach
+ * the database, `deadline_exceeded` when the database ended it, and otherwise `internal`. The original is its private cause.
  */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
@@ -65,15 +68,15 @@ export function toAppError(thrown: unknown): AppError {
 }
 
 /**
- * What is told of a fault that came after a part was committed: never `unavailable`, which says that nothing was done (S6). For work whose
- * repetition as a whole is harmless.
+ * Returns the error to throw when a part was committed before the failure. It is never `unavailable`, which says that nothing was done
+ * (S6). For work that can safely be repeated as a whole.
  */
 export function afterPart(thrown: unknown): unknown {
   if (toAppError(thrown).code !== 'unavailable') return thrown;
   return new AppError('deadline_exceeded', 'Only a part was stored. Repeating the whole is safe.', { cause: thrown });
 }
 
-/** The one answer for a missing row and for another account's row alike (A4). */
+/** Returns the same error for a missing row and for a row of another account (A4). */
 export function notFound(noun: string): AppError {
   return new AppError('not_found', `No such ${noun}.`);
 }

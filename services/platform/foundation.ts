@@ -9,12 +9,12 @@ import { createDatabaseMetrics } from './postgres/database-metrics.js';
 import { beforeTimeout, byIndex, createDatabase } from './postgres/postgres.js';
 import { createProbe } from './postgres/probe.js';
 
-/** The share of the connections for what callers read and change; the others are for the service's own work. */
+/** The share of the connections that callers' reads and writes use; the others are for the service's own work. */
 const shareOfCallers = 0.3;
 
 /**
- * Makes what a service behind NATS stands on: its figures, traces, database, connection to NATS, and the listener that tells of its health.
- * The caller starts the parts in its own order. `isRunning` says whether all of the service has started.
+ * Creates what a service behind NATS is built on: its metrics, traces, database, connection to NATS, and the listener that reports its
+ * health. The caller starts the parts in its own order. `isRunning` says whether the whole service has started.
  */
 export function createFoundation(options: {
   service: 'feed' | 'webhooks';

@@ -1,17 +1,18 @@
 import { hash } from 'node:crypto';
 
-/** An address without what does not tell two apart: scheme, `www.`, case. */
+/** Returns a web address without the parts that do not distinguish two addresses: scheme, `www.` and case. */
 export function toPlainUrl(url: string): string {
   return url.toLowerCase().replace(/^https?:\/\/(www\.)?/, '');
 }
 
 /**
- * What is kept of an identifier that must not be kept itself: SHA-256 of an address as `toPlainUrl` gives it, of an e-mail address or an
- * id in lower case; 64 hex digits.
+ * Returns what is stored of an identifier that must not be stored itself, as 64 hex digits: the SHA-256 of an address in the form of
+ * `toPlainUrl`, or of an e-mail address or an id in lower case.
  */
 export const hashIdentifier = (plain: string): string => hash('sha256', plain, 'hex');
 
-// What ends an identifier in running text and in JSON; what follows = or & in an address is its query, which identifies nobody.
+// The characters that end an identifier in running text and in JSON. In an address, what follows = or & is its query, which identifies
+// nobody.
 const delimiters = /[\s"'<>()[\]{},;|\\=&?#`“”‘’«»]+/;
 const jsonEscapes = /(?:\\u[0-9a-f]{4})+|\\./gi;
 const edges = /^[.:!*_~/-]+|[.:!*~…/]+$/g;
@@ -19,8 +20,9 @@ const uuids = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
 const emailAddress = /^[^@/]+@[a-z\d-]+(?:\.[a-z\d-]+)+$/;
 
 /**
- * All that may identify somebody in a text or in the text of JSON, as it is hashed: ids, e-mail addresses, and web addresses with
- * each that stands above them (of a profile's page "recent activity" the profile). Linear in the length of the text.
+ * Returns everything in a text, or in the text of JSON, that may identify a person, in the form that is hashed: ids, e-mail addresses, and
+ * web addresses together with each address above them (the profile of a profile's page "recent activity"). Linear in the length of the
+ * text.
  */
 export function listIdentifiers(text: string): Set<string> {
   const found = new Set<string>();
@@ -33,7 +35,10 @@ export function listIdentifiers(text: string): Set<string> {
   return found;
 }
 
-/** What an escape of JSON stands for: senders may write `\/` and `\u0040`. A space for what no identifier holds. */
+/**
+ * Returns the text that JSON escapes stand for, since senders may write `\/` and `\u0040`. Characters that no identifier contains become a
+ * space.
+ */
 function readEscape(escapes: string): string {
   if (escapes === '\\/') return '/';
   if (escapes.length === 2) return ' ';

@@ -1,23 +1,23 @@
 import { createScanner, type JSONScanner, SyntaxKind } from 'jsonc-parser';
 import { finish, finishInTurns } from './turn.js';
 
-// What JSON.parse makes of a text is not what was sent: integers beyond 2^53 are rounded, `1.0` and `1e3` are spelled anew, keys that look
-// like numbers come first, and of keys that stand twice the last one is all that is left. Here texts are read that JSON.parse has taken
-// already, token by token, so that what is kept of them is what they are. The scanner keeps each token's place, which a parser that
-// answers values (lossless-json, say, whose objects sort their keys, too) cannot tell.
+// What JSON.parse returns for a text is not exactly what was sent: integers beyond 2^53 are rounded, `1.0` and `1e3` are spelled
+// differently, keys that look like numbers come first, and of a repeated key only the last value is left. The functions here read texts
+// that JSON.parse has already accepted, token by token, so that they can be stored as they were sent. The scanner reports the place of each
+// token, which a parser that returns values cannot do (lossless-json, for example, whose objects also sort their keys).
 
-/** The steps from the root to a place: keys and indexes. */
+/** The steps from the root to a place: keys and indices. */
 export type JsonPath = (string | number)[];
 
-/** JSON without white space outside of its strings, else as it was written. The text must be JSON. */
+/** Returns JSON without white space outside of its strings, otherwise as it was written. The text must be valid JSON. */
 export function compact(text: string): string {
   return finish(takeValue(createScanner(text, true), text));
 }
 
-/** So many tokens are read in a step: a mebibyte may have half a million of them, which take 0.3 s (2026-11). */
+/** The number of tokens that one step reads. A mebibyte may contain half a million, which take 0.3 s (2026-11). */
 const tokensOfStep = 1_000;
 
-/** Joins the tokens of the value that comes next, step by step; however deep it is nested. */
+/** Joins the tokens of the next value, step by step, however deeply it is nested. */
 function* takeValue(scanner: JSONScanner, text: string): Generator<void, string> {
   let taken = '';
   let from = 0;
@@ -40,9 +40,9 @@ function* takeValue(scanner: JSONScanner, text: string): Generator<void, string>
 }
 
 /**
- * The text as `compact` gives it, where JSON.stringify writes something else of the value that JSON.parse made of it; undefined where
- * it writes the same: then nothing was lost, and no key stands twice. What most senders write is told so by one print and a comparison: of
- * an item of 650 bytes, which takes 6 us to be read and checked, in 1.4 us; with white space in 5, and `walk` takes another 4 (2026-11).
+ * Returns the text in the form of `compact` when JSON.stringify writes the parsed value differently. Returns undefined when both are the
+ * same: then nothing was lost, and no key is repeated. For most senders one serialisation and a comparison settle this: 1.4 us for an item
+ * of 650 bytes, which takes 6 us to read and check; with white space in the item 5 us, and `walk` takes another 4 (2026-11).
  */
 export const oddText = (text: string, value: unknown): string | undefined => finish(findOdd(text, value));
 
@@ -57,31 +57,31 @@ function print(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch (error) {
-    // Nested too deep to be printed.
+    // The value is nested too deeply to be serialised.
     if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
 
-/** How many repeated keys are told, and how many steps of the way to each: together they could take far more room than the text. */
+/** How many repeated keys are reported, and how many steps of the path to each. Together they could be much larger than the text. */
 const maxRepeated = 1_000;
 const maxSteps = 32;
 
-/** An object or a list that has begun; `at` is the key or index that is being read, `value` what JSON.parse made of it. */
+/** An object or a list that has begun. `at` is the key or index that is being read, `value` its parsed value. */
 type Open = { keys: Map<string, number> | null; at: string | number; value: unknown; start: number };
 
 /**
- * Goes through a text and the value that JSON.parse made of it side by side, however deep they are nested. Returns the keys that stand
- * more than once in their object, and tells of each object and list where it begins and ends in the text.
+ * Walks through a text and its parsed value in parallel, however deeply they are nested. Returns the keys that are repeated within their
+ * object, and calls `tell` with the start and end of each object and list in the text.
  */
 export const walk = (text: string, value: unknown, tell?: Tell): JsonPath[] => finish(walkOn(text, value, tell));
 
 type Tell = (container: object, start: number, end: number) => void;
 
 /**
- * The keys that stand more than once in their object, of a text and the value that JSON.parse made of it; `tell` hears of objects and lists as
- * `walk` tells of them, and of the text in which they stand, where that is not what JSON.stringify would write. A long text gives way to
- * other work.
+ * Returns the keys that are repeated within their object, for a text and its parsed value. When the text differs from what JSON.stringify
+ * would write, it calls `tell` for each object and list, as `walk` does, and passes the text as well. Other work has its turn while a long
+ * text is read.
  */
 export function findRepeated(
   text: string,
@@ -111,7 +111,7 @@ function* walkOn(text: string, value: unknown, tell: Tell = () => {}): Generator
 
   function end(at: number): void {
     const { value: inner, start } = open.pop()!;
-    // Of a key that stands twice only the last value is there.
+    // Of a repeated key, only the last value was kept.
     if (typeof inner === 'object' && inner !== null) tell(inner, start, at);
     isKey = false;
   }
@@ -140,7 +140,7 @@ function* walkOn(text: string, value: unknown, tell: Tell = () => {}): Generator
   return repeated;
 }
 
-/** Goes on to the next member or element; returns whether a key comes next. */
+/** Moves to the next member or element. Returns whether a key comes next. */
 function advance(inner: Open): boolean {
   if (inner.keys === null) inner.at = Number(inner.at) + 1;
   return inner.keys !== null;

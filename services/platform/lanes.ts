@@ -1,57 +1,60 @@
 import { AppError, CallerGone } from './errors.js';
 
-/** What one payer (an account, a staff or ingest key, an address without a credential) may have under way in this process, or of a pool. */
+/**
+ * What one payer (an account, a staff or ingest key, an address without a credential) may have in progress in this process, or may use of a
+ * pool.
+ */
 export type LaneLimits = {
-  /** Requests that have arrived and are not answered: those that run, those that wait, and those whose body is on its way. */
+  /** Requests that have arrived and are not answered: those that run, those that wait, and those whose body is still arriving. */
   open: number;
   /** Requests that run. */
   running: number;
-  /** The points of those that run, all together; a dearer request runs alone. */
+  /** The total points of the requests that run. A more expensive request runs alone. */
   runningPoints: number;
-  /** The points that may begin in a second while others are there. */
+  /** The points that may begin per second while other payers are active. */
   pointsPerS: number;
 };
 
 export type LaneOptions = {
-  /** Requests of all payers that run. */
+  /** How many requests of all payers may run. */
   inAll: number;
-  /** How long a request may wait for its turn; for as long as it likes where it is infinite. */
+  /** How long a request may wait for its turn in milliseconds; infinite for no limit. */
   waitMs: number;
   /** Is called for each refusal. */
   onRefuse?: () => void;
   now?: () => number;
 };
 
-/** The place of one request; `leave` gives it up, whatever it has come to. */
+/** The place of one request. `leave` gives it up, whatever its state. */
 export type Place = {
   /**
-   * Waits until work of so many points may begin; what was begun before has then ended. Throws `rate_limited` where its turn does not come
-   * within `patienceMs`, which is that of all lanes where absent.
+   * Waits until work of this many points may begin; the work that was begun before in this place has then ended. Throws `rate_limited` when
+   * its turn does not come within `patienceMs`, by default `waitMs` of the lanes.
    */
   start(points: number, patienceMs?: number): Promise<void>;
-  /** Adds to what was begun, which has turned out dearer: what begins next waits for longer. */
+  /** Adds points to work that turned out to be more expensive, so that the payer's next work waits longer. */
   add(points: number): void;
-  /** Lets others run until `start` is called again, while the client takes what it was sent. */
+  /** Lets others run until `start` is called again, while the client receives what was sent. */
   rest(): void;
   leave(): void;
 };
 
 export type Lanes = {
-  /** Takes a place. Throws `rate_limited` where the payer has its most. */
+  /** Takes a place. Throws `rate_limited` when the payer has reached its limit of open requests. */
   enter(payer: string, limits: LaneLimits): Place;
-  /** How many requests run and how many wait. */
+  /** Returns how many requests run and how many wait. */
   count(): { running: number; waiting: number };
-  /** How many payers something is kept of. */
+  /** The number of payers with a lane. */
   readonly size: number;
 };
 
-/** After a pause, the points of so many seconds may begin at once: a client that was held up sends what it has. */
+/** After a pause, the points of this many seconds may begin at once, since a client that was delayed sends everything that it has. */
 const burstS = 0.25;
-/** So much of the time that a request may wait is what dear work before it may cost it. */
+/** The share of a request's maximum wait that earlier expensive work of its payer may cost it. */
 const shareOfWait = 0.8;
-/** For so long after somebody else's request a payer is not alone. */
+/** For this time after another payer's request, a payer is not alone. */
 const companyMs = 1_000;
-/** So many lanes are kept without looking which of them are needed. */
+/** Up to this many lanes are kept without checking which are needed. */
 const fewLanes = 1_000;
 
 type Waiter = { points: number; begin: () => void };
@@ -62,21 +65,21 @@ type Lane = {
   running: number;
   runningPoints: number;
   waiting: Waiter[];
-  /** Points that may begin now; below zero after a dear request. */
+  /** The points that may begin now; negative after an expensive request. */
   tokens: number;
   filledAt: number;
 };
 
 /**
- * Shares this process among those who call it (S3, S4). Each payer has a lane: a bounded number of requests, of which a few run and the
- * others wait, oldest first. Where many lanes wait, they take turns. While nobody else calls, a payer may begin as much as it likes; while
- * others do, its work is spread over each second, since even a small share of the process, taken in one piece, is waited for by all.
+ * Shares this process among its callers (S3, S4). Each payer has a lane with a limited number of requests, of which a few run and the
+ * others wait, oldest first. When several lanes wait, they take turns. While no other payer calls, a payer may begin as much as it likes.
+ * Otherwise its work is spread over each second, since everybody waits for even a small share of the process when it is used in one piece.
  */
 export const createLanes = (options: LaneOptions): Lanes => new FairLanes(options);
 
 class FairLanes implements Lanes {
   private readonly lanes = new Map<string, Lane>();
-  /** Lanes with somebody waiting, in the order of their turns. */
+  /** Lanes with waiting requests, in the order of their turns. */
   readonly turns = new Set<Lane>();
   private running = 0;
   private sweepAbove = fewLanes;
@@ -107,7 +110,7 @@ class FairLanes implements Lanes {
     return this.options.now?.() ?? performance.now();
   }
 
-  /** Notes who is there. */
+  /** Records which payer called last. */
   note({ payer }: Lane): void {
     if (payer !== this.last.payer) this.last = { payer, changedAt: this.now() };
   }
@@ -132,7 +135,7 @@ class FairLanes implements Lanes {
     return new AppError('rate_limited', detail, { retryAfterS: 1 });
   }
 
-  /** Drops what nobody needs any more: a lane in which nothing is open, once it may begin as much again as a new one. */
+  /** Drops unneeded lanes: those without open requests that may begin as much again as a new lane. */
   forget(lane: Lane): void {
     if (this.isNeedless(lane)) this.lanes.delete(lane.payer);
     if (this.lanes.size < this.sweepAbove) return;
@@ -144,7 +147,7 @@ class FairLanes implements Lanes {
     return lane.open === 0 && this.fill(lane) >= lane.limits.pointsPerS * burstS;
   }
 
-  /** Begins what may begin, one of each lane in turn. */
+  /** Begins the requests that may begin, one of each lane in turn. */
   pump(): void {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -157,7 +160,7 @@ class FairLanes implements Lanes {
         continue;
       }
       lane.waiting.shift();
-      // It goes to the end of the line; where it still waits, this loop comes to it again.
+      // The lane moves to the end of the line. If requests still wait in it, this loop reaches it again.
       this.turns.delete(lane);
       if (lane.waiting.length > 0) this.turns.add(lane);
       this.begin(lane, first.points);
@@ -173,7 +176,7 @@ class FairLanes implements Lanes {
     this.spend(lane, points);
   }
 
-  /** No lane comes so far into debt that whoever waits in it is refused for that alone. */
+  /** Charges points to a lane, but no more than a debt at which a waiting request can still have its turn in time. */
   spend(lane: Lane, points: number): void {
     const most = lane.limits.pointsPerS * (this.options.waitMs / 1_000) * shareOfWait;
     lane.tokens = Math.max(lane.tokens - points, Math.min(lane.tokens, -most));
@@ -199,7 +202,7 @@ class FairLanes implements Lanes {
   private isAlone(lane: Lane): boolean {
     if (lane.limits.pointsPerS === Number.POSITIVE_INFINITY) return true;
     if (lane.payer !== this.last.payer || this.now() - this.last.changedAt < companyMs) return false;
-    // Nobody is while another one waits.
+    // No payer is alone while another one waits.
     return this.turns.size === 0 || (this.turns.size === 1 && this.turns.has(lane));
   }
 
@@ -275,7 +278,7 @@ class LanePlace implements Place {
         this.phase = 'refused';
         lane.waiting.splice(lane.waiting.indexOf(waiter), 1);
         if (lane.waiting.length === 0) lanes.turns.delete(lane);
-        // A request that waited behind this one may be let in where this one was not.
+        // A request that waited behind this one may fit where this one did not.
         else lanes.pump();
         fail(error);
       };

@@ -1,14 +1,14 @@
 import { AppError } from './errors.js';
 
 /**
- * Opaque cursors (A11): base64url of a JSON array, first the list's name, then the key of the last row. A cursor holds no
- * secret; the account is never in it, so one of another account only names a place in the caller's own list.
+ * Returns an opaque cursor (A11): the base64url of a JSON array with the list's name and the key of the last row. A cursor contains no
+ * secret and no account, so one of another account is only a place in the caller's own list.
  */
 export function encodeCursor(list: string, key: (string | number)[]): string {
   return Buffer.from(JSON.stringify([list, ...key])).toString('base64url');
 }
 
-/** The key in a cursor of this list, one value for each checker; anything else throws `invalid_cursor`. */
+/** Returns the key in a cursor of this list, with one value per check. Throws `invalid_cursor` for anything else. */
 export function decodeCursor<const C extends ((value: unknown) => boolean)[]>(
   list: string,
   cursor: string,
@@ -28,22 +28,22 @@ export function decodeCursor<const C extends ((value: unknown) => boolean)[]>(
   return key as never;
 }
 
-/** An instant as this house writes it, six digits and Z, of a day that exists (Date moves February 30 into March). */
+/** Whether a value is a time in our format, with six digits and Z, on a day that exists (Date moves February 30 to March). */
 export const isInstant = (value: unknown): value is string => {
   if (typeof value !== 'string' || !/^(?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(value)) return false;
   const date = new Date(value);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 23) === value.slice(0, 23);
 };
-/** A UUID. */
+/** Whether a value is a UUID in lower case. */
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value);
-/** A position of a feed. */
+/** Whether a value is a position of a feed. */
 export const isPosition = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) >= 0;
 
-/** What rows may measure together as JSON, so that they and what is around them fit one NATS message. */
+/** The maximum size of rows as JSON, so that they and what surrounds them fit one NATS message. */
 const maxRowBytes = 448 * 1024;
 
-/** How many rows from the first fit one NATS message; at least one, where there is any. */
+/** Returns how many of the first rows fit one NATS message, at least one if there is any. */
 export function countFitting(rows: object[]): number {
   let bytes = 0;
   const tooMany = rows.findIndex((row) => {
@@ -53,16 +53,16 @@ export function countFitting(rows: object[]): number {
   return tooMany === -1 ? rows.length : Math.max(1, tooMany);
 }
 
-/** What a read by ids answers: the rows that fit one NATS message, and the ids of those that did not. */
+/** Returns the result of a read by ids: the rows that fit one NATS message, and the ids of the others. */
 export function cutFound<R extends object>(rows: R[], idOf: (row: R) => string): { found: R[]; left: string[] } {
   const fitting = countFitting(rows);
   return { found: rows.slice(0, fitting), left: rows.slice(fitting).map(idOf) };
 }
 
-/** Where a page of a newest-first list starts: before this row, or at the top (nulls). */
+/** Where a page of a newest-first list starts: after this row of the list, or at the top when both are null. */
 export type NewestFirst = { before: string | null; beforeId: string | null };
 
-/** Reads the cursor of a list ordered by (created_at, id), newest first. */
+/** Reads the cursor of a list that is ordered by (created_at, id), newest first. Throws `invalid_cursor` for a cursor of another list. */
 export function startOfPage(list: string, cursor: string | undefined): NewestFirst {
   if (cursor === undefined) return { before: null, beforeId: null };
   const [before, beforeId] = decodeCursor(list, cursor, [isInstant, isUuid]);
@@ -70,14 +70,16 @@ export function startOfPage(list: string, cursor: string | undefined): NewestFir
 }
 
 /**
- * Where a page keeps what tells the cursor behind each of its rows. JSON knows no symbols, so it is sent to nobody, and no cursor is made
- * that nobody asks for.
+ * The key under which a page keeps the function that makes the cursor of each of its rows. A symbol is left out of JSON, and a cursor is
+ * made only when it is requested.
  */
 export const cursorBehind = Symbol('the cursor behind a row');
 export type RowCursors = { [cursorBehind]: (index: number) => string };
 export type Page<R> = RowCursors & { rows: R[]; next_cursor: string | null };
 
-/** Cuts `limit + 1` rows of a list to a page, and says where the next one starts; `keyOf` is what a cursor names a row by. */
+/**
+ * Cuts `limit + 1` rows of a list to a page, with the cursor of the next page. `keyOf` returns the key by which a cursor identifies a row.
+ */
 export function cutPage<R>(list: string, rows: R[], limit: number, keyOf: (row: R) => (string | number)[]): Page<R> {
   const page = rows.slice(0, limit);
   const cursorOf = (index: number) => encodeCursor(list, keyOf(page[index]!));
@@ -85,12 +87,12 @@ export function cutPage<R>(list: string, rows: R[], limit: number, keyOf: (row: 
   return { rows: page, next_cursor, [cursorBehind]: cursorOf };
 }
 
-/** What the rows of a page may measure together as JSON, in characters; one row is always answered. */
+/** The maximum size of the rows of a page as JSON, in characters. At least one row is always returned. */
 const maxPageCharacters = 1024 * 1024;
 
 /**
- * Reads a page of a newest-first list whose rows may be long: some at a time, until there are `limit` of them or they are long together.
- * `select` answers up to one row more than it is asked for. Others have their turn between the parts.
+ * Reads a page of a newest-first list whose rows may be long, `atOnce` rows at a time, until it has `limit` rows or the rows are too long
+ * together. `select` returns up to one row more than its limit. Other work has its turn between the parts.
  */
 export async function readLongRows<R extends NewestRow>(
   list: string,
@@ -115,7 +117,7 @@ export async function readLongRows<R extends NewestRow>(
 
 const startBehind = ({ created_at, id }: NewestRow): NewestFirst => ({ before: created_at, beforeId: id });
 
-/** What a value leaves of the characters that are left, as JSON and about; it looks no further than that. */
+/** Returns how many of the remaining characters a value leaves, approximately, as JSON. It stops as soon as none are left. */
 export function spend(value: unknown, left: number): number {
   if (typeof value === 'string') return left - value.length - 3;
   if (typeof value !== 'object' || value === null) return left - 5;
@@ -130,12 +132,12 @@ export function spend(value: unknown, left: number): number {
   return left;
 }
 
-/** Cuts `limit + 1` rows of a list ordered by (created_at, id) to a page, and says where the next one starts. */
+/** Cuts `limit + 1` rows of a list that is ordered by (created_at, id) to a page, with the cursor of the next page. */
 export function toPage<R extends NewestRow>(list: string, rows: R[], limit: number): Page<R> {
   return cutPage(list, rows, limit, newestKey);
 }
 
-/** The cursors of rows that another service cut to a page of such a list. */
+/** Returns the cursors of rows that another service has cut to a page of such a list. */
 export function cursorsOf(list: string, rows: NewestRow[]): RowCursors {
   return { [cursorBehind]: (index) => encodeCursor(list, newestKey(rows[index]!)) };
 }

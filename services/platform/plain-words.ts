@@ -12,7 +12,7 @@ const nouns: Record<string, string> = {
   record: 'an object',
 };
 
-/** What a value violates, in the words of the interface's readers; for every check that has none of its own. */
+/** Describes what a value violates in words for readers of the interface, for every check without a message of its own. */
 export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
   switch (issue.code) {
     case 'invalid_type':

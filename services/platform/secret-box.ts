@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Keys that seal secrets at rest and on NATS: `id:base64,...`, 32 bytes each; the first encrypts, all decrypt. */
+/** Keys that seal secrets at rest and on NATS: `id:base64,...`, 32 bytes each. The first encrypts, and all decrypt. */
 export type SecretKeys = { first: string; byId: Map<string, Buffer> };
 
-/** Reads SECRET_KEYS; throws with the place of the fault, never with the key. */
+/** Reads SECRET_KEYS. Throws an Error that names the place of the fault, never the key. */
 export function parseSecretKeys(text: string): SecretKeys {
   const byId = new Map<string, Buffer>();
   for (const [index, part] of text.split(',').entries()) {
@@ -16,7 +16,7 @@ export function parseSecretKeys(text: string): SecretKeys {
   return { first: byId.keys().next().value!, byId };
 }
 
-/** Seals text with AES-256-GCM under the first key, bound to `purpose`: `id.base64url(nonce | ciphertext | tag)`. */
+/** Seals text with AES-256-GCM under the first key, bound to `purpose`. Returns `id.base64url(nonce | ciphertext | tag)`. */
 export function seal(keys: SecretKeys, purpose: string, plain: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keys.byId.get(keys.first)!, nonce).setAAD(Buffer.from(purpose));
@@ -24,7 +24,7 @@ export function seal(keys: SecretKeys, purpose: string, plain: string): string {
   return `${keys.first}.${sealed.toString('base64url')}`;
 }
 
-/** Opens what `seal` made for the same purpose; throws where the key is missing or a bit was changed. */
+/** Opens what `seal` returned for the same purpose. Throws when the key is missing or the text was changed. */
 export function open(keys: SecretKeys, purpose: string, sealed: string): string {
   const [id = '', data = ''] = sealed.split('.');
   const key = keys.byId.get(id);
@@ -35,7 +35,7 @@ export function open(keys: SecretKeys, purpose: string, sealed: string): string 
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()]).toString('utf8');
 }
 
-/** The id of the key that sealed a text. */
+/** Returns the id of the key that sealed a text. */
 export function keyIdOf(sealed: string): string {
   return sealed.slice(0, sealed.indexOf('.'));
 }

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { AppError, type ErrorDetail } from './errors.js';
 import { describeIssue } from './plain-words.js';
 
-// For every schema that is checked in this process, by whomever.
+// This applies to every schema that is checked in this process.
 z.config({ customError: describeIssue });
 
-/** The most violations that a refusal names; how many there are is told as well. */
+/** The maximum number of violations that a refusal lists. It also states how many there are. */
 const maxNamed = 100;
 
 /**
- * Checks an input against its contract. All violations are reported together as `invalid_request`, each with its location
- * (A6): the path of the value, whose first step is the part of the request (`body.keywords.any[2]`).
+ * Checks an input against its contract and returns the parsed value. Throws `invalid_request` with all violations together, each with its
+ * location (A6): the path of the value, which begins with the part of the request (`body.keywords.any[2]`).
  */
 export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
   const result = schema.safeParse(input, { reportInput: true });
@@ -19,8 +19,8 @@ export function parseInput<S extends z.ZodType>(schema: S, input: unknown): z.ou
 }
 
 /**
- * One refusal for all violations of a request (A6), the first 100 of them by name; what spans fields or needed a look-up is
- * `unprocessable`.
+ * Returns one error for all violations of a request (A6), of which it lists the first 100. `unprocessable` is for violations that span
+ * fields or need a look-up.
  */
 export function refusal(code: 'invalid_request' | 'unprocessable', errors: ErrorDetail[]): AppError {
   const all = `${errors.length} violations`;
@@ -29,16 +29,16 @@ export function refusal(code: 'invalid_request' | 'unprocessable', errors: Error
   return new AppError(code, `The request is not valid: ${what}.`, { errors: errors.slice(0, maxNamed) });
 }
 
-/** How deep a request's values may be nested: what walks or prints them later would run out of stack. */
+/** How deeply the values of a request may be nested. Code that walks or serialises them later would run out of stack. */
 export const maxDepth = 128;
 
-/** Throws `invalid_request` for a part of a request that is nested beyond what any operation takes. */
+/** Throws `invalid_request` for a part of a request that is nested more deeply than any operation accepts. */
 export function refuseDeep(value: unknown, location: string): void {
   if (!isDeeperThan(value, maxDepth)) return;
   throw refusal('invalid_request', [{ location, message: `is nested more than ${maxDepth} levels deep` }]);
 }
 
-/** Whether objects and lists are nested more than so many levels; looks no deeper than that. */
+/** Returns whether objects and lists are nested more than `levels` deep. It looks no deeper than that. */
 export function isDeeperThan(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
@@ -46,7 +46,7 @@ export function isDeeperThan(value: unknown, levels: number): boolean {
   return false;
 }
 
-/** A violation for each value of a list that is not among the known ones, at its place (`body.persona_ids[3]`). */
+/** Returns a violation, with its place (`body.persona_ids[3]`), for each value of a list that is not among the known ones. */
 export function listUnknown(
   location: string,
   values: readonly string[],
@@ -58,10 +58,10 @@ export function listUnknown(
   );
 }
 
-// What zod calls a value that is not there, for a type, an enum and a union.
+// The codes that zod uses for a missing value of a type, an enum and a union.
 const whenMissing = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
-/** A schema's violations as details, under a prefix such as `body[3]`. */
+/** Returns a schema's violations as error details, under a prefix such as `body[3]`. */
 export function listViolations(error: z.ZodError, prefix = ''): ErrorDetail[] {
   return error.issues.flatMap((issue) => {
     const location = toLocation(issue.path, prefix);
@@ -76,12 +76,12 @@ export function listViolations(error: z.ZodError, prefix = ''): ErrorDetail[] {
   });
 }
 
-/** A violation for each key that stands more than once in its object, by its path. */
+/** Returns a violation, with its path, for each key that is repeated within its object. */
 export function listRepeated(repeated: PropertyKey[][], prefix: string): ErrorDetail[] {
   return repeated.map((path) => ({ location: toLocation(path, prefix), message: 'is given more than once' }));
 }
 
-/** Throws `invalid_request` for keys that stand more than once in their object. */
+/** Throws `invalid_request` for keys that are repeated within their object. */
 export function refuseRepeated(repeated: PropertyKey[][], location: string): void {
   if (repeated.length > 0) throw refusal('invalid_request', listRepeated(repeated, location));
 }
@@ -95,11 +95,11 @@ function toLocation(path: PropertyKey[], prefix: string): string {
   return location;
 }
 
-/** A value that may be repeated to its sender: short and plain; anything longer or deeper only costs. */
+/** Returns a value that may be echoed to its sender. Long or nested values are shortened or omitted. */
 function showable(value: unknown): unknown {
   if (typeof value === 'string') return shorten(value);
   return value === null || typeof value === 'number' || typeof value === 'boolean' ? value : undefined;
 }
 
-/** The sender chose it, and may have chosen a megabyte. */
+/** The sender chose the text, which may be a megabyte long. */
 const shorten = (text: string): string => (text.length <= 200 ? text : `${text.slice(0, 200)}…`);

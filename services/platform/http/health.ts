@@ -4,27 +4,27 @@ import type { Registry } from 'prom-client';
 import type { Part } from '../lifecycle/lifecycle.js';
 import { endUnread, type UnreadLimits } from './unread-answers.js';
 
-/** What a service needs to be ready, by name: true where it is there. They tell what is known already, and ask nobody. */
+/** What a service needs to be ready, by name. Each check returns what is already known, without a request. */
 export type Checks = Record<string, () => boolean>;
 
-/** Where every service tells of itself. */
+/** The paths at which every service reports its state. */
 export const healthPaths = ['/healthz', '/readyz', '/metrics'] as const;
 type HealthPath = (typeof healthPaths)[number];
 
-/** Those of them that tell nothing of the inside; a service may answer them where its callers are. */
+/** Those of them that disclose nothing internal. A service may serve them where its callers are. */
 export const publicPaths = ['/healthz', '/readyz'] as const;
 type PublicPath = (typeof publicPaths)[number];
 
 type Told = { status: number; type: string; body: string };
 
 export type Health = {
-  /** /healthz, /readyz with each thing that the service needs, and /metrics (X3). Rejects where a figure cannot be read. */
+  /** Reports /healthz, /readyz with the state of each dependency, or /metrics (X3). Rejects when a metric cannot be read. */
   tell(path: HealthPath): Promise<Told>;
-  /** /healthz, and of /readyz whether it is. */
+  /** Reports /healthz, or /readyz without its dependencies. */
   tellPublicly(path: PublicPath): Told;
 };
 
-/** Answers for a service whether it is alive and ready, from memory, and what it has measured. */
+/** Creates the reports of a service: whether it is alive and ready, from memory, and its metrics. */
 export function createHealth(options: { isRunning: () => boolean; checks: Checks; metrics: Registry }): Health {
   function readiness(isPublic: boolean): Told {
     const results = Object.entries(options.checks).map(([name, isThere]) => [name, isThere()] as const);
@@ -44,20 +44,20 @@ export function createHealth(options: { isRunning: () => boolean; checks: Checks
   };
 }
 
-/** What a client may take of a listener. */
+/** The limits of a listener for its clients. */
 export type ClientLimits = UnreadLimits & {
-  /** From the connection, or the request before, until all headers are there. */
+  /** From the connection, or from the previous request, until all headers have arrived. */
   headersTimeoutMs: number;
-  /** Until the whole request is there; a long NDJSON stream takes minutes. */
+  /** Until the whole request has arrived; a long NDJSON stream takes minutes. */
   requestTimeoutMs: number;
   /** How long a connection may be idle between requests. */
   keepAliveTimeoutMs: number;
-  /** How often the two first are looked at. */
+  /** How often the first two limits are checked. */
   checkEveryMs: number;
   maxHeaderBytes: number;
-  /** Headers beyond are not read. */
+  /** Headers beyond this number are ignored. */
   maxHeaders: number;
-  /** Connections beyond are closed at once. */
+  /** Connections beyond this number are closed at once. */
   maxConnections: number;
 };
 
@@ -73,12 +73,15 @@ const usualLimits: ClientLimits = {
   maxWaitingBytes: 256 * 1024 * 1024,
 };
 
-/** An HTTP listener as a part: bound at start; at stop it takes no new connection, lets requests finish, then closes. */
+/**
+ * Creates an HTTP listener as a part. It binds at start. A stop accepts no new connections, lets requests finish for `graceMs`, and then
+ * closes all connections.
+ */
 export function createListener(options: {
   host: string;
   port: number;
   handler: RequestListener;
-  /** What the server makes requests and answers of, where the handler has its own. */
+  /** The classes of the server's requests and responses, when the handler has its own. */
   messages?: Pick<ServerOptions, 'IncomingMessage' | 'ServerResponse'>;
   limits?: Partial<ClientLimits>;
   graceMs?: number;
@@ -99,7 +102,7 @@ export function createListener(options: {
   server.maxHeadersCount = limits.maxHeaders;
   server.maxConnections = limits.maxConnections;
   server.on('request', options.handler);
-  // The handler's to refuse, in its own words, as a missing Host is.
+  // The handler refuses these in its own words, as it does a missing Host header.
   server.on('checkExpectation', options.handler);
   endUnread(server, limits);
   return {
@@ -120,7 +123,7 @@ export function createListener(options: {
       new Promise((done) => {
         if (!server.listening) return done();
         const force = setTimeout(() => server.closeAllConnections(), options.graceMs ?? 10_000);
-        // A connection kept alive becomes idle only when its request in flight is answered.
+        // A keep-alive connection becomes idle only after its current request was answered.
         const sweep = setInterval(() => server.closeIdleConnections(), 50);
         server.close(() => {
           clearTimeout(force);
@@ -131,7 +134,7 @@ export function createListener(options: {
   };
 }
 
-/** The listener of a service that serves nothing but its health and metrics. */
+/** Creates the listener of a service that serves nothing but its health and metrics. */
 export function createHealthListener(host: string, port: number, health: Health): ReturnType<typeof createListener> {
   return createListener({
     host,

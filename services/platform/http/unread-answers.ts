@@ -1,22 +1,22 @@
 import type { Server, Socket } from 'node:net';
 
-/** What waits in this process for clients that do not read. */
+/** The limits of what waits in this process for clients that do not read. */
 export type UnreadLimits = {
-  /** How long a connection may hold bytes of which its client takes none. */
+  /** How long a connection may hold bytes without its client reading any of them. */
   answerTimeoutMs: number;
-  /** What all connections may hold together; beyond it those that have stood longest are ended. */
+  /** How many bytes all connections may hold together. Beyond it the connections that have been stalled longest are ended. */
   maxWaitingBytes: number;
 };
 
-/** What had been taken at the last look that found a change, and when that was. */
+/** The bytes taken at the last check that found progress, and the time of that check. */
 type Standing = { taken: number; since: number };
 
 const lookEveryMs = 1_000;
 
 /**
- * Ends connections whose client does not read what it asked for (A12): Node has a limit for requests that do not come, but none for
- * answers that are not taken. What counts is that bytes wait and none of them is taken, whatever the client sends meanwhile; a connection on
- * which nothing waits may be silent for as long as it likes.
+ * Ends connections whose client does not read the response that it requested (A12). Node has a limit for requests that do not arrive, but
+ * none for responses that are not read. A connection is stalled while bytes wait and none of them is taken, whatever the client sends in
+ * the meantime. A connection on which nothing waits may be silent without limit.
  */
 export function endUnread(server: Server, { answerTimeoutMs, maxWaitingBytes }: UnreadLimits): void {
   const open = new Map<Socket, Standing | null>();
@@ -45,7 +45,7 @@ export function endUnread(server: Server, { answerTimeoutMs, maxWaitingBytes }: 
   }
 
   server.on('connection', (socket: Socket) => {
-    // One that is handed back to HTTP is told twice.
+    // A connection that is handed back to HTTP is announced twice.
     if (open.has(socket)) return;
     open.set(socket, null);
     socket.once('close', () => open.delete(socket));
@@ -57,8 +57,8 @@ export function endUnread(server: Server, { answerTimeoutMs, maxWaitingBytes }: 
 }
 
 /**
- * How many bytes the kernel has taken. Node tells a whole chunk as waiting until its last byte is taken, so that a slow reader of a large
- * answer would look like one that does not read; only its handle knows of what libuv holds.
+ * Returns how many bytes the kernel has taken. Node counts a whole chunk as waiting until its last byte is taken, so a slow reader of a
+ * large response would look like one that does not read. Only the handle knows what libuv holds.
  */
 export function countTaken(socket: Socket): number {
   const { _handle: handle } = socket as { _handle?: { bytesWritten: number; writeQueueSize: number } | null };

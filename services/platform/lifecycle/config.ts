@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 
-/**
- * One environment variable: how its text is read, what holds where it is absent, and what it means (the table in docs/operating.md).
- */
+/** One environment variable: how its text is parsed, its default, and what it means (the table in docs/operating.md). */
 export type Setting<T> = {
   env: string;
   parse: (text: string) => T;
-  /** Text that is parsed when the variable is absent; without it the variable is required. */
+  /** The text that is parsed when the variable is absent. Without a default the variable is required. */
   default?: string;
   about: string;
 };
@@ -16,7 +14,7 @@ export type Settings<T extends SettingsTable> = {
   readonly [K in keyof T]: T[K] extends Setting<infer V> ? V : never;
 };
 
-/** Every fault of the environment, reported together. */
+/** Reports all faults of the environment together. */
 export class ConfigError extends Error {
   constructor(readonly faults: string[]) {
     super(
@@ -27,8 +25,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads a table of settings from the environment. `NAME_FILE` names a file that holds the value of NAME instead. An empty
- * variable counts as absent. Throws a ConfigError that lists all faults.
+ * Reads a table of settings from the environment. `NAME_FILE` names a file that contains the value of NAME. An empty variable counts as
+ * absent. Throws a ConfigError that lists all faults.
  */
 export function readSettings<T extends SettingsTable>(table: T, env: NodeJS.ProcessEnv): Settings<T> {
   const faults: string[] = [];
@@ -53,15 +51,15 @@ function readVariable(name: string, env: NodeJS.ProcessEnv): string | undefined 
   return value === '' ? undefined : value;
 }
 
-/** Reads nothing as null: what is absent is decided by what else is given. */
+/** Parses an empty text as null. The reader of the setting decides what applies then. */
 export function optional<T>(parse: (text: string) => T): (text: string) => T | null {
   return (text) => (text.trim() === '' ? null : parse(text));
 }
 
-/** Any text. */
+/** Returns any text unchanged. */
 export const asText = (text: string): string => text;
 
-/** A whole number from `min` to `max`. */
+/** Parses a whole number from `min` to `max`. */
 export function asInteger(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -72,7 +70,7 @@ export function asInteger(min: number, max: number): (text: string) => number {
   };
 }
 
-/** A number from `min` to `max`. */
+/** Parses a number from `min` to `max`. */
 export function asNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -83,20 +81,20 @@ export function asNumber(min: number, max: number): (text: string) => number {
   };
 }
 
-/** `name=value` pairs separated by commas, values percent-encoded. */
+/** Parses comma-separated `name=value` pairs with percent-encoded values. */
 export function asPairs(text: string): Record<string, string> {
   const pairs = text.split(',').filter((pair) => pair.trim() !== '');
   return Object.fromEntries(
     pairs.map((pair) => {
       const [, name, value] = /^\s*([^=\s]+)\s*=(.*)$/.exec(pair) ?? [];
-      // The value may be a key, so no message repeats it.
+      // The value may be a key, so no message contains it.
       if (name === undefined || value === undefined) throw new Error('must be name=value pairs, comma-separated');
       return [name, decodeURIComponent(value.trim())];
     }),
   );
 }
 
-/** One of the given words. */
+/** Parses one of the given words. */
 export function asOneOf<const W extends string>(...words: W[]): (text: string) => W {
   return (text) => {
     const found = words.find((word) => word === text);
@@ -107,22 +105,22 @@ export function asOneOf<const W extends string>(...words: W[]): (text: string) =
 
 const unitMs: Record<string, number> = { ms: 1, s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
 
-/** A duration such as `250ms`, `30s`, `15m`, `2h`, `1d`, in milliseconds. */
+/** Parses a duration such as `250ms`, `30s`, `15m`, `2h` or `1d` into milliseconds. */
 export function asDurationMs(text: string): number {
   const match = /^(\d{1,9})(ms|s|m|h|d)$/.exec(text.trim());
   if (!match) throw new Error(`must be a duration such as 30s, 15m or 2h, not "${text}"`);
   return Number(match[1]) * unitMs[match[2] as string]!;
 }
 
-/** Durations separated by commas, in milliseconds. */
+/** Parses comma-separated durations into milliseconds. */
 export function asDurationsMs(text: string): number[] {
   return text.split(',').map(asDurationMs);
 }
 
-/** A URL of one of the given protocols (`postgres:`), as text. */
+/** Checks that a text is a URL of one of the given protocols (`postgres:`) and returns the text. */
 export function asUrl(...protocols: string[]): (text: string) => string {
   return (text) => {
-    // The value may hold a password, so no message repeats it.
+    // The value may contain a password, so no message contains it.
     if (!URL.canParse(text)) throw new Error('must be a URL');
     if (!protocols.includes(new URL(text).protocol)) throw new Error(`must start with ${protocols.join(' or ')}//`);
     return text;

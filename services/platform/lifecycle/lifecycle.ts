@@ -1,8 +1,8 @@
 import type { Logger } from './log.js';
 
 /**
- * Something that is started and stopped with its service. `stop` takes no new work, finishes what is in flight and releases
- * what it holds; it may be called although `start` failed. A `start` that waits for others gives up when its signal aborts.
+ * Something that is started and stopped with its service. `stop` accepts no new work, finishes what is in progress and releases its
+ * resources; it may be called even when `start` failed. A `start` that waits for something else gives up when its signal aborts.
  */
 export type Part = { name: string; start?: (signal?: AbortSignal) => Promise<void>; stop?: () => Promise<void> };
 
@@ -14,14 +14,14 @@ type Phase =
   | { at: 'stopped' };
 
 export type Lifecycle = {
-  /** Starts the parts in order, once. Where one fails, those begun are stopped and the fault is thrown. */
+  /** Starts the parts in order, once. When one fails, those already started are stopped and the error is thrown. */
   start(): Promise<void>;
   /** Stops the parts in reverse order; concurrent callers share one stop. */
   stop(): Promise<void>;
   isRunning(): boolean;
 };
 
-/** Orders the start and the stop of a service's parts (X4). */
+/** Creates the lifecycle of a service, which starts and stops its parts in order (X4). */
 export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
   let phase: Phase = { at: 'idle' };
   const begun: Part[] = [];
@@ -40,7 +40,7 @@ export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
       try {
         await part.stop?.();
       } catch (error) {
-        // The others still have work to finish; a part that cannot stop must not take theirs along.
+        // The other parts still have work to finish, so one that cannot stop must not keep them from stopping.
         log.error({ err: error, part: part.name }, 'a part did not stop cleanly');
       }
     }
@@ -49,7 +49,7 @@ export function createLifecycle(parts: Part[], log: Logger): Lifecycle {
   async function stop(): Promise<void> {
     if (phase.at === 'stopping') return phase.done;
     if (phase.at === 'stopped') return;
-    // A stop during the start waits for the part being started, so that none is left half open; no other is begun.
+    // A stop during the start waits for the part that is being started, so that none is left half open. No other part is started.
     startup.abort();
     const starting = phase.at === 'starting' ? phase.done.catch(() => {}) : Promise.resolve();
     const done = starting.then(stopAll).then(() => {

@@ -5,7 +5,7 @@ import { traceIdOf } from './traceparent.js';
 
 export type { Logger };
 
-/** A JSON logger of one service. What may hold a secret is cut out wherever it appears. */
+/** Creates the JSON logger of one service. Fields that may contain a secret are redacted wherever they appear. */
 export function createLog(service: string, level: string): Logger {
   return pino({
     level,
@@ -19,20 +19,20 @@ export function createLog(service: string, level: string): Logger {
   });
 }
 
-/** The trace of what is recorded here and now. */
+/** Returns the trace of the current recorded work. */
 function activeTrace(): { trace_id?: string } {
   const active = activeSpan();
   return active ? { trace_id: active.span.spanContext().traceId } : {};
 }
 
-/** The trace of a request, whether it is recorded or not, as a field of a line. */
+/** Returns the trace of a request as a log field, whether it is recorded or not. Empty when the log line has it already. */
 export function traceOf(traceparent: string | undefined): { trace_id?: string } {
   return traceparent === undefined || activeSpan() ? {} : { trace_id: traceIdOf(traceparent) };
 }
 
 /**
- * Logs an error that a caller was answered, once, where it leaves the service: our own faults with their cause, what is away or
- * late as a warning (a stack would say nothing), the caller's mistakes, and that one has gone, not at all.
+ * Logs an error that a caller received, once, where it leaves the service. Our own faults are logged with their cause; unavailability and
+ * time-outs as a warning without a stack, which would say nothing. A caller's mistakes and a caller that has gone are not logged.
  */
 export function logFault(log: Logger, error: AppError, fields: Record<string, unknown>): void {
   if (error instanceof CallerGone) return;

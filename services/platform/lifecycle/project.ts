@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the project, found from the compiled and from the source file alike. Throws outside of one. */
+/** Returns the folder of the project, both from the compiled and from the source file. Throws outside of a project. */
 export function findProjectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {

@@ -3,9 +3,9 @@ import type { Part } from './lifecycle.js';
 import type { Logger } from './log.js';
 
 /**
- * A part that takes a turn, rests for `everyMs`, and takes the next, until it is stopped; a turn that answers true left more to do, and the next
- * follows at once. A turn that fails is a warning, in the words of `fault`. `stop` aborts `abort`, which the turn may share, and waits
- * for the turn that is under way.
+ * Creates a part that runs `turn`, rests for `everyMs`, and repeats until it is stopped. A turn that returns true has more to do, and the
+ * next one follows at once. A failed turn is logged as a warning with the text `fault`. `stop` aborts `abort`, which the turn may share,
+ * and waits for the current turn.
  */
 export function createRepeating(options: {
   name: string;

@@ -3,8 +3,8 @@ import type { Lifecycle } from './lifecycle.js';
 import { createLog, type Logger } from './log.js';
 
 /**
- * Runs a service as this process, with the configuration that `readConfig` finds in the environment and the log that `nameOf` names. Where
- * the configuration has faults, prints them to standard error and ends the process with exit code 1.
+ * Runs a service as this process. `readConfig` reads its configuration from the environment, and `nameOf` names it in the log. When the
+ * configuration is invalid, prints the faults to standard error and exits with code 1.
  */
 export async function runService<C extends { logLevel: string }>(
   env: NodeJS.ProcessEnv,
@@ -25,11 +25,11 @@ export async function runService<C extends { logLevel: string }>(
   }
 }
 
-/** The longest that a stop may take before the process ends by force (X4). */
+/** The maximum duration of a stop. After it the process ends by force (X4). */
 const stopWithinMs = 15_000;
 
 /**
- * Starts a service and stops it on SIGTERM, on SIGINT, after an uncaught fault, or when the launcher that started this process has ended. A
+ * Starts a service and stops it on SIGTERM, on SIGINT, after an uncaught error, or when the launcher that started this process has ended. A
  * second signal ends the process at once.
  */
 async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
@@ -45,7 +45,7 @@ async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
   }
   process.on('SIGTERM', () => void end('SIGTERM', 0));
   process.on('SIGINT', () => void end('SIGINT', 0));
-  // The launcher holds a channel open; when it is killed, services must not stay behind on its ports.
+  // The launcher keeps a channel open. When it is killed, the services must not keep running on its ports.
   process.on('disconnect', () => {
     if (!stopping) void end('launcher gone', 0);
   });
@@ -63,7 +63,7 @@ async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
     await service.start();
     if (service.isRunning()) log.info('ready');
   } catch (error) {
-    // A start that is told to stop may fail for that reason; the stop goes on.
+    // A start may fail because a stop interrupted it. The stop continues.
     if (stopping) return;
     log.fatal({ err: error }, 'start failed');
     await end('start failed', 1);

@@ -1,11 +1,17 @@
 import { Histogram, type Registry } from '../lifecycle/metrics.js';
 
 export type CallMetrics = {
-  /** Begins to time a request over NATS; the answer ends it, with the status of its error where it has one. */
+  /**
+   * Starts to measure a request over NATS. Calling the returned function ends the measurement, with the status of the error if there was
+   * one.
+   */
   start(side: 'client' | 'server', subject: string): (errorStatus?: number) => void;
 };
 
-/** Measures requests over NATS on both their sides; `refused` is the caller's mistake, `fault` ours or somebody away. */
+/**
+ * Creates the metrics of requests over NATS on both sides. `refused` is a caller's mistake; `fault` is an error of ours or an unavailable
+ * service.
+ */
 export function createCallMetrics(registry: Registry): CallMetrics {
   const duration = new Histogram({
     name: 'leadwire_rpc_duration_seconds',

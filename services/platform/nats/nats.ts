@@ -5,13 +5,13 @@ import type { Logger } from '../lifecycle/log.js';
 import type { Tracing } from '../lifecycle/tracing/index.js';
 import type { CallMetrics } from './call-metrics.js';
 
-/** What watches the requests that cross a bus; where it is absent (tools, tests), nothing does. */
+/** Traces and measures the requests over a bus; absent in tools and tests. */
 export type Watching = { tracing: Tracing; calls: CallMetrics };
 
-/** A service's connection to NATS. `isConnected` is false while it reconnects; it never gives up. */
+/** A service's connection to NATS. `isConnected` is false while it reconnects, which it does for ever. */
 export type Bus = Part & { readonly connection: NatsConnection; isConnected(): boolean; readonly watching?: Watching };
 
-/** The part that connects to NATS at start, waits there until the server is reachable, and drains at stop. */
+/** Creates the part that connects to NATS. Its start waits until the server is reachable, and its stop drains the connection. */
 export function createBus(options: { url: string; service: string; log: Logger; watching?: Watching }): Bus {
   const { protocol, hostname, port, username, password } = new URL(options.url);
   let connection: NatsConnection | null = null;
@@ -30,7 +30,7 @@ export function createBus(options: { url: string; service: string; log: Logger; 
   return {
     name: 'NATS',
     get connection() {
-      if (!connection) throw new Error('NATS is used before it was started');
+      if (!connection) throw new Error('NATS was used before it was started');
       return connection;
     },
     isConnected: () => connected,
@@ -41,11 +41,12 @@ export function createBus(options: { url: string; service: string; log: Logger; 
           servers: `${hostname}:${port || 4222}`,
           user: username ? decodeURIComponent(username) : undefined,
           pass: password ? decodeURIComponent(password) : undefined,
-          // Else the library would talk in the clear where the server does not ask for TLS, or somebody in between says so.
+          // Otherwise the library would continue without encryption when the server does not require TLS, or when somebody in between
+          // pretends so.
           tls: protocol === 'tls:' ? {} : undefined,
           name: `leadwire-${options.service}`,
           maxReconnectAttempts: -1,
-          // A server that comes back before its users do must not end the connection for good.
+          // A server that is reachable before its users are configured must not end the connection for good.
           ignoreAuthErrorAbort: true,
           reconnectTimeWait: 200,
           reconnectJitter: 100,
@@ -63,14 +64,17 @@ export function createBus(options: { url: string; service: string; log: Logger; 
       if (!connection || connection.isClosed()) return;
       const reachable = connected;
       connected = false;
-      // A drain waits for the server; where that is gone, there is nothing to wait for.
+      // A drain waits for the server, so it is skipped when the server is gone.
       if (reachable) await Promise.race([connection.drain(), new Promise((done) => setTimeout(done, 2_000).unref())]);
       await connection.close();
     },
   };
 }
 
-/** Waits for the server as long as it takes, or until the start is given up. Throws at once where the password is refused, or TLS is asked for and not offered. */
+/**
+ * Connects to the server, and waits for it without limit or until the start is aborted. Throws at once when the password is refused, or
+ * when TLS is required and the server does not offer it.
+ */
 async function connectPatiently(
   options: ConnectionOptions,
   log: Logger,
@@ -91,8 +95,8 @@ async function connectPatiently(
   }
 }
 
-/** Whether nobody serves the subject: the service is away, nothing was done. */
+/** Returns whether no service serves the subject: the service is unavailable, and nothing was done. */
 export const isNoResponders = (error: unknown): boolean => (error as NatsError).code === NatsCode.NoResponders;
 
-/** Whether the answer did not come in time: the outcome is unknown. */
+/** Returns whether the reply did not arrive in time: the outcome is unknown. */
 export const isTimeout = (error: unknown): boolean => (error as NatsError).code === NatsCode.Timeout;

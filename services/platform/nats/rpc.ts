@@ -21,14 +21,15 @@ import { type EdgeSpan, formatTraceparent, inSpan, readTraceparent } from '../li
 import { parseInput } from '../validate.js';
 import { type Bus, isNoResponders, isTimeout } from './nats.js';
 
-// The two headers of the NATS services API that carry an error: a numeric status, and its text (here our stable code).
+// The two headers of the NATS services API that carry an error: a numeric status and a text, for which we use our stable code.
 const errorCodeHeader = 'Nats-Service-Error-Code';
 const errorHeader = 'Nats-Service-Error';
 
 /**
- * Calls an operation of another service and returns its output. An AppError thrown there is thrown here as it was. Nobody
- * there or NATS away: `unavailable` (nothing done). No answer in time: `deadline_exceeded` (outcome unknown). Nothing is
- * repeated, unless the contract is idempotent and nobody was there (a replica that is just starting).
+ * Calls an operation of another service and returns its output. An AppError thrown there is thrown here unchanged. Throws `unavailable`
+ * when the service or NATS is unavailable (nothing was done), and `deadline_exceeded` when no reply arrives in time (the outcome is
+ * unknown). A request is repeated only when the contract is idempotent and no service was listening, such as a replica that is just
+ * starting.
  */
 export async function call<C extends AnyContract>(
   bus: Bus,
@@ -89,7 +90,10 @@ async function request<C extends AnyContract>(
   }
 }
 
-/** Names a read, and returns what tells its owner to end it; null for what changes something, which goes on. */
+/**
+ * Gives a read an id and returns a function that tells the service to end it. Returns null for an operation that changes something, which
+ * continues.
+ */
 function nameRead(bus: Bus, contract: AnyContract, headers: MsgHdrs): (() => void) | null {
   if (!contract.isRead) return null;
   const id = randomUUID();
@@ -99,7 +103,7 @@ function nameRead(bus: Bus, contract: AnyContract, headers: MsgHdrs): (() => voi
   };
 }
 
-/** An answer, or `deadline_exceeded` as soon as the signal aborts; then `end` tells whoever works on it. */
+/** Resolves with the reply. Throws `deadline_exceeded` as soon as the signal aborts, and calls `end`, which tells the service to stop. */
 function untilGone(requested: Promise<Msg>, signal: AbortSignal, end: (() => void) | null): Promise<Msg> {
   return new Promise((done, fail) => {
     const leave = (): void => {
@@ -133,7 +137,7 @@ function toHeaders(ctx: RequestContext, timeoutMs: number): MsgHdrs {
   const headers = createHeaders();
   headers.set(contextHeaders.requestId, ctx.requestId);
   headers.set(contextHeaders.actor, `${ctx.actor.kind}:${ctx.actor.id}`);
-  // The time left, not an instant: the clocks of two machines need not agree.
+  // The time left and not a time of day, since the clocks of two machines need not agree.
   headers.set(contextHeaders.timeoutMs, String(timeoutMs));
   if (ctx.accountId) headers.set(contextHeaders.account, ctx.accountId);
   if (ctx.idempotencyKey) headers.set(contextHeaders.idempotencyKey, encodeURIComponent(ctx.idempotencyKey));
@@ -157,7 +161,7 @@ function toContext(headers: MsgHdrs | undefined, contract: AnyContract): Request
 
 type ErrorBody = { code: ErrorCode; detail: string; errors: AppError['errors']; retry_after_s?: number };
 
-/** An error as bytes that fit a message: of more violations than that, the first ones. */
+/** Returns an error as bytes that fit a message. When it has too many violations, only the first ones are kept. */
 function toErrorBody(error: AppError): Buffer {
   let { detail, errors } = error;
   for (;;) {
@@ -178,10 +182,10 @@ function toCallerError(headers: MsgHdrs, data: Uint8Array): AppError {
   });
 }
 
-/** One served operation: its contract and what answers it. Made by `serve()`. */
+/** One served operation: its contract and its handler. Created by `serve()`. */
 export type Served = { contract: AnyContract; handle: (input: never, ctx: RequestContext) => Promise<unknown> };
 
-/** Pairs a contract with its handler, types checked; a row of a service's `rpc.ts`. */
+/** Pairs a contract with its handler and checks their types. */
 export function serve<C extends AnyContract>(
   contract: C,
   handle: (
@@ -192,20 +196,20 @@ export function serve<C extends AnyContract>(
   return { contract, handle };
 }
 
-/** How many requests one process works on at once; what comes beyond is refused as `unavailable`, so no queue grows. */
+/** How many requests one process works on at once. Further ones are refused as `unavailable`, so that no queue grows. */
 const maxInFlight = 256;
 
 type ServerOptions = { bus: Bus; service: string; served: Served[]; log: Logger };
 
 /**
- * The part that serves operations over the NATS services API (`nats micro ls` shows them). Inputs are validated against the
- * contract, errors cross as they are. Stop takes no new request and waits for those in flight.
+ * Creates the part that serves operations over the NATS services API (`nats micro ls` lists them). Inputs are validated against the
+ * contract, and errors are sent as they are. A stop accepts no new requests and waits for those in flight.
  */
 export const createServer = (options: ServerOptions): Part => new RpcServer(options);
 
 class RpcServer implements Part {
   private readonly inFlight = new Set<Promise<void>>();
-  /** What ends the reads under way, by their names. */
+  /** The abort controllers of the reads in progress, by their ids. */
   private readonly reads = new Map<string, AbortController>();
   private stopping = false;
   private stopService: (() => Promise<unknown>) | null = null;
@@ -223,7 +227,7 @@ class RpcServer implements Part {
       queue: this.options.service,
     });
     this.stopService = () => service.stop();
-    // All replicas hear it, and the one that has it ends it.
+    // All replicas receive this, and the one that works on the read ends it.
     this.options.bus.connection.subscribe(cancelSubject(this.options.service), {
       callback: (_error, message) => this.reads.get(message.string())?.abort(),
     });
@@ -232,13 +236,13 @@ class RpcServer implements Part {
         subject: one.contract.subject,
         handler: (_error, message) => {
           const work = this.answer(one, message)
-            .catch((error) => this.options.log.error({ err: error }, 'an answer could not be sent'))
+            .catch((error) => this.options.log.error({ err: error }, 'a reply could not be sent'))
             .finally(() => this.inFlight.delete(work));
           this.inFlight.add(work);
         },
       });
     }
-    // Served from here on: whoever calls after the start finds somebody. A reconnect subscribes again by itself.
+    // From here on requests are served, so a caller finds the service after its start. A reconnect subscribes again by itself.
     await this.options.bus.connection.flush().catch(() => {});
   }
 
@@ -257,7 +261,7 @@ class RpcServer implements Part {
     try {
       const stop = new AbortController();
       ctx = { ...toContext(message.headers, one.contract), signal: stop.signal };
-      // What the deadline finds unfinished is undone: nobody is told of it any more.
+      // Work that is unfinished at the deadline is undone, since nobody will receive its result.
       late = setTimeout(() => stop.abort(), ctx.deadline - Date.now());
       read = message.headers?.get(contextHeaders.callId);
       if (read) this.reads.set(read, stop);

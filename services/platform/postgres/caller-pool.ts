@@ -4,48 +4,45 @@ import { createLanes, type Place } from '../lanes.js';
 import type { Logger } from '../lifecycle/log.js';
 import type { TracedClient } from './traced-client.js';
 
-/** How long a cancellation may take to be answered; then the connection is closed instead of being given to somebody else. */
+/** How long a cancellation may take. After that the connection is closed and not reused. */
 const answerWithinMs = 1_000;
-/** A cancellation that comes before its statement finds nothing to cancel, so it is repeated while the statement goes on. */
+/** A cancellation that arrives before its statement has nothing to cancel, so it is repeated while the statement runs. */
 const repeatEveryMs = 100;
 
 /** Takes part in the transactions of one caller's work, to record the change that they make. */
 export type ChangeRecorder = {
-  /** Is called before each commit, with what the transaction's work returned. What it writes is committed with the change. */
+  /** Called before each commit, with what the transaction's work returned. What it writes is committed with the change. */
   beforeCommit(client: pg.PoolClient, result: unknown): Promise<void>;
-  /** Is called after a transaction was rolled back, with all that `beforeCommit` has written. */
+  /** Called after a transaction was rolled back, together with everything that `beforeCommit` wrote. */
   afterRollback(): void;
-  /** Is called where the work was done by an earlier request, and this one changes nothing. */
+  /** Called when an earlier request has already done the work, and this one changes nothing. */
   noteRepeat: () => void;
 };
 
 /** A connection on loan for a transaction. */
 export type Lease = {
   readonly client: pg.PoolClient;
-  /**
-   * Called before the commit with what the work returned; from then on nothing may be cancelled. Throws where the caller has gone
-   * already.
-   */
+  /** Called before the commit with what the work returned. From then on nothing is cancelled. Throws when the caller has already gone. */
   keep(result: unknown): Promise<void>;
-  /** Undoes the transaction, and returns what to throw for what it failed with. */
+  /** Rolls the transaction back and returns the error to throw. */
   rollBack(error: unknown): Promise<unknown>;
   /** Gives the connection back. */
   end(): Promise<void>;
 };
 
-/** Whose work it is. */
+/** The caller whose work it is. */
 export type DatabaseCaller = {
-  /** Aborts when nobody waits for it any more. */
+  /** Aborts when nobody waits for the result any more. */
   signal: AbortSignal;
-  /** Whoever shares connections with others: an account, or a credential that has none. */
+  /** The payer that shares connections with others: an account, or a credential that has none. */
   payer: string;
-  /** Hears how many bytes PostgreSQL answered. */
+  /** Called with the number of bytes that PostgreSQL returned. */
   onRead?: (bytes: number) => void;
-  /** Records what the caller changes; absent where nobody does. */
+  /** Records what the caller changes; absent when changes are not recorded. */
   recorder?: ChangeRecorder | undefined;
 };
 
-/** The connections that callers' work shares. */
+/** The connections that the work of all callers shares. */
 export type Sharing = {
   pool: () => pg.Pool;
   canceller: Canceller;
@@ -53,13 +50,13 @@ export type Sharing = {
   waiting(): number;
 };
 
-/** A third of the connections, at least one where there are two, is never held by the same payer. */
+/** The same payer never holds more than two thirds of the connections; at least one is left to others when there are two. */
 const shareOfPayer = 2 / 3;
 
 /** Lets payers take turns at the connections of a pool, each with its share. */
 export function createSharing(options: { pool: () => pg.Pool; connections: number; canceller: Canceller }): Sharing {
   const { pool, connections, canceller } = options;
-  // Whoever waits has a limit already: a request's time is one, and how many requests a payer has another.
+  // Waiting is already limited by a request's time, and by the number of requests of a payer.
   const unlimited = Number.POSITIVE_INFINITY;
   const lanes = createLanes({ inAll: connections, waitMs: unlimited });
   const running = Math.max(1, Math.floor(connections * shareOfPayer));
@@ -69,8 +66,8 @@ export function createSharing(options: { pool: () => pg.Pool; connections: numbe
 }
 
 /**
- * The connections that callers' work shares, as one caller sees them: what it runs is cancelled in PostgreSQL when the signal aborts (S3),
- * and nothing new is begun. It looks like a pool to hand-written SQL and to transactions.
+ * The shared connections as one caller sees them. When the signal aborts, its statements are cancelled in PostgreSQL and no new ones are
+ * started (S3). Hand-written SQL and transactions use it like a pool.
  */
 export class CallerPool {
   constructor(
@@ -83,7 +80,7 @@ export class CallerPool {
     return this.caller.recorder?.noteRepeat;
   }
 
-  /** Runs one statement. Throws `deadline_exceeded` where the caller has gone, or goes meanwhile. */
+  /** Runs one statement. Throws `deadline_exceeded` when the caller has gone or goes in the meantime. */
   async query(...statement: unknown[]): Promise<unknown> {
     const lease = await this.lease();
     try {
@@ -95,7 +92,7 @@ export class CallerPool {
     }
   }
 
-  /** Waits for the payer's turn and for a connection, for as long as the caller does. */
+  /** Waits for the payer's turn and for a connection, as long as the caller waits. */
   async lease(): Promise<Lease> {
     const { signal, payer } = this.caller;
     if (signal.aborted) throw new CallerGone();
@@ -118,7 +115,7 @@ export class CallerPool {
     const { signal } = this.caller;
     const shared = this.sharing.pool();
     const connecting = shared.connect();
-    // One that is idle comes at once.
+    // An idle connection is available at once.
     const client = shared.idleCount > 0 ? await connecting : await orGone(connecting, signal);
     if (!signal.aborted) return client;
     client.release();
@@ -145,7 +142,7 @@ class CallerLease implements Lease {
     client.noteRepeat = caller.recorder?.noteRepeat;
     this.signal.addEventListener('abort', this.cancel, { once: true });
     if (this.signal.aborted) this.cancel();
-    // A connection that breaks while it is on loan emits 'error' besides failing its query; unheard, that ends the process.
+    // A connection that breaks while it is on loan emits 'error' as well as failing its query. Without a listener that ends the process.
     client.on('error', ignore);
   }
 
@@ -178,7 +175,7 @@ class CallerLease implements Lease {
     this.place.leave();
   }
 
-  /** Waits until every cancellation was answered: one that came later would hit whatever is sent next. */
+  /** Waits until every cancellation was answered, since a later one would hit the next statement. */
   private async settle(): Promise<void> {
     this.signal.removeEventListener('abort', this.cancel);
     clearInterval(this.repeating);
@@ -196,7 +193,9 @@ class CallerLease implements Lease {
   };
 }
 
-/** What a promise of a connection comes to; `deadline_exceeded` as soon as the signal aborts, and the connection goes back when it comes. */
+/**
+ * Resolves with the connection. Throws `deadline_exceeded` as soon as the signal aborts; the connection is then released when it arrives.
+ */
 function orGone(connecting: Promise<pg.PoolClient>, signal: AbortSignal): Promise<pg.PoolClient> {
   return new Promise((done, fail) => {
     const leave = (): void => {
@@ -208,19 +207,22 @@ function orGone(connecting: Promise<pg.PoolClient>, signal: AbortSignal): Promis
   });
 }
 
-/** What has come over a connection since it was opened. */
+/** Returns how many bytes were received on a connection since it was opened. */
 const bytesRead = (client: pg.PoolClient): number =>
   (client as { connection?: { stream?: { bytesRead?: number } } }).connection?.stream?.bytesRead ?? 0;
 
 const ignore = (): void => {};
 
-/** Ends statements on the server. */
+/** Cancels statements on the server. */
 export type Canceller = {
-  /** Whether the server has answered that it signalled the connection, or that there is none to be signalled. */
+  /** Resolves with whether the server confirmed that it signalled the connection, or that there was none to signal. */
   cancel(client: pg.PoolClient): Promise<boolean>;
 };
 
-/** Cancels by `pg_cancel_backend`, over connections that are not the callers'; many at once go in one statement. */
+/**
+ * Creates a canceller that uses `pg_cancel_backend` on connections other than those of callers. Cancellations that come together share one
+ * statement.
+ */
 export function createCanceller(own: () => pg.Pool, log: Logger): Canceller {
   let wanted: { pid: number; tell: (isAnswered: boolean) => void }[] = [];
   let isSending = false;

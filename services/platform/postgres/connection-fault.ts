@@ -1,7 +1,7 @@
 // Class 08: connection exceptions; 57P01..3: the server is stopping or starting; 53300: no connection left.
 const states = /^(08...|57P0[123]|53300)$/;
 const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
-// What pg, its pool and TypeORM say without a code.
+// Messages of pg, its pool and TypeORM that come without a code.
 const messages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -12,11 +12,11 @@ const messages = [
   'uery runner was already released',
 ];
 
-/** Whether PostgreSQL could not be reached, or went away in the middle. */
+/** Returns whether PostgreSQL could not be reached, or the connection was lost. */
 export function isConnectionFault(error: unknown): boolean {
   const { code, syscall, message, errors } = Object(error) as Record<string, unknown>;
   if (typeof code === 'string' && (states.test(code) || codes.has(code))) return true;
-  // The server's socket file; any other file that is missing is none of its business.
+  // The server's socket file is missing. Any other missing file is another error.
   if (code === 'ENOENT' && syscall === 'connect') return true;
   if (Array.isArray(errors) && errors.some(isConnectionFault)) return true;
   return typeof message === 'string' && messages.some((one) => message.includes(one));

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import { Gauge, type Registry } from '../lifecycle/metrics.js';
 import type { Database } from './postgres.js';
 
-/** Figures of a service's pools: that of its own work and that of its callers; what health and metrics ask goes by another (see probe.ts). */
+/** Adds metrics of a service's pools: that of its own work and that of its callers. Health and metrics use another pool (see probe.ts). */
 export function createDatabaseMetrics(registry: Registry, database: Database): void {
   const registers = [registry];
   const pools = (): { pool: string; of: Pool; waiting: number }[] => {

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../errors.js';
 import type { Queryable } from './postgres.js';
 
-/** A request that may carry an Idempotency-Key; `body` is all of it that makes it another request. */
+/** A request that may carry an Idempotency-Key. `body` contains everything that distinguishes it from other requests. */
 type KeyedRequest = { accountId: string | null; operation: string; key: string | undefined; body: unknown };
 
 /**
- * Makes a create happen once for each (account, operation, key) within 24 hours (A10). Runs inside the transaction that
- * creates: the row's unique key makes a concurrent twin wait until the first has committed or rolled back; only successes
- * stay. The same key with another body throws `idempotency_key_reused`. `remembered` is what a repeat answers: the result
- * without its one-time secrets. Each service has its own table `idempotency_key`.
+ * Makes a create happen once for each (account, operation, key) within 24 hours (A10). Runs inside the transaction that creates: the unique
+ * key of the row makes a concurrent repeat wait until the first has committed or rolled back, and only successes are kept. Throws
+ * `idempotency_key_reused` for the same key with another body. `remembered` returns what a repeat gets: the result without its one-time
+ * secrets. Each service has its own table `idempotency_key`.
  */
 export async function once<T extends object>(
   db: Queryable,
@@ -34,7 +34,7 @@ export async function once<T extends object>(
   if (claimed.rowCount === 0) {
     const answer = await earlierAnswer<T>(db, request, scope);
     if (answer) db.noteRepeat?.();
-    // Gone again: it was purged or came to its 24 hours between the two statements, so the key is free.
+    // The row was purged or reached its 24 hours between the two statements, so the key is free.
     return answer ?? once(db, request, create, remembered);
   }
   const result = await create();
@@ -47,9 +47,9 @@ export async function once<T extends object>(
 }
 
 /**
- * For a create that asks somebody else (a name server, a CRM, a model) before its transaction: a repeat is answered from its record
- * (S6), whatever they would say by now, and only a request without one does `work`, which ends in `once` with the same request. Twins
- * that come at once may both ask; the row of `once` decides between them.
+ * For a create that asks another system (a name server, a CRM, a model) before its transaction. A repeat is answered from its record (S6),
+ * whatever that system would say now. Only a request without a record does `work`, which must end in `once` with the same request.
+ * Concurrent repeats may both ask; the row of `once` decides between them.
  */
 export async function unlessAnswered<T extends object>(
   db: Queryable,
@@ -70,7 +70,10 @@ const hashOf = ({ body }: KeyedRequest): string =>
     .update(JSON.stringify(body ?? null))
     .digest('hex');
 
-/** What the first request of this key was answered, null where there is none within 24 hours; throws for another body. */
+/**
+ * Returns the result of the first request with this key, or null when there is none within 24 hours. Throws `idempotency_key_reused` for
+ * another body.
+ */
 async function earlierAnswer<T>(db: Queryable, request: KeyedRequest, scope: string[]): Promise<T | null> {
   const { rows } = await db.query({
     name: 'idempotency-answer',
@@ -88,7 +91,7 @@ async function earlierAnswer<T>(db: Queryable, request: KeyedRequest, scope: str
   return JSON.parse(row.answer) as T;
 }
 
-/** Deletes keys past their 24 hours, at most 10,000 a call; returns how many. */
+/** Deletes keys older than 24 hours, at most 10,000 per call. Returns how many were deleted. */
 export async function purgeIdempotencyKeys(db: Queryable): Promise<number> {
   const result = await db.query(
     `delete from idempotency_key where ctid in (
@@ -97,7 +100,7 @@ export async function purgeIdempotencyKeys(db: Queryable): Promise<number> {
   return result.rowCount ?? 0;
 }
 
-/** The DDL of the table that `once` needs, for a service's first migration. */
+/** The DDL of the table that `once` needs, for the first migration of a service. */
 export const idempotencyTable = `
   create table idempotency_key (
     account_id text not null,

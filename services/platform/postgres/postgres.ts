@@ -11,39 +11,46 @@ import { TracedClient, tracePool } from './traced-client.js';
 
 export { isConnectionFault } from './connection-fault.js';
 
-/** What work calls that finds itself done by an earlier request, so that no change is recorded; absent where nobody records changes. */
+/**
+ * Work calls this when it finds that an earlier request has done it, so that no change is recorded; absent when changes are not recorded.
+ */
 type Repeatable = { noteRepeat?: (() => void) | undefined };
 
-/** A pool or a client in a transaction: what hand-written SQL takes as its first parameter. */
+/** A pool or a client in a transaction. Hand-written SQL takes it as its first parameter. */
 export type Queryable = Pick<pg.Pool, 'query'> & Repeatable;
 export type Client = pg.PoolClient & Repeatable;
 
 type Class<T> = new () => T;
 
-/** One service's schema on the server: its own pool, shared by TypeORM and hand-written SQL, and one for what callers ask for. */
+/**
+ * One service's schema on the server, with a pool of its own that TypeORM and hand-written SQL share, and a pool for the work of callers.
+ */
 export type Database = Part & {
   readonly pool: pg.Pool;
   readonly orm: DataSource;
-  /** The connections of callers, apart so that they never take those that workers, recorders and claims need; null where all are one. */
+  /**
+   * The connections of callers. They are separate so that callers never use up those of workers, recorders and claims; null when all share
+   * one pool.
+   */
   readonly callers: pg.Pool | null;
-  /** How many statements and transactions of callers wait for a connection or for the turn of whoever pays. */
+  /** Returns how many statements and transactions of callers wait for a connection or for their payer's turn. */
   waitingCallers(): number;
   /**
-   * The same database for the work of one caller: over the callers' connections, of which no payer holds more than its share (S4), and
-   * cancelled when the signal aborts (S3).
+   * Returns the same database for the work of one caller. It uses the connections of callers, of which no payer holds more than its share
+   * (S4), and is cancelled when the signal aborts (S3).
    */
   forCaller(caller: DatabaseCaller): Database;
 };
 
-// The array types, which pg does not name.
+// The array types that pg does not name.
 const int8Array = 1016;
 const timestamptzArray = 1185;
 const textArrays = [1009, 1015, 2951];
 
 /**
- * How values are parsed for all SQL of the house: bigint as a number (positions and counts stay below 2^53), instants as UTC
- * text with six digits, never as a Date, whose milliseconds would lose their order (H3). What has no such form
- * (a larger number, infinity, a year beyond 1 to 9999) fails the query; it is never answered as something else.
+ * How values are parsed for all our SQL: bigint as a number (positions and counts stay below 2^53), timestamps as UTC text with six digits,
+ * never as a Date, whose milliseconds would lose their order (H3). A value without such a form (a larger number, infinity, a year outside
+ * of 1 to 9999) fails the query and is never changed silently.
  */
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, toNumber],
@@ -51,7 +58,7 @@ const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.TIMESTAMPTZ, toInstant],
   [timestamptzArray, (text) => arrayOf(text, toInstant)],
   ...textArrays.map((oid) => [oid, (text: string) => readTextArray(text) ?? readAsPg(oid, text)] as const),
-  // A date has no zone; as a Date it would have this process's.
+  // A date has no time zone; a Date would add that of this process.
   [pg.types.builtins.DATE, (text) => text],
 ]);
 
@@ -69,14 +76,14 @@ function toNumber(text: string): number {
   return value;
 }
 
-/** PostgreSQL's text of a timestamptz in a UTC session, as RFC 3339 with six digits. */
+/** Converts PostgreSQL's text of a timestamptz in a UTC session to RFC 3339 with six digits. */
 function toInstant(text: string): string {
   const match = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,6}))?\+00$/.exec(text);
   if (!match) throw new Error(`the instant ${text} is not UTC in the years 1 to 9999`);
   return `${match[1]}T${match[2]}.${(match[3] ?? '').padEnd(6, '0')}Z`;
 }
 
-/** A one-dimensional array of a type whose texts hold no comma, quote or brace of their own. */
+/** Parses a one-dimensional array of a type whose texts contain no comma, quote or brace. */
 function arrayOf<T>(text: string, parse: (element: string) => T): (T | null)[] {
   if (!/^\{[^{}]*\}$/.test(text)) throw new Error(`the array ${text} has more than one dimension`);
   const elements = text.slice(1, -1).replaceAll('"', '');
@@ -84,16 +91,16 @@ function arrayOf<T>(text: string, parse: (element: string) => T): (T | null)[] {
 }
 
 /**
- * The text of an array parameter whose elements hold no quote and no backslash: ids, numbers, instants, words. `pg` would look at
- * each character for one to escape, which for a thousand rows costs more than the rest of what a statement does here.
+ * Returns the text of an array parameter whose elements contain no quote and no backslash: ids, numbers, times, words. `pg` would check
+ * each character for escaping, which for a thousand rows costs more than the rest of what a statement does here.
  */
 export function plainArray(values: (string | number | boolean | null)[]): string {
   return `{${values.map((value) => (typeof value === 'string' ? `"${value}"` : (value ?? 'NULL'))).join(',')}}`;
 }
 
 /**
- * Sessions whose statements all go by index: a generic plan that was made while a table was nearly empty reads it from end to end
- * for as long as the session lives, also when thousands of rows are there (recording outcomes: 87 instead of 23 us each, 2026-11).
+ * Settings for sessions whose statements all use indexes. A generic plan that was made while a table was nearly empty scans the whole table
+ * as long as the session lives, even when it has thousands of rows (recording outcomes: 87 instead of 23 us each, 2026-11).
  */
 export const byIndex = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
 
@@ -101,22 +108,22 @@ type DatabaseOptions = {
   url: string;
   schema: string;
   poolSize: number;
-  /** How many of these connections are for callers, and after how long the server ends a statement of theirs. */
+  /** How many of these connections are for callers, and after how many milliseconds the server ends their statements. */
   callers?: { connections: number; statementTimeoutMs: number };
-  /** After how long the server ends any other statement. */
+  /** After how many milliseconds the server ends any other statement. */
   statementTimeoutMs?: number;
   entities: (Class<object> | EntitySchema)[];
   migrations: Class<MigrationInterface>[];
   log: Logger;
   /** Further settings of each session, as `name=value`. */
   settings?: string[];
-  /** Statements are sent without waiting for the answers to those before; such a pool serves no COPY and no cursor. */
+  /** Statements are sent without waiting for the results of earlier ones. Such a pool supports neither COPY nor cursors. */
   pipeline?: boolean;
 };
 
 /**
- * The database part of a service: at start it waits for the server, creates the schema, applies pending migrations under an
- * advisory lock (so that replicas may start together) and refuses a database that a newer version has migrated.
+ * Creates the database part of a service. Its start waits for the server, creates the schema, applies pending migrations under an advisory
+ * lock (so that replicas may start together) and refuses a database that a newer version has migrated.
  */
 export function createDatabase(options: DatabaseOptions): Database {
   const { schema, log } = options;
@@ -130,7 +137,7 @@ export function createDatabase(options: DatabaseOptions): Database {
     migrationsTableName: 'migration',
     migrationsTransactionMode: 'each' as const,
     synchronize: false,
-    // Its default logger prints to the console; what fails is thrown, and logged by us.
+    // TypeORM's default logger prints to the console. Errors are thrown, and we log them.
     logger: 'debug' as const,
     poolErrorHandler: (error: unknown) => log.warn({ err: error }, brokenIdle),
   };
@@ -179,7 +186,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** The connections for callers; null where none are. They have a name of their own, so that pg_stat_activity tells their statements apart. */
+/**
+ * Opens the pool for callers, or returns null when there is none. Its application_name distinguishes its statements in pg_stat_activity.
+ */
 function openCallerPool({ url, callers, log }: DatabaseOptions, session: pg.PoolConfig): pg.Pool | null {
   if (!callers) return null;
   const { connections: max, statementTimeoutMs: statement_timeout } = callers;
@@ -188,7 +197,7 @@ function openCallerPool({ url, callers, log }: DatabaseOptions, session: pg.Pool
   return pool;
 }
 
-/** Applies the pending migrations on a connection of its own, since a migration takes as long as it takes. */
+/** Applies the pending migrations on a connection of its own, since a migration has no time limit. */
 async function migrate(
   orm: DataSource,
   openMigrator: () => DataSource,
@@ -207,10 +216,10 @@ async function migrate(
 }
 
 const brokenIdle = 'an idle PostgreSQL connection broke';
-/** Work of our own is done in batches, none of which takes long. */
+/** The time limit for the service's own statements, which work in batches that never take long. */
 const usualStatementMs = 30_000;
 
-/** How long a connection waits for what; a statement without end where `statementTimeoutMs` is 0. */
+/** Returns the time limits of a connection. A `statementTimeoutMs` of 0 means no limit for statements. */
 function patience(statementTimeoutMs: number) {
   return {
     types,
@@ -228,17 +237,23 @@ function sessionOf(schema: string, settings: string[] = []): { options: string; 
   };
 }
 
-/** When PostgreSQL ends a statement of a caller by itself: before its request's time is over, so that it is never left behind. */
+/**
+ * Returns after how many milliseconds PostgreSQL ends a caller's statement: shortly before the request's time is over, so that no statement
+ * is left behind.
+ */
 export const beforeTimeout = (requestTimeoutMs: number): number => Math.max(100, requestTimeoutMs - 250);
 
-/** A pool of a thread's own, with the sessions of the service's; it connects when it is used, to a schema that is migrated. */
+/**
+ * Creates a pool for a thread, with the same sessions as the service's pool. It connects when it is used, to a schema that is already
+ * migrated.
+ */
 export function createPool(options: {
   url: string;
   schema: string;
   poolSize: number;
   log: Pick<Logger, 'warn'>;
   settings?: string[];
-  /** After how long the server ends a statement. */
+  /** After how many milliseconds the server ends a statement. */
   statementTimeoutMs?: number;
 }): pg.Pool {
   const pool = new pg.Pool({
@@ -284,19 +299,19 @@ async function refuseNewer(orm: DataSource, schema: string): Promise<void> {
   }
 }
 
-/** What a caller is told of a database fault: `unavailable` where the server is away, else the fault itself. */
+/** Returns the error for a failed database access: `unavailable` when the server cannot be reached, otherwise the error itself. */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof AppError || !isConnectionFault(error)) return error;
   return new AppError('unavailable', 'The database is away. Nothing was done.', { cause: error });
 }
 
-// 40001 serialization failure, 40P01 deadlock: nothing was done, the same work may succeed at once.
+// 40001 is a serialization failure, 40P01 a deadlock: nothing was done, and the same work may succeed at once.
 const repeatable = new Set(['40001', '40P01']);
 
 /**
- * Runs `work` in one transaction on one connection: commits what it returns, rolls back what it throws, and repeats it (three
- * times at most) after a deadlock. A connection lost before the commit is `unavailable` (nothing done), lost during the commit
- * `deadline_exceeded` (outcome unknown).
+ * Runs `work` in one transaction on one connection: commits when it returns and rolls back when it throws. After a deadlock the work is run
+ * again, at most three times in total. Throws `unavailable` when the connection is lost before the commit (nothing was done), and
+ * `deadline_exceeded` when it is lost during the commit (the outcome is unknown).
  */
 export async function transaction<T>(pool: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
   return repeatAfterDeadlock(() => runOnClient(pool, work));
@@ -317,7 +332,7 @@ async function runOnClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T
   const lease = await (ofCaller(pool)?.lease() ?? leaseOwn(pool));
   const { client } = lease;
   try {
-    // Not awaited: where the pool pipelines, the first statement travels with it.
+    // Not awaited: when the pool pipelines, the first statement is sent together with it.
     const begun = client.query('begin');
     begun.catch(() => {});
     const result = await work(client);
@@ -332,13 +347,13 @@ async function runOnClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T
   }
 }
 
-/** `forCaller` gives it out as a pool, since it does for statements and transactions what a pool does. */
+/** Returns the caller's pool that `forCaller` passes off as a pool, or null for any other pool. */
 const ofCaller = (pool: unknown): CallerPool | null => (pool instanceof CallerPool ? pool : null);
 
-/** A connection of the service's own, whose work nobody cancels. */
+/** Leases one of the service's own connections, whose work is never cancelled. */
 async function leaseOwn(pool: pg.Pool): Promise<Lease> {
   const client = await pool.connect();
-  // A connection that breaks while it is checked out emits 'error' besides failing its query; unheard, that ends the process.
+  // A connection that breaks while it is checked out emits 'error' as well as failing its query. Without a listener that ends the process.
   const heard = (): void => {};
   client.on('error', heard);
   let isBroken = false;
@@ -366,12 +381,12 @@ async function commit(client: Client): Promise<void> {
       cause: error,
     });
   });
-  // PostgreSQL answers the commit of a failed transaction without an error: it rolls back.
+  // PostgreSQL reports no error for the commit of a failed transaction: it rolls back.
   if (done.command !== 'COMMIT')
     throw new Error('a statement of the transaction failed unheard; nothing was committed');
 }
 
-/** `transaction` for single-entity work: TypeORM's manager and the client of the same connection. */
+/** Like `transaction`, for work on single entities: passes TypeORM's manager and the client of the same connection. */
 export async function entityTransaction<T>(
   database: Database,
   work: (manager: EntityManager, client: Client) => Promise<T>,
@@ -379,7 +394,7 @@ export async function entityTransaction<T>(
   return transaction(database.pool, (client) => work(managerOn(database.orm, client), client));
 }
 
-/** TypeORM's manager on a connection of ours, which its query runner would else take from the pool by itself. */
+/** Returns TypeORM's manager on our connection. Otherwise its query runner would take one from the pool. */
 function managerOn(orm: DataSource, client: Client): EntityManager {
   const runner = orm.createQueryRunner();
   Object.assign(runner, { databaseConnection: client });

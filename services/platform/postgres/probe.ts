@@ -4,24 +4,24 @@ import type { Logger } from '../lifecycle/log.js';
 import { Gauge, type Registry } from '../lifecycle/metrics.js';
 import { createPool, type Queryable } from './postgres.js';
 
-/** How often PostgreSQL is asked whether it is there. */
+/** How often PostgreSQL is checked. */
 const everyMs = 1_000;
-/** What has not answered by then is not there, and its connection is given up. */
+/** After this time without a reply PostgreSQL counts as unavailable, and the connection is closed. */
 const withinMs = 2_000;
 
-/** What health and metrics know of PostgreSQL, by connections of their own: whoever asks for them takes none of those that callers wait for. */
+/** What health and metrics know about PostgreSQL. It has connections of its own, so that reading it takes none from callers. */
 export type Probe = Part & {
-  /** Whether PostgreSQL answered when it was last asked, which was about a second ago. */
+  /** Whether PostgreSQL replied to the last check, about a second ago. */
   isThere(): boolean;
   /**
-   * Reads a figure, within 2 s. Whoever asks while it is being read is given the same answer, so that however many ask, one connection is
-   * at work. Rejects where PostgreSQL does not answer.
+   * Returns a function that reads a figure within 2 s. Calls during a read share its result, so that only one connection is ever used.
+   * Rejects when PostgreSQL does not reply.
    */
   figure<T>(read: (db: Queryable) => Promise<T>): () => Promise<T>;
 };
 
 /**
- * Asks PostgreSQL every second whether it is there, and what time it has, on one connection; figures are read on a second one, so that a
+ * Creates the part that checks PostgreSQL every second and reads its clock, on one connection. Figures are read on a second one, so that a
  * slow figure does not make the service look unready.
  */
 export function createProbe(options: {
@@ -34,7 +34,7 @@ export function createProbe(options: {
   const { url, schema, settings, log } = options;
   function own(): pg.Pool {
     const pool = createPool({ url, schema, settings, log, poolSize: 1 });
-    // PostgreSQL would work on for somebody who has left.
+    // PostgreSQL would otherwise continue a statement whose reader has given up.
     pool.on('connect', (client) => void client.query(`set statement_timeout = ${withinMs}`).catch(() => {}));
     return pool;
   }
@@ -83,10 +83,10 @@ export function createProbe(options: {
   };
 }
 
-/** Asks on a connection of a pool; one that does not answer in time is closed, since it may never answer again. */
+/** Runs a read on a connection of a pool. A connection without a reply in time is closed, since it may never reply again. */
 async function ask<T>(pool: pg.Pool, read: (db: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // One that breaks while it is out says so besides failing its statement; unheard, that ends the process.
+  // A connection that breaks while it is in use emits 'error' as well as failing its statement. Without a listener that ends the process.
   const heard = (): void => {};
   client.on('error', heard);
   let isBroken = true;

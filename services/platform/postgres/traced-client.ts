@@ -6,13 +6,13 @@ import { endSpan, startChild } from '../lifecycle/tracing/index.js';
 import { Turn } from '../turn.js';
 
 /**
- * A connection of a pool whose statements are spans where the work they belong to is recorded (X3), and whose long answers are read with the
- * turns of others in between.
+ * A connection of a pool. Its statements are spans when the work they belong to is recorded (X3), and while it reads a long result, other
+ * work has its turn.
  */
 export class TracedClient extends pg.Client {
-  /** Why no more statements are sent for whoever has this connection now. */
+  /** The error for further statements of the current user of this connection. */
   refusal: Error | undefined;
-  /** What whoever has this connection now calls to say that the work was done before; see `Queryable`. */
+  /** The current user of this connection calls this when the work was done before; see `Queryable`. */
   noteRepeat: (() => void) | undefined;
 
   constructor(config?: pg.ClientConfig) {
@@ -24,7 +24,7 @@ export class TracedClient extends pg.Client {
   override query(...args: any[]): any {
     if (this.refusal) return Promise.reject(this.refusal);
     const run = (): unknown => (super.query as (...given: unknown[]) => unknown).apply(this, args);
-    // The pool's own `query` calls back, from whoever gave the connection back; tracePool spans that one.
+    // The pool's own `query` passes a callback and runs in the context of whoever returned the connection; `tracePool` traces that one.
     return typeof args.at(-1) === 'function' ? run() : spanStatement(args[0], run);
   }
 }
@@ -32,8 +32,8 @@ export class TracedClient extends pg.Client {
 type Connection = EventEmitter & { stream: Readable };
 
 /**
- * Pauses the reading of an answer where it has gone on for long: what the kernel holds of one, up to some megabytes, would be parsed without
- * a pause, and so would the answers on all other connections.
+ * Pauses the reading of a result that has taken long. Otherwise everything that the kernel holds of it, up to some megabytes, and the
+ * results on all other connections would be parsed without a pause.
  */
 function readInTurns(connection: Connection): void {
   const { stream } = connection;
@@ -48,13 +48,13 @@ function readInTurns(connection: Connection): void {
   });
 }
 
-/** Makes a pool's own `query` a span, the wait for a connection included. */
+/** Makes a pool's own `query` a span that includes the wait for a connection. */
 export function tracePool(pool: pg.Pool): void {
   const query = pool.query.bind(pool) as (...args: unknown[]) => unknown;
   pool.query = ((...args: unknown[]) => spanStatement(args[0], () => query(...args))) as typeof pool.query;
 }
 
-/** Runs a statement in a span of its name; values and text stay out of it. What is no promise (COPY) has no span. */
+/** Runs a statement in a span of its name, without its values and text. A result that is not a promise (COPY) has no span. */
 function spanStatement(statement: unknown, run: () => unknown): unknown {
   const child = startChild('', { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql' } });
   if (!child) return run();
@@ -68,7 +68,7 @@ function spanStatement(statement: unknown, run: () => unknown): unknown {
   return result;
 }
 
-/** The statement's name; of one without, its first word. */
+/** Returns the statement's name, or its first word when it has none. */
 function nameOf(statement: unknown): string {
   const { name, text } = (typeof statement === 'string' ? { text: statement } : (statement ?? {})) as {
     name?: string;

@@ -2,12 +2,12 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { Address } from './address.js';
 
-/** One destination range that may be dialled although it is not public, over plain http too. `port` null: every port. */
+/** A range of destinations that may be dialled although it is not public, over plain http too. A null `port` means every port. */
 export type AllowRule = { network: [Address, number]; port: number | null };
 
 /**
- * Reads a list of allowed destinations: comma-separated `CIDR` or `CIDR:port`, IPv6 with a port as `[CIDR]:port`; a bare
- * address names itself alone. Throws an Error that names the faulty part, so that a slip never opens more than was meant.
+ * Reads a list of allowed destinations: comma-separated `CIDR` or `CIDR:port`, IPv6 with a port as `[CIDR]:port`. A bare address means only
+ * itself. Throws an Error that names the invalid part, so that a typing error never allows more than was meant.
  */
 export function parseAllowList(text: string): AllowRule[] {
   return text
@@ -17,7 +17,7 @@ export function parseAllowList(text: string): AllowRule[] {
     .map(parseRule);
 }
 
-/** True where a rule names the address and the port. */
+/** Returns whether a rule allows the address at the port. */
 export function isAllowed(rules: AllowRule[], address: Address, port: number): boolean {
   return rules.some(
     (rule) =>
@@ -52,7 +52,7 @@ function parseNetwork(text: string, part: string): [Address, number] {
   if (first.toString() !== ipaddr.parse(base).toString()) {
     throw fault(part, `it has bits set beyond its prefix (${first.toString()}/${length} is the whole range)`);
   }
-  // Mapped addresses are judged as the IPv4 addresses that they are, so their rules must be IPv4 rules as well.
+  // Mapped addresses are judged as IPv4 addresses, so their rules must become IPv4 rules as well.
   if (first.kind() === 'ipv6' && (first as ipaddr.IPv6).isIPv4MappedAddress() && length >= 96) {
     return [(first as ipaddr.IPv6).toIPv4Address(), length - 96];
   }

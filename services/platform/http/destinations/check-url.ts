@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '../../errors.js';
 import { DestinationError } from './destination-error.js';
 
-/** How a refused URL is told: the error's code, what the URL is to the caller, and where it stands in the request. */
+/** The words of a refusal: the error's code, what the URL is to the caller, and its location in the request. */
 export type RefusalWords = { code: ErrorCode; noun: string; location: string };
 export const endpointWords: RefusalWords = {
   code: 'endpoint_url_refused',
@@ -11,14 +11,19 @@ export const endpointWords: RefusalWords = {
   location: 'body.url',
 };
 
-/** What a check needs: the judgement when dialling, and whether any destination may be reached over plain http at all. */
+/**
+ * What a check needs: the function that dialling uses to resolve and judge a host, and whether any destination may be reached over plain
+ * http.
+ */
 type Vetting = {
   resolve(hostname: string, port: number, signal: AbortSignal, scheme: 'http' | 'https'): Promise<unknown>;
   plainHttpPossible: boolean;
   words: RefusalWords;
 };
 
-/** W2: the promise of `Destinations.checkUrl`; kept apart since it speaks to a caller, where `resolve` speaks to the sender. */
+/**
+ * Implements `Destinations.checkUrl` (W2). It is separate because its errors are for a caller, while those of `resolve` are for the sender.
+ */
 export async function checkUrl(vetting: Vetting, text: string, deadlineMs: number): Promise<void> {
   const refuse = refuseIn(vetting.words);
   const url = readUrl(text, refuse);
@@ -39,21 +44,21 @@ export async function checkUrl(vetting: Vetting, text: string, deadlineMs: numbe
 }
 
 /**
- * What a look-up led to is told at whole steps of this: a name of our own network is known at once and one that nobody has takes a while, or
- * the other way round, and neither is the caller's business. Names alone are looked up.
+ * The result of a look-up is reported at whole multiples of this time. Otherwise the duration would show whether a name of our own network
+ * exists, since one is resolved at once and the other takes a while. Only names are looked up.
  */
 const reportEveryMs = 500;
 
 const isName = (hostname: string): boolean => isIP(hostname.replace(/^\[(.*)\]$/, '$1')) === 0;
 
-/** The port that a URL of a checked endpoint is dialled at, its scheme's default where it names none. */
+/** Returns the port of a checked URL, by default that of its scheme. */
 export function readPort(url: URL): number {
   if (url.port !== '') return Number(url.port);
   return url.protocol === 'http:' ? 80 : 443;
 }
 
 function readUrl(text: string, refuse: Refuse): URL {
-  // The same parser reads the URL at delivery, so what is judged here is what is dialled, in whatever spelling it came.
+  // The same parser reads the URL at delivery, so what is checked here is what is dialled, whatever its spelling.
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url === null) throw refuse('must be an absolute URL', text);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('must be an https URL', text);
@@ -66,7 +71,7 @@ function toAppError(
   refuse: Refuse,
   { text, plain, host }: { text: string; plain: boolean; host: string },
 ): AppError {
-  // The message is for the log alone: which address a name has inside our network, and whether it has one, is none of the caller's business.
+  // The message is only logged: whether a name has an address inside our network, and which, must not be disclosed to the caller.
   const context = { cause: error, log: { host, reason: error.message } };
   if (error.reason === 'blocked_destination' || error.missing) {
     return refuse(plain ? 'must be an https URL' : 'must name a host that has public addresses only', text, context);
@@ -78,7 +83,7 @@ type Refuse = (message: string, text: string, context?: { cause?: unknown; log?:
 
 function refuseIn({ code, noun, location }: RefusalWords): Refuse {
   return (message, text, context = {}) => {
-    // Anything with an @ may hold user info, also where it does not parse; such a value is not echoed.
+    // Anything with an @ may contain user info, even when it does not parse, so it is not echoed.
     const value = text.includes('@') ? undefined : text;
     return new AppError(code, `${noun} ${message}.`, {
       ...context,

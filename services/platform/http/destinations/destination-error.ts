@@ -1,5 +1,5 @@
 /**
- * Why a destination cannot be dialled: `dns` (our resolver failed, or the name does not exist: `missing`),
+ * The reason why a destination cannot be dialled: `dns` (our resolver failed, or with `missing` the name does not exist),
  * `blocked_destination` (W2, W3), or `timeout` (the deadline passed first).
  */
 export class DestinationError extends Error {

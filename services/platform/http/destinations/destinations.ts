@@ -7,7 +7,7 @@ import { type Listener, reachesOwnListener } from './own-listeners.js';
 import { isPublicAddress } from './public-address.js';
 import { resolveName } from './resolve-name.js';
 
-/** An address that was judged and may be dialled, in its usual text form. */
+/** An address that was checked and may be dialled, in its usual text form. */
 export type VettedAddress = { address: string; family: 4 | 6 };
 
 export type Scheme = 'http' | 'https';
@@ -15,30 +15,31 @@ export type Scheme = 'http' | 'https';
 export type DestinationOptions = {
   allow: AllowRule[];
   ownListeners: Listener[];
-  /** `address` or `address:port` of the resolvers to ask; absent: the system's. */
+  /** `address` or `address:port` of the resolvers to use; the system's when absent. */
   dnsServers?: string[];
-  /** How long a check at registration may take. */
+  /** How long a check at registration may take, in milliseconds. */
   dnsTimeoutMs?: number;
-  /** How `checkUrl` tells a refusal; absent: as the URL of an endpoint, at `body.url`. */
+  /** The words of a refusal by `checkUrl`; by default those for an endpoint's URL at `body.url`. */
   words?: RefusalWords;
 };
 
 export type Destinations = {
   /**
-   * W2, at registration: throws AppError as `words` say, with the violation at its location (never user info), or
-   * `dns_unavailable` where our resolver failed or was too slow. A name that does not exist is refused in the same words, after the same
-   * time, as one of an address that may not be dialled, so that nobody learns which names our network has.
+   * Checks a URL at registration (W2). Throws the AppError that `words` describe, with the violation at its location (never with user
+   * info), or `dns_unavailable` when our resolver failed or was too slow. A name that does not exist is refused with the same words and
+   * after the same time as one whose address is blocked, so that nobody learns which names our network has.
    */
   checkUrl(url: string, deadlineMs?: number): Promise<void>;
   /**
-   * W3, when dialling: the addresses of a host that may be dialled at this port, at least one. Plain http (`scheme`) is for
-   * the allow list alone. One refused record refuses them all, so that a name cannot hide a private address behind a
-   * public one. Throws DestinationError.
+   * Returns the addresses of a host that may be dialled at this port, at least one (W3). Plain http (`scheme`) is only possible for the
+   * allow list. One refused record refuses all, so that a name cannot hide a private address behind a public one. Throws DestinationError.
    */
   resolve(hostname: string, port: number, signal: AbortSignal, scheme?: Scheme): Promise<VettedAddress[]>;
 };
 
-/** Vets destinations: by the public address registries, the allow list, and our own listeners, which nothing opens. */
+/**
+ * Creates the checks of destinations: by the registries of public addresses, the allow list, and our own listeners, which nothing opens.
+ */
 export function createDestinations(options: DestinationOptions): Destinations {
   const { allow, ownListeners, dnsServers, dnsTimeoutMs = 5_000, words = endpointWords } = options;
 
@@ -50,7 +51,7 @@ export function createDestinations(options: DestinationOptions): Destinations {
       isOwn = await orAborted(reachesOwnListener(ownListeners, address, port), signal);
     } catch (error) {
       if (error instanceof DestinationError) throw error;
-      // Unable to tell whether it is ours: not dialled now, tried again later.
+      // Whether the address is ours is unknown, so it is not dialled now, and the attempt is repeated later.
       throw new DestinationError('dns', 'A listener of our own could not be resolved.', false, { cause: error });
     }
     if (isOwn) throw new DestinationError('blocked_destination', `${address} port ${port} is a listener of our own.`);
@@ -68,7 +69,7 @@ export function createDestinations(options: DestinationOptions): Destinations {
       const address = parseAddress(text);
       if (address === null) throw new DestinationError('blocked_destination', `${text} is no plain address.`);
       await judge(address, port, scheme, signal);
-      // The text that was judged is dialled, not the one that was answered.
+      // The checked text is dialled, not the one that the resolver returned.
       vetted.set(address.toString(), { address: address.toString(), family: address.kind() === 'ipv4' ? 4 : 6 });
     }
     return [...vetted.values()];
@@ -81,7 +82,7 @@ export function createDestinations(options: DestinationOptions): Destinations {
   };
 }
 
-/** RFC 6761, section 6.3: `localhost` and names under it are the loopback and are never asked of a resolver. */
+/** `localhost` and names under it mean the loopback and are never sent to a resolver (RFC 6761, section 6.3). */
 const localhost = /^(.+\.)?localhost\.?$/;
 
 async function listAddresses(hostname: string, servers: string[] | undefined, signal: AbortSignal): Promise<string[]> {
@@ -91,7 +92,7 @@ async function listAddresses(hostname: string, servers: string[] | undefined, si
   return resolveName(bare, servers, signal);
 }
 
-/** Ends a wait that cannot be cancelled itself (the system's look-up) with the deadline. */
+/** Ends a wait at the deadline that cannot be cancelled itself (the system's look-up). */
 function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new DestinationError('timeout', 'The deadline passed while the address was judged.'));

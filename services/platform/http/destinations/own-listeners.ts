@@ -3,10 +3,10 @@ import { networkInterfaces } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { type Address, listEmbeddedIPv4, parseAddress } from './address.js';
 
-/** Where one of our own processes, PostgreSQL or NATS listens; `host` is an address, a wildcard address or a name. */
+/** The address at which one of our own processes, PostgreSQL or NATS listens; `host` is an address, a wildcard address or a name. */
 export type Listener = { host: string; port: number };
 
-/** Reads `host:port`, comma-separated, IPv6 in brackets; throws an Error that names the faulty part. */
+/** Reads comma-separated `host:port`, with IPv6 in brackets. Throws an Error that names the invalid part. */
 export function parseListeners(text: string): Listener[] {
   const parts = text.split(',').map((part) => part.trim());
   return parts
@@ -24,16 +24,16 @@ const loopback6 = ipaddr.IPv6.parse('::1').toString();
 const unspecified6 = ipaddr.IPv6.parse('::').toString();
 
 /**
- * True where dialling the address at the port would reach one of our own listeners, which no allow list may open: by any
- * address of this machine, by 0.0.0.0 or `::` (the kernel dials the loopback for them), and by any IPv6 spelling.
- * Throws what the system's look-up throws where a listener is known by a name that cannot be resolved.
+ * Returns whether dialling the address at the port would reach one of our own listeners, which no allow list may open. It counts every
+ * address of this machine, 0.0.0.0 and `::` (for which the kernel dials the loopback), and every IPv6 spelling. Throws the error of the
+ * system's look-up when the name of a listener cannot be resolved.
  */
 export async function reachesOwnListener(listeners: Listener[], address: Address, port: number): Promise<boolean> {
   const onPort = listeners.filter((listener) => listener.port === port);
   if (onPort.length === 0) return false;
   const candidates = [address, ...listEmbeddedIPv4(address)];
   const local = listLocalAddresses();
-  // Not told apart further: a listener on one local address may be reached through another one by the machine's own routes.
+  // Local addresses are not distinguished, since a listener on one may be reached through another by the machine's own routes.
   const isLocal = candidates.some((candidate) => isLocalAddress(candidate, local));
   const texts = new Set(candidates.map(String));
   for (const listener of onPort) {
@@ -44,7 +44,10 @@ export async function reachesOwnListener(listeners: Listener[], address: Address
   return false;
 }
 
-/** Names come from our own settings, so the system's look-up (with its hosts file) sees what our own clients see. */
+/**
+ * Resolves the host of a listener. Names come from our own settings, so the system's look-up (with its hosts file) returns what our own
+ * clients use.
+ */
 async function resolveListener(host: string): Promise<Address[]> {
   const bare = host.replace(/^\[(.*)\]$/, '$1');
   const literal = parseAddress(bare === '' || bare === '*' ? '0.0.0.0' : bare);
@@ -64,6 +67,6 @@ function isLocalAddress(address: Address, local: Set<string>): boolean {
 
 function listLocalAddresses(): Set<string> {
   const addresses = Object.values(networkInterfaces()).flatMap((entries) => entries ?? []);
-  // A link-local entry carries its zone (fe80::1%eth0) on some systems.
+  // On some systems a link-local entry contains its zone (fe80::1%eth0).
   return new Set(addresses.map((entry) => parseAddress(entry.address.split('%')[0] ?? '')?.toString() ?? ''));
 }

@@ -1,25 +1,25 @@
 import { Resolver } from 'node:dns/promises';
 import { DestinationError } from './destination-error.js';
 
-/** Answers that say that the name has no such record, as opposed to a resolver that could not tell. */
+/** Error codes that say that the name has no such record, unlike those of a failing resolver. */
 const missingCodes = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME', 'EBADSTR']);
 
-/** One try and one repeat (1.5 s + 3 s) end well inside an attempt's 10 s, so that a dead AAAA server leaves time for A. */
+/** One try and one repeat (1.5 s + 3 s) end well within an attempt's 10 s, so that a dead server for AAAA leaves time for A. */
 const perTryMs = 1_500;
 /**
- * With several servers the tries add up to more. Ended here, a silent resolver is still told as `dns`, which does not count
- * against an endpoint (W2), before it could pass for the receiver's time-out.
+ * With several servers the tries add up to more. This limit makes a silent resolver count as `dns`, which does not count against an
+ * endpoint (W2), before it could be taken for a time-out of the receiver.
  */
 const limitMs = 5_000;
 
 /**
- * Every IPv4 and IPv6 address of a name, asked for in parallel, without cache and without the system's look-up threads.
- * Where one family fails and the other answers, the answer counts: only addresses that were seen can be dialled.
- * Throws DestinationError: `dns` (with `missing` where the name or its addresses do not exist), `timeout` once aborted.
+ * Returns every IPv4 and IPv6 address of a name. Both families are queried in parallel, without a cache and without the system's look-up
+ * threads. When one family fails and the other has addresses, those are returned, since only returned addresses can be dialled. Throws
+ * DestinationError: `dns` (with `missing` when the name or its addresses do not exist), `timeout` when aborted.
  */
 export async function resolveName(name: string, servers: string[] | undefined, signal: AbortSignal): Promise<string[]> {
   if (signal.aborted) throw new DestinationError('timeout', 'The deadline passed before the name was asked for.');
-  // A resolver of its own for each look-up: cancelling it ends this look-up alone, and no answer is shared or cached.
+  // Each look-up has a resolver of its own: cancelling it ends only this look-up, and no answer is shared or cached.
   const resolver = new Resolver({ timeout: perTryMs, tries: 2 });
   if (servers !== undefined && servers.length > 0) resolver.setServers(servers);
   const cancel = () => resolver.cancel();

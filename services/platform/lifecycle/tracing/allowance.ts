@@ -1,4 +1,4 @@
-/** Says yes so many times in a second; `nowMs` is any clock that does not go back. */
+/** Returns a function that returns true at most `perSecond` times in each second. `nowMs` is a clock that never goes back. */
 export function createAllowance(perSecond: number): (nowMs: number) => boolean {
   let second = Number.NEGATIVE_INFINITY;
   let used = 0;

@@ -2,9 +2,9 @@ import { SpanKind } from '@opentelemetry/api';
 import { type ActiveSpan, activeSpan, endSpan, startChild, withSpan } from '../active-span.js';
 
 /**
- * Runs an HTTP request of ours in a client span, where it is part of recorded work. Of its address the span holds host and port alone:
- * paths and queries may hold what accounts keep to themselves. An answer of 400 and more is an error, as OpenTelemetry's conventions for
- * HTTP clients have it. `resends` counts the tries before this one.
+ * Runs an HTTP request of ours in a client span when it is part of recorded work. The span contains only the host and port of its address,
+ * since paths and queries may contain private data of accounts. A status of 400 or more is an error, according to OpenTelemetry's
+ * conventions for HTTP clients. `resends` is the number of earlier tries.
  */
 export function inHttpRequest<T extends { status: number }>(request: Request, work: () => Promise<T>): Promise<T> {
   const parent = activeSpan();
@@ -32,7 +32,7 @@ async function runRequest<T extends { status: number }>(
     endSpan(child.span, answer.status >= 400 ? { code: String(answer.status) } : undefined);
     return answer;
   } catch (error) {
-    // `fetch failed` says nothing; what failed is below it.
+    // The message `fetch failed` says nothing; the cause names what failed.
     const { cause } = Object(error) as { cause?: { code?: unknown } };
     endSpan(child.span, cause?.code === undefined ? error : cause);
     throw error;

@@ -15,10 +15,13 @@ import type { SpanQueue } from './span-queue.js';
 
 type SamplerName = Settings<typeof commonSettings>['tracesSampler'];
 
-/** How long one batch may take, with the exporter's own repeats. */
+/** How long one batch may take, including the exporter's own repeats. */
 const exportTimeoutMs = 5_000;
 
-/** The SDK of OpenTelemetry, set up by values alone: an exporter to `url`, and the sampler of that standard name. */
+/**
+ * Creates a tracer provider of the OpenTelemetry SDK, configured by these values alone: an exporter to `url`, and the sampler with that
+ * standard name.
+ */
 export function createProvider(options: {
   url: string;
   headers: Record<string, string>;

@@ -1,19 +1,19 @@
 import type { ReadableSpan, SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace';
 import type { Counter } from '../metrics.js';
 
-/** Spans that wait at most; with a collector that is away or slow, what comes beyond is dropped and counted. */
+/** The maximum number of waiting spans. When the collector is unavailable or slow, further spans are dropped and counted. */
 const maxWaiting = 4_096;
 const maxBatch = 512;
 const everyMs = 1_000;
 
 export type SpanQueue = SpanProcessor & {
-  /** Sends what waits, for so long at most, and nothing more after it. */
+  /** Sends the waiting spans for at most this time. Later spans are dropped. */
   drain(withinMs: number): Promise<void>;
 };
 
 /**
- * Sends ended spans in batches, one at a time, beside the work that they tell of: nothing waits for the collector. The SDK's own
- * processor drops what it has no room for without a figure that could be read.
+ * Creates a queue that sends ended spans in batches, one at a time, in the background: no work waits for the collector. The SDK's own
+ * processor drops spans for which it has no room without counting them.
  */
 export function createSpanQueue(exporter: SpanExporter, spans: Counter<'outcome'>): SpanQueue {
   let waiting: ReadableSpan[] = [];
@@ -25,7 +25,7 @@ export function createSpanQueue(exporter: SpanExporter, spans: Counter<'outcome'
   async function sendAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, maxBatch);
-      // 0 is success: the enum's package would be one more to name.
+      // 0 means success. Using the enum would add a dependency for one value.
       const isSent = await new Promise<boolean>((done) => exporter.export(batch, ({ code }) => done(code === 0)));
       spans.inc({ outcome: isSent ? 'exported' : 'failed' }, batch.length);
     }
@@ -53,7 +53,7 @@ export function createSpanQueue(exporter: SpanExporter, spans: Counter<'outcome'
       isClosed = true;
       spans.inc({ outcome: 'dropped' }, waiting.length);
       waiting = [];
-      // Not awaited: it would wait for a request that a collector leaves open.
+      // Not awaited, since it would wait for a request that a collector leaves open.
       void exporter.shutdown().catch(() => {});
     },
   };

@@ -8,11 +8,11 @@ import { Counter, type Registry } from '../metrics.js';
 import { formatTraceparent, parseTraceparent } from '../traceparent.js';
 import type { SpanQueue } from './span-queue.js';
 
-/** A span at a service's edge, open until `end`; where nothing is recorded it is only the `traceparent` that goes on. */
+/** A span at a service's edge, open until `end`. When nothing is recorded, it only passes `traceparent` on. */
 export type EdgeSpan = {
-  /** What is passed on: this span's own, or what came where it is not recorded. */
+  /** The `traceparent` to pass on: that of this span, or the incoming one when it is not recorded. */
   readonly traceparent: string | undefined;
-  /** Runs what belongs to the span; its parts become children. */
+  /** Runs work that belongs to the span. Spans started in it become children. */
   run<T>(work: () => T): T;
   rename(name: string): void;
   set(attributes: Attributes): void;
@@ -22,25 +22,25 @@ export type EdgeSpan = {
 export type EdgeStart = {
   name: string;
   kind: SpanKind;
-  /** What came, already read (`readTraceparent`); absent: a new trace begins. */
+  /** The incoming `traceparent`, read by `readTraceparent`; undefined begins a new trace. */
   traceparent: string | undefined;
-  /** Other traces that take part in the same work. */
+  /** Other traces that share the same work. */
   links?: string[];
   attributes?: Attributes;
 };
 
 export type Tracing = Part & {
-  /** Whether anything may be recorded; what is opened while it is not costs nothing, nor need it be opened. */
+  /** Whether anything may be recorded. While it is false, opening a span costs nothing and may be skipped. */
   readonly isOn: boolean;
   open(start: EdgeStart): EdgeSpan;
 };
 
-/** What a stop gives to the last spans: a stop has 15 s in all, and attempts in flight need most of them (X4). */
+/** How long a stop waits for the last spans. A stop has 15 s in total, and attempts in flight need most of them (X4). */
 const drainMs = 500;
 
 /**
- * Traces of one service (X3), sent to the OTLP collector of OTEL_EXPORTER_OTLP_ENDPOINT; without one nothing is recorded and
- * nothing loaded, and a `traceparent` goes on as it came. The collector is never waited for.
+ * Creates the part that records the traces of one service (X3) and sends them to the OTLP collector of OTEL_EXPORTER_OTLP_ENDPOINT. Without
+ * a collector nothing is recorded or loaded, and a `traceparent` is passed on unchanged. No work waits for the collector.
  */
 export function createTracing(options: {
   service: string;
@@ -70,7 +70,7 @@ export function createTracing(options: {
     async start() {
       const endpoint = settings.otlpEndpoint;
       if (!endpoint) return;
-      // Loaded only here: what is off costs no start-up.
+      // Loaded only here, so that tracing costs no start-up time while it is off.
       const [{ createProvider }, { createSpanQueue }] = await Promise.all([
         import('./provider.js'),
         import('./span-queue.js'),
@@ -103,7 +103,8 @@ function openSpan(tracer: Tracer, { name, kind, traceparent, links, attributes }
   const remote = parseTraceparent(traceparent);
   const context = remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
   const span = tracer.startSpan(name, { kind, attributes, links: links?.flatMap(toLink) }, context);
-  // A caller's own id stays the parent of what is not recorded; without one the new trace is decided here once for all.
+  // When the trace is not recorded, the caller's own span stays the parent. Without a caller, the decision about the new trace is made
+  // here.
   if (!span.isRecording()) return passOn(traceparent ?? formatTraceparent(span.spanContext()));
   noteOpened();
   return {
@@ -124,13 +125,16 @@ function toLink(traceparent: string): Link[] {
   return context ? [{ context }] : [];
 }
 
-/** Runs what nobody waits for, such as a turn of a worker, in a span that begins a trace; where tracing is off it just runs. */
+/**
+ * Runs work that no request waits for, such as a turn of a worker, in a span that begins a trace. When tracing is off, the work simply
+ * runs.
+ */
 export function inTrace<T>(tracing: Tracing, name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   if (!tracing.isOn) return work();
   return runEdge(tracing.open({ name, kind: SpanKind.INTERNAL, traceparent: undefined, attributes }), work);
 }
 
-/** Runs `work` within an edge's span and ends it with what became of it. */
+/** Runs `work` within an edge's span, and ends the span with its result. */
 export async function runEdge<T>(edge: EdgeSpan, work: () => Promise<T>): Promise<T> {
   try {
     const result = await edge.run(work);
