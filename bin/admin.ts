@@ -29,12 +29,12 @@ const usage = `Usage: npm run admin -- COMMAND
   setup                                          first keys, NATS users and secret keys, for your own servers
   accounts list                                  all accounts, newest first
   accounts create NAME                           a new account
-  accounts close ACCOUNT_ID                      for good: keys fail, watches, endpoints and runs end, its data goes later
+  accounts close ACCOUNT_ID                      for good: its keys fail, its work ends, and its data is deleted later
   keys list [--account ID]                       keys of an account, or of the installation
   keys create LABEL [--kind customer|staff|ingest] [--account ID] [--expires INSTANT] [--scopes read,write,...]
   keys revoke KEY_ID                             refused everywhere within a second
 
-The database is DATABASE_URL, else the embedded one of a running "npm start" (DATA_DIR, default .data).`;
+The database is DATABASE_URL, otherwise the embedded one of a running "npm start" (DATA_DIR, default .data).`;
 
 class UsageError extends Error {}
 
@@ -65,7 +65,8 @@ const commands: Record<string, () => Promise<unknown>> = {
 try {
   const command = commands[noun === 'setup' ? 'setup' : `${noun} ${verb}`];
   if (values.help) console.log(usage);
-  else if (!command) throw new UsageError(noun ? `There is no command "${positionals.join(' ')}".` : 'Say what to do.');
+  else if (!command)
+    throw new UsageError(noun ? `There is no command "${positionals.join(' ')}".` : 'The command is missing.');
   else console.log(JSON.stringify(await command(), null, 2));
 } catch (error) {
   if (error instanceof UsageError) endWithUsage(error.message);
@@ -90,13 +91,13 @@ function readCommandLine() {
   }
 }
 
-/** What is wrong comes last, where the eye is. */
+/** The error comes last, where the reader looks. */
 function endWithUsage(message: string): never {
   console.error(`${usage}\n\n${message}`);
   process.exit(2);
 }
 
-/** A part of the command line by its schema; `name` is what the usage calls it. */
+/** Parses a part of the command line by its schema. `name` is what the usage calls it. Throws a UsageError. */
 function read<S extends z.ZodType>(schema: S, value: string | undefined, name: string): z.output<S> {
   if (!value) throw new UsageError(`${name} is missing.`);
   const result = schema.safeParse(value);
@@ -108,7 +109,7 @@ function context() {
   return serviceContext('admin', 60_000, values.account ? read(uuid, values.account, '--account') : null);
 }
 
-/** Runs an operation of accounts and keys, which stands in the audit log as what any other caller does. */
+/** Runs an operation on accounts and keys, and records it in the audit log like that of any other caller. */
 function change<I, O>(deps: AccountDeps, operation: Operation<I, O>, input: I): Promise<O> {
   const ctx = context();
   return recordChange(deps, operation, { input, ctx }, () => operation.handle(deps as Deps, input, ctx));
@@ -124,7 +125,9 @@ function newKey() {
   return { kind: kind.data, label, expires_at, scopes: scopes.data };
 }
 
-/** DATABASE_URL, else the embedded server of this data folder: the running one, or one started for this command alone. */
+/**
+ * Runs `work` on DATABASE_URL, otherwise on the embedded server of this data folder, which is started for this command if it does not run.
+ */
 async function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Promise<T> {
   if (process.env.DATABASE_URL) return withAccounts(process.env.DATABASE_URL, work);
   const dir = join(dataDir, 'postgres');
@@ -137,7 +140,7 @@ async function withDatabase<T>(work: Parameters<typeof withAccounts<T>>[1]): Pro
   }
 }
 
-/** Makes what an installation with its own servers needs, once; repeated, it keeps what works. */
+/** Creates what an installation with its own servers needs. Repeating it keeps what works. */
 async function setup(): Promise<object> {
   const databaseUrl = process.env.DATABASE_URL;
   if (!databaseUrl) throw new UsageError('setup needs DATABASE_URL.');

@@ -1,7 +1,7 @@
 /**
- * Joins what a program imports into few files, under dist/programs. A process then opens dozens of files instead of 1,900, and starts with
- * half of the CPU time: 1.25 instead of 2.1 s for the gateway, 0.4 instead of 0.6 s for the feed (2026-11). The TypeScript build comes
- * before it, since it writes the types that the decorators of TypeORM and type-graphql read.
+ * Bundles each program with its imports into few files, under dist/programs. A process then opens dozens of files instead of 1,900, and
+ * starts with about half of the CPU time: 1.25 instead of 2.1 s for the gateway, 0.4 instead of 0.6 s for the feed (2026-11). The
+ * TypeScript build runs first, since it writes the types that the decorators of TypeORM and type-graphql read.
  */
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,7 +10,7 @@ import { build, context } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** The programs by their folder; threads stand beside what starts them. */
+/** The programs by folder. Threads are beside the program that starts them. */
 const programs = {
   bin: ['bin/start', 'bin/admin', 'bin/import', 'bin/sample'],
   feed: ['services/feed/main'],
@@ -22,7 +22,10 @@ const programs = {
   webhooks: ['services/webhooks/main'],
 };
 
-/** What a library would use if it were installed, such as TypeORM's other drivers, is left to be missing when it is asked for. */
+/**
+ * Packages that a library uses only when they are installed, such as TypeORM's other drivers, stay external, so that they are missing only
+ * when the library asks for them.
+ */
 const leaveMissing = {
   name: 'leave missing packages',
   setup({ onResolve, resolve }) {
@@ -34,7 +37,7 @@ const leaveMissing = {
   },
 };
 
-/** CommonJS libraries ask for these, which a file of ES modules does not have. */
+/** CommonJS libraries use these names, which an ES module does not have. */
 const banner = `import { createRequire as __leadwireRequireFrom } from 'node:module';
 import { dirname as __leadwireFolderOf } from 'node:path';
 import { fileURLToPath as __leadwirePathOf } from 'node:url';
@@ -60,7 +63,7 @@ const optionsOf = ([folder, entries]) => ({
   // TypeORM and the metrics read the names of classes and functions.
   keepNames: true,
   sourcemap: true,
-  // The text of the sources is in the project already.
+  // The project contains the sources already.
   sourcesContent: false,
   plugins: [leaveMissing],
   banner: { js: banner },
@@ -73,7 +76,9 @@ export async function bundlePrograms() {
   removeStale(await Promise.all(Object.entries(programs).map((program) => build(optionsOf(program)))));
 }
 
-/** A chunk has its content's hash in its name. Those of before go last, so that a program can be started at any time. */
+/**
+ * A chunk has the hash of its content in its name. Chunks of earlier builds are removed last, so that a program can be started at any time.
+ */
 function removeStale(results) {
   const kept = new Set(
     results.flatMap(({ metafile }) => Object.keys(metafile.outputs).map((file) => join(root, file))),
@@ -84,11 +89,11 @@ function removeStale(results) {
   }
 }
 
-/** What an entry imports is named by the hash of its content, so the entries tell whether a program has changed. */
+/** Chunks are named by the hash of their content, so the text of the entries shows whether a program has changed. */
 const fingerprintOf = ([folder, entries]) =>
   entries.map((entry) => readFileSync(join(output, folder, `${entry.split('/').at(-1)}.js`), 'utf8')).join('\n');
 
-/** Bundles again whenever the parent process says so, and tells it which programs have changed. */
+/** Bundles again whenever the parent process asks for it, and reports which programs have changed. */
 async function bundleOnDemand() {
   const all = Object.entries(programs);
   const contexts = await Promise.all(all.map((program) => context(optionsOf(program))));

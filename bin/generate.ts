@@ -11,8 +11,8 @@ import type { SettingsTable } from '../services/platform/lifecycle/config.js';
 import { webhooksSettings } from '../services/webhooks/config.js';
 import { launcherSettings } from './launcher/settings.js';
 
-// Writes what is made from the code: the GraphQL schema, the OpenAPI description, and the table of variables in docs/operating.md. With
-// --check it writes nothing and fails where a file is not up to date.
+// Writes the files that are generated from the code: the GraphQL schema, the OpenAPI description, and the table of variables in
+// docs/operating.md. With --check it writes nothing and fails when a file is not up to date.
 const checkOnly = process.argv.includes('--check');
 
 const schema = createSchema();
@@ -26,7 +26,7 @@ await emit('docs/operating.md', (kept) =>
   ),
 );
 
-/** The contracts that have a noun's name, each of which is a component of the description. */
+/** Returns the contracts whose name begins with a capital. Each of them is a component of the description. */
 async function readContracts(): Promise<Record<string, z.ZodType>> {
   const folder = new URL('../schema/contracts/', import.meta.url);
   const named: Record<string, z.ZodType> = {};

@@ -23,7 +23,7 @@ async function main(argv: string[]): Promise<number> {
   }
   const job = chooseJob(args);
   const size = args.file === '-' ? null : sizeOf(args.file);
-  // A dry run neither goes on from an import nor leaves a place for one.
+  // A dry run neither continues an import nor saves a place to continue from.
   const state =
     size === null || args.dryRun
       ? noState
@@ -35,7 +35,7 @@ async function main(argv: string[]): Promise<number> {
   return run(args, job, size, { state, from, stopped });
 }
 
-/** What a command does with its file, and what beside the file makes two runs of it the same import. */
+/** The work of a command. `purpose` lists what, besides the file, makes two runs the same import. */
 type Job = { purpose: string[]; work: (running: Running) => Promise<Confirmed> };
 
 function chooseJob(args: ImportArguments): Job {
@@ -65,7 +65,7 @@ function chooseJob(args: ImportArguments): Job {
   };
 }
 
-/** The same file for another account or list is another import. */
+/** The same file for another account or list is a different import. */
 function reportOwnership({ account, name, crm }: ImportArguments): string[] {
   return [account ?? '', name ?? '', crm ? 'crm' : ''];
 }
@@ -76,17 +76,17 @@ async function run(args: ImportArguments, job: Job, size: number | null, begun: 
   const { state, from, stopped } = begun;
   const startedAt = Date.now();
   const source = openSource(args.file, from.offset);
-  // Only a plain file could be opened at the offset; an unpacked one is read up to it.
+  // A plain file was opened at the offset. A compressed one is read up to it.
   const skip = args.file.endsWith('.gz') ? from.offset : 0;
   const badRows = openBadRows(args.badRows ?? nameBadRows(args.file), from.badRowBytes);
-  // Someone may stop an import that waits for its input (a pipe).
+  // An import may be stopped while it waits for its input (a pipe).
   stopped.signal.addEventListener('abort', () => source.stream.destroy(new Error('stopped')));
   const progress = startProgress(size);
   if (from.line > 1) progress.say(`Going on at line ${formatCount(from.line)}, where the last import stopped.`);
   let last = from;
   const onConfirmed = (confirmed: Confirmed): void => {
     last = confirmed;
-    // Read to the end is not yet done.
+    // A file that was read to its end is not yet stored.
     const bytes = Math.min(source.bytesRead(), Math.floor((size ?? 0) * 0.99));
     progress.update({ bytes, rows: countRows(confirmed), bad: confirmed.refused });
   };
@@ -138,7 +138,7 @@ function reportBreak(error: unknown, args: ImportArguments, last: Confirmed, was
   return wasStopped ? 130 : 1;
 }
 
-/** Whether the same command may go on at another time; what was refused will be refused again. */
+/** Returns whether the same command may succeed later. What was refused will be refused again. */
 function mayPass(error: unknown): boolean {
   if (error instanceof IntakeError) return error.mayPass;
   return !(error instanceof AppError) || error.status >= 500;
@@ -174,7 +174,7 @@ try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   if (!(error instanceof UsageError)) throw error;
-  // What is wrong comes last, where the eye is.
+  // The error comes last, where the reader looks.
   console.error(`${usage}\n\n${error.message}`);
   process.exitCode = 2;
 }

@@ -1,6 +1,6 @@
 /**
- * Finds a NATS server program, or fetches one into the project, without touching the system. In this order: NATS_URL names a
- * running server, one on the PATH, the one fetched before, the official release archive, a Debian package.
+ * Finds a NATS server program, or downloads one into the project, without changing the system. It tries in this order: a running server
+ * that NATS_URL names, a program on the PATH, one that was downloaded before, the official release archive, and a Debian package.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -23,8 +23,8 @@ const version = '2.10.27';
 const releases = `https://github.com/nats-io/nats-server/releases/download/v${version}`;
 
 /**
- * The path of a nats-server that runs, kept in `.runtime/nats-server.path`; null where NATS_URL names a server. `say` hears
- * what happens. Throws with what to install where there is none.
+ * Returns the path of a nats-server that runs, which is also kept in `.runtime/nats-server.path`. Returns null when NATS_URL names a
+ * server. `say` is called with what happens. Throws an Error that says what to install when there is none.
  */
 export async function provideNatsServer({ root, env = process.env, say }) {
   if (env.NATS_URL || env.NATS_URL_FILE) return null;
@@ -58,7 +58,7 @@ async function fetchProgram({ runtime, fetched, env, say }) {
         renameSync(join(work, 'ready'), fetched);
         return fetched;
       } catch (error) {
-        // A checksum that does not match is not a way that happens to be closed: somebody should look at it.
+        // A wrong checksum is not an unavailable source: somebody should look at it.
         if (error instanceof ChecksumError) throw error;
         failures.push(`${name}: ${error.message}`);
       }
@@ -73,7 +73,7 @@ async function fetchProgram({ runtime, fetched, env, say }) {
 
 class ChecksumError extends Error {}
 
-/** The program out of the official archive, once its SHA-256 is the one published beside it. */
+/** Returns the program from the official archive, after checking its SHA-256 against the published one. */
 export async function fetchRelease({ work, base, say }) {
   const system = { linux: 'linux', darwin: 'darwin' }[process.platform];
   const cpu = { x64: 'amd64', arm64: 'arm64', arm: 'arm7', ia32: '386' }[process.arch];
@@ -112,12 +112,12 @@ async function download(url, timeoutMs, say) {
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
 
-/** The program out of the distribution's package, fetched and unpacked by apt and dpkg with a state folder of our own. */
+/** Returns the program from the distribution's package, which apt and dpkg fetch and unpack with a state folder of our own. */
 async function fetchPackage({ work, env, say }) {
-  if (!findProgram('apt-get', env) || !findProgram('dpkg', env)) throw new Error('apt-get and dpkg are not here');
+  if (!findProgram('apt-get', env) || !findProgram('dpkg', env)) throw new Error('apt-get and dpkg are not installed');
   const own = readField('/etc/os-release', 'VERSION_CODENAME');
   const failures = [];
-  // The next release carries the newer server; where its package does not come or run, the machine's own release has one.
+  // The next Debian release has a newer server. When its package cannot be fetched or run, the machine's own release has one.
   for (const suite of [nextSuite(own), own]) {
     if (!suite) continue;
     try {
@@ -159,16 +159,16 @@ async function fetchFromSuite({ work, suite, own, say }) {
   say(`Debian package of ${suite}`);
   await run('apt-get', [...options, 'download', '-qq', 'nats-server'], { cwd: work });
   const file = readdirSync(work).find((name) => name.endsWith('.deb'));
-  if (!file) throw new Error('no package came');
+  if (!file) throw new Error('apt-get fetched no package');
   await run('dpkg', ['-x', file, 'package'], { cwd: work });
   for (const folder of ['usr/sbin', 'usr/bin']) {
     const program = join(work, 'package', folder, 'nats-server');
     if (existsSync(program)) return checked(program);
   }
-  throw new Error('the package holds no nats-server');
+  throw new Error('the package contains no nats-server');
 }
 
-/** The machine's apt sources, of both formats: one row per mirror, with the options that name its key. */
+/** Returns the machine's apt sources, in both formats: one row per mirror, with the options that name its key. */
 export function readSources(folder = '/etc/apt') {
   const parts = join(folder, 'sources.list.d');
   const files = [join(folder, 'sources.list')];
@@ -217,7 +217,7 @@ function findOnPath(env) {
 
 function findProgram(name, env) {
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  // Debian puts servers where an ordinary user's PATH does not look.
+  // Debian installs servers in folders that an ordinary user's PATH does not contain.
   if (folders.includes('/usr/bin')) folders.push('/usr/sbin', '/usr/local/sbin');
   return folders.map((folder) => join(folder, name)).find(isProgram);
 }
@@ -231,7 +231,7 @@ function isProgram(file) {
   }
 }
 
-/** Whether the program starts on this machine and is new enough: 2.9 brought the features that the services use. */
+/** Returns whether the program runs on this machine and is new enough: the services use features of 2.9. */
 function runs(program) {
   const { status, stdout } = spawnSync(program, ['--version'], { encoding: 'utf8', timeout: 10_000 });
   const found = /v(\d+)\.(\d+)/.exec(stdout ?? '');
@@ -240,10 +240,10 @@ function runs(program) {
 
 function checked(program) {
   if (runs(program)) return program;
-  throw new Error('what came does not run on this machine');
+  throw new Error('the program does not run on this machine or is too old');
 }
 
-/** Runs a program and throws with the end of what it said where it fails. */
+/** Runs a program. Throws an Error with the last line of its output when it fails. */
 function run(program, args, options) {
   return new Promise((done, fail) => {
     const child = spawn(program, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });

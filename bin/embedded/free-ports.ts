@@ -1,21 +1,21 @@
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Whether a listener could bind the port now. Nothing holds it afterwards: who binds must still expect to lose a race. */
+/** Returns whether a listener could bind the port now. The port is not reserved, so binding it may still fail. */
 export async function isPortFree(port: number, host = '127.0.0.1'): Promise<boolean> {
   return (await tryPort(port, host)) !== null;
 }
 
-/** A free port: the first of the wished ones that can be bound, else any that the system gives. */
+/** Returns a free port: the first of the wished ones that can be bound, otherwise any that the system assigns. */
 export async function findFreePort(...wished: (number | undefined)[]): Promise<number> {
   for (const port of wished) {
     if (port && (await isPortFree(port))) return port;
   }
   const port = await tryPort(0, '127.0.0.1');
-  if (port === null) throw new Error('The system gives no free port on 127.0.0.1.');
+  if (port === null) throw new Error('The system has no free port on 127.0.0.1.');
   return port;
 }
 
-/** A port that was asked for by name is taken. */
+/** Thrown when a port that was given by name is taken. */
 class PortTakenError extends Error {
   constructor(name: string, port: number, host: string) {
     super(`${name}=${port}: the port is taken on ${host}. Free it, or give another one.`);
@@ -23,7 +23,7 @@ class PortTakenError extends Error {
   }
 }
 
-/** The port in a text; throws where there is none. */
+/** Returns the port in a text. Throws when the text is not a port. */
 function parsePort(name: string, text: string): number {
   const port = Number(text);
   if (!/^\d+$/.test(text) || port < 1 || port > 65_535) throw new Error(`${name}=${text}: a port is from 1 to 65535.`);
@@ -31,8 +31,8 @@ function parsePort(name: string, text: string): number {
 }
 
 /**
- * The port of a listener. One that was given is taken or refused by name (PortTakenError); where none was, the usual one, or
- * the next free one beyond it that nobody else of ours uses, and `instead` names the port that was taken.
+ * Chooses the port of a listener. A given port is used, or refused with an error that names its variable (PortTakenError). Otherwise the
+ * usual port is used, or the next free one that none of our other listeners uses; `instead` is then the usual port.
  */
 export async function choosePort(wish: {
   name: string;

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto';
 
 export type NatsPasswords = { services: string; ingest: string };
 
-/** What our NATS server carries: one message is at most this long. */
+/** The maximum size of a message of our NATS server in bytes. */
 export const maxPayloadBytes = 1_048_576;
 
 /**
- * The configuration of a NATS server with our two users (X6): `services` may do everything; `ingest` may hand in activity and
- * hear its own replies (its client sets the inbox prefix `_INBOX.ingest`), and hears nobody else's. Passwords must need no escaping.
+ * Returns the configuration of a NATS server with our two users (X6). `services` may do everything. `ingest` may send activity and receive
+ * only its own replies (its client sets the inbox prefix `_INBOX.ingest`). Passwords must need no escaping.
  */
 export function renderNatsConfig(options: {
   listen: string;
   passwords: NatsPasswords;
   pidFile?: string;
-  /** Names the server: whoever connects can tell whose it is. */
+  /** The name of the server, by which clients can recognise it. */
   name?: string;
 }): string {
   const { listen, passwords, pidFile, name } = options;
@@ -34,7 +34,7 @@ export function renderNatsConfig(options: {
   ].join('\n')}\n`;
 }
 
-/** A name that changes with what the configuration says, so that a server left behind by an older version is not adopted. */
+/** Returns a name that depends on the content of the configuration, so that a server left running by an older version is not adopted. */
 export function nameServer(id: string, config: string): string {
   return `leadwire-${id}-${createHash('sha256').update(config).digest('hex').slice(0, 12)}`;
 }

@@ -13,28 +13,28 @@ import { endProcess, isAlive, readCommand, readPidFile, readText, signalProcess 
 export type NatsServer = {
   /** With the user and password of the services. */
   url: string;
-  /** With the user and password of those who hand in activity. */
+  /** With the user and password for sending activity. */
   ingestUrl: string;
   port: number;
   pid: number;
-  /** Whether it was running already, left behind by one that was killed. */
+  /** Whether it was running already, left behind by a launcher that was killed. */
   adopted: boolean;
-  /** Settles when the server process is gone, for whatever reason. */
+  /** Settles when the server process has ended, for whatever reason. */
   ended: Promise<void>;
   stop(): Promise<void>;
   kill(): void;
 };
 
 export type NatsOptions = {
-  /** Holds the configuration, the passwords, and the port of last time. */
+  /** The folder of the configuration, the passwords, and the last port. */
   dir: string;
-  /** Taken where it is free and no port is kept from last time. */
+  /** Used when it is free and no last port is stored. */
   preferredPort?: number;
-  /** The server program; by default the one that the set-up found. */
+  /** The server program; by default the one that the set-up found or fetched. */
   program?: string;
 };
 
-/** The server program that the set-up found or fetched. Throws where the set-up was not run. */
+/** Returns the path of the server program that the set-up found or fetched. Throws when the set-up was not run. */
 export function findNatsProgram(): string {
   const program = readText(join(findProjectRoot(), '.runtime', 'nats-server.path')).trim();
   if (program) return program;
@@ -42,8 +42,8 @@ export function findNatsProgram(): string {
 }
 
 /**
- * Starts NATS on 127.0.0.1 with two users and passwords kept in `dir`, or adopts the server that one of the same configuration
- * left running there. Resolves when the services' user is let in.
+ * Starts NATS on 127.0.0.1 with two users, whose passwords are kept in `dir`, or adopts a running server with the same configuration.
+ * Resolves when the services' user can log in. Throws with the server's log when it does not start.
  */
 export async function startNatsServer(options: NatsOptions): Promise<NatsServer> {
   const dir = resolve(options.dir);
@@ -75,7 +75,7 @@ export async function startNatsServer(options: NatsOptions): Promise<NatsServer>
     writePrivateFile(files.config, text);
     writeFileSync(files.port, String(port));
     const log = openSync(join(dir, 'nats.log'), 'w', 0o600);
-    // A process group of its own: Ctrl-C in the terminal is not meant for it.
+    // The server has a process group of its own, since Ctrl-C in the terminal must not reach it.
     const child = spawn(program, ['-c', files.config], { stdio: ['ignore', log, log], detached: true, env: {} });
     closeSync(log);
     const ended = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
@@ -88,7 +88,7 @@ export async function startNatsServer(options: NatsOptions): Promise<NatsServer>
       await delay(5);
     }
     if (child.pid !== undefined && child.exitCode === null) await end(child.pid);
-    // Somebody may have taken the port between the choice and the start; anything else will not pass by itself.
+    // The port may have been taken between the choice and the start. Any other fault will not go away by itself.
     if (attempt === 3)
       throw new Error(`NATS did not start (${program}):\n${readText(join(dir, 'nats.log')).trimEnd()}`);
     wished = [];
@@ -98,7 +98,7 @@ export async function startNatsServer(options: NatsOptions): Promise<NatsServer>
 const makePasswords = (): string =>
   JSON.stringify({ services: makePassword(), ingest: makePassword() } satisfies NatsPasswords);
 
-/** Whether the server on this port bears the name and lets the services' user in. */
+/** Returns whether the server on this port has this name and accepts the services' user. */
 function letsIn(port: number, passwords: NatsPasswords, name: string): Promise<boolean> {
   return new Promise((done) => {
     const socket = connect({ host: '127.0.0.1', port });

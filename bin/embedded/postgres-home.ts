@@ -1,7 +1,7 @@
 /**
- * Under which user embedded PostgreSQL runs, and where. It refuses to run as root, so root starts it as nobody. That user must
- * reach the binaries and the data through every folder above them, which a checkout below a home of mode 0700 does not
- * allow; then a user namespace in which root looks like nobody, and where the system forbids those, copies in a cache folder.
+ * Chooses the user and the place for embedded PostgreSQL. PostgreSQL refuses to run as root, so root starts it as nobody. That user must
+ * reach the binaries and the data through every folder above them, which is not possible below a home of mode 0700. The next choice is a
+ * user namespace in which root appears as nobody, and where the system forbids those, copies in a cache folder.
  */
 import { type SpawnOptions, spawnSync } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
@@ -15,17 +15,17 @@ import { readText } from './processes.js';
 const nobody = 65_534;
 
 export type PostgresHome = {
-  /** For people: under which user, and why there. */
+  /** For people: the user and the reason for the place. */
   runsAs: string;
   binaries: string;
   dataDir: string;
-  /** Puts a command into the form that runs it as that user. */
+  /** Returns the form of a command that runs it as that user. */
   command(program: string, args: string[]): { file: string; args: string[]; options: SpawnOptions };
-  /** Gives a file or folder, with all below it, to that user. */
+  /** Changes the owner of a file or folder, with everything below it, to that user. */
   transferOwnership(path: string): void;
 };
 
-/** Finds a way to run PostgreSQL with its data in `dir`, or says what keeps it from running. */
+/** Returns a way to run PostgreSQL with its data in `dir`. Throws an Error that says what prevents it. */
 export function choosePostgresHome(dir: string): PostgresHome {
   const native = findNativeFolder();
   if (process.getuid?.() !== 0) {
@@ -64,7 +64,7 @@ export function choosePostgresHome(dir: string): PostgresHome {
 
 type Way = Pick<PostgresHome, 'command' | 'transferOwnership'>;
 
-/** PostgreSQL reads PG* variables and the locale; none of ours may reach it. */
+/** PostgreSQL reads PG* variables and the locale, so none of our environment may reach it. */
 const plain: SpawnOptions = { env: { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }, cwd: '/' };
 
 const asIs = (file: string, args: string[]) => ({ file, args, options: plain });
@@ -81,7 +81,7 @@ function findNativeFolder(): string {
   );
 }
 
-/** Whether that user reaches the data folder and can load the server with its libraries. */
+/** Returns whether that user can reach the data folder and run the server with its libraries. */
 function canRun(way: Way, native: string, dir: string): boolean {
   const script = 'cd "$1" && "$2" --version && "$3" --version';
   const programs = [join(native, 'bin/postgres'), join(native, 'bin/initdb')];
@@ -91,17 +91,20 @@ function canRun(way: Way, native: string, dir: string): boolean {
 
 function changeOwner(path: string, user: number): void {
   if (statSync(path).uid === user) return;
-  // The whole tree: the data may have been another user's when the project lay elsewhere.
+  // The whole tree, since the data may have belonged to another user when the project was elsewhere.
   const done = spawnSync('chown', ['-R', `${user}:${user}`, path], { stdio: 'ignore' });
   if (done.status !== 0) chownSync(path, user, user);
 }
 
-/** Copies the binaries, and names a data folder, below a cache folder that root alone writes; null where that fails. */
+/**
+ * Copies the binaries below a cache folder that only root can write, and returns the copy with a data folder there. Returns null when that
+ * fails.
+ */
 function copyToCache(cache: string, native: string, dir: string): { native: string; dir: string } | null {
   try {
     makeReadable(cache);
     const { uid, mode } = statSync(cache);
-    // A cache that somebody else could write would let them choose what is run.
+    // Another user who could write the cache could choose what is run.
     if (uid !== 0 || (mode & 0o022) !== 0) return null;
     const version = createHash('sha256')
       .update(readText(join(native, '../package.json')))
@@ -114,7 +117,7 @@ function copyToCache(cache: string, native: string, dir: string): { native: stri
       renameSync(fresh, copy);
     }
     const data = join(cache, createHash('sha256').update(dir).digest('hex').slice(0, 12));
-    // Who deletes DATA_DIR starts over: data of a deleted folder must not come back from the cache.
+    // Deleting DATA_DIR starts over: the data of a deleted folder must not come back from the cache.
     const id = keepPrivateText(join(dir, 'cache-id'), randomUUID);
     if (readText(join(data, 'cache-id')) !== id) rmSync(data, { recursive: true, force: true });
     makeReadable(data);

@@ -13,22 +13,22 @@ export type PostgresServer = {
   url: string;
   port: number;
   pid: number;
-  /** Whether it was running already, left behind by one that was killed. */
+  /** Whether it was running already, left behind by a launcher that was killed. */
   adopted: boolean;
   runsAs: string;
   dataDir: string;
-  /** Settles when the server process is gone, for whatever reason. */
+  /** Settles when the server process has ended, for whatever reason. */
   ended: Promise<void>;
-  /** Ends sessions and checkpoints (a fast shutdown); by force after 10 s. */
+  /** Ends sessions and writes a checkpoint (a fast shutdown). Forced after 10 s. */
   stop(): Promise<void>;
-  /** Ends it as a crash would; the next start recovers. */
+  /** Ends the server as a crash would. The next start recovers. */
   kill(): void;
 };
 
 export type PostgresOptions = {
-  /** Holds the data, the password and the port of last time. */
+  /** The folder of the data, the password and the last port. */
   dir: string;
-  /** Taken where it is free and no port is kept from last time. */
+  /** Used when it is free and no last port is stored. */
   preferredPort?: number;
   logFile?: string;
   /** Further server settings. */
@@ -39,8 +39,8 @@ const user = 'leadwire';
 const database = 'leadwire';
 
 /**
- * Starts PostgreSQL on 127.0.0.1 with its data in `dir`, made at the first start, or adopts the server that already runs on that
- * data. Resolves when the database accepts sessions; throws with the end of the server's log when it does not come up.
+ * Starts PostgreSQL on 127.0.0.1 with its data in `dir`, which the first start creates, or adopts the server that already runs on that
+ * data. Resolves when the database accepts sessions. Throws with the end of the server's log when it does not start.
  */
 export async function startPostgresServer(given: PostgresOptions): Promise<PostgresServer> {
   const options = { ...given, dir: resolve(given.dir) };
@@ -62,12 +62,12 @@ type Server = { home: PostgresHome; password: string; options: PostgresOptions; 
 const urlOf = ({ password }: Server, port: number, name = database): string =>
   `postgres://${user}:${password}@127.0.0.1:${port}/${name}`;
 
-/** The running server of this data folder; one that runs but does not let us in is stopped. Null where none is left. */
+/** Returns the running server of this data folder, or null when there is none. A server that does not accept our login is stopped. */
 async function adopt(server: Server): Promise<PostgresServer | null> {
   const pidFile = join(server.home.dataDir, 'postmaster.pid');
   const pid = readPidFile(pidFile);
   if (pid === null) return null;
-  // The id alone proves nothing: after a reboot it may be anybody's.
+  // The process id alone proves nothing: after a reboot it may belong to another process.
   if (!isAlive(pid) || !readCommand(pid).includes(server.home.dataDir)) {
     rmSync(pidFile, { force: true });
     return null;
@@ -85,7 +85,7 @@ async function adopt(server: Server): Promise<PostgresServer | null> {
 
 async function initialise(server: Server): Promise<void> {
   const { home, options } = server;
-  // Made aside and renamed: a start that is killed half way must not leave a folder that looks complete.
+  // The folder is created under another name and then renamed, so that an interrupted start does not leave a folder that looks complete.
   const fresh = `${home.dataDir}.new`;
   const passwordFile = `${home.dataDir}.password`;
   rmSync(fresh, { recursive: true, force: true });
@@ -95,11 +95,11 @@ async function initialise(server: Server): Promise<void> {
   home.transferOwnership(passwordFile);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${user}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--data-checksums'];
-  // No sync of 1 000 fresh files: a machine that loses power in this second makes the folder anew.
+  // The 1,000 new files are not synced: if the machine loses power now, the next start creates the folder again.
   const child = spawnLogged(server, 'initdb', ['-D', fresh, ...access, ...locale, '--no-sync', '--no-instructions']);
   const code = await new Promise((done) => child.once('exit', done).once('error', done));
   rmSync(passwordFile, { force: true });
-  if (code !== 0) throw new Error(`PostgreSQL could not make its data in ${options.dir}:\n${readTail(server)}`);
+  if (code !== 0) throw new Error(`PostgreSQL could not create its data in ${options.dir}:\n${readTail(server)}`);
   renameSync(fresh, home.dataDir);
 }
 
@@ -127,7 +127,7 @@ async function launch(server: Server): Promise<PostgresServer> {
     } else if (!/pre-existing shared memory|lock file .* already exists/i.test(said) || Date.now() > giveUpAt) {
       throw new Error(`PostgreSQL did not start on ${home.dataDir}:\n${readTail(server)}`);
     }
-    // The workers of a postmaster that was killed need a moment to notice it.
+    // The workers of a killed postmaster need a moment to notice its end.
     await delay(100);
   }
 }
@@ -145,7 +145,7 @@ function settingsOf(options: PostgresOptions): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** Runs a program of PostgreSQL as its user, in a process group of its own: Ctrl-C in the terminal is not meant for it. */
+/** Runs a program of PostgreSQL as its user, in a process group of its own, since Ctrl-C in the terminal must not reach it. */
 function spawnLogged({ home, logFile }: Server, program: string, args: string[]): ChildProcess {
   const log = openSync(logFile, 'a', 0o600);
   const { file, args: all, options } = home.command(join(home.binaries, program), args);
@@ -168,7 +168,7 @@ async function becomesReady({ home }: Server, child: ChildProcess, giveUpAt: num
   return false;
 }
 
-/** Makes the database and its extension where they are missing. False where the server is that of other data. */
+/** Creates the database and its extension when they are missing. Returns false when the server belongs to other data. */
 async function prepareDatabase(server: Server, port: number): Promise<boolean> {
   const isOurs = await withClient(urlOf(server, port, 'postgres'), async (client) => {
     const { rows } = await client.query(

@@ -2,24 +2,24 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Whether the process exists and runs, be it of another user. */
+/** Returns whether the process exists and runs, also as another user. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
-  // In a container whose first process reaps nobody, what ended stays as a zombie that still takes signals.
+  // In a container whose first process reaps no children, an ended process stays as a zombie that still accepts signals.
   return !/^\d+ \(.*\) [ZX]/s.test(readText(`/proc/${pid}/stat`));
 }
 
-/** The command line of a process, or an empty text where it is gone or not ours to read. */
+/** Returns the command line of a process, or an empty text when it has ended or may not be read. */
 export function readCommand(pid: number): string {
   if (process.platform === 'linux') return readText(`/proc/${pid}/cmdline`).replaceAll('\0', ' ');
   return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** Sends each signal in turn until the process is gone or its grace is over; says whether it is gone. */
+/** Sends each signal in turn, until the process has ended or its grace time in milliseconds is over. Returns whether it has ended. */
 export async function endProcess(pid: number, steps: [NodeJS.Signals, number][]): Promise<boolean> {
   for (const [signal, graceMs] of steps) {
     signalProcess(pid, signal);
@@ -28,7 +28,7 @@ export async function endProcess(pid: number, steps: [NodeJS.Signals, number][])
   return !isAlive(pid);
 }
 
-/** Sends a signal; a process that is gone already is no fault. */
+/** Sends a signal. A process that has already ended is no error. */
 export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -37,7 +37,7 @@ export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** Waits until the process is gone, at most so long; says whether it is. */
+/** Waits until the process has ended, at most `withinMs`. Returns whether it has. */
 async function waitForEnd(pid: number, withinMs: number): Promise<boolean> {
   const until = Date.now() + withinMs;
   while (isAlive(pid)) {
@@ -47,13 +47,13 @@ async function waitForEnd(pid: number, withinMs: number): Promise<boolean> {
   return true;
 }
 
-/** The process id in the first line of a file, or null. */
+/** Returns the process id in the first line of a file, or null. */
 export function readPidFile(file: string): number | null {
   const pid = Number(readText(file).split('\n')[0]);
   return Number.isSafeInteger(pid) && pid > 1 ? pid : null;
 }
 
-/** The text of a file, or an empty one where it cannot be read. */
+/** Returns the text of a file, or an empty text when it cannot be read. */
 export function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -19,11 +19,13 @@ import { serviceContext } from '../../services/platform/context.js';
 import type { StoreDeps } from './open-database.js';
 import { UsageError } from './usage-error.js';
 
-/** Whose records these are, and which list they go to. */
+/** The account that the records belong to, and the list that they go to. */
 export type Ownership = { account: string | undefined; name: string | undefined; crm: boolean };
 export type OwnedOption = keyof Ownership;
 
-/** A kind whose records belong to one account: `open` finds out where they go, once, and returns how a chunk is stored. */
+/**
+ * A kind of records that belong to one account. `open` finds out once where they are stored, and returns the function that stores a chunk.
+ */
 export type OwnedKind = {
   schema: z.ZodType;
   takes: readonly OwnedOption[];
@@ -43,7 +45,7 @@ export const ownedKinds: Record<string, OwnedKind> = {
     schema: ListedCompanyFacts,
     takes: ['account', 'name', 'crm'],
     async open(deps, accountId, { name, crm }) {
-      // The command line was refused without a name.
+      // The name is present: a command line without one was refused.
       const list = name ?? '';
       if (!crm) {
         const id = await ensureCompaniesList(deps, accountId, list);
@@ -55,13 +57,13 @@ export const ownedKinds: Record<string, OwnedKind> = {
   },
 };
 
-/** The account's oldest companies list of this name, made where there is none. */
+/** Returns the id of the account's oldest companies list of this name. Creates one when there is none. */
 async function ensureCompaniesList(deps: StoreDeps, accountId: string, name: string): Promise<string> {
   const held = await findListByName(deps.database.pool, accountId, name);
   return held ?? (await createCompaniesList(deps, { body: { name } }, serviceContext('import', 60_000, accountId))).id;
 }
 
-/** A companies list holds companies of the directory alone, so an unknown one is refused. */
+/** A companies list contains only companies of the directory, so an unknown one is refused. */
 async function putOnCompaniesList(
   deps: StoreDeps,
   list: { accountId: string; id: string },
@@ -75,12 +77,12 @@ async function putOnCompaniesList(
   return ids.map((id) => {
     if (id === null)
       return { refused: { location: 'company_social_id', message: 'names no company of the directory' } };
-    // The receipt counts the new ones, which is what is told of them.
+    // The receipt counts the new companies without naming them, so the first ones are reported as created.
     return added-- > 0 ? 'created' : 'unchanged';
   });
 }
 
-/** The account that `--account` names, else the first one of `npm start`. */
+/** Returns the account that `--account` names, otherwise the first account of `npm start`. Throws a UsageError when there is none. */
 export function chooseAccount(given: string | undefined, dataDir: string): string {
   const id = uuid.safeParse(given ?? readAccount(dataDir));
   if (id.success) return id.data;

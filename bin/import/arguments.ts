@@ -6,34 +6,34 @@ import { UsageError } from './usage-error.js';
 export const usage = `Usage: npm run import -- activity FILE [options]
        npm run import -- ${[...Object.keys(recordKinds), ...Object.keys(ownedKinds)].join('|')} FILE [options]
 
-activity sends a file of company activity to the intake, JSON Lines, one item a line. The others write to the database, at the speed
-of COPY: JSON Lines, or .csv and .tsv with a header; what is held is changed by its natural key, and what repeats is not written.
+activity sends a file of company activity to the intake: JSON Lines, one item per line. The other commands write to the database with
+COPY: JSON Lines, or .csv and .tsv with a header. Existing records are found by their natural key and changed; unchanged rows are skipped.
 FILE may end in .gz; - reads standard input (JSON Lines).
 
   --bad-rows FILE                   where refused rows go, with line and reasons (default: FILE.bad.jsonl in this folder)
-  --restart                         start at the first line, even if an earlier import of this file was broken off
+  --restart                         start at the first line, even if an earlier import of this file was interrupted
 
 activity:
   --format activity|change-events   what the lines are: activity items (default), or changes between two snapshots of a
                                     company directory, which become activity items on the way
-  --baseline                        past activity that watches shall not match: stored, never an ICP signal
-  --url URL, --key KEY              where to, and an ingest or staff key (default: from credentials.json in DATA_DIR)
+  --baseline                        past activity: it is stored, but matches no watch and gives no ICP signal
+  --url URL, --key KEY              the gateway, and an ingest or staff key (default: from credentials.json in DATA_DIR)
 
-all others (into DATABASE_URL, else the embedded database of DATA_DIR):
-  --map COLUMN=FIELD                which field a column of the file is, given once for each column that is not called so; a field
-                                    may be a path, such as positions.0.title
+all others (into DATABASE_URL, otherwise the embedded database of DATA_DIR):
+  --map COLUMN=FIELD                the field for a column of the file, once for each column whose name is not that of its field; a
+                                    field may be a path, such as positions.0.title
   --dry-run                         check every row and store none
 
 contacts:
-  --account ID                      contacts of this account alone, but for rows with an account_id of their own
+  --account ID                      the account of all rows that have no account_id of their own
 
 deals and lists (they belong to one account):
-  --account ID                      whose they are (default: account_id of credentials.json in DATA_DIR)
-  --name NAME                       lists: the companies list that the companies go to, made where there is none
-  --crm                             lists: a list of the account's imported CRM instead, whose crm_list_id signals may name
+  --account ID                      the account that they belong to (default: account_id of credentials.json in DATA_DIR)
+  --name NAME                       lists: the companies list to add the companies to; created when there is none
+  --crm                             lists: use a list of the account's imported CRM, which signals name by crm_list_id
 
-An import that breaks goes on where it stopped when the same command is given again; repeating rows is harmless, since they
-are known by their key. Exit code 0: done, also with some bad rows; 1: broken off, or every row was bad; 2: usage.`;
+An interrupted import continues where it stopped when the same command is given again. Repeating rows is harmless, since they
+are found by their key. Exit code 0: done, also with some bad rows; 1: interrupted, or every row was bad; 2: usage.`;
 
 export const formats = ['activity', 'change-events'] as const;
 export type Format = (typeof formats)[number];
@@ -55,7 +55,7 @@ export type ImportArguments = {
   restart: boolean;
 };
 
-/** Reads the command line; 'help' where that is asked for. Throws a UsageError that says what is wrong. */
+/** Reads the command line. Returns 'help' when help is requested. Throws a UsageError that says what is wrong. */
 export function parseArguments(argv: string[]): ImportArguments | 'help' {
   const { values, positionals } = parse(argv);
   if (values.help) return 'help';
@@ -108,7 +108,7 @@ function refuseStrayOptions(command: string, values: ReturnType<typeof parse>['v
 function readColumns(pairs: string[]): Map<string, string> {
   return new Map(
     pairs.map((pair) => {
-      // Column names may hold anything, fields no equals sign.
+      // Column names may contain anything, but field names contain no equals sign.
       const at = pair.lastIndexOf('=');
       if (at < 1 || at === pair.length - 1) throw new UsageError(`--map must be COLUMN=FIELD, not "${pair}".`);
       return [pair.slice(0, at), pair.slice(at + 1)];

@@ -3,15 +3,15 @@ import { basename } from 'node:path';
 
 export type BadRow = { line: number; reasons: string[]; row: string };
 
-/** The file of refused rows. It comes into being with the first of them. */
+/** The file of refused rows. The first of them creates it. */
 export type BadRows = { readonly bytes: number; readonly file: string; add(rows: BadRow[]): void; close(): void };
 
-/** Where bad rows go unless said otherwise: beside the person who imports, not beside the data. */
+/** Returns the default name of the file of bad rows, which is in the current folder and not beside the data. */
 export function nameBadRows(file: string): string {
   return file === '-' ? 'stdin.bad.jsonl' : `${basename(file)}.bad.jsonl`;
 }
 
-/** Opens the file of bad rows to go on after `keepBytes`; with 0, one that is left of an earlier import is emptied. */
+/** Opens the file of bad rows and continues after `keepBytes`. With 0, a file that an earlier import left is emptied. */
 export function openBadRows(file: string, keepBytes: number): BadRows {
   let handle: number | null = null;
   let bytes = keepBytes;

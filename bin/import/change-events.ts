@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { reportViolations } from './report-violations.js';
 
 /**
- * The `change-events` format: one change of a company between two snapshots of a directory, as JSONL. Each becomes one
- * activity item; a row that does not fit answers its reasons instead.
+ * The `change-events` format: JSON Lines with one change of a company between two snapshots of a directory. Each becomes one activity item;
+ * a row that does not fit gives reasons instead.
  */
 export type ActivityRow = {
   source_id: string;
@@ -15,7 +15,7 @@ export type ActivityRow = {
 };
 export type Transformed = { item: ActivityRow } | { reasons: string[] };
 
-// Three names make the longest headline; it has to stay within its 500 characters.
+// The longest headline contains three names and must stay within 500 characters.
 const name = z.string().trim().min(1).max(150);
 const headcount = z.int().min(0);
 const every = {
@@ -49,7 +49,7 @@ const ChangeEvent = z.discriminatedUnion(
 );
 type ChangeEvent = z.output<typeof ChangeEvent>;
 
-/** Turns one line of a change-events file into an activity item, or returns why it cannot. */
+/** Turns one line of a change-events file into an activity item. Returns reasons when it cannot. */
 export function transformChangeEvent(line: string): Transformed {
   let row: unknown;
   try {
@@ -66,7 +66,7 @@ export function transformChangeEvent(line: string): Transformed {
       signal_type: signalTypes[event.event_type],
       company_social_id: String(event.company_id),
       headline: writeHeadline(event),
-      // A snapshot has a day and no time; midnight UTC keeps the same row at the same instant everywhere.
+      // A snapshot has a day and no time. Midnight UTC gives the same row the same time everywhere.
       occurred_at: `${event.observed_at}T00:00:00Z`,
       payload: {
         topic: event.event_type,
@@ -112,7 +112,7 @@ function reportStatus(company: string, before: string, after: string): string {
 
 const spelledInCapitals = new Set(['ai', 'api', 'hq', 'hr', 'io', 'ml', 'vr']);
 
-/** A slug as a reader would write the name; the number that tells equal slugs apart goes. */
+/** Returns a slug in the form of a name. A number that distinguishes equal slugs is removed. */
 function toName(slug: string): string {
   const words = slug.split('-').filter((word) => word !== '');
   if (words.length > 1 && /^[2-9]$/.test(words.at(-1)!)) words.pop();

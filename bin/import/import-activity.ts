@@ -6,16 +6,16 @@ import { type Line, maxLineBytes } from './read-lines.js';
 import { type Patience, sendChunk, type Target } from './send-chunk.js';
 import type { Confirmed, ImportState } from './state.js';
 
-/** A request's worth of rows: bounded in bytes, so that neither side holds much, and a broken chunk is soon sent again. */
+/** The size of a request in bytes. The limit keeps little in memory on both sides and makes a failed chunk quick to repeat. */
 export const chunkBytes = 2 * 1024 * 1024;
 
 type Row = { number: number; sent: Buffer; original: Buffer };
 type Chunk = { rows: Row[]; bad: BadRow[]; end: number; nextLine: number };
 
 /**
- * Sends lines to the intake chunk by chunk, each confirmed before it counts: first its bad rows are written, then the state.
- * While one chunk is on its way the next is read. Returns what was confirmed at the end; throws what `sendChunk` throws, with
- * everything confirmed so far in the state.
+ * Sends lines to the intake chunk by chunk. Each chunk is confirmed before it counts: first its bad rows are written, then the state (X5).
+ * While one chunk is being sent, the next is read. Returns what was confirmed at the end. Throws what `sendChunk` throws, with everything
+ * confirmed so far in the state.
  */
 export async function importActivity(options: {
   lines: AsyncIterable<Line>;
@@ -55,7 +55,7 @@ export async function importActivity(options: {
 
 function readAhead(chunks: AsyncIterator<Chunk>): Promise<IteratorResult<Chunk>> {
   const next = chunks.next();
-  // Where sending fails first, nobody awaits this one; its own failure is told when it is awaited.
+  // When sending fails first, nobody awaits this chunk. Its own error is thrown when it is awaited.
   next.catch(() => {});
   return next;
 }
@@ -79,7 +79,7 @@ async function* cutChunks(lines: AsyncIterable<Line>, format: Format): AsyncGene
   if (chunk.nextLine > 1) yield chunk;
 }
 
-/** A line as what is sent, or as a bad row; null for a blank one. */
+/** Returns the row to send, a bad row, or null for a blank line. */
 function readRow(line: Line, format: Format): Row | BadRow | null {
   const { number, bytes: original } = line;
   if (line.tooLong) return toBadRow(number, [`is longer than ${maxLineBytes} bytes`], original);
@@ -106,8 +106,8 @@ async function sendRows(target: Target, rows: Row[], patience: Patience): Promis
     );
   });
   if (receipt.refused_count > refused.length && refused.length > 0) {
-    // A receipt lists so many refusals and counts the rest. What follows the last one listed is sent again, which stores
-    // nothing twice, to learn the others' reasons.
+    // A receipt lists only the first refusals and counts the others. The rows after the last one listed are sent again to learn the other
+    // reasons, which stores nothing twice.
     const rest = await sendRows(target, rows.slice(receipt.refused.at(-1)!.index + 1), patience);
     refused.push(...rest.refused);
   }
@@ -119,7 +119,7 @@ function joinRows(rows: Row[]): Buffer {
   return Buffer.concat(rows.flatMap((row) => [row.sent, lineEnd]));
 }
 
-/** `body[12].headline` names a place in a request that nobody sees; the line is said beside it. */
+/** Removes the place within the request, such as `body[12]`, since the line number is reported beside it. */
 function reportReason(location: string, message: string): string {
   const where = location.replace(/^body(\[\d+\])?\.?/, '');
   return where ? `${where}: ${message}` : message;

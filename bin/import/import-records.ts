@@ -4,7 +4,7 @@ import type { RecordMapper } from './map-record.js';
 import type { RawRecord } from './read-records.js';
 import type { Confirmed, ImportState } from './state.js';
 
-/** A transaction's worth of records. */
+/** The size of a transaction. */
 const chunkRecords = 5_000;
 const chunkBytes = 4 * 1024 * 1024;
 
@@ -12,14 +12,14 @@ type Row<T> = { line: number; facts: T; original: () => string };
 type Chunk<T> = { rows: Row<T>[]; bad: BadRow[]; end: number; nextLine: number };
 
 /**
- * Stores records chunk by chunk, each committed before it counts: first its bad rows are written, then the state (X5). While the
- * database works on one chunk the next is read and checked. Returns what was confirmed at the end; throws what `store` throws, with
+ * Stores records chunk by chunk. Each chunk is committed before it counts: first its bad rows are written, then the state (X5). While the
+ * database works on one chunk, the next is read and checked. Returns what was confirmed at the end. Throws what `store` throws, with
  * everything confirmed so far in the state.
  */
 export async function importRecords<T>(options: {
   records: AsyncIterable<RawRecord>;
   mapper: RecordMapper<T>;
-  /** Null for a dry run: every record is checked, none stored. */
+  /** Null for a dry run, in which every record is checked and none is stored. */
   store: ((facts: T[]) => Promise<Outcome[]>) | null;
   from: Confirmed;
   state: ImportState;
@@ -58,10 +58,10 @@ export async function importRecords<T>(options: {
 
   for await (const chunk of cutChunks(options.records, options.mapper)) {
     await storing;
-    // A stop is heeded between chunks: the one under way is stored whole.
+    // A stop takes effect between chunks: the current one is stored completely.
     if (signal.aborted) throw signal.reason;
     storing = confirm(chunk);
-    // Heard now, told when it is awaited.
+    // The listener prevents an unhandled rejection. The error is thrown when it is awaited.
     storing.catch(() => {});
   }
   await storing;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { reportViolations } from './report-violations.js';
 
-/** A record as the facts of its kind, or why it is none. */
+/** The facts of a record, or the reasons why it has none. */
 export type Mapped<T> = { facts: T } | { reasons: string[] };
 
 export type RecordMapper<T> = {
   map(value: string[] | Record<string, unknown>): Mapped<T>;
-  /** Columns that were met and are no field, in the order in which they came. */
+  /** Returns the columns that are not fields, in the order of their appearance. */
   ignored(): string[];
 };
 
-/** `--map column=field`: the field may be a path, such as `positions.0.title`. */
+/** The pairs of `--map column=field`. A field may be a path, such as `positions.0.title`. */
 export type ColumnMap = Map<string, string>;
 
 /**
- * Turns records into facts of a schema. A column goes to the field that `columns` says, else to the field of its name, else it is
- * left out. Text becomes what the field holds: numbers, true and false, lists (JSON, or separated by `;` or `|`). An empty cell of a CSV
- * leaves its field as it is; null or an empty text in JSON clears it.
+ * Creates a function that turns records into facts of a schema. A column goes to the field that `columns` names, otherwise to the field
+ * with its own name; any other column is ignored. Text is converted to the type of the field: numbers, true and false, lists (JSON, or
+ * separated by `;` or `|`). An empty cell of a CSV leaves its field unchanged; null or an empty text in JSON clears it.
  */
 export function createRecordMapper<T>(
   schema: z.ZodType<T>,
@@ -41,7 +41,7 @@ export function createRecordMapper<T>(
     const facts: Record<string, unknown> = {};
     const put = (column: string, cell: unknown): void => {
       const route = routeOf(column);
-      // Many files write an absent text as an empty one.
+      // Many files write an empty text for a missing one.
       if (route) setAt(facts, route.path, cell === '' && route.isNullable ? null : coerce(cell, route.type));
     };
     if (Array.isArray(value)) {
@@ -50,7 +50,7 @@ export function createRecordMapper<T>(
     return dropHoles(facts);
   }
 
-  // JSON that fits as it is needs no second look; one that did not tells how the rest of the file will be.
+  // JSON that is valid as it is needs no conversion. The first record that needs it shows that the others of the file will, too.
   let fits = header === null && columns.size === 0;
   return {
     ignored: () => [...ignored],
@@ -67,12 +67,12 @@ export function createRecordMapper<T>(
   };
 }
 
-/** The top-level fields that records of a schema may have. */
+/** Returns the top-level fields that records of a schema may have. */
 export function fieldsOf(schema: z.ZodType): string[] {
   return Object.keys(shapeOf(schema));
 }
 
-/** Whether a path leads to a field of the schema. */
+/** Returns whether a path leads to a field of the schema. */
 export function hasField(schema: z.ZodType, path: string): boolean {
   return typeAt(schema, path.split('.')) !== null;
 }
@@ -95,11 +95,11 @@ function typeAt(schema: z.ZodType, [step, ...rest]: string[]): z.ZodType | null 
   if (step === undefined) return bare;
   if (bare instanceof z.ZodArray) return /^\d{1,2}$/.test(step) ? typeAt(bare.element as z.ZodType, rest) : null;
   const shape = shapeOf(bare);
-  // Not a property that every object has, such as `constructor`.
+  // Excludes properties that every object has, such as `constructor`.
   return Object.hasOwn(shape, step) ? typeAt(shape[step]!, rest) : null;
 }
 
-/** What a schema holds, without optional, null, default and transforms around it. */
+/** Returns the inner schema, without optional, nullable, default and transforms around it. */
 function unwrap(schema: z.ZodType): z.ZodType {
   const def = schema.def as { type: string; innerType?: z.ZodType; in?: z.ZodType };
   if (def.innerType) return unwrap(def.innerType);
@@ -117,7 +117,7 @@ function setAt(target: Record<string, unknown>, path: string[], value: unknown):
   }
 }
 
-/** Numbered columns may be empty: `positions.0` without `positions.1` and with `positions.2` is a list of two. */
+/** Removes gaps, since numbered columns may be empty: `positions.0` and `positions.2` without `positions.1` give a list of two. */
 function dropHoles(facts: Record<string, unknown>): Record<string, unknown> {
   for (const [key, value] of Object.entries(facts)) {
     if (Array.isArray(value)) facts[key] = value.filter((element) => element !== undefined);
@@ -127,7 +127,10 @@ function dropHoles(facts: Record<string, unknown>): Record<string, unknown> {
 
 const words: Record<string, boolean> = { true: true, yes: true, '1': true, false: false, no: false, '0': false };
 
-/** A value as its field wants it, where there is one way to read it so; else as it is, for the schema to refuse. */
+/**
+ * Converts a value to the type of its field when there is only one way to do so. Otherwise the value is returned unchanged, and the schema
+ * refuses it.
+ */
 function coerce(value: unknown, type: z.ZodType | null): unknown {
   if (typeof value === 'number' && type instanceof z.ZodString) return String(value);
   if (Array.isArray(value) && type instanceof z.ZodArray) {

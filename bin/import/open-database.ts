@@ -7,15 +7,15 @@ import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startPostgresServer } from '../embedded/postgres-server.js';
 import { UsageError } from './usage-error.js';
 
-/** A statement stores a batch, or derives what follows from all of them. */
+/** The time limit of a statement. One stores a whole batch, or derives data from all of them. */
 const statementTimeoutMs = 10 * 60_000;
 
-/** What storing records takes. */
+/** What the functions that store records need. */
 export type StoreDeps = { database: Database; log: Logger };
 
 /**
- * Opens the gateway's database, migrated and with its reference lists: DATABASE_URL, else the embedded one of `dataDir`, which is
- * started where no `npm start` runs it. Closes what it opened after `work`.
+ * Opens the gateway's database, migrated and with its reference lists, for the time of `work`. The database is DATABASE_URL, otherwise the
+ * embedded one of `dataDir`, whose server is started unless `npm start` runs it. Throws a UsageError when there is neither.
  */
 export async function withDatabase<T>(dataDir: string, work: (deps: StoreDeps) => Promise<T>): Promise<T> {
   const given = process.env.DATABASE_URL;

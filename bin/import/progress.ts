@@ -1,16 +1,16 @@
 import cliProgress from 'cli-progress';
 
-/** How far an import is, told on standard error: a bar on a terminal, else a line every few seconds. */
+/** Shows the progress of an import on standard error: a bar on a terminal, otherwise a line every few seconds. */
 export type Progress = {
   update(at: { bytes: number; rows: number; bad: number }): void;
-  /** A remark that must not tear the bar. */
+  /** Prints a remark without breaking the bar. */
   say(text: string): void;
   stop(): void;
 };
 
 const plainEveryMs = 5_000;
 
-/** Starts telling the progress of `totalBytes` (null where the length is unknown: lines, no bar). */
+/** Starts to show progress. `totalBytes` is null when the length is unknown; then lines are printed and no bar. */
 export function startProgress(totalBytes: number | null, output: NodeJS.WriteStream = process.stderr): Progress {
   if (output.isTTY && totalBytes !== null) return startBar(totalBytes, output);
   const started = Date.now();
@@ -48,7 +48,7 @@ function startBar(totalBytes: number, output: NodeJS.WriteStream): Progress {
   };
 }
 
-/** 12345 as 12,345. */
+/** Formats 12345 as 12,345. */
 export function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }

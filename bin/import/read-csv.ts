@@ -9,8 +9,8 @@ import { createReplay, type Replay } from './rewindable-stream.js';
 type CsvRecord = { record: string[]; info: Info; raw: string };
 
 /**
- * Reads the rows of a CSV from a place on. Where that is the start, the first row is the header, and is left out. A row may span
- * lines. A quote that is never closed costs the line that it begins in: reading goes on with the next.
+ * Yields the rows of a CSV from a place on. At the start of the file, the first row is the header and is skipped. A row may span lines.
+ * When a quote is never closed, only the line in which it begins is refused, and reading continues with the next line.
  */
 export async function* readCsvRecords(
   stream: Readable,
@@ -18,7 +18,7 @@ export async function* readCsvRecords(
 ): AsyncGenerator<RawRecord> {
   const replay = createReplay(dropBytes(stream, options.skip), options.from.offset);
   let place = options.from;
-  // How many rows the parser is asked for: all, or those that it had read before it failed.
+  // How many rows the parser should read: all, or those that it had read before it failed.
   let rows = -1;
   for (;;) {
     let read = 0;
@@ -38,7 +38,7 @@ export async function* readCsvRecords(
       rows = 0;
     } catch (error) {
       if (!isUnclosedQuote(error)) throw error;
-      // What it had read and not yet given is lost with it, and is asked for again.
+      // Rows that the parser had read but not yet returned are lost, so they are read again.
       rows = error.records - read;
     }
     if (rows > 0) continue;
@@ -53,7 +53,7 @@ export async function* readCsvRecords(
 const isUnclosedQuote = (error: unknown): error is CsvError & { records: number } =>
   error instanceof CsvError && (error.code === 'CSV_QUOTE_NOT_CLOSED' || error.code === 'CSV_MAX_RECORD_SIZE');
 
-/** The line at which a row begins that cannot be read. */
+/** Returns the line at which an unreadable row begins, as a bad record. Returns null at the end of the file. */
 async function readBadLine(replay: Replay, place: Place): Promise<RawRecord | null> {
   for await (const { number, bytes, end } of readLines(replay.from(place.offset), place)) {
     const text = bytes.toString('utf8');
@@ -64,7 +64,7 @@ async function readBadLine(replay: Replay, place: Place): Promise<RawRecord | nu
   return null;
 }
 
-/** The header's row comes without a value. `isTorn`: it spans lines only because of a quote that nothing closed. */
+/** The header's row has no `value`. `isTorn` means that a row spans lines only because of a quote that is never closed. */
 type ParsedRow = Omit<RawRecord, 'value'> & { value?: RawRecord['value']; isTorn: boolean };
 
 async function* parseRows(
@@ -78,7 +78,7 @@ async function* parseRows(
   const rows = openParser(delimiter, options.rows);
   void feed(rows, bytes);
   const fail = (error: Error) => rows.destroy(error);
-  // One reader after the other listens to the same file.
+  // Several readers listen to the same file, one after the other.
   stream.once('error', fail);
   let isHeader = from.offset === 0;
   try {
@@ -96,7 +96,7 @@ async function* parseRows(
         ...(isHeader ? {} : { value }),
         reasons,
         original: () => raw.trim(),
-        // Quotes come in pairs but for one that is not closed, or one within a cell that has none around it.
+        // Quotes come in pairs, except for one that is not closed, or one within an unquoted cell.
         isTorn: innerEnds > 0 && countOf('"', raw) % 2 === 1,
       };
       isHeader = false;
@@ -104,18 +104,18 @@ async function* parseRows(
   } finally {
     stream.off('error', fail);
     rows.destroy();
-    // What it is reading belongs to whoever reads next.
+    // The read that is in progress belongs to the next reader.
     await bytes.return(undefined);
   }
 }
 
 function findFaults(record: string[], header: string[]): string[] {
   if (record.length !== header.length) return [`has ${record.length} columns, and the header ${header.length}`];
-  // What a decoder puts in the place of bytes that it cannot read.
+  // The decoder puts this character in the place of bytes that are not UTF-8.
   return record.some((cell) => cell.includes('\ufffd')) ? ['has characters that are not UTF-8'] : [];
 }
 
-/** Not by a pipe, which goes on writing to a parser that has all the rows it was asked for. */
+/** Not done by a pipe, which would continue to write to a parser that already has all the rows it should read. */
 async function feed(parser: Parser, bytes: AsyncIterable<Buffer>): Promise<void> {
   try {
     for await (const chunk of bytes) {
@@ -129,8 +129,8 @@ async function feed(parser: Parser, bytes: AsyncIterable<Buffer>): Promise<void>
 }
 
 /**
- * Knows the number of the line at an offset, for offsets that rise: the parser counts a line end of two characters inside a cell
- * as two lines.
+ * Returns the number of the line at an offset, for rising offsets. The parser cannot be used for this: it counts a line end of two
+ * characters inside a cell as two lines.
  */
 function createLineCounter(from: Place) {
   const ends: number[] = [];
@@ -146,7 +146,7 @@ function createLineCounter(from: Place) {
         yield chunk;
       }
     },
-    /** The number of the line that begins at the offset. */
+    /** Returns the number of the line that begins at the offset. */
     lineAt(offset: number): number {
       while (passed < ends.length && ends[passed]! <= offset) {
         lastEnd = ends[passed]!;
@@ -169,7 +169,7 @@ function countOf(character: string, text: string): number {
   return count;
 }
 
-/** The columns of a CSV file: its first row. */
+/** Returns the columns of a CSV file, which are in its first row. */
 export async function readHeader(file: string, delimiter: string): Promise<string[]> {
   const bytes = createReadStream(file);
   const plain: Readable = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes;
@@ -195,12 +195,12 @@ function openParser(delimiter: string, to = -1) {
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: true,
-    // An unclosed quote would else make one record of the rest of the file.
+    // Otherwise an unclosed quote would make one record of the rest of the file.
     max_record_size: 4 * maxLineBytes,
   });
 }
 
-/** The stream without its first bytes: the way to an offset in a compressed file. */
+/** Yields the stream without its first bytes, which is how an offset in a compressed file is reached. */
 async function* dropBytes(stream: Readable, count: number): AsyncGenerator<Buffer> {
   let left = count;
   for await (const read of stream as AsyncIterable<Buffer>) {

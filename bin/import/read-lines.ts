@@ -2,18 +2,18 @@ import { createReadStream, type ReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 
-/** One line of a file: its text without the line end, its number from 1, and the offset of what follows it. */
+/** One line of a file: its text without the line end, its number starting at 1, and the offset of the next line. */
 export type Line = { number: number; bytes: Buffer; end: number; tooLong: boolean };
 
-/** A line beyond this is no row of ours (an item has at most 32 KiB); it is passed over without being held in memory. */
+/** The maximum length of a line. A longer one cannot be a row (an item has at most 32 KiB) and is skipped without being kept in memory. */
 export const maxLineBytes = 256 * 1024;
 
-/** A file opened for reading; `bytesRead` counts as the file does, compressed or not. */
+/** A file opened for reading. `bytesRead` counts bytes of the file as it is, compressed or not. */
 export type Source = { stream: Readable; bytesRead: () => number };
 
 /**
- * Opens a file (`.gz` is unpacked on the way) or standard input at an offset into its plain text. A compressed file has to be
- * unpacked from its start to reach the offset.
+ * Opens a file (`.gz` is decompressed) or standard input at an offset into its plain text. A compressed file is opened at its start, so the
+ * caller skips the bytes up to the offset.
  */
 export function openSource(file: string, offset: number): Source {
   if (file === '-') return { stream: process.stdin, bytesRead: () => 0 };
@@ -29,8 +29,8 @@ export function openSource(file: string, offset: number): Source {
 }
 
 /**
- * Splits bytes into lines. `from` says where in the text the first byte stands; `skip` bytes are dropped before (the way to an
- * offset that could not be sought). A line beyond `maxLineBytes` comes as its start, marked `tooLong`.
+ * Splits bytes into lines. `from` is the place of the first byte in the text. The first `skip` bytes of the stream are dropped, to reach an
+ * offset in a compressed file. Of a line longer than `maxLineBytes` only the start is yielded, marked `tooLong`.
  */
 export async function* readLines(
   stream: AsyncIterable<Buffer>,

@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 import type { Readable } from 'node:stream';
 import { maxLineBytes, readLines } from './read-lines.js';
 
-/** One record of a file: what it says, or why it cannot be read; its first line, and where what follows it begins. */
+/** One record of a file: its value, or the reasons why it cannot be read; its first line; and where the next record begins. */
 export type RawRecord = {
   line: number;
   end: number;
   nextLine: number;
-  /** The columns of a CSV row in the order of the header, or the object of a JSON line; null where `reasons` say why not. */
+  /** The columns of a CSV row in the order of the header, or the object of a JSON line; null when `reasons` say why it cannot be read. */
   value: string[] | Record<string, unknown> | null;
   reasons: string[];
   original: () => string;
@@ -15,17 +15,21 @@ export type RawRecord = {
 
 export type RecordFormat = { kind: 'jsonl' } | { kind: 'csv'; delimiter: string };
 
-/** How a file is written, by its name: `.csv` and `.tsv` have a header and columns, anything else has a JSON object a line. */
+/**
+ * Returns the format of a file by its name: `.csv` and `.tsv` have a header and columns, and any other file has one JSON object per line.
+ */
 export function formatOf(file: string): RecordFormat {
   const name = file.replace(/\.gz$/, '').toLowerCase();
   if (name.endsWith('.csv')) return { kind: 'csv', delimiter: ',' };
   return name.endsWith('.tsv') ? { kind: 'csv', delimiter: '\t' } : { kind: 'jsonl' };
 }
 
-/** A place in a file: the next byte of its plain text, and the number of the next line. */
+/** A place in a file: the offset of the next byte of its plain text, and the number of the next line. */
 export type Place = { offset: number; line: number };
 
-/** Reads JSON lines from a place on; blank ones are passed over. `skip` is how many bytes lie before the place in the stream. */
+/**
+ * Yields the records of JSON Lines from a place on. Blank lines are skipped. `skip` is the number of bytes before the place in the stream.
+ */
 export async function* readJsonRecords(stream: Readable, from: Place, skip: number): AsyncGenerator<RawRecord> {
   for await (const line of readLines(stream, from, skip)) {
     const text = line.bytes.toString('utf8');

@@ -9,13 +9,13 @@ import { storeEngagements, storePosts } from '../../services/gateway/directory/p
 import { storePlaces } from '../../services/gateway/directory/reference-lists/index.js';
 import type { StoreDeps } from './open-database.js';
 
-/** What the command can import into the database: the shape of a record, and how a chunk of them is stored. */
+/** A kind of records that the command can import into the database: the schema of a record, and how a chunk is stored. */
 export type RecordKind = {
   schema: z.ZodType;
   store: (deps: StoreDeps, facts: never[]) => Promise<Outcome[]>;
   /** Runs once after all chunks. */
   finish?: (deps: StoreDeps) => Promise<void>;
-  /** Whether --account may say whose records are that do not say so themselves. */
+  /** Whether --account may name the account of records that have no account_id. */
   takesAccount?: true;
 };
 
@@ -27,7 +27,7 @@ function defineRecords<S extends z.ZodType>(
   return { schema, store: store as RecordKind['store'], finish };
 }
 
-/** One row a command: `npm run import -- companies FILE`. */
+/** One entry per command: `npm run import -- companies FILE`. */
 export const recordKinds: Record<string, RecordKind> = {
   companies: defineRecords(CompanyFacts, storeCompanies, analyzeDirectory),
   people: defineRecords(PersonFacts, storePeopleInLanes, analyzeDirectory),

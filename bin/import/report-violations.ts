@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { listViolations } from '../../services/platform/validate.js';
 
-/** A schema's violations as a person reads them: `positions[1].title: is required`. */
+/** Returns a schema's violations in a form for people: `positions[1].title: is required`. */
 export function reportViolations(error: z.ZodError): string[] {
   return listViolations(error).map(({ location, message }) => (location ? `${location}: ${message}` : message));
 }

@@ -1,12 +1,12 @@
-/** Bytes that can be read again from any place that was not forgotten, by one reader after the other. */
+/** Bytes that can be read again from any place that was not forgotten, by one reader at a time. */
 export type Replay = {
-  /** The bytes from an offset on, those read before first. */
+  /** Yields the bytes from an offset on, beginning with those that were read before. */
   from(offset: number): AsyncGenerator<Buffer>;
-  /** Nobody will ask for what lies before the offset again. */
+  /** Releases the bytes before the offset, which will not be read again. */
   forget(offset: number): void;
 };
 
-/** Keeps what is read of a stream that begins at `start` until it is forgotten. */
+/** Keeps what is read of a stream that begins at offset `start`, until it is forgotten. */
 export function createReplay(stream: AsyncIterable<Buffer>, start: number): Replay {
   const source = stream[Symbol.asyncIterator]();
   const held: Buffer[] = [];

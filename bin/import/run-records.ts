@@ -12,7 +12,7 @@ import type { Running } from './running.js';
 import type { Confirmed } from './state.js';
 import { UsageError } from './usage-error.js';
 
-/** Imports a file into the database, by the command's kind; returns what is confirmed at the end. */
+/** Imports a file into the database as records of the command's kind. Returns what was confirmed at the end. */
 export async function runRecords(args: ImportArguments, dataDir: string, running: Running): Promise<Confirmed> {
   const schema = schemaOf(args.command);
   const { source, from, skip, progress } = running;
@@ -38,7 +38,7 @@ export async function runRecords(args: ImportArguments, dataDir: string, running
   return confirmed;
 }
 
-/** How a chunk of the command's records is stored. */
+/** Returns the function that stores a chunk of the command's records. */
 async function openStore(
   args: ImportArguments,
   dataDir: string,
@@ -60,7 +60,7 @@ function schemaOf(command: string): z.ZodType {
   return (ownedKinds[command] ?? recordKinds[command])!.schema;
 }
 
-/** A mistyped name is told before a million rows are read. */
+/** Throws a UsageError for a mistyped column or field before a million rows are read. */
 function checkColumns({ command, columns }: ImportArguments, header: string[] | null): void {
   const schema = schemaOf(command);
   for (const [column, field] of columns) {

@@ -3,11 +3,11 @@ import type { ActivityReceipt } from '../../schema/contracts/activity.js';
 
 export type Target = { baseUrl: string; key: string; baseline: boolean };
 
-/** The intake said no, or did not answer for too long; the message is for the person at the terminal. */
+/** The intake refused a request, or did not respond for too long. The message is for the person at the terminal. */
 export class IntakeError extends Error {
   constructor(
     message: string,
-    /** Whether the same command may succeed at another time. */
+    /** Whether the same command may succeed later. */
     readonly mayPass = false,
   ) {
     super(message);
@@ -15,9 +15,9 @@ export class IntakeError extends Error {
 }
 
 export type Patience = {
-  /** How long one chunk is tried again before giving up. */
+  /** For how many milliseconds one chunk is tried again. */
   retryForMs: number;
-  /** Told before each pause. */
+  /** Called before each pause. */
   onRetry: (reason: string, pauseMs: number) => void;
   signal: AbortSignal;
 };
@@ -26,8 +26,9 @@ const firstPauseMs = 500;
 const longestPauseMs = 10_000;
 
 /**
- * Posts lines to the activity intake and returns its receipt. What may pass (no connection, 429, 502 to 504) is tried again:
- * the intake knows items by `source_id`, so a repeat stores nothing twice. Anything else throws an IntakeError.
+ * Posts lines to the activity intake and returns its receipt. Temporary faults (no connection, 429, 502 to 504) are retried: the intake
+ * identifies items by `source_id`, so a repeat stores nothing twice. Throws an IntakeError for any other fault, and when the time for
+ * retries is over.
  */
 export async function sendChunk(target: Target, body: Buffer, patience: Patience): Promise<ActivityReceipt> {
   const giveUpAt = Date.now() + patience.retryForMs;
@@ -37,7 +38,7 @@ export async function sendChunk(target: Target, body: Buffer, patience: Patience
     const pause = Math.max(pauseMs, outcome.retryAfterMs);
     if (Date.now() + pause > giveUpAt) {
       throw new IntakeError(
-        `The intake at ${target.baseUrl} has been away for ${Math.round(patience.retryForMs / 1_000)} s (${outcome.reason}).`,
+        `The intake at ${target.baseUrl} has been unavailable for ${Math.round(patience.retryForMs / 1_000)} s (${outcome.reason}).`,
         true,
       );
     }
@@ -77,9 +78,9 @@ function readReceipt(text: string, url: string): ActivityReceipt {
     const receipt = JSON.parse(text) as ActivityReceipt;
     if (Number.isInteger(receipt.accepted) && Array.isArray(receipt.refused)) return receipt;
   } catch {
-    // Told below: a proxy or another server answered.
+    // Reported below: a proxy or another server responded.
   }
-  throw new IntakeError(`${url} answered 200 with something that is no receipt of leadwire. Is the URL right?`);
+  throw new IntakeError(`${url} returned 200 with something that is not a receipt of leadwire. Is the URL right?`);
 }
 
 function readDetail(text: string): string {
@@ -97,7 +98,7 @@ function reportRefusal(status: number, reason: string): string {
   return `The intake refused the request (${reason}).`;
 }
 
-/** What fails on the way has a code; without one the URL was never tried (a port that is barred, say). */
+/** Returns whether the URL itself was refused, for example because its port is barred. A fault on the way has a code. */
 function isRefusedUrl(error: unknown): boolean {
   return error instanceof TypeError && (error.cause as { code?: string } | undefined)?.code === undefined;
 }

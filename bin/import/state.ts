@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 
-/** What of a file is confirmed: everything before `offset` (bytes of its plain text), and what came of it. */
+/** The part of a file that is confirmed: everything before `offset` (bytes of its plain text), and its outcome. */
 export type Confirmed = {
   offset: number;
   /** The number of the next line. */
   line: number;
-  /** What became of the rows, by the outcome's name in the order in which they are told; refused ones apart. */
+  /** The number of rows by outcome, in the order in which outcomes are reported; refused rows are counted separately. */
   counts: Record<string, number>;
   refused: number;
-  /** How long the file of bad rows was then; what was written after is written again. */
+  /** The length of the file of bad rows at that time. Later entries are written again. */
   badRowBytes: number;
 };
 
@@ -22,17 +22,19 @@ export const nothingConfirmed: Confirmed = {
   badRowBytes: 0,
 };
 
-/** How many rows were dealt with. */
+/** Returns how many rows were handled. */
 export function countRows({ counts, refused }: Confirmed): number {
   return Object.values(counts).reduce((sum, count) => sum + count, refused);
 }
 
-/** The memory of a broken import (X5): read at the start, written after each confirmed chunk, gone once the file is done. */
+/**
+ * The state of an interrupted import (X5). It is read at the start, written after each confirmed chunk, and removed when the file is done.
+ */
 export type ImportState = { read(): Confirmed | null; write(confirmed: Confirmed): void; clear(): void };
 
 /**
- * The state of one import under `folder`. It belongs to the file as it is now (path, size, time of change) and to what is
- * asked of it (`purpose`: format, target ...), so that a changed file or another target starts anew.
+ * Returns the state of one import under `folder`. It belongs to the file as it is now (path, size, time of change) and to the parameters of
+ * the import (`purpose`: format, target, and so on), so that a changed file or another target starts from the beginning.
  */
 export function openState(folder: string, file: string, purpose: string[]): ImportState {
   const path = resolve(file);
@@ -45,7 +47,7 @@ export function openState(folder: string, file: string, purpose: string[]): Impo
         const { identity: known, ...confirmed } = JSON.parse(readFileSync(stateFile, 'utf8'));
         return known === identity && Number.isSafeInteger(confirmed.offset) ? confirmed : null;
       } catch {
-        // Absent, or torn by a crash of the machine: starting at the first line is always right, only slower.
+        // The state is missing, or was damaged by a crash of the machine. Starting at the first line is always correct, only slower.
         return null;
       }
     },

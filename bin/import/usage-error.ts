@@ -1,2 +1,2 @@
-/** A command line that cannot be meant; its message is for the person who typed it. */
+/** An invalid command line. The message is for the person who typed it. */
 export class UsageError extends Error {}

@@ -13,7 +13,7 @@ export type AccountDeps = Pick<Deps, 'database' | 'log'>;
 
 const accountKeys = z.object({ account_id: z.guid(), api_key: z.string() });
 
-/** What `credentials.json` holds: where to call, and keys of each kind, with a second account under `other`. */
+/** The content of `credentials.json`: the address, and keys of each kind, with a second account under `other`. */
 export const Credentials = accountKeys.extend({
   base_url: z.url(),
   staff_key: z.string(),
@@ -22,7 +22,7 @@ export const Credentials = accountKeys.extend({
 });
 export type Credentials = z.output<typeof Credentials>;
 
-/** Opens what accounts and keys need, without NATS, for commands; closes it afterwards. */
+/** Opens what commands on accounts and keys need, without NATS, for the time of `work`. */
 export async function withAccounts<T>(databaseUrl: string, work: (deps: AccountDeps) => Promise<T>): Promise<T> {
   const log = createLog('admin', 'warn');
   const database = createGatewayDatabase(databaseUrl, 2, log);
@@ -35,8 +35,8 @@ export async function withAccounts<T>(databaseUrl: string, work: (deps: AccountD
 }
 
 /**
- * Sees to it that `file` (0600) holds working credentials, and returns them. Keys that work are kept; where the file is lost or a key
- * fails, all its keys are made anew for the same two accounts, and the old ones of that label revoked.
+ * Ensures that `file` (mode 0600) contains working credentials, and returns them. Working keys are kept. When the file is lost or a key
+ * fails, all its keys are created again for the same two accounts, and the old keys with that label are revoked.
  */
 export async function ensureCredentials(options: {
   databaseUrl: string;
@@ -91,7 +91,9 @@ async function makeCredentials(deps: AccountDeps, baseUrl: string): Promise<Cred
   };
 }
 
-/** The account whose key once had this label, so that a lost file does not leave its data behind; else a new one. */
+/**
+ * Returns the account whose key once had this label, so that a lost file does not abandon its data. Creates an account when there is none.
+ */
 async function accountOfLabel(deps: AccountDeps, keyLabel: string, name: string): Promise<string> {
   const { rows } = await deps.database.pool.query<{ account_id: string }>(
     `select k.account_id from api_key k join account a on a.id = k.account_id and a.closed_at is null

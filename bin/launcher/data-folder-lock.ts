@@ -4,14 +4,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { isAlive, readCommand, readPidFile, readText } from '../embedded/processes.js';
 
 export type Lock = {
-  /** Tells one that waits for the folder that it will be free soon. */
+  /** Signals to a launcher that waits for the folder that it will be free soon. */
   markStopping(): void;
   release(): void;
 };
 
 /**
- * Takes the data folder for this launcher. Waits for one that is stopping; throws, naming the process, where another one uses
- * it. The lock of a launcher that was killed is taken over.
+ * Locks the data folder for this launcher. Waits for a launcher that is stopping, and takes over the lock of one that was killed. Throws an
+ * Error that names the process when another launcher uses the folder.
  */
 export async function lockDataDir(dataDir: string): Promise<Lock> {
   const file = join(dataDir, 'launcher.pid');
@@ -23,7 +23,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
       breakLock(file, holder);
       continue;
     }
-    // A launcher whose npm was killed notices within half a second, and then says that it is stopping.
+    // A launcher whose npm was killed notices it within half a second, and then marks its lock as stopping.
     const patienceMs = readText(file).includes('stopping') ? 25_000 : 1_500;
     if (Date.now() - begun > patienceMs) {
       throw new Error(
@@ -38,7 +38,7 @@ export async function lockDataDir(dataDir: string): Promise<Lock> {
   };
 }
 
-/** A link is made whole or not at all, and never over a file that is there. */
+/** A link is created completely or not at all, and never replaces an existing file. */
 function tryLock(file: string): boolean {
   const own = `${file}.${process.pid}`;
   writeFileSync(own, `${process.pid}\n`, { mode: 0o600 });
@@ -53,7 +53,7 @@ function tryLock(file: string): boolean {
   }
 }
 
-/** Removes the lock of a dead launcher; one that somebody else has taken in between is put back. */
+/** Removes the lock of a dead launcher. A lock that another launcher has taken in between is put back. */
 function breakLock(file: string, dead: number | null): void {
   const aside = `${file}.${process.pid}.old`;
   try {
@@ -66,6 +66,6 @@ function breakLock(file: string, dead: number | null): void {
   }
 }
 
-/** After a reboot the id of a dead launcher may be anybody's. */
+/** The command is checked, since after a reboot the id of a dead launcher may belong to another process. */
 const isLauncher = (pid: number): boolean =>
   pid !== process.pid && isAlive(pid) && /\bstart\.js\b/.test(readCommand(pid));

@@ -4,7 +4,7 @@ import { endProcess, isAlive, readCommand, readPidFile } from '../embedded/proce
 
 const folderOf = (dataDir: string): string => join(dataDir, 'processes');
 
-/** Notes a process, so that a launcher that follows a killed one can wait for its end. */
+/** Records a process, so that the next launcher can end it if this one is killed. */
 export function noteProcess(dataDir: string, name: string, pid: number | undefined): void {
   if (pid === undefined) return;
   mkdirSync(folderOf(dataDir), { recursive: true });
@@ -12,8 +12,8 @@ export function noteProcess(dataDir: string, name: string, pid: number | undefin
 }
 
 /**
- * Ends what a killed launcher left behind. Services end by themselves when it goes, but may be finishing what is in flight and still
- * hold the ports that are wanted now.
+ * Ends the processes that a killed launcher left behind. Services stop by themselves when their launcher ends, but may still be finishing
+ * requests and hold the ports that are needed now.
  */
 export async function endLeftProcesses(dataDir: string, scripts: string): Promise<void> {
   const folder = folderOf(dataDir);
@@ -22,7 +22,7 @@ export async function endLeftProcesses(dataDir: string, scripts: string): Promis
   await Promise.all(
     files.map(async (name) => {
       const pid = readPidFile(join(folder, name));
-      // The command must be one of ours: after a reboot the id may be anybody's.
+      // The command must be one of ours, since after a reboot the id may belong to another process.
       if (pid && isAlive(pid) && readCommand(pid).includes(scripts)) {
         await endProcess(pid, [
           ['SIGTERM', 15_000],

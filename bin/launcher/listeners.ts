@@ -8,14 +8,14 @@ const usualReceiverPort = 4010;
 
 export type Listeners = Record<keyof typeof usualPorts, number>;
 
-/** Where the services listen: ADMIN_PORT at an address of its own, the others at one that they share. */
+/** The addresses of the services: ADMIN_PORT has its own, and the others share one. */
 export type Hosts = { listenHost: string; adminHost: string };
 
-/** The address that the listener of this name is bound to. */
+/** Returns the address that the listener of this name binds. */
 export const hostOf = (name: string, { listenHost, adminHost }: Hosts): string =>
   name === 'ADMIN_PORT' ? adminHost : listenHost;
 
-/** Chooses the ports of the services: those given, else the usual ones, else the next free ones, saying so. */
+/** Chooses the ports of the services: those given, otherwise the usual ones, otherwise the next free ones, which is reported. */
 export async function chooseListeners(env: NodeJS.ProcessEnv, hosts: Hosts): Promise<Listeners> {
   const entries = Object.entries(usualPorts) as [keyof Listeners, number][];
   const listeners = { ...usualPorts };
@@ -35,7 +35,7 @@ export async function chooseListeners(env: NodeJS.ProcessEnv, hosts: Hosts): Pro
   return listeners;
 }
 
-/** The port of the sample's receiver: last time's where it is free, since the endpoint that was registered names it. */
+/** Returns the port of the sample's receiver. The last port is preferred, since the registered endpoint uses it. */
 export async function chooseReceiverPort(dataDir: string, given: number | null, listeners: Listeners): Promise<number> {
   const file = join(dataDir, 'sample-receiver-port');
   const { port } = await choosePort({

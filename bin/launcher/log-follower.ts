@@ -6,18 +6,18 @@ const shownPerMinute = 6;
 
 export type LogFollower = { stop(): void };
 
-/** A log that grew large in earlier runs is put aside, so that the folder stays bounded. */
+/** Renames a log that grew large in earlier runs, so that the folder stays limited in size. */
 export function rotateLog(file: string): void {
   if (existsSync(file) && statSync(file).size > keptBytes / 5) renameSync(file, `${file}.1`);
 }
 
-/** The last lines of a log. */
+/** Returns the last lines of a log. */
 export const readLogTail = (file: string, lines = 15): string =>
   readText(file).slice(-20_000).trimEnd().split('\n').slice(-lines).join('\n');
 
 /**
- * Follows a service's JSON log from its present end and hands on what is an error, a few per minute: the file has them all. The file is
- * emptied, with one copy kept, before it fills the disk.
+ * Follows a service's JSON log from its current end, and passes on a few errors per minute; the file contains all of them. The file is
+ * emptied before it fills the disk, and one copy is kept.
  */
 export function followLog(file: string, onError: (text: string) => void): LogFollower {
   let offset = existsSync(file) ? statSync(file).size : 0;
@@ -59,7 +59,7 @@ export function followLog(file: string, onError: (text: string) => void): LogFol
 }
 
 function readRange(file: string, from: number, to: number): string {
-  // A service that logs without end must not make the launcher hold it all.
+  // Limits the memory that a service with endless logs can use in the launcher.
   const buffer = Buffer.alloc(Math.min(to - from, 1024 * 1024));
   const fd = openSync(file, 'r');
   try {

@@ -4,7 +4,7 @@ import { say } from './terminal.js';
 
 export type Sample = { pid: number | undefined; stop(): Promise<void>; kill(): void };
 
-/** Runs the sample as a process of its own and shows what it says. */
+/** Runs the sample as a process of its own and prints its output. */
 export function startSample(script: string, env: NodeJS.ProcessEnv): Sample {
   let stopping = false;
   const child = spawn(process.execPath, ['--enable-source-maps', script], {

@@ -6,12 +6,12 @@ import { startNatsServer } from '../embedded/nats-server.js';
 import { startPostgresServer } from '../embedded/postgres-server.js';
 import { say, showStep } from './terminal.js';
 
-/** PostgreSQL or NATS as the services are to use it, embedded or somebody else's. */
+/** PostgreSQL or NATS for the services, either embedded or an existing server. */
 export type Server = {
   url: string;
   /** `host:port` of the listener. */
   address: string;
-  /** For people: where its data lies; null where it is not ours. */
+  /** For people: where its data is; null for a server that is not ours. */
   embedded: string | null;
   stop(): Promise<void>;
   kill(): void;
@@ -26,7 +26,10 @@ type Started = {
   kill(): void;
 };
 
-/** Starts the embedded PostgreSQL, or makes sure that the given one answers. `fail` hears that it cannot be kept running. */
+/**
+ * Starts the embedded PostgreSQL, or checks that the given server accepts the login. `fail` is called when the embedded server cannot be
+ * kept running.
+ */
 export async function providePostgres(
   given: string | null,
   dataDir: string,
@@ -45,7 +48,10 @@ export async function providePostgres(
   return { ...server, embedded: place };
 }
 
-/** Starts the embedded NATS, or makes sure that the given one answers. */
+/**
+ * Starts the embedded NATS, or checks that the given server can be reached. `fail` is called when the embedded server cannot be kept
+ * running.
+ */
 export async function provideNats(
   given: string | null,
   dataDir: string,
@@ -110,7 +116,7 @@ function reach(url: string, usualPort: string): Promise<void> {
   });
 }
 
-/** Starts an embedded server and, whenever it ends unasked, starts it again on the same port. */
+/** Starts an embedded server, and starts it again on the same port whenever it ends unexpectedly. */
 async function superviseServer(
   name: string,
   start: () => Promise<Started>,
@@ -143,7 +149,7 @@ async function superviseServer(
       stopping = true;
       await server.stop();
       await kept;
-      // One that was just being started again when the stop came.
+      // The stop may have come while the server was being started again.
       await server.stop();
     },
     kill() {

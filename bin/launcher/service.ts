@@ -7,37 +7,40 @@ import { nodeOptions } from './node-options.js';
 export type ServiceSpec = {
   name: string;
   script: string;
-  /** Beside those that every service is given. */
+  /** Options besides those that every service gets. */
   nodeOptions?: string[];
   readyUrl: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
-  /** Hears the id of every process that is started. */
+  /** Called with the id of every process that is started. */
   onStart: (pid: number | undefined) => void;
   say: (line: string) => void;
 };
 
 export type Service = {
   name: string;
-  /** Resolves when it first is ready; rejects, with the end of its log, where it ends thrice before or takes 60 s. */
+  /**
+   * Resolves when the service is ready for the first time. Rejects, with the end of its log, when it ends three times before that or takes
+   * 60 s.
+   */
   ready: Promise<void>;
-  /** Ends the process, at once where it does not end soon, and starts it again, with what was built meanwhile. */
+  /** Ends the process, by force when it does not end soon, and starts it again from the current build. */
   restart(): void;
-  /** SIGTERM; resolves when the process has ended. */
+  /** Sends SIGTERM. Resolves when the process has ended. */
   stop(): Promise<void>;
-  /** SIGKILL. */
+  /** Sends SIGKILL. */
   kill(): void;
 };
 
 const readyWithinMs = 60_000;
 const triesAtStart = 3;
 const backoffMs = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
-/** What a process that is started again has to end what it is doing. */
+/** How long a process may take to end during a restart. */
 const restartWithinMs = 200;
-/** One that ran so long has recovered: its next end starts the delays anew. */
+/** After running for this long a process counts as recovered, and the delays start from the beginning at its next end. */
 const steadyAfterMs = 60_000;
 
-/** Runs a service as a process of its own, and starts it again whenever it ends unasked. */
+/** Runs a service as a process of its own, and starts it again whenever it ends unexpectedly. */
 export function superviseService(spec: ServiceSpec): Service {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
@@ -46,7 +49,7 @@ export function superviseService(spec: ServiceSpec): Service {
   const ready = new Promise<void>((resolve, reject) => {
     settle = { resolve, reject };
   });
-  // Who stops before anybody waited for it must not cause an unhandled rejection.
+  // A stop before anybody awaits `ready` must not cause an unhandled rejection.
   ready.catch(() => {});
 
   async function run(): Promise<void> {
@@ -117,8 +120,8 @@ export function superviseService(spec: ServiceSpec): Service {
 }
 
 function start(spec: ServiceSpec): ChildProcess {
-  // The log is a file and no pipe, so that it takes what the service says even after the launcher was killed; the IPC channel
-  // is how the service notices that. A process group of its own: on Ctrl-C the launcher stops it when its turn has come.
+  // The log is a file and not a pipe, so that the service can write to it even after the launcher was killed; the service notices that by
+  // the IPC channel. The service has a process group of its own, so that on Ctrl-C the launcher stops it in its turn.
   const log = openSync(spec.logFile, 'a', 0o600);
   const child = spawn(process.execPath, [...nodeOptions, ...(spec.nodeOptions ?? []), spec.script], {
     env: spec.env,
@@ -129,7 +132,7 @@ function start(spec: ServiceSpec): ChildProcess {
   return child;
 }
 
-/** How a process ended, in words. */
+/** Resolves with a description of how a process ended. */
 function waitForExit(child: ChildProcess): Promise<string> {
   return new Promise((done) => {
     child.once('exit', (code, signal) => done(signal ? `killed by ${signal}` : `exit code ${code}`));

@@ -14,7 +14,7 @@ import {
 import { parseSecretKeys } from '../../services/platform/secret-box.js';
 import { webhooksSettings } from '../../services/webhooks/config.js';
 
-/** What the launcher itself reads; the services read the rest of the environment. */
+/** The settings of the launcher itself. The services read the rest of the environment. */
 export const launcherSettings = {
   dataDir: {
     env: 'DATA_DIR',
@@ -75,7 +75,7 @@ export const launcherSettings = {
 
 export type LauncherSettings = Settings<typeof launcherSettings>;
 
-/** The launcher's settings; throws a ConfigError with all faults, those of the services' settings among them. */
+/** Reads the settings of the launcher. Throws a ConfigError with all faults, including those of the services' settings. */
 export function readLauncherSettings(env: NodeJS.ProcessEnv): LauncherSettings {
   const ours = new Set<string>(Object.values(launcherSettings).map((setting) => setting.env));
   const tables: SettingsTable[] = [gatewaySettings, feedSettings, webhooksSettings];
@@ -83,7 +83,7 @@ export function readLauncherSettings(env: NodeJS.ProcessEnv): LauncherSettings {
   return readSettings({ ...Object.fromEntries(theirs.map((one) => [one.env, one])), ...launcherSettings }, env);
 }
 
-/** Only looked at here; the services take the text. */
+/** Only checked here. The services parse the text themselves. */
 function asSecretKeys(text: string): string {
   parseSecretKeys(text);
   return text;

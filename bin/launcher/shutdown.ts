@@ -5,27 +5,27 @@ type Stoppable = { stop(): Promise<void>; kill(): void };
 type Layer = 'sample' | 'service' | 'server';
 
 export type Shutdown = {
-  /** Resolves when a signal, the end of npm, or a fault asks for the end. */
+  /** Resolves when a signal, the end of npm, or a fault requests the shutdown. */
   requested: Promise<void>;
   isRequested(): boolean;
   throwIfRequested(): void;
-  /** Why it must end although nobody asked. */
+  /** The fault because of which the launcher must end. */
   fault: Error | null;
   fail(error: Error): void;
-  /** What is to be stopped; within a layer in the order of the calls, servers in the reverse one. */
+  /** Adds something to stop. Within a layer things are stopped in the order of the calls, servers in reverse order. */
   add(layer: Layer, one: Stoppable): void;
-  /** Stops the sample, the services and the servers, in this order, within 20 s. */
+  /** Stops the sample, then the services, then the servers, within 20 s. */
   stopAll(): Promise<void>;
 };
 
-/** Each service gets so long alone before the next one is told as well: it may need the others to finish its work. */
+/** The head start of each service before the next one is stopped, since it may need the others to finish its work. */
 const headStartMs = 3_000;
-/** X4 gives a service 15 s; the servers need what is left of 20 s. */
+/** A service may take 15 s (X4). The rest of 20 s is for the servers. */
 const servicesWithinMs = 16_000;
-/** npm passes a signal on that the terminal has sent as well; that is one Ctrl-C, not two. */
+/** npm passes on a signal that the terminal has also sent. Two signals within this time are one Ctrl-C. */
 const sameSignalMs = 700;
 
-/** Hears the signals: the first one asks for an orderly end, a second one forces it. */
+/** Listens for signals: the first one requests an orderly shutdown, and a second one forces it. */
 export function createShutdown(options: { onBegin: () => void }): Shutdown {
   const layers: Record<Layer, Stoppable[]> = { sample: [], service: [], server: [] };
   let requestedAt = 0;
@@ -52,7 +52,7 @@ export function createShutdown(options: { onBegin: () => void }): Shutdown {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);
 
-  // Started by npm, and npm was killed: nobody is left who could press Ctrl-C.
+  // When npm started this process and was killed, nobody can press Ctrl-C any more.
   const parent = process.ppid;
   if (process.env.npm_lifecycle_event) {
     setInterval(() => {
@@ -64,7 +64,7 @@ export function createShutdown(options: { onBegin: () => void }): Shutdown {
     requested,
     isRequested: () => requestedAt > 0,
     throwIfRequested() {
-      if (requestedAt > 0) throw new Error('The start was broken off.');
+      if (requestedAt > 0) throw new Error('The start was interrupted.');
     },
     fault: null,
     fail(error) {

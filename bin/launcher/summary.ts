@@ -9,10 +9,10 @@ type Keys = {
   other: { account_id: string; api_key: string };
 };
 
-/** What a user needs to know once everything runs: addresses, keys, where it lies, how to start over. */
+/** Returns what a user needs to know once everything runs: addresses, keys, the location of the data, and how to start over. */
 export function renderSummary(facts: {
   baseUrl: string;
-  /** Of the embedded authorization server, where it is on. */
+  /** The issuer of the embedded authorization server; null when it is off. */
   issuer: string | null;
   listeners: HealthPorts;
   keys: Keys;

@@ -1,21 +1,21 @@
 const live = Boolean(process.stdout.isTTY);
 const styled = live && !process.env.NO_COLOR;
-// A terminal that was closed takes no more lines; what runs must still be stopped in order.
+// A closed terminal accepts no more lines, but what runs must still be stopped in order.
 process.stdout.on('error', () => {});
 let pending: string | null = null;
 
-/** Prints a line for people; a step that is under way keeps its place below. */
+/** Prints a line for people above the step that is in progress. */
 export function say(line: string): void {
   process.stdout.write(`${live && pending ? '\r\x1b[K' : ''}${line}\n`);
   if (live && pending) process.stdout.write(pending);
 }
 
-/** Emphasis, where the terminal has it. */
+/** Returns the text in bold when the terminal supports it. */
 export const bold = (text: string): string => (styled ? `\x1b[1m${text}\x1b[22m` : text);
 
 /**
- * Shows a step: on a terminal a line that counts the seconds while it lasts, elsewhere a line every 10 s; at its end what
- * `describe` says of the result, and how long it took.
+ * Shows a step while `work` runs: on a terminal a line that counts the seconds, otherwise a line every 10 s. At its end it prints the text
+ * of `describe` and the duration.
  */
 export async function showStep<T>(name: string, work: () => Promise<T>, describe: (result: T) => string): Promise<T> {
   const begun = Date.now();

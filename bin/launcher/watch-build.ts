@@ -4,8 +4,8 @@ import { createInterface } from 'node:readline';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 
 /**
- * Compiles and bundles after each change of a source, and calls `onBuilt` with the programs that are different now (`feed`, `gateway`,
- * `webhooks`). What does not compile is said and changes nothing. Stops with the launcher.
+ * Compiles and bundles after each change of a source, and calls `onBuilt` with the programs that have changed (`feed`, `gateway`,
+ * `webhooks`). Compiler errors are printed, and nothing else happens. Stops with the launcher.
  */
 export function watchBuild(options: { onBuilt: (changed: string[]) => void; say: (line: string) => void }) {
   const { onBuilt, say } = options;

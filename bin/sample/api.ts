@@ -8,7 +8,7 @@ export type SampleCredentials = {
   staff_key: string;
 };
 
-/** Reads `credentials.json`; throws where it is not there or holds no keys. */
+/** Reads `credentials.json`. Throws when it is missing or lacks a key. */
 export function readCredentials(file: string): SampleCredentials {
   const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<SampleCredentials>;
   for (const name of ['base_url', 'account_id', 'api_key', 'ingest_key', 'staff_key'] as const) {
@@ -17,7 +17,7 @@ export function readCredentials(file: string): SampleCredentials {
   return read as SampleCredentials;
 }
 
-/** An answer other than 2xx. */
+/** A response other than 2xx. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,
@@ -27,10 +27,13 @@ export class ApiError extends Error {
   }
 }
 
-/** `idempotencyKey` makes a create that is repeated happen once. */
+/** Sends a request. With `idempotencyKey`, a repeated create happens once. */
 export type Api = <T>(method: string, path: string, body?: unknown, idempotencyKey?: string) => Promise<T>;
 
-/** The REST paths under one key. Throws an ApiError for an answer other than 2xx, and what fetch throws without an answer. */
+/**
+ * Returns a client of the REST API with one key. Throws an ApiError for a response other than 2xx, and the error of fetch when there is no
+ * response.
+ */
 export function createApi(baseUrl: string, key: string, signal: AbortSignal): Api {
   return async <T>(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<T> => {
     const response = await fetch(baseUrl + path, {
@@ -58,7 +61,7 @@ function readDetail(text: string): string {
   }
 }
 
-/** The answer, or null where there is no such thing. */
+/** Returns the response, or null for a 404. */
 export async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;

@@ -2,19 +2,20 @@ import { parseArgs } from 'node:util';
 
 export const usage = `Usage: npm run sample -- --people N [options]
 
-Makes an invented directory of any size, for measurements and trials: companies, people with their careers, posts, deals and lists,
-as JSON Lines for npm run import. The same numbers, seed and day make the same files.
+Generates an invented directory of any size, for measurements and trials: companies, people with their careers, posts, deals and lists,
+as JSON Lines for npm run import. The same numbers, seed and day give the same files.
 
   --people N          how many people
   --companies N       how many companies (default: a tenth of the people, at least 120)
   --out DIR           where the files go (default: sample in DATA_DIR)
-  --load              import them too, into DATABASE_URL, else the embedded database of DATA_DIR
-  --account ID        whose deals and lists they are, with --load (default: account_id in credentials.json)
+  --load              import them too, into DATABASE_URL, otherwise the embedded database of DATA_DIR
+  --account ID        the account of the deals and lists, with --load (default: account_id in credentials.json)
   --seed N            another directory (default: 7)
-  --day YYYY-MM-DD    the day that careers and deals lead up to (default: today)
+  --day YYYY-MM-DD    the last day of careers and deals (default: today)
 
-npm start shows a small one by itself.`;
+npm start loads a small one by itself.`;
 
+/** An invalid command line. The message is for the person who typed it. */
 export class SampleUsageError extends Error {}
 
 export type SampleArguments = {
@@ -27,14 +28,16 @@ export type SampleArguments = {
   day: Date;
 };
 
-/** Reads the command line; null where help is asked for or nothing was said. Throws a SampleUsageError that says what is wrong. */
+/**
+ * Reads the command line. Returns null when help is requested or there are no arguments. Throws a SampleUsageError that says what is wrong.
+ */
 export function parseSampleArguments(argv: string[], defaults: { out: string; now: Date }): SampleArguments | null {
   const values = parse(argv);
   if (values.help || argv.length === 0) return null;
   if (values.people === undefined) throw new SampleUsageError('Say how many people: --people N.');
   const people = toCount('people', values.people, 1, 100_000_000);
   const day = new Date(`${values.day ?? defaults.now.toISOString().slice(0, 10)}T00:00:00Z`);
-  if (Number.isNaN(day.getTime())) throw new SampleUsageError(`--day ${values.day} is no day.`);
+  if (Number.isNaN(day.getTime())) throw new SampleUsageError(`--day ${values.day} is not a day.`);
   return {
     people,
     companies: values.companies

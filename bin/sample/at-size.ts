@@ -8,10 +8,10 @@ import { parseSampleArguments, type SampleArguments, SampleUsageError, usage } f
 import { storeSampleCrm } from './store-crm.js';
 import { customerEvery, writeFiles } from './write-files.js';
 
-/** What belongs to no account, and is imported as it is. */
+/** The kinds that belong to no account, which are imported as they are. */
 const ofDirectory = ['companies', 'people', 'posts', 'engagements'];
 
-/** `npm run sample -- --people N`: writes the files, imports them with --load; returns the exit code. */
+/** Runs `npm run sample -- --people N`: writes the files, and imports them with --load. Returns the exit code. */
 export async function sampleAtSize(argv: string[], say: (line: string) => void): Promise<number> {
   const dataDir = process.env.DATA_DIR || '.data';
   try {
@@ -39,13 +39,13 @@ export async function sampleAtSize(argv: string[], say: (line: string) => void):
   }
 }
 
-/** Deals and lists belong to an account, and are matched to the companies that are there by now. */
+/** Loads deals and lists, which belong to an account and are matched to the companies imported before. */
 function loadCrm(args: SampleArguments, dataDir: string): Promise<number> {
   const account = args.account ?? readCredentials(join(dataDir, 'credentials.json')).account_id;
   return withDatabase(dataDir, (deps) => storeSampleCrm(deps, account, { ...args, customerEvery }));
 }
 
-/** The import as its own command, with its progress in this terminal. */
+/** Runs the import as a command of its own, with its progress in this terminal. Returns its exit code. */
 async function runImport(args: string[]): Promise<number> {
   const script = join(findProjectRoot(), 'dist', 'programs', 'bin', 'import.js');
   const child = spawn(process.execPath, ['--enable-source-maps', script, ...args], { stdio: 'inherit' });

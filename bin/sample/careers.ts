@@ -12,12 +12,12 @@ export type SamplePosition = {
 
 type Job = { company: number; level: number; title: string; start: number; end: number | null; isContract: boolean };
 
-/** How many of a hundred people stand at each level, from the first job to the top. */
+/** The distribution of levels among people, from the first job to the top. */
 const levels = [0, 0, 0, 1, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 6];
 
 /**
- * A career told backwards from `today`, newest job first: tenures of months to years, promotions, moves, some gaps and returns, board
- * seats beside the job for those at the top. `companies` is how many companies there are; the lower numbers employ more.
+ * Generates a career backwards from `today`, newest job first: tenures of months to years, promotions, moves, some gaps and returns, and
+ * board seats beside the job for people at the top. `companies` is the number of companies; those with lower numbers employ more people.
  */
 export function generateCareer(draw: Draw, companies: number, today: Date): SamplePosition[] {
   const now = today.getUTCFullYear() * 12 + today.getUTCMonth();
@@ -48,7 +48,7 @@ function walkBack(draw: Draw, ladder: readonly (readonly string[])[], companies:
   let company = pickCompany(draw, companies);
   let end: number | null = draw.chance(0.94) ? null : now - draw.between(1, 14);
   for (let count = draw.between(1, 6); count > 0; count--) {
-    // The job of today has lasted any time up to six years, mostly less than three.
+    // The current job has lasted up to six years, usually less than three.
     const tenure = jobs.length > 0 ? draw.between(9, 52) : Math.min(draw.between(0, 36), draw.between(0, 72));
     const start = (end ?? now) - tenure;
     const title = draw.pick(ladder[level]!) + (level >= 3 && draw.chance(0.2) ? draw.pick(regions) : '');
@@ -73,7 +73,7 @@ function pickOther(draw: Draw, companies: number, company: number): number {
   return other === company ? (company + 1) % companies : other;
 }
 
-/** A month as people give it: mostly the month, sometimes the day or the year alone; never after today, nor before `earliest`. */
+/** Writes a month as people do: usually the month, sometimes with the day, or the year alone; never after today nor before `earliest`. */
 function writeMonth(draw: Draw, month: number, now: number, earliest?: number): string {
   const year = String(Math.floor(month / 12));
   const isRecent = now - month < 12;

@@ -3,8 +3,8 @@ import { generateCompany } from './generate.js';
 type Change = { event_type: string; before: string | number | boolean; after: string | number | boolean };
 
 /**
- * A file of changes between two snapshots of a directory of invented companies, one JSON text a line: the shape that the import's
- * `change-events` format reads. Companies differ from line to line, and so do source ids.
+ * Returns the lines of a file of changes between two snapshots of a directory of invented companies, one JSON text per line, in the
+ * import's `change-events` format. Companies differ from line to line, and so do source ids.
  */
 export function generateChangeEvents(seed: number, count: number): string[] {
   return Array.from({ length: count }, (_, number) => {

@@ -2,7 +2,7 @@ import { companyThird, homes, networkIndustries } from './career-words.js';
 import { createDraw } from './draw.js';
 import { firstSocialId, generateCompany } from './generate.js';
 
-/** A company as `PUT /v2/companies` and the import take it. */
+/** A company in the form that `PUT /v2/companies` and the import accept. */
 export type SampleCompanyFacts = {
   social_id: string;
   name: string;
@@ -33,13 +33,13 @@ const bands: [number, string][] = [
   [Number.POSITIVE_INFINITY, '10001+'],
 ];
 
-/** Names of their own for the first this many; beyond, names carry a word and a number. */
+/** The first companies, up to this number, have a name of their own. Further names get a word and a number. */
 const bareNames = 400;
 
-/** The id of the company of a number. */
+/** Returns the id of the company with this number. */
 export const companyIdOf = (number: number): string => String(firstSocialId + number);
 
-/** The name of the company of a number, unique for every number. */
+/** Returns the name of the company with this number, which is unique. */
 export function companyNameOf(seed: number, number: number): string {
   const { name } = generateCompany(seed, number);
   if (number < bareNames) return name;
@@ -49,14 +49,14 @@ export function companyNameOf(seed: number, number: number): string {
   return count === 0 ? `${name} ${third}` : `${name} ${third} ${count + 1}`;
 }
 
-/** The company of a number with all that the directory holds; those of activity items are the same companies. */
+/** Returns the company with this number and all its fields in the directory. The companies of activity items are among them. */
 export function generateCompanyFacts(seed: number, number: number): SampleCompanyFacts {
   const { industry, product, headcount } = generateCompany(seed, number);
   const name = companyNameOf(seed, number);
   const slug = name.toLowerCase().replaceAll(' ', '-');
   const draw = createDraw(seed * 611_953 + number);
   const home = draw.pick(homes);
-  // Beyond the companies that activity tells of, sizes spread over all nine bands.
+  // Companies without activity have sizes in all nine bands.
   const employees = number < bareNames ? headcount : Math.ceil(10 ** (draw.between(0, 4_400) / 1_000));
   return {
     social_id: companyIdOf(number),

@@ -1,7 +1,7 @@
 import type { ResearchQuestionTemplatePage } from '../../schema/contracts/research.js';
 import type { SampleApis } from './leads.js';
 
-/** Contacts of the sample's account alone: invented, at addresses and numbers that are nobody's. */
+/** Contacts that belong only to the sample's account. They are invented, and their addresses and numbers belong to nobody. */
 const own = [
   {
     social_url: 'https://social.example/in/imogen-sample',
@@ -25,7 +25,7 @@ const own = [
 
 const template = { name: 'Budget (sample)', question: 'Who decides about the budget for new tools?' };
 
-/** Sees to it that the account has contacts of its own, and a template to ask about contacts. */
+/** Ensures that the account has contacts of its own, and a template for questions about contacts. */
 export async function ensureContacts({ api, ingest, accountId }: SampleApis): Promise<void> {
   await ingest(
     'PUT',

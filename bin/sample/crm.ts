@@ -1,7 +1,7 @@
 import { companyIdOf, companyNameOf } from './companies.js';
 import { createDraw } from './draw.js';
 
-/** A deal as the import takes it. */
+/** A deal in the form that the import accepts. */
 export type SampleDeal = {
   external_id: string;
   name: string;
@@ -15,14 +15,17 @@ export type SampleDeal = {
   company_social_id: string;
 };
 
-/** What a company is to the sample's account: one in `every` is a customer, fewer were one, or never became one. */
+/**
+ * Returns the relation of a company to the sample's account. One in `every` companies is a customer or a former one; fewer never became
+ * one.
+ */
 export function relationOf(number: number, every: number): 'customer' | 'former' | 'lost' | 'none' {
   const turn = number % every;
   if (turn === 1) return Math.floor(number / every) % 5 === 4 ? 'former' : 'customer';
   return turn === 2 && Math.floor(number / every) % 3 === 0 ? 'lost' : 'none';
 }
 
-/** The deals with the company of a number, oldest first: won, lost, or won and later lost; none with most. */
+/** Returns the deals with the company of this number, oldest first: won, lost, or won and later lost. Most companies have none. */
 export function generateDeals(seed: number, number: number, every: number, today: Date): SampleDeal[] {
   const relation = relationOf(number, every);
   if (relation === 'none') return [];
@@ -53,7 +56,7 @@ export function generateDeals(seed: number, number: number, every: number, today
 /** The name of the sample's list. */
 export const strategicAccounts = 'Strategic accounts (sample)';
 
-/** The company of a number where it stands on the sample's list, as the import takes it. */
+/** Returns the company with this number when it is on the sample's list, in the form that the import accepts. */
 export function generateListMembers(number: number): { company_social_id: string }[] {
   return number % 12 === 5 ? [{ company_social_id: companyIdOf(number) }] : [];
 }

@@ -1,17 +1,18 @@
 import { createRandom } from './random.js';
 
-/** Choices that depend on nothing but the seed. */
+/** Random choices that depend only on the seed. */
 export type Draw = {
   pick: <T>(list: readonly T[]) => T;
-  /** Both ends may come. */
+  /** Returns a whole number from `min` to `max`, both included. */
   between: (min: number, max: number) => number;
-  /** True in that share of cases. */
+  /** Returns true in this share of cases. */
   chance: (share: number) => boolean;
 };
 
+/** Returns choices that are always the same for the same seed. */
 export function createDraw(seed: number): Draw {
   const random = createRandom(seed);
-  // Seeds that are neighbours start alike; the first numbers are not used.
+  // Neighbouring seeds give similar first numbers, so those are skipped.
   for (let index = 0; index < 8; index++) random();
   return {
     pick: (list) => list[Math.floor(random() * list.length)]!,

@@ -1,7 +1,7 @@
 import { createDraw, type Draw } from './draw.js';
 import { cities, companyFirst, companySecond, industries, investors, people, roles, rounds, teams } from './words.js';
 
-/** A company that does not exist. Its id lies far above those in use; its domain is one reserved for examples. */
+/** An invented company. Its id is far above those in use, and its domain is reserved for examples. */
 export type SampleCompany = {
   social_id: string;
   name: string;
@@ -26,10 +26,10 @@ export type SampleItem = {
 export const firstSocialId = 9_900_000_000;
 const companyCount = companyFirst.length * companySecond.length;
 
-/** The company of a number (0 to 399, then again from the start); the same for the same seed. */
+/** Returns the company with this number (0 to 399, then again from the start), always the same for the same seed. */
 export function generateCompany(seed: number, number: number): SampleCompany {
   const index = number % companyCount;
-  // 7 shares no factor with 400, so that neighbours do not share a first word and each name comes once.
+  // 7 has no common factor with 400, so neighbours do not share a first word, and each name occurs once.
   const place = (index * 7 + seed) % companyCount;
   const name = `${companyFirst[place % companyFirst.length]}${companySecond[Math.floor(place / companyFirst.length)]}`;
   const draw = createDraw(seed * 1_000_003 + index);
@@ -49,7 +49,7 @@ export function generateCompany(seed: number, number: number): SampleCompany {
 
 type Story = { headline: string; payload: SampleItem['payload'] };
 
-/** How each kind of activity is told. */
+/** How each kind of activity is written. */
 const stories: Record<string, (company: SampleCompany, draw: Draw) => Story> = {
   news(company, draw) {
     const topic = draw.pick(['product', 'partnership', 'expansion']);
@@ -127,7 +127,7 @@ const mixture = [
   'leadership', 'location', 'status', 'industry', 'rename',
 ];
 
-/** The activity item of a number: the same for the same seed, number and time. */
+/** Returns the activity item with this number, always the same for the same seed, number and time. */
 export function generateItem(seed: number, number: number, occurredAt: Date): SampleItem {
   const draw = createDraw(seed * 7_919 + number);
   const company = generateCompany(seed, draw.between(0, 119));
@@ -144,7 +144,7 @@ export function generateItem(seed: number, number: number, occurredAt: Date): Sa
   };
 }
 
-/** Items 0 to `count` - 1, spread over the days before `now`, oldest first. */
+/** Returns items 0 to `count` - 1, spread over the `days` before `now`, oldest first. */
 export function generatePast(seed: number, count: number, now: Date, days = 60): SampleItem[] {
   const stepMs = (days * 86_400_000) / count;
   return Array.from({ length: count }, (_, number) =>

@@ -12,7 +12,7 @@ import { generatePerson } from './people.js';
 import { generateEngagements, generatePost } from './posts.js';
 import { sampleSeed } from './set-up.js';
 
-/** `storeCrm` stores deals, for which there is no path: they come from a CRM or an import. */
+/** The clients of the sample. `storeCrm` stores deals, for which there is no path: they come from a CRM or an import. */
 export type SampleApis = {
   api: Api;
   ingest: Api;
@@ -21,7 +21,7 @@ export type SampleApis = {
   storeCrm: (sample: { seed: number; companies: number; customerEvery: number; day: Date }) => Promise<unknown>;
 };
 
-/** The companies that activity tells of, people enough for leads of all kinds, and posts around some of them. */
+/** The companies with activity, enough people for leads of all kinds, and posts by some of them. */
 const companyCount = 120;
 const peopleCount = 1_500;
 const chunkSize = 250;
@@ -33,8 +33,8 @@ const toldOfEachKind = 4;
 const programName = 'Leads of the sample';
 
 /**
- * Sees to it that the account has invented people to find, signals of all kinds, credits, and one run of them; returns the run. What
- * an earlier start made is found by name, so that a lost state makes nothing twice.
+ * Ensures that the account has invented people to find, signals of all kinds, credits, and one run of the signals. Returns the id of the
+ * run. What an earlier start created is found by name, so that a lost state creates nothing twice.
  */
 export async function ensureRun(apis: SampleApis, knownRun: string | null, day: Date): Promise<string> {
   const { api } = apis;
@@ -52,7 +52,7 @@ export async function ensureRun(apis: SampleApis, knownRun: string | null, day: 
   return (await api<RunStarted>('POST', '/v2/lead-generation-runs', body, 'sample-run')).run_id;
 }
 
-/** The run of an earlier start. */
+/** Returns the run of an earlier start, or null. */
 async function findRun(api: Api): Promise<string | null> {
   const { programs } = await api<ProgramPage>('GET', '/v2/lead-generation-programs?limit=200');
   const program = programs.find(({ name }) => name === programName);
@@ -61,7 +61,7 @@ async function findRun(api: Api): Promise<string | null> {
   return runs.at(-1)?.id ?? null;
 }
 
-/** Waits for the run's end and tells its first leads, a line each. */
+/** Waits for the end of the run and returns its first leads, one line each. */
 export async function reportLeads(api: Api, runId: string, signal: AbortSignal): Promise<string[]> {
   let run: Run;
   for (;;) {
@@ -84,7 +84,7 @@ const relationships: Record<string, string> = {
 
 const engagements = { like: 'liked', comment: 'commented on', share: 'shared', author: 'wrote' };
 
-/** A lead in one line: who is where now, and where they were before or which post they were found by. */
+/** Returns a lead in one line: the current role, and the previous one or the post by which the person was found. */
 export function reportLead(lead: Lead): string {
   const { new_role: now, previous_role: before, evidence } = lead;
   const relationship = lead.relationship ? ` (${relationships[lead.relationship] ?? lead.relationship})` : '';
@@ -106,7 +106,7 @@ async function loadDirectory(ingest: Api, day: Date): Promise<void> {
   }
 }
 
-/** Posts follow the people who wrote them and engaged with them. */
+/** Posts are loaded after the people who wrote them and engaged with them. */
 async function loadPosts(ingest: Api, day: Date): Promise<void> {
   const sizes = { seed: sampleSeed, people: peopleCount, firstPerson: 0, companies: companyCount, day };
   const numbers = Array.from({ length: postCount }, (_, number) => number);
@@ -170,7 +170,7 @@ async function ensureSignals(api: Api): Promise<SignalCreated[]> {
   ];
 }
 
-/** An idempotency key of a name; keys have no spaces. */
+/** Returns an idempotency key for a name, since keys contain no spaces. */
 const toKey = (name: string): string => name.toLowerCase().replaceAll(/[^a-z]+/g, '-');
 
 async function ensureList(api: Api): Promise<void> {

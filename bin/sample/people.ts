@@ -2,7 +2,7 @@ import { firstNames, homes, lastNames } from './career-words.js';
 import { generateCareer, type SamplePosition } from './careers.js';
 import { createDraw } from './draw.js';
 
-/** A person who does not exist, as `PUT /v2/people` and the import take them. */
+/** An invented person in the form that `PUT /v2/people` and the import accept. */
 export type SamplePerson = {
   social_url: string;
   first_name: string;
@@ -15,7 +15,7 @@ export type SamplePerson = {
   positions: SamplePosition[];
 };
 
-/** The person of a number among `companies` companies: the same for the same seed, number and day. */
+/** Returns the person with this number among `companies` companies, always the same for the same seed, number and day. */
 export function generatePerson(seed: number, number: number, companies: number, today: Date): SamplePerson {
   const draw = createDraw(seed * 15_485_863 + number);
   const first = draw.pick(firstNames);

@@ -3,7 +3,7 @@ import { createDraw, type Draw } from './draw.js';
 import { generatePerson } from './people.js';
 import { cities, teams } from './words.js';
 
-/** An invented post, as `PUT /v2/posts` and the import take it. */
+/** An invented post in the form that `PUT /v2/posts` and the import accept. */
 export type SamplePost = {
   post_url: string;
   text: string;
@@ -12,7 +12,7 @@ export type SamplePost = {
   mentioned_company_social_ids: string[];
 };
 
-/** An invented engagement, as `PUT /v2/engagements` and the import take it. */
+/** An invented engagement in the form that `PUT /v2/engagements` and the import accept. */
 export type SampleEngagement = {
   post_url: string;
   actor_url: string;
@@ -36,7 +36,7 @@ const stories: ((draw: Draw, company: string) => string)[] = [
 
 const comments = ['Same here.', 'We went through this last year.', 'Happy to compare notes.', 'Well said!'];
 
-/** The post of a number, of the 60 days before `day`: the same for the same seed, sizes and day. */
+/** Returns the post with this number, from the 60 days before `day`, always the same for the same seed, sizes and day. */
 export function generatePost(number: number, { seed, people, firstPerson, companies, day }: PostSizes): SamplePost {
   const draw = createDraw(seed * 49_979_687 + number);
   const company = draw.between(0, companies - 1);
@@ -51,7 +51,7 @@ export function generatePost(number: number, { seed, people, firstPerson, compan
   };
 }
 
-/** Who engaged with the post of a number: some nobody, most a few, some many. */
+/** Returns the engagements with the post of this number: none for some posts, a few for most, many for some. */
 export function generateEngagements(number: number, sizes: PostSizes): SampleEngagement[] {
   const { seed, people, firstPerson, companies, day } = sizes;
   const draw = createDraw(seed * 67_867_967 + number);

@@ -7,8 +7,9 @@ const maxBodyBytes = 256 * 1024;
 const rememberedEvents = 10_000;
 
 /**
- * An HTTP listener on loopback that does what a receiver of pushes should: it reads a bounded body, verifies the signature over the bytes
- * as they came, drops events that it has seen, and answers soon. `say` gets one line for each push. `secret` is asked each time.
+ * Creates an HTTP server that does what a receiver of pushes should do: it reads a body of limited size, verifies the signature over the
+ * raw bytes, drops events that it has already seen, and responds soon. `say` is called with one line for each push. `secret` is called for
+ * each push.
  */
 export function createReceiver(options: { secret: () => string | null; say: (line: string) => void }): Server {
   const seen = new Set<string>();
@@ -26,7 +27,7 @@ async function answer(
   const body = await readBody(request);
   if (request.method !== 'POST' || body === null) return end(response, body === null ? 413 : 405);
   const key = secret();
-  // Told to come again: the secret is answered by the registration that has not returned yet.
+  // The sender will retry: the registration, whose response contains the secret, has not returned yet.
   if (key === null) return end(response, 503);
   const header = [request.headers['x-service-signature']].flat()[0];
   if (!verifyPush({ header, body, secret: key, now: Math.floor(Date.now() / 1_000) })) {

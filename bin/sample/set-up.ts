@@ -5,8 +5,8 @@ import { type Api, orNull } from './api.js';
 import { generatePast } from './generate.js';
 
 /**
- * What the sample remembers between starts: its endpoint, whose secret is answered once, how far its story is told, the day that its
- * people's careers lead up to, and its run.
+ * What the sample remembers between starts: its endpoint, whose secret is returned only once, the number of the next activity item, the day
+ * on which its people's careers end, and its run.
  */
 export type SampleState = {
   endpoint_id: string | null;
@@ -19,7 +19,7 @@ export type SampleState = {
 export const sampleSeed = 7;
 export const pastCount = 300;
 
-/** The first twelve digits spell "sample"; fixed ids make a repeated start find what the first one made. */
+/** The first twelve digits spell "sample". With fixed ids a repeated start finds the watches of the first one. */
 const watches = [
   {
     icp_criteria_id: '73616d70-6c65-4000-8000-000000000001',
@@ -40,9 +40,9 @@ const watches = [
 
 const description = 'The receiver of the sample';
 
-/** Reads the state; a fresh one where there is none, or where it cannot be read. */
+/** Reads the state. Returns a new one when it is missing or cannot be read. */
 export function readState(file: string, now: Date): SampleState {
-  // Less than one item a second is told, so a count that starts at the time is beyond all that were told before.
+  // Less than one item a second is sent, so a number that starts at the current time is above all that were used before.
   const fresh = {
     endpoint_id: null,
     secret: null,
@@ -57,13 +57,13 @@ export function readState(file: string, now: Date): SampleState {
   }
 }
 
-/** Writes the state whole or not at all; it holds a secret, so only its owner reads it. */
+/** Writes the state completely or not at all. It contains a secret, so only its owner can read it. */
 export function writeState(file: string, state: SampleState): void {
   writeFileSync(`${file}.new`, `${JSON.stringify(state, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.new`, file);
 }
 
-/** Makes the watches that are missing; one that somebody changed stays as it is. */
+/** Creates the missing watches. A watch that somebody changed stays as it is. */
 export async function ensureWatches(api: Api): Promise<void> {
   for (const watch of watches) {
     const found = await orNull(api('GET', `/v2/icp-signal-watches/${watch.icp_criteria_id}`));
@@ -71,14 +71,16 @@ export async function ensureWatches(api: Api): Promise<void> {
   }
 }
 
-/** Loads the past; what is there already counts as a duplicate. Runs before the endpoint exists, so that none of it is pushed. */
+/**
+ * Loads past activity; items that exist already count as duplicates. This runs before the endpoint exists, so that none of it is pushed.
+ */
 export async function loadPast(ingest: Api, now: Date): Promise<ActivityReceipt> {
   return ingest('POST', '/v2/company-activity', generatePast(sampleSeed, pastCount, now));
 }
 
 /**
- * Sees to it that an endpoint of the account pushes to `url` and that its secret is known: the kept one, moved where the port
- * has changed; a new one where the secret is lost, after deleting the old.
+ * Ensures that an endpoint of the account pushes to `url` and that its secret is known. A kept endpoint is changed when the port has
+ * changed. When the secret is lost, the old endpoint is deleted and a new one is registered.
  */
 export async function ensureEndpoint(api: Api, state: SampleState, url: string): Promise<SampleState> {
   if (state.endpoint_id && state.secret) {

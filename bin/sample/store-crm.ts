@@ -5,8 +5,8 @@ import { generateDeals, generateListMembers, strategicAccounts } from './crm.js'
 const chunkSize = 2_000;
 
 /**
- * Stores the deals and the list of the first `companies` companies as the account's imported CRM, in one pass over their numbers;
- * what is there already is not stored twice. Returns how many deals there are.
+ * Stores the deals and the list of the first `companies` companies as the account's imported CRM, in one pass over their numbers. Existing
+ * ones are not stored twice. Returns the number of deals.
  */
 export async function storeSampleCrm(
   deps: Pick<Deps, 'database'>,

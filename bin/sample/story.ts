@@ -11,8 +11,8 @@ import { createReceiver } from './receiver.js';
 import { ensureEndpoint, ensureWatches, loadPast, readState, sampleSeed, writeState } from './set-up.js';
 import { storeSampleCrm } from './store-crm.js';
 
-// Shows the whole way on invented data: watches, activity as it trickles in, a receiver that verifies each push, and a run that finds
-// leads among invented people. The launcher starts it with SAMPLE=on.
+// Shows the whole process with invented data: watches, activity that arrives over time, a receiver that verifies each push, and a run that
+// finds leads among invented people. The launcher starts it with SAMPLE=on.
 
 const livelyCount = 20;
 const livelyPauseMs = 2_000;
@@ -21,7 +21,7 @@ const afterFaultMs = 2_000;
 
 const say = (line: string): void => console.log(toPlainLine(line));
 
-/** Tells the story until the launcher ends it: by SIGTERM, or by going away. */
+/** Runs the sample until the launcher ends it by SIGTERM, or ends itself. */
 export async function runStory(): Promise<void> {
   const credentialsFile = process.env.LEADWIRE_CREDENTIALS ?? join(process.env.DATA_DIR || '.data', 'credentials.json');
   const stateFile = join(dirname(credentialsFile), 'sample.json');
@@ -37,7 +37,7 @@ export async function runStory(): Promise<void> {
   async function setUp(): Promise<void> {
     const { api, ingest } = open();
     await ensureWatches(api);
-    // The past comes before the endpoint: it fills the feed, and nobody is pushed three hundred old signals.
+    // The past is loaded before the endpoint exists: it fills the feed, and three hundred old signals are not pushed.
     const { accepted } = await loadPast(ingest, new Date());
     keep(await ensureEndpoint(api, state, url));
     const past = accepted > 0 ? `${accepted} items of invented past loaded` : 'its past is there already';
@@ -57,7 +57,7 @@ export async function runStory(): Promise<void> {
     keep({ ...state, next_number: state.next_number + 1 });
   }
 
-  /** Read anew each time: the launcher may have made new keys. */
+  /** Read each time, since the launcher may have created new keys. */
   function open(): SampleApis {
     const { base_url, account_id, api_key, ingest_key, staff_key } = readCredentials(credentialsFile);
     const [api, ingest, staff] = [api_key, ingest_key, staff_key].map((key) =>
@@ -79,7 +79,7 @@ export async function runStory(): Promise<void> {
 
   const { signal } = stopped;
   await patiently(setUp, signal);
-  // Beside what follows: a run waits for the worker, and activity need not wait for either.
+  // Runs in parallel with the activity: a run waits for the worker, and the activity need not wait.
   const leads = patiently(findLeads, signal);
   for (let told = 0; !signal.aborted; told++) {
     await patiently(reportNext, signal);
@@ -91,12 +91,12 @@ export async function runStory(): Promise<void> {
   if (process.connected) process.disconnect();
 }
 
-/** Opens the database for as long as it takes. */
+/** Opens the database only for this step. */
 async function storeCrm(accountId: string, sample: Parameters<SampleApis['storeCrm']>[0]): Promise<void> {
   await withDatabase(process.env.DATA_DIR || '.data', (deps) => storeSampleCrm(deps, accountId, sample));
 }
 
-/** Does a step until it succeeds; a fault is told once, in one line, and so is its end. */
+/** Repeats a step until it succeeds. A fault is reported once, in one line, and so is its end. */
 async function patiently(step: () => Promise<void>, signal: AbortSignal): Promise<void> {
   for (let faults = 0; !signal.aborted; faults++) {
     try {

@@ -11,11 +11,11 @@ export type Sizes = { seed: number; people: number; companies: number; day: Date
 
 /** One company in this many is a customer: 10,000 of 100,000. */
 export const customerEvery = 10;
-/** Beyond the people that `npm start` shows: loaded beside them, these are others. */
+/** The first person's number is above those of the people that `npm start` loads, so both can be loaded together. */
 const firstPerson = 10_000;
 const chunkChars = 256 * 1024;
 
-/** Writes the files that the import takes, in the order in which they are imported; returns what is in each. */
+/** Writes the files that the import reads, in the order of their import. Returns the kind, path and number of rows of each file. */
 export async function writeFiles(
   folder: string,
   sizes: Sizes,
@@ -42,7 +42,7 @@ export async function writeFiles(
   return written;
 }
 
-/** The rows as text, many at a time: a write for each would take longer than making it. */
+/** Yields the rows as text, many at a time: writing each row separately would take longer than generating it. */
 function* chunksOf(count: number, rowsOf: (number: number) => object[], tally: { rows: number }): Generator<string> {
   let text = '';
   for (let number = 0; number < count; number++) {
