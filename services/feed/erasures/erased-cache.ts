@@ -14,6 +14,7 @@ export type ErasedCache = {
 
 const pageSize = 10_000;
 
+/** Creates an empty cache. `refresh` fills it. */
 export function createErasedCache(): ErasedCache {
   const hashes = new Set<string>();
   let last = 0;

@@ -15,6 +15,7 @@ export type Backlog = {
   queue: Signal[];
 };
 
+/** Creates the state of an account of which nothing is known yet. */
 export function createBacklog(): Backlog {
   return { sentTo: null, end: 0, isTakenUp: false, behindUntil: 0, queue: [] };
 }

@@ -5,6 +5,7 @@ export type WakeUpSignal = {
   wait(timeoutMs: number): Promise<void>;
 };
 
+/** Creates a signal for one waiting loop. */
 export function createWakeUpSignal(): WakeUpSignal {
   let rung = false;
   let wake: (() => void) | null = null;
