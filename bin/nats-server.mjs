@@ -126,7 +126,7 @@ async function fetchPackage({ work, env, say }) {
       failures.push(`${suite}: ${error.message}`);
     }
   }
-  throw new Error(failures.join('; ') || 'this is no Debian release');
+  throw new Error(failures.join('; ') || 'this is not a Debian release');
 }
 
 const debianReleases = ['bullseye', 'bookworm', 'trixie', 'forky'];

@@ -46,7 +46,7 @@ function parseObject(text: string): Pick<RawRecord, 'value' | 'reasons'> {
     if (value !== null && typeof value === 'object' && !Array.isArray(value)) {
       return { value: value as Record<string, unknown>, reasons: [] };
     }
-    return { value: null, reasons: ['is no JSON object'] };
+    return { value: null, reasons: ['is not a JSON object'] };
   } catch {
     return { value: null, reasons: ['is not JSON'] };
   }

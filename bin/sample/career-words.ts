@@ -94,7 +94,7 @@ export const ladders: readonly (readonly (readonly string[])[])[] = [
   ],
 ];
 
-/** What stands behind the titles of those who lead, now and then. */
+/** The regions that some titles of leaders end with. */
 export const regions = [', EMEA', ' - DACH', ', North America', ' (Iberia)', ', Nordics', ' UK & Ireland'];
 export const boardTitles = ['Board Member', 'Non-Executive Director', 'Member of the Advisory Board'];
 

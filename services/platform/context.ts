@@ -31,7 +31,7 @@ export function serviceContext(service: string, timeoutMs: number, accountId: st
 
 /** Returns the account of a request. Throws a plain Error when it has none, since that is a fault of ours. */
 export function accountOf(ctx: RequestContext): string {
-  if (!ctx.accountId) throw new Error('an operation of an account was called without one');
+  if (!ctx.accountId) throw new Error('an operation that needs an account was called without one');
   return ctx.accountId;
 }
 

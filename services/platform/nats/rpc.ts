@@ -283,7 +283,7 @@ class RpcServer implements Part {
       const handle = () => one.handle(input as never, own);
       const output = await (edge ? edge.run(handle) : handle());
       const body = one.contract.output === opaque ? (output as Uint8Array) : Buffer.from(JSON.stringify(output));
-      if (body.length > maxMessageBytes) throw new Error(`an answer of ${body.length} bytes is too large for NATS`);
+      if (body.length > maxMessageBytes) throw new Error(`a reply of ${body.length} bytes is too large for NATS`);
       message.respond(body);
       edge?.end();
       endTimer?.();

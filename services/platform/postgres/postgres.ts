@@ -383,7 +383,7 @@ async function commit(client: Client): Promise<void> {
   });
   // PostgreSQL reports no error for the commit of a failed transaction: it rolls back.
   if (done.command !== 'COMMIT')
-    throw new Error('a statement of the transaction failed unheard; nothing was committed');
+    throw new Error('a statement of the transaction failed without its error being handled; nothing was committed');
 }
 
 /** Like `transaction`, for work on single entities: passes TypeORM's manager and the client of the same connection. */

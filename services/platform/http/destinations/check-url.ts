@@ -44,8 +44,8 @@ export async function checkUrl(vetting: Vetting, text: string, deadlineMs: numbe
 }
 
 /**
- * The result of a look-up is reported at whole multiples of this time. Otherwise the duration would show whether a name of our own network
- * exists, since one is resolved at once and the other takes a while. Only names are looked up.
+ * The result of a look-up is reported at whole multiples of this time. Otherwise the duration would show whether our own network has a
+ * name, since existing and missing names take different times to resolve. Only names are looked up.
  */
 const reportEveryMs = 500;
 

@@ -45,7 +45,7 @@ export function createDestinations(options: DestinationOptions): Destinations {
 
   async function judge(address: Address, port: number, scheme: Scheme, signal: AbortSignal): Promise<void> {
     const allowed = isAllowed(allow, address, port) || (scheme === 'https' && isPublicAddress(address));
-    if (!allowed) throw new DestinationError('blocked_destination', `${address} is not to be dialled over ${scheme}.`);
+    if (!allowed) throw new DestinationError('blocked_destination', `${address} must not be dialled over ${scheme}.`);
     let isOwn: boolean;
     try {
       isOwn = await orAborted(reachesOwnListener(ownListeners, address, port), signal);
@@ -67,7 +67,7 @@ export function createDestinations(options: DestinationOptions): Destinations {
     const vetted = new Map<string, VettedAddress>();
     for (const text of texts) {
       const address = parseAddress(text);
-      if (address === null) throw new DestinationError('blocked_destination', `${text} is no plain address.`);
+      if (address === null) throw new DestinationError('blocked_destination', `${text} is not a plain address.`);
       await judge(address, port, scheme, signal);
       // The checked text is dialled, not the one that the resolver returned.
       vetted.set(address.toString(), { address: address.toString(), family: address.kind() === 'ipv4' ? 4 : 6 });
