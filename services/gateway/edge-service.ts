@@ -89,6 +89,7 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
     followEndedCredentials(deps.bus, () => {
       verifier.distrust();
       credentials.recheck();
+      followers.recheck();
     }),
     keys,
     limits,

@@ -257,3 +257,22 @@ test('X4: a stop ends every stream, also between the signals that it has, and le
   expect([(await waiting).done, (await busy.next()).done, followers.count()]).toEqual([true, true, 0]);
   await expect(followers.follow('a', readNothing)).rejects.toMatchObject({ code: 'unavailable' });
 });
+
+test('X7: a follower whose credential outlives the account reads at once when it may have been closed, and no other does', async () => {
+  const followers = createFeedFollowers({ inAll: 9, ofAccount: 9 });
+  const reads = { staff: 0, customer: 0 };
+  const counting = (who: keyof typeof reads) => () => {
+    reads[who]++;
+    if (who === 'staff' && reads.staff > 1) throw new AppError('not_found', 'gone');
+    return readNothing();
+  };
+  const staff = await followers.follow('a', counting('staff'), true);
+  const customer = await followers.follow('a', counting('customer'));
+  const ending = staff.next();
+  const waiting = customer.next();
+  followers.recheck();
+  await expect(ending).rejects.toMatchObject({ code: 'not_found' });
+  expect(reads).toEqual({ staff: 2, customer: 1 });
+  await followers.stop!();
+  await waiting;
+});

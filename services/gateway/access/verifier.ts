@@ -7,6 +7,8 @@ export type Verifier = {
   verify(authorization: string): Promise<Principal | null>;
   /** Makes the next verification of each credential ask the database. */
   distrust(): void;
+  /** When that was last asked for, on the clock of `performance`; -Infinity where it never was. */
+  distrustedAt(): number;
   /** Whether it was valid not long ago; it may have ended since. */
   isRemembered(authorization: string): boolean;
 };
@@ -16,12 +18,15 @@ export function createVerifier(
   keys: Pick<KeyVerifier, 'verify' | 'isRemembered' | 'distrust'>,
   tokens: TokenVerifier | null,
 ): Verifier {
+  let distrustedAt = Number.NEGATIVE_INFINITY;
   return {
     async verify(authorization) {
       if (!isBearer(authorization)) return keys.verify(authorization);
       return (await tokens?.verify(toToken(authorization))) ?? null;
     },
+    distrustedAt: () => distrustedAt,
     distrust() {
+      distrustedAt = performance.now();
       keys.distrust();
       tokens?.distrust();
     },

@@ -60,7 +60,12 @@ export type FeedFollowers = {
    * retryable end the stream. The cursor decides what comes next, so signals that are detected while the feed is away follow as soon as it
    * is back. Throws `rate_limited` where the account has its most streams, `unavailable` where the process has.
    */
-  follow(accountId: string, read: (cursor: string | undefined) => Promise<Stretch>): Promise<SignalStream>;
+  follow(
+    accountId: string,
+    read: (cursor: string | undefined) => Promise<Stretch>,
+    /** True for staff, whose stream ends with the account although their credential does not. */
+    outlivesAccount?: boolean,
+  ): Promise<SignalStream>;
 };
 
 /** What a search demands of companies (D3); null demands nothing. An industry includes all those below it. */

@@ -70,7 +70,8 @@ type Verifying = Pick<Admission, 'verifier'>;
 /** Verifies the credential once more where the last time is a while ago. Throws `unauthenticated` where it has ended since. */
 async function confirm(request: Request, { locals }: Response, { verifier }: Verifying): Promise<void> {
   const now = performance.now();
-  if (now - locals.authenticatedAt < confirmedForMs) return;
+  const isRecent = now - locals.authenticatedAt < confirmedForMs;
+  if (isRecent && locals.authenticatedAt > verifier.distrustedAt()) return;
   if (!(await verifier.verify(request.headers.authorization!))) throw credentialEnded();
   locals.authenticatedAt = now;
 }

@@ -30,7 +30,7 @@ export async function followFeed(
     const own = reads++ === 0 ? {} : { deadline: Date.now() + followIcpSignals.timeoutMs, traceparent: undefined };
     return toStretch(await call(bus, followIcpSignals, { query: { ...rest, cursor } }, { ...ctx, ...own }));
   }
-  return followers.follow(accountId, read).catch((error) => {
+  return followers.follow(accountId, read, ctx.actor.kind === 'staff').catch((error) => {
     throw resumed === undefined ? error : blameHeader(error);
   });
 }

@@ -9,7 +9,12 @@ import type { FeedFollowers, PlacedSignal, SignalStream, Stretch } from '../../o
 const everyMs = 1_000;
 
 /** The part of an edge that counts the streams of its followers. A stop ends all streams, each between two signals. */
-export type FollowersPart = FeedFollowers & Part & { count(): number };
+export type FollowersPart = FeedFollowers &
+  Part & {
+    count(): number;
+    /** Lets the followers whose credential outlives the account read at once, so that those of a closed account end. */
+    recheck(): void;
+  };
 
 /**
  * Creates the part that limits how many streams follow the feed, per account and in total. `follow` throws `rate_limited` above the
@@ -19,6 +24,7 @@ export function createFeedFollowers(most: { inAll: number; ofAccount: number }):
   const open = new Set<AbortController>();
   const byAccount = new Map<string, number>();
   let isStopping = false;
+  let woken = new AbortController();
 
   /** Takes a place. Its signal aborts when `leave` or a stop releases it. */
   function enter(accountId: string): { signal: AbortSignal; leave: () => void } {
@@ -48,10 +54,17 @@ export function createFeedFollowers(most: { inAll: number; ofAccount: number }):
   return {
     name: 'followers of the feed',
     count: () => open.size,
-    async follow(accountId, read) {
+    recheck() {
+      const waiting = woken;
+      woken = new AbortController();
+      waiting.abort();
+    },
+    async follow(accountId, read, outlivesAccount = false) {
       const { signal, leave } = enter(accountId);
+      const wakesBy = () => (outlivesAccount ? AbortSignal.any([signal, woken.signal]) : signal);
+      const pause = () => delay(everyMs, undefined, { signal: wakesBy() }).catch(() => {});
       try {
-        return toStream(await read(undefined), read, signal, leave);
+        return toStream(await read(undefined), read, { left: signal, leave, pause });
       } catch (error) {
         leave();
         throw error;
@@ -78,7 +91,9 @@ export function measureFollowers(registry: Registry, followers: FollowersPart): 
 
 type Read = (cursor: string) => Promise<Stretch>;
 
-function toStream(first: Stretch, read: Read, left: AbortSignal, leave: () => void): SignalStream {
+type Place = { left: AbortSignal; leave: () => void; pause: () => Promise<void> };
+
+function toStream(first: Stretch, read: Read, { left, leave, pause }: Place): SignalStream {
   let place = first.signals.length > 0 ? null : first.nextCursor;
 
   async function* walk(): AsyncGenerator<PlacedSignal, undefined> {
@@ -90,7 +105,7 @@ function toStream(first: Stretch, read: Read, left: AbortSignal, leave: () => vo
           yield signal;
         }
         place = stretch.nextCursor;
-        if (!stretch.hasMore) await delay(everyMs, undefined, { signal: left }).catch(() => {});
+        if (!stretch.hasMore) await pause();
         if (left.aborted) return;
       }
     } finally {
