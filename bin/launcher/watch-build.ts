@@ -1,34 +1,73 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type FSWatcher, watch } from 'node:fs';
+import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 
+/** An editor writes a file in several steps, and a change of a branch writes many files. */
+const quietMs = 40;
+
 /**
- * Compiles and bundles after each change of a source, and calls `onBuilt` with the programs that have changed (`feed`, `gateway`,
- * `webhooks`). Compiler errors are printed, and nothing else happens. Stops with the launcher.
+ * Builds after each change of a source of the services, and calls `onBuilt` with the programs that are different now (`feed`, `gateway`,
+ * `webhooks`). Each changed file is compiled by itself, so that a reload does not wait for the types of the whole project; those are
+ * checked beside it, and their errors are reported when they are known. Stops with the launcher.
  */
 export function watchBuild(options: { onBuilt: (changed: string[]) => void; say: (line: string) => void }) {
   const { onBuilt, say } = options;
   const root = findProjectRoot();
-  const bundler = fork(join(root, 'bin', 'bundle.mjs'), { stdio: 'inherit', execArgv: [] });
-  const compiler = spawn(
-    process.execPath,
-    [join(root, 'node_modules/typescript/bin/tsc'), '--watch', '--preserveWatchOutput', '--pretty', 'false'],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  const bundler = fork(join(root, 'bin', 'bundle.mjs'), { execArgv: [] });
+  bundler.on('message', ({ changed, fault }: { changed: string[]; fault?: string }) => {
+    if (fault !== undefined) say(fault);
+    else if (changed.length > 0) onBuilt(changed);
+  });
+  const watchers = ['services', 'schema'].map((folder) =>
+    watchFolder(root, folder, (files) => bundler.send({ files })),
   );
-  bundler.on('message', ({ changed }: { changed: string[] }) => {
-    if (changed.length > 0) onBuilt(changed);
-  });
-  createInterface({ input: compiler.stdout }).on('line', (line) => {
-    if (/Found 0 errors/.test(line)) bundler.send('build');
-    else if (/error TS\d+/.test(line)) say(line);
-  });
+  const checker = checkTypes(root, say);
 
   const end = (child: ChildProcess, signal: NodeJS.Signals): void =>
     void (child.exitCode === null && child.kill(signal));
-  const endBoth = (signal: NodeJS.Signals): void => {
-    end(compiler, signal);
+  const endAll = (signal: NodeJS.Signals): void => {
+    for (const one of watchers) one.close();
+    end(checker, signal);
     end(bundler, signal);
   };
-  return { stop: async () => endBoth('SIGTERM'), kill: () => endBoth('SIGKILL') };
+  return { stop: async () => endAll('SIGTERM'), kill: () => endAll('SIGKILL') };
+}
+
+/** Calls `onChange` with the TypeScript files below a folder that were changed, as paths from the root. */
+function watchFolder(root: string, folder: string, onChange: (files: string[]) => void): FSWatcher {
+  let files = new Set<string>();
+  let timer: NodeJS.Timeout | undefined;
+  return watch(join(root, folder), { recursive: true }, (_, name) => {
+    if (!name?.endsWith('.ts')) return;
+    files.add(join(folder, name));
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      onChange([...files]);
+      files = new Set();
+    }, quietMs);
+  });
+}
+
+/** The compiler in its watch mode, which writes nothing, and gives way to the services. */
+function checkTypes(root: string, say: (line: string) => void): ChildProcess {
+  const compiler = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '--watch',
+      '--noEmit',
+      '--preserveWatchOutput',
+      '--pretty',
+      'false',
+    ],
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  if (compiler.pid !== undefined) setPriority(compiler.pid, 10);
+  createInterface({ input: compiler.stdout }).on('line', (line) => {
+    if (/error TS\d+/.test(line)) say(line);
+  });
+  return compiler;
 }
