@@ -31,7 +31,10 @@ export function createCredentialWatch(verifier: Pick<Verifier, 'verify'>): Crede
     }
     function check(): void {
       // An expiry holds even while nothing can be verified.
-      if (expiresAt !== null && Date.now() >= expiresAt) return endAll();
+      if (expiresAt !== null && Date.now() >= expiresAt) {
+        endAll();
+        return;
+      }
       verifier.verify(credential).then(
         (still) => still || endAll(),
         // The database is away: nothing is known about the credential, but nothing can be read with it either.
