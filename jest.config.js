@@ -27,8 +27,7 @@ const shared = {
 };
 
 export default {
-  // A third of the time is spent waiting, so that two cores serve three.
-  maxWorkers: 3,
+  maxWorkers: 2,
   reporters: ['default', ['<rootDir>/test/support/runs-reporter.mjs', { unit: process.argv.includes('unit') }]],
   testTimeout: 60_000,
   projects: [

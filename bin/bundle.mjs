@@ -113,7 +113,7 @@ async function bundleOnDemand() {
   const contexts = await Promise.all(all.map((program) => context({ ...optionsOf(program), ...more })));
   const rebuild = () => Promise.all(contexts.map((one) => one.rebuild()));
   // The next command other than this one builds everything again.
-  rmSync(join(root, 'dist/.built'), { force: true });
+  for (const stamp of ['.built', '.tsbuildinfo']) rmSync(join(root, 'dist', stamp), { force: true });
   await rebuild();
   let before = all.map(fingerprintOf);
   let last = Promise.resolve();

@@ -29,17 +29,26 @@ export function createCredentialWatch(verifier: Pick<Verifier, 'verify'>): Crede
       drop(credential);
       for (const end of ends) end();
     }
+    let isChecking = false;
     function check(): void {
       // An expiry holds even while nothing can be verified.
       if (expiresAt !== null && Date.now() >= expiresAt) {
         endAll();
         return;
       }
-      verifier.verify(credential).then(
-        (still) => still || endAll(),
-        // The database is away: nothing is known about the credential, but nothing can be read with it either.
-        () => {},
-      );
+      if (isChecking) return;
+      isChecking = true;
+      const done = (): void => {
+        isChecking = false;
+      };
+      verifier
+        .verify(credential)
+        .finally(done)
+        .then(
+          (still) => still || endAll(),
+          // The database is away: nothing is known about the credential, but nothing can be read with it either.
+          () => {},
+        );
     }
     const one = { ends, check, timer: setInterval(check, recheckEveryMs) };
     watched.set(credential, one);

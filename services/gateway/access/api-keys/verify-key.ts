@@ -34,6 +34,7 @@ export function createKeyVerifier(
   const trusted = new LRUCache<string, Principal>({ max: 10_000, ttl: trustMs, ttlResolution: 0, perf: clock });
   const remembered = new LRUCache<string, true>({ max: 10_000, ttl: rememberMs });
   let used = new Set<string>();
+  let distrusts = 0;
   let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
@@ -61,6 +62,7 @@ export function createKeyVerifier(
       if (!principal) {
         // Trusted from the time of the question, not of the answer, since the key may have been revoked in between.
         const start = clock.now();
+        const before = distrusts;
         const row = await selectLiveKey(database.pool, Buffer.from(hash, 'base64')).catch((error) => {
           throw toDatabaseError(error);
         });
@@ -69,13 +71,19 @@ export function createKeyVerifier(
           return null;
         }
         principal = toPrincipal(row);
-        trusted.set(hash, principal, { start });
-        remembered.set(hash, true);
+        // What was asked before a distrust may have been true then only.
+        if (distrusts === before) {
+          trusted.set(hash, principal, { start });
+          remembered.set(hash, true);
+        }
       }
       used.add(principal.id);
       return principal;
     },
-    distrust: () => trusted.clear(),
+    distrust() {
+      distrusts++;
+      trusted.clear();
+    },
     isRemembered: (key) => key.length <= maxKeyLength && remembered.has(hashKey(key)),
     async find(id) {
       const row = uuid.safeParse(id).success ? await selectLiveKeyById(database.pool, id) : undefined;

@@ -53,6 +53,8 @@ export function createTokenVerifier(options: {
   const remembered = new LRUCache<string, Principal>({ max: 10_000, ttl: rememberMs });
   const live = new LRUCache<string, true>({ max: 10_000, ttl: trustMs, ttlResolution: 0, perf: clock });
 
+  let distrusts = 0;
+
   async function check(token: string): Promise<Principal | null> {
     const verified = await jwtVerify(token, options.keys, {
       issuer,
@@ -74,8 +76,9 @@ export function createTokenVerifier(options: {
     if (live.has(name)) return true;
     // Trusted from the time of the question, not of the answer, since it may have ended in between.
     const start = clock.now();
+    const before = distrusts;
     if (!(await options.isLive(principal))) return false;
-    live.set(name, true, { start });
+    if (distrusts === before) live.set(name, true, { start });
     return true;
   }
 
@@ -92,7 +95,10 @@ export function createTokenVerifier(options: {
       if (Date.now() >= (principal.expiresAt as number)) return null;
       return (await isLive(principal)) ? principal : null;
     },
-    distrust: () => live.clear(),
+    distrust() {
+      distrusts++;
+      live.clear();
+    },
     isRemembered: (token) => token.length <= maxLength && remembered.has(nameOf(token)),
   };
 }

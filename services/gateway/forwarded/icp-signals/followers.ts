@@ -24,7 +24,7 @@ export function createFeedFollowers(most: { inAll: number; ofAccount: number }):
   const open = new Set<AbortController>();
   const byAccount = new Map<string, number>();
   let isStopping = false;
-  let woken = new AbortController();
+  const waiting = new Set<() => void>();
 
   /** Takes a place. Its signal aborts when `leave` or a stop releases it. */
   function enter(accountId: string): { signal: AbortSignal; leave: () => void } {
@@ -55,14 +55,11 @@ export function createFeedFollowers(most: { inAll: number; ofAccount: number }):
     name: 'followers of the feed',
     count: () => open.size,
     recheck() {
-      const waiting = woken;
-      woken = new AbortController();
-      waiting.abort();
+      for (const wake of [...waiting]) wake();
     },
     async follow(accountId, read, outlivesAccount = false) {
       const { signal, leave } = enter(accountId);
-      const wakesBy = () => (outlivesAccount ? AbortSignal.any([signal, woken.signal]) : signal);
-      const pause = () => delay(everyMs, undefined, { signal: wakesBy() }).catch(() => {});
+      const pause = () => (outlivesAccount ? pauseUntilWoken(waiting, signal) : pauseFor(signal));
       try {
         return toStream(await read(undefined), read, { left: signal, leave, pause });
       } catch (error) {
@@ -87,6 +84,19 @@ export function measureFollowers(registry: Registry, followers: FollowersPart): 
       this.set(followers.count());
     },
   });
+}
+
+const pauseFor = (signal: AbortSignal): Promise<void> => delay(everyMs, undefined, { signal }).catch(() => {});
+
+/** Pauses like the others, but ends early when the function that it adds to `waiting` is called. */
+async function pauseUntilWoken(waiting: Set<() => void>, left: AbortSignal): Promise<void> {
+  const nap = new AbortController();
+  const wake = (): void => nap.abort();
+  waiting.add(wake);
+  left.addEventListener('abort', wake, { once: true });
+  if (!left.aborted) await pauseFor(nap.signal);
+  left.removeEventListener('abort', wake);
+  waiting.delete(wake);
 }
 
 type Read = (cursor: string) => Promise<Stretch>;

@@ -25,7 +25,7 @@ const refreshEveryMs = 1_000;
 yieldCores(5);
 const stopped = new AbortController();
 // One more, to read generations and to cancel the statements of searches.
-const pool = createPool({ url: settings.databaseUrl, schema: 'gateway', poolSize: searchConnections + 1, log });
+const pool = createPool({ url: settings.databaseUrl, schema: 'gateway', poolSize: searchConnections + 2, log });
 const canceller = createCanceller(() => pool, log);
 const sharing = createSharing({ pool: () => pool, connections: searchConnections, canceller });
 const industryNumbers = new Map(settings.industries.map(({ id }, index) => [id, index + 1]));
