@@ -4,6 +4,7 @@
  * TypeScript build runs first, since it writes the types that the decorators of TypeORM and type-graphql read.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
@@ -65,13 +66,18 @@ export async function bundlePrograms() {
   removeStale(await Promise.all(Object.entries(programs).map((program) => build(optionsOf(program)))));
 }
 
-/**
- * A chunk has the hash of its content in its name. Chunks of earlier builds are removed last, so that a program can be started at any time.
- */
+/** A program that was started from one of the builds before this one may still load chunks of that build. */
+const keptBuilds = 4;
+
+/** Removes the chunks, which have the hash of their content in their names, that none of the last builds has made. */
 function removeStale(results) {
-  const kept = new Set(
-    results.flatMap(({ metafile }) => Object.keys(metafile.outputs).map((file) => join(root, file))),
-  );
+  const list = join(output, 'builds.json');
+  const before = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : [];
+  const made = results.flatMap(({ metafile }) => Object.keys(metafile.outputs)).sort();
+  const others = before.filter((files) => JSON.stringify(files) !== JSON.stringify(made));
+  const builds = [made, ...others].slice(0, keptBuilds);
+  writeFileSync(list, JSON.stringify(builds));
+  const kept = new Set(builds.flat().map((file) => join(root, file)));
   for (const name of readdirSync(output, { recursive: true, encoding: 'utf8' })) {
     const file = join(output, name);
     if (/\.js(\.map)?$/.test(name) && !kept.has(file)) rmSync(file);
@@ -105,12 +111,59 @@ async function compile(file) {
   writeFileSync(`${built}.map`, map);
 }
 
+const isPackage = (specifier) => /^[^./]/.test(specifier) && !isBuiltin(specifier) && !optional.includes(specifier);
+const nameOf = (specifier) => specifier.replaceAll(/[^\w.-]/g, '_');
+
+/** Bundles the packages that these builds import, so that a process loads them from a few files, as it does from the programs. */
+async function bundlePackages(builds) {
+  const imports = builds.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap((one) => one.imports));
+  const specifiers = new Set(imports.filter((one) => one.external && isPackage(one.path)).map(({ path }) => path));
+  // A CommonJS package has only a default export for esbuild, so the names are those that Node finds. Some packages print when loaded.
+  console.warn = () => {};
+  const entryOf = async (path) => {
+    const names = Object.keys(await import(path)).filter((name) => /^\w+$/.test(name) && name !== '__esModule');
+    const lines = names.map((name) => `const _${name} = all.${name};\nexport { _${name} as ${name} };`);
+    return { contents: [`import * as all from '${path}';`, ...lines].join('\n'), resolveDir: root };
+  };
+  const entries = {
+    name: 'entries',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice('entry:'.length), namespace: 'entry' }));
+      onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => entryOf(path));
+    },
+  };
+  await build({
+    ...optionsOf(['packages', []]),
+    entryPoints: [...specifiers].map((path) => ({ in: `entry:${path}`, out: nameOf(path) })),
+    plugins: [entries],
+    sourcemap: false,
+    logLevel: 'error',
+  });
+}
+
+const useBundledPackages = {
+  name: 'bundled packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind !== 'entry-point' && isPackage(path)
+        ? { path: `../packages/${nameOf(path)}.js`, external: true }
+        : undefined,
+    );
+  },
+};
+
 /** Compiles the files that the parent process names, bundles again, and reports which programs have changed. */
 async function bundleOnDemand() {
   const all = Object.entries(programs).filter(([folder]) => folder !== 'bin');
-  // Only what is ours: to print all libraries again would take longer than they take to load.
+  // To print all libraries again after each change would take longer than to load them.
   const more = { packages: 'external', alias: {}, logLevel: 'silent' };
-  const contexts = await Promise.all(all.map((program) => context({ ...optionsOf(program), ...more })));
+  const drafts = await Promise.all(all.map((program) => build({ ...optionsOf(program), ...more, write: false })));
+  await bundlePackages(drafts);
+  const contexts = await Promise.all(
+    all.map((program) =>
+      context({ ...optionsOf(program), ...more, packages: 'bundle', plugins: [useBundledPackages] }),
+    ),
+  );
   const rebuild = () => Promise.all(contexts.map((one) => one.rebuild()));
   // The next command other than this one builds everything again.
   for (const stamp of ['.built', '.tsbuildinfo']) rmSync(join(root, 'dist', stamp), { force: true });

@@ -24,7 +24,10 @@ export type Service = {
    * 60 s.
    */
   ready: Promise<void>;
-  /** Ends the process, by force when it does not end soon, and starts it again from the current build. */
+  /**
+   * Ends the process, by force when it does not end soon, and starts it again from the current build. A process that has ended by itself is
+   * started at once.
+   */
   restart(): void;
   /** Sends SIGTERM. Resolves when the process has ended. */
   stop(): Promise<void>;
@@ -45,6 +48,8 @@ export function superviseService(spec: ServiceSpec): Service {
   const stopping = new AbortController();
   let child: ChildProcess | null = null;
   let isRestarting = false;
+  /** Ends the delay before the next start. */
+  let hurry = new AbortController();
   let settle: { resolve(): void; reject(error: Error): void };
   const ready = new Promise<void>((resolve, reject) => {
     settle = { resolve, reject };
@@ -87,7 +92,8 @@ export function superviseService(spec: ServiceSpec): Service {
       spec.say(
         `${spec.name} ended unexpectedly (${how}); it is started again in ${waitMs / 1000} s. See ${spec.logFile}`,
       );
-      await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => {});
+      hurry = new AbortController();
+      await delay(waitMs, undefined, { signal: AbortSignal.any([stopping.signal, hurry.signal]) }).catch(() => {});
     }
   }
 
@@ -99,10 +105,14 @@ export function superviseService(spec: ServiceSpec): Service {
     ready,
     restart() {
       const old = child;
-      if (isRestarting || !old || old.exitCode !== null) return;
+      if (isRestarting || !old) return;
+      if (hasEnded(old)) {
+        hurry.abort();
+        return;
+      }
       isRestarting = true;
       old.kill('SIGTERM');
-      setTimeout(() => old.exitCode ?? old.kill('SIGKILL'), restartWithinMs);
+      setTimeout(() => void (hasEnded(old) || old.kill('SIGKILL')), restartWithinMs).unref();
     },
     async stop() {
       if (!stopping.signal.aborted) {
@@ -118,6 +128,8 @@ export function superviseService(spec: ServiceSpec): Service {
     },
   };
 }
+
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 function start(spec: ServiceSpec): ChildProcess {
   // The log is a file and not a pipe, so that the service can write to it even after the launcher was killed; the service notices that by

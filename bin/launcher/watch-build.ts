@@ -21,8 +21,9 @@ export function watchBuild(options: { onBuilt: (changed: string[]) => void; say:
     if (fault !== undefined) say(fault);
     else if (changed.length > 0) onBuilt(changed);
   });
+  bundler.on('error', (error) => say(`The sources are not built any more: ${error.message}`));
   const watchers = ['services', 'schema'].map((folder) =>
-    watchFolder(root, folder, (files) => bundler.send({ files })),
+    watchFolder(root, folder, (files) => void (bundler.connected && bundler.send({ files }))),
   );
   const checker = checkTypes(root, say);
 
@@ -30,7 +31,8 @@ export function watchBuild(options: { onBuilt: (changed: string[]) => void; say:
     void (child.exitCode === null && child.kill(signal));
   const endAll = (signal: NodeJS.Signals): void => {
     for (const one of watchers) one.close();
-    end(checker, signal);
+    // The compiler is a program that Node starts as a child, so its process group is ended.
+    if (checker.pid !== undefined && checker.exitCode === null) killGroup(checker.pid, signal);
     end(bundler, signal);
   };
   return { stop: async () => endAll('SIGTERM'), kill: () => endAll('SIGKILL') };
@@ -47,7 +49,7 @@ function watchFolder(root: string, folder: string, onChange: (files: string[]) =
     timer = setTimeout(() => {
       onChange([...files]);
       files = new Set();
-    }, quietMs);
+    }, quietMs).unref();
   });
 }
 
@@ -63,11 +65,20 @@ function checkTypes(root: string, say: (line: string) => void): ChildProcess {
       '--pretty',
       'false',
     ],
-    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] },
+    { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], detached: true },
   );
+  compiler.on('error', (error) => say(`Types are not checked: ${error.message}`));
   if (compiler.pid !== undefined) setPriority(compiler.pid, 10);
   createInterface({ input: compiler.stdout }).on('line', (line) => {
     if (/error TS\d+/.test(line)) say(line);
   });
   return compiler;
+}
+
+function killGroup(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(-pid, signal);
+  } catch {
+    // It has ended already.
+  }
 }

@@ -59,8 +59,7 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
   const verifier = createVerifier(keys, tokens);
   const credentials = createCredentialWatch(verifier);
   const admission = createAdmission({ config, verifier, watchCredential: credentials.watch, limits, metrics });
-  const runs = createRunProgress(database, log);
-  const research = createResearchProgress(database, log);
+  const [runs, research] = [createRunProgress(database, log), createResearchProgress(database, log)];
   const policy = createDocumentPolicy(config, log);
   const answering = { deps, admission, ...policy, followRun: runs.follow, followQuestion: research.follow };
   const graphql = createGraphql({ ...answering, bodyTimeoutMs });

@@ -145,7 +145,7 @@ test.each([
     expect(answer).toBe(made);
     expect(await entriesOf(accountId)).toMatchObject([{ outcome: 'unknown', resource_id: null }]);
     await database.pool.query(
-      `select pg_cancel_backend(pid) from pg_stat_activity where query like 'update audit_entry%'`,
+      `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and query like 'update audit_entry%'`,
     );
     await free();
     await until(async () => (await entriesOf(accountId))[0]!.outcome === 'done');
@@ -160,7 +160,7 @@ test('S6: an answer that is near its deadline does not wait for its entry until 
   await recordChange({ database, log }, forwarded, { input: {}, ctx }, async () => ({}));
   expect(Date.now()).toBeLessThan(ctx.deadline);
   await database.pool.query(
-    `select pg_cancel_backend(pid) from pg_stat_activity where query like 'update audit_entry%'`,
+    `select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and query like 'update audit_entry%'`,
   );
   await free();
 });

@@ -151,7 +151,7 @@ test('S5: who leaves while it is found out who they are takes nothing along', as
   }
   // Of those that are looked up at once; the others wait for them.
   await until(async () => {
-    const waiting = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%api_key%'`;
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%api_key%'`;
     return (await querySystem(system, waiting)).length > 0;
   });
   for (const { socket } of sockets) socket.terminate();

@@ -40,7 +40,7 @@ afterAll(async () => {
 async function countBlocked(): Promise<number> {
   const rows = await house.sql(
     `select from pg_stat_activity
-     where wait_event_type = 'Lock' and state = 'active' and query like '%select l.social_id, l.terms%'`,
+     where datname = current_database() and wait_event_type = 'Lock' and state = 'active' and query like '%select l.social_id, l.terms%'`,
   );
   return rows.length;
 }

@@ -50,8 +50,12 @@ function caller(payer: string = randomUUID()): { own: Database; go: () => void }
   return { own: database.forCaller({ signal: stop.signal, payer }), go: () => stop.abort() };
 }
 const running = async (like: string): Promise<number> =>
-  (await observer.query(`select from pg_stat_activity where state = 'active' and query like $1`, [`%${like}%`]))
-    .rowCount!;
+  (
+    await observer.query(
+      `select from pg_stat_activity where datname = current_database() and state = 'active' and query like $1`,
+      [`%${like}%`],
+    )
+  ).rowCount!;
 const gone = { name: 'AppError', code: 'deadline_exceeded' };
 
 test('S3: a statement ends in PostgreSQL when its caller goes, and its connection serves the next', async () => {

@@ -42,7 +42,7 @@ async function expectWholePool(): Promise<void> {
   for (const client of clients) await client.query('select 1');
   for (const client of clients) client.release();
   const open = await admin.query(
-    `select from pg_stat_activity where application_name = 'leadwire-platform_test' and state like 'idle in transaction%'`,
+    `select from pg_stat_activity where datname = current_database() and application_name = 'leadwire-platform_test' and state like 'idle in transaction%'`,
   );
   expect(open.rowCount).toBe(0);
 }

@@ -64,7 +64,11 @@ async function withProbe(use: (probe: Probe, metrics: () => Promise<string>) => 
 }
 
 const connections = async (): Promise<number> =>
-  (await watching.query(`select from pg_stat_activity where application_name = 'leadwire-probe_test'`)).rowCount ?? 0;
+  (
+    await watching.query(
+      `select from pg_stat_activity where datname = current_database() and application_name = 'leadwire-probe_test'`,
+    )
+  ).rowCount ?? 0;
 
 test('X3: PostgreSQL is there once the probe has started, and so is its clock', async () => {
   await withProbe(async (probe, metrics) => {
@@ -128,7 +132,7 @@ test('X3: a figure that takes too long is given up with its statement, and readi
     const endless = probe.figure((db) => db.query(`select pg_sleep(600), 'endless'`));
     await expect(endless()).rejects.toThrow(/did not answer within 2000 ms|statement timeout/);
     expect(probe.isThere()).toBe(true);
-    const atWork = `select from pg_stat_activity where pid <> pg_backend_pid() and state = 'active' and query like '%''endless%'`;
+    const atWork = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and state = 'active' and query like '%''endless%'`;
     await until(async () => (await watching.query(atWork)).rowCount === 0, { withinMs: 5_000 });
     expect((await probe.figure((db) => db.query('select 1 as one'))()).rows).toEqual([{ one: 1 }]);
   });

@@ -4,6 +4,7 @@ import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import { type Database, toDatabaseError } from '../../../platform/postgres/postgres.js';
 import type { Principal } from '../../operation/principal.js';
+import { BriefTrust } from '../brief-trust.js';
 import { hashKey } from './key-text.js';
 import { type LiveKey, selectLiveKey, selectLiveKeyById, touchKeys } from './sql/key-rows.js';
 
@@ -20,8 +21,6 @@ export type KeyVerifier = Part & {
 
 /** Longer than any key of ours; longer texts are not hashed. */
 const maxKeyLength = 300;
-// A revoked key must fail on every replica within 1 s (A2). The remaining 0.7 s are for a busy machine.
-const trustMs = 300;
 const rememberMs = 10 * 60_000;
 const touchEveryMs = 30_000;
 
@@ -31,10 +30,9 @@ export function createKeyVerifier(
   log: Logger,
   clock: { now(): number } = performance,
 ): KeyVerifier {
-  const trusted = new LRUCache<string, Principal>({ max: 10_000, ttl: trustMs, ttlResolution: 0, perf: clock });
+  const trust = new BriefTrust<Principal>(clock);
   const remembered = new LRUCache<string, true>({ max: 10_000, ttl: rememberMs });
   let used = new Set<string>();
-  let distrusts = 0;
   let timer: NodeJS.Timeout | undefined;
 
   async function flush(): Promise<void> {
@@ -42,6 +40,18 @@ export function createKeyVerifier(
     const ids = [...used];
     used = new Set();
     await touchKeys(database.pool, ids).catch((error) => log.warn({ err: error }, 'last uses of keys were not noted'));
+  }
+
+  async function look(hash: string): Promise<Principal | null> {
+    const row = await selectLiveKey(database.pool, Buffer.from(hash, 'base64')).catch((error) => {
+      throw toDatabaseError(error);
+    });
+    if (!row) {
+      remembered.delete(hash);
+      return null;
+    }
+    remembered.set(hash, true);
+    return toPrincipal(row);
   }
 
   return {
@@ -58,32 +68,11 @@ export function createKeyVerifier(
       // Keys are looked up by their hash, in memory and in the database. The time of such a comparison reveals something about the hash
       // only, which a caller cannot choose, so no comparison in constant time is needed.
       const hash = hashKey(key);
-      let principal = trusted.get(hash);
-      if (!principal) {
-        // Trusted from the time of the question, not of the answer, since the key may have been revoked in between.
-        const start = clock.now();
-        const before = distrusts;
-        const row = await selectLiveKey(database.pool, Buffer.from(hash, 'base64')).catch((error) => {
-          throw toDatabaseError(error);
-        });
-        if (!row) {
-          remembered.delete(hash);
-          return null;
-        }
-        principal = toPrincipal(row);
-        // What was asked before a distrust may have been true then only.
-        if (distrusts === before) {
-          trusted.set(hash, principal, { start });
-          remembered.set(hash, true);
-        }
-      }
-      used.add(principal.id);
+      const principal = await trust.ask(hash, () => look(hash));
+      if (principal) used.add(principal.id);
       return principal;
     },
-    distrust() {
-      distrusts++;
-      trusted.clear();
-    },
+    distrust: () => trust.distrust(),
     isRemembered: (key) => key.length <= maxKeyLength && remembered.has(hashKey(key)),
     async find(id) {
       const row = uuid.safeParse(id).success ? await selectLiveKeyById(database.pool, id) : undefined;

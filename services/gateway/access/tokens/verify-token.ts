@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { errors, type JWTVerifyGetKey, type JWTVerifyResult, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Principal } from '../../operation/principal.js';
+import { BriefTrust } from '../brief-trust.js';
 import { type ClaimNames, readClaims } from './read-claims.js';
 
 export type TokenVerifier = {
@@ -33,8 +34,6 @@ const algorithms = [
 const types = new Set(['jwt', 'at+jwt', 'application/at+jwt']);
 /** How long a verified signature is remembered, since verifying costs more than the rest of a small request. */
 const rememberMs = 60_000;
-// The account or key behind a token may end at any time, and the token must then fail within 1 s (A2).
-const trustMs = 300;
 
 /**
  * Verifies JWT access tokens of one issuer for one audience (A2): the signature by a key of `keys`, `iss`, `aud`, `exp`, `nbf`, and whether
@@ -49,11 +48,10 @@ export function createTokenVerifier(options: {
   isLive: (principal: Principal) => Promise<boolean>;
   clock?: { now(): number };
 }): TokenVerifier {
-  const { issuer, audience, claims, toleranceMs, clock = performance } = options;
+  const { issuer, audience, claims, toleranceMs } = options;
   const remembered = new LRUCache<string, Principal>({ max: 10_000, ttl: rememberMs });
-  const live = new LRUCache<string, true>({ max: 10_000, ttl: trustMs, ttlResolution: 0, perf: clock });
-
-  let distrusts = 0;
+  // The account or key behind a token may end at any time.
+  const trust = new BriefTrust<true>(options.clock);
 
   async function check(token: string): Promise<Principal | null> {
     const verified = await jwtVerify(token, options.keys, {
@@ -71,34 +69,25 @@ export function createTokenVerifier(options: {
     return principal && { ...principal, expiresAt: (verified.payload.exp as number) * 1_000 + toleranceMs };
   }
 
-  async function isLive(principal: Principal): Promise<boolean> {
-    const name = `${principal.id} ${principal.accountId}`;
-    if (live.has(name)) return true;
-    // Trusted from the time of the question, not of the answer, since it may have ended in between.
-    const start = clock.now();
-    const before = distrusts;
-    if (!(await options.isLive(principal))) return false;
-    if (distrusts === before) live.set(name, true, { start });
-    return true;
+  async function read(token: string): Promise<Principal | null> {
+    const name = nameOf(token);
+    const known = remembered.get(name);
+    if (known) return known;
+    const principal = await check(token);
+    if (principal) remembered.set(name, principal);
+    return principal;
   }
 
   return {
     async verify(token) {
       if (token.length > maxLength - 'Bearer '.length) return null;
-      const name = nameOf(token);
-      let principal = remembered.get(name) ?? null;
-      if (!principal) {
-        principal = await check(token);
-        if (!principal) return null;
-        remembered.set(name, principal);
-      }
-      if (Date.now() >= (principal.expiresAt as number)) return null;
-      return (await isLive(principal)) ? principal : null;
+      const principal = await read(token);
+      if (!principal || Date.now() >= (principal.expiresAt as number)) return null;
+      const name = `${principal.id} ${principal.accountId}`;
+      const isLive = await trust.ask(name, async () => (await options.isLive(principal)) || null);
+      return isLive && principal;
     },
-    distrust() {
-      distrusts++;
-      live.clear();
-    },
+    distrust: () => trust.distrust(),
     isRemembered: (token) => token.length <= maxLength && remembered.has(nameOf(token)),
   };
 }
