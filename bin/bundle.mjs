@@ -4,7 +4,6 @@
  * TypeScript build runs first, since it writes the types that the decorators of TypeORM and type-graphql read.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { isBuiltin } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
@@ -100,84 +99,44 @@ const compilerOptions = {
   module: { type: 'es6' },
 };
 
+const builtOf = (file) => join('dist', file.replace(/\.ts$/, '.js'));
+
 /** Compiles one source into the output of the build; a source that is gone leaves what was built of it. */
 async function compile(file) {
   const source = join(root, file);
   if (!existsSync(source)) return;
-  const built = join(root, 'dist', file.replace(/\.ts$/, '.js'));
+  const built = join(root, builtOf(file));
   const { code, map } = await transformFile(source, { ...compilerOptions, swcrc: false, sourceFileName: source });
   mkdirSync(dirname(built), { recursive: true });
   writeFileSync(built, `${code}\n//# sourceMappingURL=${basename(built)}.map\n`);
   writeFileSync(`${built}.map`, map);
 }
 
-const isPackage = (specifier) => /^[^./]/.test(specifier) && !isBuiltin(specifier) && !optional.includes(specifier);
-const nameOf = (specifier) => specifier.replaceAll(/[^\w.-]/g, '_');
-
-/** Bundles the packages that these builds import, so that a process loads them from a few files, as it does from the programs. */
-async function bundlePackages(builds) {
-  const imports = builds.flatMap(({ metafile }) => Object.values(metafile.outputs).flatMap((one) => one.imports));
-  const specifiers = new Set(imports.filter((one) => one.external && isPackage(one.path)).map(({ path }) => path));
-  // A CommonJS package has only a default export for esbuild, so the names are those that Node finds. Some packages print when loaded.
-  console.warn = () => {};
-  const entryOf = async (path) => {
-    const names = Object.keys(await import(path)).filter((name) => /^\w+$/.test(name) && name !== '__esModule');
-    const lines = names.map((name) => `const _${name} = all.${name};\nexport { _${name} as ${name} };`);
-    return { contents: [`import * as all from '${path}';`, ...lines].join('\n'), resolveDir: root };
-  };
-  const entries = {
-    name: 'entries',
-    setup({ onResolve, onLoad }) {
-      onResolve({ filter: /^entry:/ }, ({ path }) => ({ path: path.slice('entry:'.length), namespace: 'entry' }));
-      onLoad({ filter: /.*/, namespace: 'entry' }, ({ path }) => entryOf(path));
-    },
-  };
-  await build({
-    ...optionsOf(['packages', []]),
-    entryPoints: [...specifiers].map((path) => ({ in: `entry:${path}`, out: nameOf(path) })),
-    plugins: [entries],
-    sourcemap: false,
-    logLevel: 'error',
-  });
-}
-
-const useBundledPackages = {
-  name: 'bundled packages',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-      kind !== 'entry-point' && isPackage(path)
-        ? { path: `../packages/${nameOf(path)}.js`, external: true }
-        : undefined,
-    );
-  },
-};
-
 /** Compiles the files that the parent process names, bundles again, and reports which programs have changed. */
 async function bundleOnDemand() {
   const all = Object.entries(programs).filter(([folder]) => folder !== 'bin');
-  // To print all libraries again after each change would take longer than to load them.
+  // Only what is ours: to print all libraries again would take longer than they take to load.
   const more = { packages: 'external', alias: {}, logLevel: 'silent' };
-  const drafts = await Promise.all(all.map((program) => build({ ...optionsOf(program), ...more, write: false })));
-  await bundlePackages(drafts);
-  const contexts = await Promise.all(
-    all.map((program) =>
-      context({ ...optionsOf(program), ...more, packages: 'bundle', plugins: [useBundledPackages] }),
-    ),
-  );
-  const rebuild = () => Promise.all(contexts.map((one) => one.rebuild()));
+  const contexts = await Promise.all(all.map((program) => context({ ...optionsOf(program), ...more })));
   // The next command other than this one builds everything again.
   for (const stamp of ['.built', '.tsbuildinfo']) rmSync(join(root, 'dist', stamp), { force: true });
-  await rebuild();
-  let before = all.map(fingerprintOf);
+  const results = await Promise.all(contexts.map((one) => one.rebuild()));
+  const before = all.map(fingerprintOf);
   let last = Promise.resolve();
 
   async function take(files) {
     await Promise.all(files.map(compile));
-    await rebuild();
-    const now = all.map(fingerprintOf);
-    const changed = all.filter((_, nth) => now[nth] !== before[nth]).map(([folder]) => folder);
-    before = now;
-    return { changed };
+    const built = new Set(files.map(builtOf));
+    const isTouched = (nth) => Object.keys(results[nth].metafile.inputs).some((file) => built.has(file));
+    const touched = [...all.keys()].filter(isTouched);
+    await Promise.all(
+      touched.map(async (nth) => {
+        results[nth] = await contexts[nth].rebuild();
+      }),
+    );
+    const changed = touched.filter((nth) => fingerprintOf(all[nth]) !== before[nth]);
+    for (const nth of changed) before[nth] = fingerprintOf(all[nth]);
+    return { changed: changed.map((nth) => all[nth][0]) };
   }
   process.on('message', ({ files }) => {
     last = last

@@ -68,7 +68,7 @@ function checkTypes(root: string, say: (line: string) => void): ChildProcess {
     { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], detached: true },
   );
   compiler.on('error', (error) => say(`Types are not checked: ${error.message}`));
-  if (compiler.pid !== undefined) setPriority(compiler.pid, 10);
+  if (compiler.pid !== undefined) setPriority(compiler.pid, 19);
   createInterface({ input: compiler.stdout }).on('line', (line) => {
     if (/error TS\d+/.test(line)) say(line);
   });
