@@ -27,7 +27,7 @@ const shared = {
 };
 
 export default {
-  maxWorkers: 2,
+  maxWorkers: 3,
   reporters: ['default', ['<rootDir>/test/support/runs-reporter.mjs', { unit: process.argv.includes('unit') }]],
   testTimeout: 60_000,
   projects: [

@@ -1,13 +1,13 @@
 /**
- * `npm run test:repeat`: runs each test file again and again, in an order by chance, while both cores have other work, so that a test that
- * depends on time, order or luck shows itself. Each round has a seed; what has run is recorded in bench/results/test-rounds.json, so that a
+ * `npm run test:repeat`: runs each test file again and again, in an order by chance, two for each core at once, while a loop on each core
+ * takes what they leave, so that a test that depends on time, order or luck shows itself. Each round has a seed; what has run is recorded in bench/results/test-rounds.json, so that a
  * run that was broken off goes on where it was. `--rounds 20` says how many there are to be, `--minutes 60` when to stop at the latest;
  * `--again FILE` forgets what is recorded of a file, after it was changed.
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { constants, cpus, setPriority, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ import { parseArgs } from 'node:util';
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 const record = join(root, 'bench/results/test-rounds.json');
 /** Files that run between two writes of the record. */
-const chunk = 12;
+const chunk = 24;
 
 const { values } = parseArgs({
   options: {
@@ -36,19 +36,14 @@ const tests = readdirSync(join(root, 'test'), { recursive: true, encoding: 'utf8
 for (const round of rounds)
   round.files = Object.fromEntries(Object.entries(round.files).filter(([file]) => tests.includes(file)));
 
-const burners = cpus().map(() =>
-  // Ends with this process, which it asks for by the channel between them.
-  spawn(
-    process.execPath,
-    [
-      '-e',
-      'process.on("disconnect", () => process.exit()); (function burn() { const end = Date.now() + 20; while (Date.now() < end); setImmediate(burn); })()',
-    ],
-    {
-      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    },
-  ),
-);
+// Ends with this process, which it asks for by the channel between them.
+const burn =
+  'process.on("disconnect", () => process.exit()); (function burn() { const end = Date.now() + 20; while (Date.now() < end); setImmediate(burn); })()';
+const burners = cpus().map(() => {
+  const burner = spawn(process.execPath, ['-e', burn], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  setPriority(burner.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  return burner;
+});
 let failures = 0;
 try {
   while (rounds.length < Number(values.rounds)) rounds.push({ seed: randomBytes(4).toString('hex'), files: {} });
@@ -83,6 +78,8 @@ async function run(files, seed) {
     `--outputFile=${output}`,
     '--testSequencer',
     'test/support/shuffled-sequencer.mjs',
+    '--maxWorkers',
+    String(2 * cpus().length),
     '--runTestsByPath',
     ...files,
   ];
