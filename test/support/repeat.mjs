@@ -77,7 +77,7 @@ async function run(files, seed) {
     '--json',
     `--outputFile=${output}`,
     '--testSequencer',
-    'test/support/shuffled-sequencer.mjs',
+    join(root, 'test/support/shuffled-sequencer.mjs'),
     '--maxWorkers',
     String(2 * cpus().length),
     '--runTestsByPath',
