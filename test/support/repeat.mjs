@@ -6,7 +6,7 @@
  */
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { constants, cpus, setPriority, tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -96,7 +96,12 @@ async function run(files, seed) {
     testResults.map(({ name, status }) => [relative(root, name), status === 'failed' ? 'failed' : 'passed']),
   );
   rmSync(folder, { recursive: true });
-  if (Object.values(outcomes).includes('failed'))
-    writeFileSync(join(root, 'node_modules/.cache', `repeat-${seed}-${Date.now()}.log`), log);
+  if (Object.values(outcomes).includes('failed')) keepLog(`repeat-${seed}-${Date.now()}.log`, log);
   return outcomes;
+}
+
+function keepLog(name, log) {
+  const cache = join(root, 'node_modules/.cache/leadwire');
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, name), log);
 }
