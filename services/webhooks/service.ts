@@ -18,6 +18,7 @@ import { createTargets, Endpoint, refuseMissingKeys } from './endpoints/index.js
 import { Foundation1795248000000 } from './migrations/1795248000000-foundation.js';
 import { EventTraces1795261000000 } from './migrations/1795261000000-event-traces.js';
 import { ClosedAccounts1795300000000 } from './migrations/1795300000000-closed-accounts.js';
+import { Lanes1795400000000 } from './migrations/1795400000000-lanes.js';
 import { createUpkeep } from './retention/index.js';
 import { createSender } from './sending/index.js';
 import { listServed } from './served-operations.js';
@@ -35,7 +36,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     service: 'webhooks',
     config,
     entities: [Endpoint],
-    migrations: [Foundation1795248000000, EventTraces1795261000000, ClosedAccounts1795300000000],
+    migrations: [Foundation1795248000000, EventTraces1795261000000, ClosedAccounts1795300000000, Lanes1795400000000],
     isRunning: () => lifecycle.isRunning(),
     log,
   });

@@ -8,7 +8,7 @@ const job = (endpointId: string, deliveryId: string, waitedMs = 0): Job => ({
   day: '2026-11-21',
   endpointId,
   endpointVersion: 1,
-  isRetry: false,
+  lane: 'first',
   attempt: 1,
   retriesDone: 0,
   event: Buffer.from('{}'),
@@ -46,8 +46,12 @@ test('what waits is started in its order, by the newest version, or taken back a
   for (let i = 0; i < 10; i++) prefetched.raise('a', 'e', 0);
   for (const id of ['1', '2', '3']) prefetched.push(job('e', id));
   prefetched.renew('e', 4);
-  expect(prefetched.shift('e')).toMatchObject({ deliveryId: '1', endpointVersion: 4 });
+  expect(prefetched.shift('e', 'first')).toMatchObject({ deliveryId: '1', endpointVersion: 4 });
   expect(prefetched.waitingFor('e')).toBe(2);
   expect(prefetched.clear('e').map((one) => one.deliveryId)).toEqual(['2', '3']);
-  expect([prefetched.room('e'), prefetched.has('e'), prefetched.shift('e')]).toEqual([0, false, undefined]);
+  expect([prefetched.room('e'), prefetched.waitingFor('e') > 0, prefetched.shift('e', 'first')]).toEqual([
+    0,
+    false,
+    undefined,
+  ]);
 });

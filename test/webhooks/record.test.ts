@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { lanes } from '../../services/webhooks/deliveries/job.js';
 import { type Outcome, recordOutcomes } from '../../services/webhooks/deliveries/sql/record-outcomes.js';
 import { type AccountBench, startWebhooks, type WebhooksBench } from '../support/webhooks.js';
 
@@ -79,12 +80,12 @@ test('W8: the wait before a retry is added to the clock of the database', async 
     }),
   );
   expect((await recordOutcomes(pool, owner, failed)).size).toBe(1);
-  const [row] = await bench.sql<{ wait: string; is_retry: string; retries_done: string; lease_owner: string | null }>(
-    `select extract(epoch from next_attempt_at - now()) as wait, is_retry, retries_done, lease_owner
+  const [row] = await bench.sql<{ wait: string; lane: string; retries_done: string; lease_owner: string | null }>(
+    `select extract(epoch from next_attempt_at - now()) as wait, lane, retries_done, lease_owner
      from due where account_id = $1`,
     [account.id],
   );
-  expect(row).toMatchObject({ lease_owner: null, retries_done: '1' });
+  expect(row).toMatchObject({ lease_owner: null, retries_done: '1', lane: String(lanes.indexOf('retry')) });
   expect(Number(row!.wait)).toBeGreaterThan(85);
   expect(Number(row!.wait)).toBeLessThanOrEqual(90);
 });

@@ -4,9 +4,9 @@ import { AppError } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
-import { type Job, leaseMs } from './job.js';
+import { type Job, type Lane, leaseMs } from './job.js';
 import type { DeliveryMetrics } from './metrics.js';
-import type { Dispatcher, Reservation } from './scheduling/dispatcher.js';
+import type { Dispatcher } from './scheduling/dispatcher.js';
 import { advancePosition, type QueuedRow, queueOwed } from './sql/queue-owed.js';
 
 export type FanOutDeps = {
@@ -52,7 +52,6 @@ async function fanOutStep(
   handedOff: HandedEvent[],
 ): Promise<{ position: number; isDone: boolean }> {
   const firstPosition = handedOff[0]?.meta.position ?? 0;
-  let reservation: Reservation | null = null;
   let queued: QueuedRow[] = [];
   let events: HandedEvent[] = [];
   let leasedAt = 0;
@@ -63,7 +62,6 @@ async function fanOutStep(
       events = rest.slice(0, Math.max(1, Math.floor(maxRowsPerStep / Math.max(1, endpointCount))));
       const last = events.at(-1);
       if (!last) return { position, isDone: true };
-      reservation ??= deps.dispatcher.reserve(accountId, events.length * endpointCount);
       leasedAt = performance.now();
       [queued] = await Promise.all([
         queueOwed(client, {
@@ -73,7 +71,8 @@ async function fanOutStep(
           retentionDays: deps.retentionDays,
           owner: deps.owner,
           leaseMs,
-          room: reservation.room,
+          room: deps.dispatcher.leaseRoom(accountId, events.length * endpointCount),
+          lane: 'first',
         }),
         advancePosition(client, accountId, last.meta.position),
       ]);
@@ -87,16 +86,18 @@ async function fanOutStep(
     queued = [];
     throw error;
   } finally {
-    (reservation as Reservation | null)?.end(accountId, queued, (row) => toFirstJob(accountId, row, events, leasedAt));
+    const toJob = (row: QueuedRow & { deliveryId: string }) => toLeasedJob(accountId, row, events, leasedAt, 'first');
+    deps.dispatcher.takeQueued(accountId, 'first', queued, toJob);
   }
 }
 
 /** Returns the job of a delivery that was leased when it was queued. The event's bytes are taken from `events`. */
-export function toFirstJob(
+export function toLeasedJob(
   accountId: string,
   row: QueuedRow & { deliveryId: string },
   events: HandedEvent[],
   leasedAt: number,
+  lane: Lane,
 ): Job {
   const { meta, bytes } = events[row.index]!;
   return {
@@ -106,7 +107,7 @@ export function toFirstJob(
     day: row.day,
     endpointId: row.endpointId,
     endpointVersion: row.endpointVersion,
-    isRetry: false,
+    lane,
     attempt: 1,
     retriesDone: 0,
     event: bytes,

@@ -1,3 +1,10 @@
+/**
+ * What a delivery in the queue is: one that was never attempted, one that failed and is due again, one that is sent again on request (W12),
+ * or one that was missed and made up for (W4). The order is that of the column `due.lane`.
+ */
+export const lanes = ['first', 'retry', 'replay', 'recovery'] as const;
+export type Lane = (typeof lanes)[number];
+
 /** The key of a row of `due`, with the partition of its history. */
 export type DueKey = { accountId: string; createdAt: string; deliveryId: string; day: string };
 
@@ -6,7 +13,7 @@ export type Job = DueKey & {
   endpointId: string;
   /** The endpoint's version when the lease was taken. */
   endpointVersion: number;
-  isRetry: boolean;
+  lane: Lane;
   /** The number of the attempt to make, starting at 1. An outcome is recorded only while this number and the lease still match. */
   attempt: number;
   retriesDone: number;

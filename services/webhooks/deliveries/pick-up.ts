@@ -6,10 +6,9 @@ import type { Bus } from '../../platform/nats/nats.js';
 import { call } from '../../platform/nats/rpc.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
-import { type FanOutDeps, toFirstJob } from './fan-out.js';
+import { type FanOutDeps, toLeasedJob } from './fan-out.js';
 import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
 import { leaseMs } from './job.js';
-import type { Reservation } from './scheduling/dispatcher.js';
 import { createWakeUpSignal } from './scheduling/wake-up-signal.js';
 import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/lease-pick-up.js';
 import { type QueuedRow, queueOwed } from './sql/queue-owed.js';
@@ -92,7 +91,6 @@ async function queuePage(
   next: { afterPosition: number; isLast: boolean },
 ): Promise<boolean> {
   const { accountId, endpointId } = pickUp;
-  const reservation: Reservation = deps.dispatcher.reserve(accountId, events.length);
   const leasedAt = performance.now();
   let queued: QueuedRow[] = [];
   try {
@@ -108,7 +106,8 @@ async function queuePage(
         retentionDays: deps.retentionDays,
         owner: deps.owner,
         leaseMs,
-        room: reservation.room,
+        room: deps.dispatcher.leaseRoom(accountId, events.length),
+        lane: 'recovery',
       });
       return true;
     });
@@ -116,6 +115,8 @@ async function queuePage(
     queued = [];
     throw error;
   } finally {
-    reservation.end(accountId, queued, (row) => toFirstJob(accountId, row, events, leasedAt));
+    const toJob = (row: QueuedRow & { deliveryId: string }) =>
+      toLeasedJob(accountId, row, events, leasedAt, 'recovery');
+    deps.dispatcher.takeQueued(accountId, 'recovery', queued, toJob);
   }
 }

@@ -8,15 +8,17 @@ import { type Job, leaseMs, recordMarginMs } from '../job.js';
 import type { DeliveryMetrics } from '../metrics.js';
 import { buildBody } from './body.js';
 import type { Recorder } from './recorder.js';
-import type { Slots } from './slots.js';
+import type { Answer } from './scheduler.js';
 
-/** Makes attempts and passes their outcomes to the recorder. A slot is free again as soon as its attempt ends. */
+/** A receiver that takes longer counts as slow (W14). */
+const quickAnswerMs = 500;
+
+/** Makes attempts and passes their outcomes to the recorder. */
 export class Attempts {
   private readonly inFlight = new Set<Promise<void>>();
 
   constructor(
     private readonly options: {
-      slots: Slots;
       targets: Targets;
       sender: Sender;
       recorder: Recorder;
@@ -25,15 +27,22 @@ export class Attempts {
       metrics: DeliveryMetrics;
       tracing: Tracing;
       log: Logger;
-      /** Called when an attempt has ended and its slot is free again. `waitedMs` is the time between its lease and its start. */
-      onEnd: (job: Job, waitedMs: number) => void;
+      /**
+       * Called when an attempt has ended, with how the receiver answered; without that when none was made. `waitedMs` is the time between
+       * its lease and its start.
+       */
+      onEnd: (job: Job, waitedMs: number, answer?: Answer) => void;
     },
   ) {}
 
   /** Starts the attempt of a job. The caller has taken its slot. */
   start(job: Job): void {
     const waitedMs = performance.now() - (job.leasedUntil - leaseMs);
+    let answer: Answer | undefined;
     const work = this.attempt(job)
+      .then((found) => {
+        answer = found;
+      })
       // The fault is ours (PostgreSQL unavailable, the sender closed). The outcome is unknown, so nothing is recorded. The lease is kept,
       // so that the delivery waits until it expires instead of failing in a tight loop.
       .catch((error) =>
@@ -41,9 +50,8 @@ export class Attempts {
       )
       .finally(() => {
         this.inFlight.delete(work);
-        this.options.slots.give(job.accountId, job.endpointId);
         this.options.metrics.inFlight.set(this.inFlight.size);
-        this.options.onEnd(job, waitedMs);
+        this.options.onEnd(job, waitedMs, answer);
       });
     this.inFlight.add(work);
     this.options.metrics.inFlight.set(this.inFlight.size);
@@ -55,18 +63,17 @@ export class Attempts {
     await Promise.race([Promise.all(this.inFlight), late]);
   }
 
-  private async attempt(job: Job): Promise<void> {
+  private async attempt(job: Job): Promise<Answer | undefined> {
     const target = await this.options.targets.get(job.endpointId, job.endpointVersion);
     // The endpoint was deleted since the claim, or the event is past the retention, so nothing is owed any more.
-    if (!target || job.event.length === 0) return;
+    if (!target || job.event.length === 0) return undefined;
     // The process was paused or starved since the claim, and another process may soon own the row. The lease is left to expire (W13).
     if (performance.now() + this.options.attemptTimeoutMs + recordMarginMs > job.leasedUntil) {
       this.options.metrics.leasesLost.inc();
-      return;
+      return undefined;
     }
     const body = buildBody({ ...job, sentAt: new Date().toISOString() });
     const result = await this.sendTraced(job, { url: target.url, secrets: target.secrets, body });
-    this.options.slots.adjust(job.accountId, job.endpointId, result.responseStatus !== null);
     const outcome = classifyResult(result);
     const retryInMs =
       outcome === 'retry'
@@ -100,6 +107,8 @@ export class Attempts {
       const endedAt = result.startedAt.getTime() + result.durationMs;
       this.options.metrics.detectedToDelivered.observe(Math.max(0, endedAt - readDetection(job.deliveryId)) / 1_000);
     }
+    if (result.responseStatus === null) return 'none';
+    return result.durationMs <= quickAnswerMs ? 'quick' : 'slow';
   }
 
   /** Sends within a span of the event's trace, and passes that span to the receiver. */

@@ -5,23 +5,14 @@ import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import type { Targets } from '../../endpoints/index.js';
 import type { Sender } from '../../sending/index.js';
-import { type Job, leaseMs } from '../job.js';
+import { type Job, type Lane, leaseMs } from '../job.js';
 import type { DeliveryMetrics } from '../metrics.js';
-import {
-  type ClaimedRow,
-  type ClaimPart,
-  claimDue,
-  findReady,
-  type ReadyEndpoint,
-  readVersions,
-  releaseDue,
-} from '../sql/claim-due.js';
+import { type ClaimedRow, type ClaimPart, claimDue, findReady, readVersions, releaseDue } from '../sql/claim-due.js';
 import type { LeaseRoom, QueuedRow } from '../sql/queue-owed.js';
 import { Attempts } from './attempts.js';
-import { planClaim } from './plan-claim.js';
 import { PrefetchQueue } from './prefetch-queue.js';
 import type { Recorder } from './recorder.js';
-import { Slots } from './slots.js';
+import { type Answer, type Decision, Scheduler } from './scheduler.js';
 import { createWakeUpSignal } from './wake-up-signal.js';
 
 export type DispatcherOptions = {
@@ -40,15 +31,10 @@ export type DispatcherOptions = {
   log: Logger;
 };
 
-/**
- * Slots that are reserved for the deliveries that one transaction is about to queue. The caller ends a reservation exactly once, with the
- * rows that the transaction leased.
- */
-export type Reservation = { room: LeaseRoom; end(accountId: string, queued: QueuedRow[], toJob: ToJob): void };
 type ToJob = (row: QueuedRow & { deliveryId: string }) => Job;
 
-/** `from` is how far claims have come among the endpoint's first tries and among its retries. Each look resets it. */
-type Noted = ReadyEndpoint & { notedAt: number; from: { firsts: string | null; retries: string | null } };
+/** A claim that is being made up: the slots that it holds, and what the scheduler knew when it was sent. */
+type Claim = { accountId: string; part: ClaimPart; slots: number; notes: number };
 
 export type Dispatcher = Part & {
   /**
@@ -56,11 +42,10 @@ export type Dispatcher = Part & {
    * leased when they are queued need no claim.
    */
   untilRoom(accountId: string, wanted: number): Promise<void>;
-  /**
-   * Reserves at most `wanted` slots of an account. `end` of the reservation sends the deliveries that were leased and notes the endpoints
-   * of those that were not.
-   */
-  reserve(accountId: string, wanted: number): Reservation;
+  /** Returns how many of `wanted` deliveries of an account may be leased by the transaction that queues them. */
+  leaseRoom(accountId: string, wanted: number): LeaseRoom;
+  /** Sends the deliveries that a transaction has leased in this room, and notes the endpoints of those that it has not. */
+  takeQueued(accountId: string, lane: Lane, queued: QueuedRow[], toJob: ToJob): void;
   /** Looks for due rows at once instead of at the next interval. */
   wake(): void;
   /** Gives back the deliveries to this endpoint that wait for a slot. They are claimed again with the endpoint's new state. */
@@ -70,10 +55,6 @@ export type Dispatcher = Part & {
 /** How often a process looks for endpoints with due rows: retries that became due, and rows that other replicas left. */
 const lookEveryMs = 500;
 const longestLookGapMs = 2_000;
-/** The minimum time between two claims, so that each brings many rows although slots become free one by one. */
-const claimGapMs = 4;
-/** The maximum number of rows in one claim. More gain nothing and hold their events in memory. */
-const maxClaim = 512;
 /** With more unrecorded outcomes than this, PostgreSQL is the bottleneck, and sending more would only let leases expire. */
 const maxUnrecorded = 4_096;
 /** How long a stop waits for attempts in flight (X4). */
@@ -86,35 +67,37 @@ const longestHoldMs = 200;
 const reviewEveryMs = 250;
 
 /**
- * Creates the part that sends due deliveries. `ready` holds the endpoints that probably have due rows: a look found them, or a fan-out of
- * this process left rows for them. Each claim shares the free slots among them. An endpoint that yields fewer rows than requested is
- * removed from `ready`.
+ * Creates the part that sends due deliveries. The scheduler decides what goes next; this part tells it what there is, and carries out what it
+ * decides: it starts attempts of deliveries that are leased, and claims others. One claim is made at a time. What is decided meanwhile goes
+ * into the next, so that claims are small while there is little to do, and large under load.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { owner, recorder, metrics, log } = options;
-  const slots = new Slots({ total: options.concurrency, perEndpoint: options.endpointConcurrency });
+  const scheduler = new Scheduler({ total: options.concurrency, perEndpoint: options.endpointConcurrency });
   const prefetched = new PrefetchQueue({
     total: prefetchFactor * options.concurrency,
     perEndpoint: prefetchFactor * options.endpointConcurrency,
   });
-  const attempts = new Attempts({ ...options, slots, onEnd: follow });
+  const attempts = new Attempts({ ...options, onEnd: follow });
   const wakeUp = createWakeUpSignal();
-  const ready = new Map<string, Noted>();
+  let wanted = new Map<string, Claim>();
+  /** How far claims have come in each line since the last look. */
+  const claimedUpTo = new Map<string, string>();
   let isStopping = false;
   let running: Promise<void> | null = null;
   const releasing = new Set<Promise<void>>();
   let reviewTimer: NodeJS.Timeout | undefined;
   let lookAt = 0;
-  let turn = 0;
 
-  const mayClaim = (): boolean => !isStopping && recorder.isHealthy && recorder.size < maxUnrecorded;
+  const maySend = (): boolean => !isStopping && recorder.isHealthy && recorder.size < maxUnrecorded;
 
   async function run(): Promise<void> {
     while (!isStopping) {
       try {
         if (performance.now() >= lookAt) await look();
-        await claim();
-        await wakeUp.wait(Math.max(0, lookAt - performance.now()));
+        decide();
+        if (wanted.size > 0) await claim();
+        else await wakeUp.wait(Math.max(0, lookAt - performance.now()));
       } catch (error) {
         log.warn({ err: error }, 'the queue could not be read');
         await wakeUp.wait(lookEveryMs);
@@ -124,118 +107,83 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function look(): Promise<void> {
     const startedAt = performance.now();
-    for (const one of await findReady(options.db())) note(one, { firsts: null, retries: null });
+    const ready = await findReady(options.db());
+    claimedUpTo.clear();
+    for (const { accountId, endpointId, lane } of ready) scheduler.noteDue(accountId, endpointId, lane);
     // With very many waiting endpoints (30 ms for 2,000 endpoints and 300,000 rows, 2026-11) looking takes at most a fifth of the time, but
     // a single slow reply of PostgreSQL must not delay the next look for long.
     const rest = Math.min(4 * (performance.now() - startedAt), longestLookGapMs);
     lookAt = performance.now() + Math.max(lookEveryMs, rest);
   }
 
-  function note(one: ReadyEndpoint, from?: Noted['from']): void {
-    const known = ready.get(one.endpointId);
-    ready.set(one.endpointId, {
-      ...one,
-      firsts: one.firsts || (known?.firsts ?? false),
-      retries: one.retries || (known?.retries ?? false),
-      notedAt: performance.now(),
-      from: from ?? known?.from ?? { firsts: null, retries: null },
+  /** Carries out what the scheduler decides until no slot is free for anything that waits. */
+  function decide(): void {
+    if (!maySend()) return;
+    for (let one = scheduler.next(); one; one = scheduler.next()) {
+      if (one.kind === 'claim') addToClaim(one);
+      else attempts.start(prefetched.shift(one.endpointId, one.lane)!);
+    }
+    if (wanted.size > 0) wakeUp.send();
+  }
+
+  function addToClaim({ accountId, endpointId, lane }: Decision): void {
+    const key = `${endpointId} ${lane}`;
+    const known = wanted.get(key);
+    if (known) known.slots += 1;
+    else wanted.set(key, { accountId, part: { endpointId, lane, count: 0, from: null }, slots: 1, notes: 0 });
+  }
+
+  /** Claims what was decided, and for fast endpoints also deliveries that may wait in memory for a slot. */
+  async function claim(): Promise<void> {
+    const startedAt = performance.now();
+    const claims = [...wanted.values()];
+    wanted = new Map();
+    for (const one of claims) {
+      const { part } = one;
+      const isAhead = part.lane === 'first' && scheduler.isProven(part.endpointId);
+      part.count = one.slots + (isAhead ? prefetched.room(part.endpointId) : 0);
+      part.from = claimedUpTo.get(`${part.endpointId} ${part.lane}`) ?? null;
+      one.notes = scheduler.notesOf(part.endpointId, part.lane);
+    }
+    let rows: ClaimedRow[] = [];
+    let isRead = false;
+    try {
+      rows = await claimDue(options.db(), { owner, leaseMs, parts: claims.map(({ part }) => part) });
+      isRead = true;
+    } finally {
+      const jobs = groupByLine(rows, startedAt + leaseMs);
+      for (const one of claims) takeClaimed(one, jobs.get(`${one.part.endpointId} ${one.part.lane}`) ?? [], isRead);
+    }
+    metrics.claimed.inc({ from: 'queue' }, rows.length);
+    for (const { endpointId, lane, dueAt } of rows) {
+      const key = `${endpointId} ${lane}`;
+      if (dueAt > (claimedUpTo.get(key) ?? '')) claimedUpTo.set(key, dueAt);
+    }
+  }
+
+  /** The first deliveries of a claim take the slots that it holds; the others wait in memory. */
+  function takeClaimed({ accountId, part, slots, notes }: Claim, jobs: Job[], isRead: boolean): void {
+    const { endpointId, lane, count } = part;
+    const started = isStopping ? [] : jobs.slice(0, slots);
+    for (const job of started) attempts.start(job);
+    if (isStopping) giveBack(jobs);
+    else keep(accountId, endpointId, lane, jobs.slice(slots));
+    scheduler.claimed(endpointId, lane, {
+      unused: slots - started.length,
+      isEmpty: isRead && jobs.length < count,
+      notes,
     });
   }
 
-  /** Claims while a ready endpoint has room, until the next look, because under load there always is room. */
-  async function claim(): Promise<void> {
-    while (ready.size > 0 && mayClaim() && performance.now() < lookAt) {
-      const parts = planClaim(ready.values(), slots, maxClaim, turn++);
-      const planned = new Map(parts.map((part) => [part, part.count]));
-      addPrefetch(parts);
-      if (parts.length === 0) return;
-      for (const part of parts) part.from = ready.get(part.endpointId)?.from[laneOf(part)] ?? null;
-      await claimParts(parts, planned);
-      await delay(claimGapMs);
-    }
+  function keep(accountId: string, endpointId: string, lane: Lane, jobs: Job[]): void {
+    for (const job of jobs) prefetched.push(job);
+    if (jobs.length > 0) scheduler.addLeased(accountId, endpointId, lane, jobs.length);
   }
 
-  /**
-   * Adds the deliveries that may wait for a slot. A separate part is added only when at least half of an allowance is free, so that one
-   * claim brings many rows.
-   */
-  function addPrefetch(parts: ClaimPart[]): void {
-    const planned = new Map(parts.filter((part) => !part.isRetry).map((part) => [part.endpointId, part]));
-    for (const { endpointId, firsts } of ready.values()) {
-      const room = firsts && slots.isProven(endpointId) ? prefetched.room(endpointId) : 0;
-      if (room === 0) continue;
-      const part = planned.get(endpointId);
-      if (part) part.count += room;
-      else if (room >= prefetched.waitingFor(endpointId)) {
-        parts.push({ endpointId, isRetry: false, count: room, from: null });
-      }
-    }
-  }
-
-  /** `planned` maps each part that holds slots to their number. */
-  async function claimParts(parts: ClaimPart[], planned: Map<ClaimPart, number>): Promise<void> {
-    const startedAt = performance.now();
-    const accountOf = new Map(parts.map((part) => [part.endpointId, ready.get(part.endpointId)!.accountId]));
-    let rows: ClaimedRow[] = [];
-    try {
-      rows = await claimDue(options.db(), { owner, leaseMs, parts });
-    } finally {
-      for (const part of parts) {
-        const got = rows.filter((row) => row.endpointId === part.endpointId && row.isRetry === part.isRetry);
-        slots.give(accountOf.get(part.endpointId)!, part.endpointId, planned.get(part) ?? 0);
-        if (got.length < part.count) forget(part, startedAt);
-        const one = ready.get(part.endpointId);
-        for (const { dueAt } of got) if (one && dueAt > (one.from[laneOf(part)] ?? '')) one.from[laneOf(part)] = dueAt;
-      }
-    }
-    metrics.claimed.inc({ from: 'queue' }, rows.length);
-    start(rows.map((row) => toJob(row, startedAt + leaseMs)));
-  }
-
-  /** Endpoints that were noted after the claim began stay, since the claim may not have seen their rows. */
-  function forget(part: ClaimPart, claimedAt: number): void {
-    const one = ready.get(part.endpointId);
-    if (!one || one.notedAt > claimedAt) return;
-    one[laneOf(part)] = false;
-    if (!one.firsts && !one.retries) ready.delete(part.endpointId);
-  }
-
-  /**
-   * Starts attempts as far as there are slots. The other first tries wait for a slot, in order. During a stop the leases are given back
-   * instead.
-   */
-  function start(jobs: Job[]): void {
-    if (isStopping) {
-      giveBack(jobs);
-      return;
-    }
-    for (const job of jobs) {
-      if (job.isRetry) begin(job);
-      else prefetched.push(job);
-    }
-    for (const { accountId, endpointId } of new Map(jobs.map((job) => [job.endpointId, job])).values()) {
-      startWaiting(accountId, endpointId);
-    }
-  }
-
-  function begin(job: Job): void {
-    slots.take(job.accountId, job.endpointId);
-    attempts.start(job);
-  }
-
-  /** After an attempt, its slot goes to the next delivery that waits for the same endpoint. */
-  function follow({ accountId, endpointId }: Job, waitedMs: number): void {
-    if (slots.isProven(endpointId)) prefetched.raise(accountId, endpointId, waitedMs);
-    // When slots are scarce, claims share them out in turn. Deliveries that wait here go back to the queue once they are late.
-    const isScarce = slots.inFlight > options.concurrency * (15 / 16) && ready.size > 0;
-    if (!isScarce) startWaiting(accountId, endpointId);
-    if (ready.size > 0) wakeUp.send();
-  }
-
-  function startWaiting(accountId: string, endpointId: string): void {
-    while (prefetched.has(endpointId) && mayClaim() && slots.room(accountId, endpointId, false) > 0) {
-      begin(prefetched.shift(endpointId)!);
-    }
+  function follow({ accountId, endpointId }: Job, waitedMs: number, answer?: Answer): void {
+    scheduler.ended(endpointId, answer);
+    if (scheduler.isProven(endpointId)) prefetched.raise(accountId, endpointId, waitedMs);
+    decide();
   }
 
   /**
@@ -249,15 +197,16 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       options.db(),
       waiting.map((one) => one.endpointId),
     );
-    for (const { accountId, endpointId, isLate } of waiting) {
+    for (const { endpointId, isLate } of waiting) {
       const version = versions.get(endpointId);
       if (version === undefined || isLate) recall(endpointId);
       else prefetched.renew(endpointId, version);
-      startWaiting(accountId, endpointId);
     }
+    decide();
   }
 
   function recall(endpointId: string): void {
+    scheduler.dropLeased(endpointId);
     giveBack(prefetched.clear(endpointId));
   }
 
@@ -265,10 +214,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (jobs.length === 0) return;
     const work = releaseDue(options.db(), owner, jobs)
       .then(() => {
-        for (const { endpointId, accountId } of jobs) {
-          note({ endpointId, accountId, firsts: true, retries: false }, { firsts: null, retries: null });
+        for (const { accountId, endpointId, lane } of jobs) {
+          claimedUpTo.delete(`${endpointId} ${lane}`);
+          scheduler.noteDue(accountId, endpointId, lane);
         }
-        wakeUp.send();
+        decide();
       })
       .catch((error) =>
         log.warn({ err: error, count: jobs.length }, 'leases could not be given back; they will expire'),
@@ -281,37 +231,29 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     name: 'dispatcher',
     async untilRoom(accountId, wanted) {
       const giveUpAt = performance.now() + longestHoldMs;
-      const isQueued = (endpointId: string): boolean => ready.get(endpointId)?.firsts ?? false;
-      while (mayClaim() && prefetched.isCrowded(accountId, wanted, isQueued) && performance.now() < giveUpAt)
+      const isQueued = (endpointId: string): boolean => scheduler.isDue(endpointId, 'first');
+      while (maySend() && prefetched.isCrowded(accountId, wanted, isQueued) && performance.now() < giveUpAt)
         await delay(5);
     },
-    reserve(accountId, wanted) {
-      const known = new Map(slots.known(accountId));
-      let extra = 0;
-      for (const [id, room] of mayClaim() ? prefetched.rooms(accountId) : []) {
-        if (!slots.isProven(id)) continue;
-        known.set(id, (known.get(id) ?? 0) + room);
-        extra += room;
+    leaseRoom(accountId, wanted) {
+      if (!maySend()) return { total: 0, byDefault: 0, slots: {} };
+      const slots: Record<string, number> = {};
+      for (const id of scheduler.known(accountId)) {
+        const ahead = scheduler.isProven(id) ? prefetched.room(id) : 0;
+        // Deliveries that already wait go first. Otherwise a steady stream of new events would hold back older ones.
+        const isQueued = scheduler.isDue(id, 'first') || scheduler.isDue(id, 'recovery');
+        slots[id] = isQueued ? 0 : Math.max(0, scheduler.room(accountId, id) - prefetched.waitingFor(id)) + ahead;
       }
-      // Deliveries that already wait go first. Otherwise a steady stream of new events would hold back older ones.
-      for (const one of ready.values()) if (one.accountId === accountId && one.firsts) known.set(one.endpointId, 0);
-      // Deliveries that may wait in memory need no reserved slot, which would be missing for those that wait already.
-      const total = mayClaim() ? slots.reserve(accountId, Math.max(0, wanted - extra)) : 0;
-      const room = { total: total + extra, byDefault: slots.initial, slots: Object.fromEntries(known) };
-      return {
-        room,
-        end(account, queued, toLeasedJob) {
-          slots.unreserve(account, total);
-          const leased = queued.filter((row): row is QueuedRow & { deliveryId: string } => row.deliveryId !== null);
-          metrics.claimed.inc({ from: 'fan-out' }, leased.length);
-          start(leased.map(toLeasedJob));
-          const left = queued.filter((row) => row.deliveryId === null);
-          for (const row of left) {
-            note({ endpointId: row.endpointId, accountId: account, firsts: true, retries: false });
-          }
-          if (left.length > 0) wakeUp.send();
-        },
-      };
+      return { total: Math.min(wanted, prefetched.share()), byDefault: scheduler.initial, slots };
+    },
+    takeQueued(accountId, lane, queued, toLeasedJob) {
+      const leased = queued.filter((row): row is QueuedRow & { deliveryId: string } => row.deliveryId !== null);
+      metrics.claimed.inc({ from: 'fan-out' }, leased.length);
+      const jobs = leased.map(toLeasedJob);
+      if (isStopping) giveBack(jobs);
+      else for (const job of jobs) keep(accountId, job.endpointId, lane, [job]);
+      for (const row of queued) if (row.deliveryId === null) scheduler.noteDue(accountId, row.endpointId, lane);
+      decide();
     },
     wake() {
       lookAt = 0;
@@ -336,8 +278,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-function laneOf(part: ClaimPart): 'firsts' | 'retries' {
-  return part.isRetry ? 'retries' : 'firsts';
+function groupByLine(rows: ClaimedRow[], leasedUntil: number): Map<string, Job[]> {
+  const jobs = new Map<string, Job[]>();
+  for (const row of rows) {
+    const key = `${row.endpointId} ${row.lane}`;
+    const own = jobs.get(key);
+    if (own) own.push(toJob(row, leasedUntil));
+    else jobs.set(key, [toJob(row, leasedUntil)]);
+  }
+  return jobs;
 }
 
 // Each field is copied by name: an object rest (`...row`) takes five times as long, and this runs for each claimed delivery.
@@ -349,7 +298,7 @@ function toJob(row: ClaimedRow, leasedUntil: number): Job {
     day: row.day,
     endpointId: row.endpointId,
     endpointVersion: row.endpointVersion,
-    isRetry: row.isRetry,
+    lane: row.lane,
     attempt: row.attemptCount + 1,
     retriesDone: row.retriesDone,
     event: Buffer.from(row.body ?? '', 'utf8'),

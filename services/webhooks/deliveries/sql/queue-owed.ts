@@ -1,4 +1,5 @@
 import { type Client, plainArray } from '../../../platform/postgres/postgres.js';
+import { type Lane, lanes } from '../job.js';
 
 /** Events of one account in the order of their positions, as columns. */
 export type EventColumns = {
@@ -49,6 +50,7 @@ export async function queueOwed(
     owner: string;
     leaseMs: number;
     room: LeaseRoom;
+    lane: Lane;
   },
 ): Promise<QueuedRow[]> {
   const { events, room } = input;
@@ -84,8 +86,8 @@ export async function queueOwed(
           and row_number() over (order by not o.is_enabled, o.nth, o.place) <= $10::int as leased
         from owed o
       ), queued as (
-        insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, lease_owner, lease_until)
-        select $1, now(), id, day, endpoint_id, event_id,
+        insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, lane, lease_owner, lease_until)
+        select $1, now(), id, day, endpoint_id, event_id, $16::smallint,
           case when leased then $13::uuid end,
           case when leased then clock_timestamp() + $14::int * interval '1 millisecond' end
         from ranked
@@ -112,6 +114,7 @@ export async function queueOwed(
       input.owner,
       input.leaseMs,
       plainArray(events.traceparents),
+      lanes.indexOf(input.lane),
     ],
   });
   return rows;

@@ -1,6 +1,6 @@
 import type { FailureReason } from '../../../../schema/contracts/webhook-deliveries.js';
 import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
-import type { DueKey } from '../job.js';
+import { type DueKey, lanes } from '../job.js';
 
 /** The outcome of one attempt. `retry` carries its delay from now in milliseconds; every other verdict is final. */
 export type Outcome = DueKey & {
@@ -51,7 +51,7 @@ export async function recordOutcomes(db: Queryable, owner: string, outcomes: Out
           and d.account_id = j.account_id and d.created_at = j.created_at and d.delivery_id = j.delivery_id
       ), postponed as (
         update due d
-        set is_retry = true, attempt_count = j.number, retries_done = d.retries_done + 1,
+        set lane = $15::smallint, attempt_count = j.number, retries_done = d.retries_done + 1,
           next_attempt_at = j.next_attempt_at, lease_owner = null, lease_until = null
         from judged j
         where j.final = 'retry'
@@ -87,6 +87,7 @@ export async function recordOutcomes(db: Queryable, owner: string, outcomes: Out
       plainArray(outcomes.map((one) => one.retryInMs)),
       inOrder[0],
       inOrder.at(-1),
+      lanes.indexOf('retry'),
     ],
   });
   return new Set(rows.map((row) => row.id));

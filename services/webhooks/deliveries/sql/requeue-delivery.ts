@@ -1,4 +1,5 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
+import { lanes } from '../job.js';
 
 export type ReplayKey = { accountId: string; id: string; day: string };
 
@@ -50,11 +51,11 @@ export async function isQueued(client: Client, key: ReplayKey, createdAt: string
 export async function queueReplay(client: Client, key: ReplayKey): Promise<boolean> {
   const { rowCount } = await client.query({
     name: 'replay-queue',
-    text: `insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, is_retry, attempt_count)
-           select account_id, created_at, id, day, endpoint_id, event_id, true, attempt_count
+    text: `insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, lane, attempt_count)
+           select account_id, created_at, id, day, endpoint_id, event_id, $4::smallint, attempt_count
            from delivery where id = $2 and day = $3::date and account_id = $1
            on conflict do nothing`,
-    values: [key.accountId, key.id, key.day],
+    values: [key.accountId, key.id, key.day, lanes.indexOf('replay')],
   });
   if (rowCount === 0) return false;
   await client.query({

@@ -1,0 +1,395 @@
+import { LRUCache } from 'lru-cache';
+import { type Lane, lanes } from '../job.js';
+
+export type SchedulerLimits = {
+  /** The most attempts at once. */
+  total: number;
+  /** The most attempts at once to one endpoint. */
+  perEndpoint: number;
+};
+
+/** What a free slot is for: a delivery that waits in memory is to be started, or one is to be claimed from the queue. */
+export type Decision = { kind: 'start' | 'claim'; accountId: string; endpointId: string; lane: Lane };
+
+/** How an attempt ended. `quick` answers came soon, `slow` ones late; `none` came within the time-out. */
+export type Answer = 'quick' | 'slow' | 'none';
+
+/** The deliveries of one lane to one endpoint. */
+type Line = {
+  endpoint: Endpoint;
+  lane: Lane;
+  /** Deliveries that are leased to this process and wait in memory. */
+  leased: number;
+  /** Whether the queue probably has due rows. */
+  isDue: boolean;
+  /** How often the queue was said to have due rows. */
+  notes: number;
+  /** The number of the decision that was the last for it. */
+  servedAt: number;
+};
+
+type Endpoint = {
+  id: string;
+  account: Account;
+  lines: Map<Lane, Line>;
+  inFlight: number;
+  limit: number;
+  /** Whether its last answer was quick. Nothing is known of a new endpoint, so it is not. */
+  isQuick: boolean;
+  lastLane: Lane | null;
+};
+
+type Account = {
+  id: string;
+  endpoints: Map<string, Endpoint>;
+  held: number;
+  heldBySlow: number;
+  /** The lines that could take a slot now, by class and lane. The one that was served longest ago is first. */
+  waiting: Record<Class, Record<Lane, Set<Line>>>;
+  /** The rank that the account has in each class; null where nothing of it waits. */
+  rank: Record<Class, number | null>;
+  /** How much each lane was served, divided by its weight. The lowest goes next. */
+  served: Record<Lane, number>;
+  /** What the lane that was served last had by then; a lane that comes back begins there. */
+  progress: number;
+  /** The number of the decision that was the last for it. */
+  servedAt: number;
+};
+
+type Class = 'quick' | 'slow';
+const classes: readonly Class[] = ['quick', 'slow'];
+
+/** An endpoint may get so many attempts at once before it has answered, and this many at least however often it does not. */
+const firstLimit = 8;
+const leastLimit = 4;
+/** Of the slots of an account that has deliveries in all lanes, first tries get half. */
+const weights: Record<Lane, number> = { first: 4, retry: 2, replay: 1, recovery: 1 };
+const rememberedEndpoints = 10_000;
+
+/**
+ * Decides which delivery gets the next free slot (W14). It is a state machine without a clock or I/O: events come in by the methods, and
+ * `next` returns decisions, each at a cost that does not depend on how many accounts and endpoints wait. The rules:
+ * - The account that holds the fewest slots goes first, and of those with equally many the one that was served longest ago. So no account
+ *   gets more than its share while others wait.
+ * - Within an account, lanes share by weight, and within a lane the endpoint that was served longest ago goes first.
+ * - An endpoint has a limit of its own, which rises by one with each answer up to `perEndpoint` and is halved by each attempt without one.
+ *   While it is slow, its lanes take turns, so that new events do not keep its retries from being made.
+ * - Endpoints whose last attempt had no quick answer, and new ones, share half of all slots, and those of one account three eighths: a slot
+ *   that they hold may be held until the time-out.
+ * - An eighth of all slots is kept for accounts that hold next to none, so that a newcomer need not wait until the attempts of others end.
+ *   All other slots are used while anything waits that may use them.
+ */
+export class Scheduler {
+  private readonly accounts = new Map<string, Account>();
+  private readonly busy = new Map<string, Endpoint>();
+  /** Endpoints without anything to send, for what was learned of them. */
+  private readonly idle = new LRUCache<string, Endpoint>({
+    max: rememberedEndpoints,
+    dispose: (endpoint, _, reason) => {
+      if (reason === 'evict') this.forget(endpoint);
+    },
+  });
+  /** The accounts with a waiting line, by class and by the number of slots that they hold. */
+  private readonly ranks: Record<Class, Set<Account>[]>;
+  private readonly reserve: number;
+  private readonly forNewcomers: number;
+  private readonly forSlow: number;
+  private readonly forSlowOfAccount: number;
+  /** The limit of an endpoint of which nothing is known. */
+  readonly initial: number;
+  private readonly leastLimit: number;
+  private held = 0;
+  private heldBySlow = 0;
+  private decisions = 0;
+
+  constructor(private readonly limits: SchedulerLimits) {
+    const { total, perEndpoint } = limits;
+    this.reserve = Math.floor(total / 8);
+    this.forNewcomers = Math.max(1, Math.floor(total / 128));
+    this.forSlow = Math.ceil(total / 2);
+    this.forSlowOfAccount = Math.ceil((total * 3) / 8);
+    this.initial = Math.min(firstLimit, perEndpoint);
+    this.leastLimit = Math.min(leastLimit, perEndpoint);
+    const newRanks = (): Set<Account>[] => Array.from({ length: total + 1 }, () => new Set());
+    this.ranks = { quick: newRanks(), slow: newRanks() };
+  }
+
+  /** The slots that are taken. */
+  get inUse(): number {
+    return this.held;
+  }
+
+  /** The queue probably has due rows of this lane. */
+  noteDue(accountId: string, endpointId: string, lane: Lane): void {
+    const line = this.lineOf(accountId, endpointId, lane);
+    line.isDue = true;
+    line.notes += 1;
+    this.place(line.endpoint);
+  }
+
+  /** How often this lane was noted. Given to `claimed`, it tells whether that happened since. */
+  notesOf(endpointId: string, lane: Lane): number {
+    return this.find(endpointId)?.lines.get(lane)?.notes ?? 0;
+  }
+
+  /** So many more deliveries wait in memory. */
+  addLeased(accountId: string, endpointId: string, lane: Lane, count: number): void {
+    const line = this.lineOf(accountId, endpointId, lane);
+    line.leased += count;
+    this.place(line.endpoint);
+  }
+
+  /** None of the endpoint's deliveries waits in memory any more. */
+  dropLeased(endpointId: string): void {
+    const endpoint = this.busy.get(endpointId);
+    if (!endpoint) return;
+    for (const line of endpoint.lines.values()) line.leased = 0;
+    this.place(endpoint);
+  }
+
+  /** Takes a slot for what is to go next. Returns null when no slot is free for anything that waits. */
+  next(): Decision | null {
+    const account = this.nextAccount();
+    if (!account) return null;
+    const line = this.nextLine(account);
+    const kind = line.leased > 0 ? 'start' : 'claim';
+    if (kind === 'start') line.leased -= 1;
+    this.hold(line);
+    return { kind, accountId: account.id, endpointId: line.endpoint.id, lane: line.lane };
+  }
+
+  /**
+   * A claim has ended that left so many of its slots unused. `isEmpty` says that it would have brought more rows if there were any; `notes`
+   * is what `notesOf` returned before it, since rows that were noted meanwhile may have come too late for it.
+   */
+  claimed(endpointId: string, lane: Lane, claim: { unused: number; isEmpty: boolean; notes: number }): void {
+    const endpoint = this.find(endpointId);
+    const line = endpoint?.lines.get(lane);
+    if (!endpoint || !line) return;
+    if (claim.isEmpty && line.notes === claim.notes) line.isDue = false;
+    this.give(endpoint, claim.unused);
+  }
+
+  /** An attempt has ended, and its slot is free. Without `answer` nothing was learned of the endpoint. */
+  ended(endpointId: string, answer?: Answer): void {
+    const endpoint = this.busy.get(endpointId);
+    if (!endpoint) return;
+    if (answer) this.learn(endpoint, answer);
+    this.give(endpoint, 1);
+  }
+
+  /** How many deliveries to the endpoint could be started now. */
+  room(accountId: string, endpointId: string): number {
+    const account = this.accounts.get(accountId);
+    const endpoint = this.find(endpointId);
+    const { limit, isQuick, inFlight } = endpoint ?? { limit: this.initial, isQuick: false, inFlight: 0 };
+    const own = limit - inFlight;
+    const inAccount = isQuick ? own : this.forSlowOfAccount - (account?.heldBySlow ?? 0);
+    return Math.max(0, Math.min(own, inAccount, this.freeFor(account?.held ?? 0, isQuick ? 'quick' : 'slow')));
+  }
+
+  /** The endpoints of an account that are known; for all others `room` is at most `initial`. */
+  known(accountId: string): string[] {
+    return [...(this.accounts.get(accountId)?.endpoints.keys() ?? [])];
+  }
+
+  /** Whether the endpoint has answered quickly so often that it has reached the highest limit. */
+  isProven(endpointId: string): boolean {
+    const endpoint = this.find(endpointId);
+    return endpoint?.isQuick === true && endpoint.limit === this.limits.perEndpoint;
+  }
+
+  /** Whether due rows of the lane wait in the queue, as far as is known. */
+  isDue(endpointId: string, lane: Lane): boolean {
+    return this.find(endpointId)?.lines.get(lane)?.isDue ?? false;
+  }
+
+  private find(endpointId: string): Endpoint | undefined {
+    return this.busy.get(endpointId) ?? this.idle.peek(endpointId);
+  }
+
+  private freeFor(held: number, of: Class): number {
+    const free = this.limits.total - this.reserve - this.held;
+    const usual = of === 'quick' ? free : Math.min(free, this.forSlow - this.heldBySlow);
+    const asNewcomer = Math.min(this.forNewcomers - held, this.limits.total - this.held);
+    return Math.max(usual, asNewcomer);
+  }
+
+  private nextAccount(): Account | undefined {
+    const [quick, slow] = classes.map((of) => this.firstOf(of));
+    if (!quick || !slow) return quick ?? slow;
+    if (quick.held !== slow.held) return quick.held < slow.held ? quick : slow;
+    return quick.servedAt < slow.servedAt ? quick : slow;
+  }
+
+  /** The account with the fewest slots that has a waiting line of this class, if a slot is free for it. */
+  private firstOf(of: Class): Account | undefined {
+    const ranks = this.ranks[of];
+    for (let held = 0; held < ranks.length && this.freeFor(held, of) > 0; held++) {
+      if (ranks[held]!.size === 0) continue;
+      const [account] = ranks[held]!;
+      return account;
+    }
+    return undefined;
+  }
+
+  private nextLine(account: Account): Line {
+    const open = classes.filter((of) => account.rank[of] !== null && this.freeFor(account.held, of) > 0);
+    const hasLine = (lane: Lane): boolean => open.some((of) => account.waiting[of][lane].size > 0);
+    const lane = lanes.filter(hasLine).reduce((best, one) => (account.served[one] < account.served[best] ? one : best));
+    const firsts = open.flatMap((of) => {
+      const [line] = account.waiting[of][lane];
+      return line ? [line] : [];
+    });
+    return this.alternate(firsts.reduce((best, one) => (one.servedAt < best.servedAt ? one : best)));
+  }
+
+  /** The lane of a slow endpoint that was served before the others waits for them. */
+  private alternate(line: Line): Line {
+    const { endpoint } = line;
+    if (endpoint.isQuick || line.lane !== endpoint.lastLane) return line;
+    const at = lanes.indexOf(line.lane);
+    const others = [...lanes.slice(at + 1), ...lanes.slice(0, at)];
+    const other = others.map((lane) => endpoint.lines.get(lane)).find((one) => one && isWaiting(one));
+    return other ?? line;
+  }
+
+  private hold(line: Line): void {
+    const { endpoint, lane } = line;
+    const { account } = endpoint;
+    this.decisions += 1;
+    line.servedAt = this.decisions;
+    account.servedAt = this.decisions;
+    account.progress = Math.max(account.progress, account.served[lane]);
+    account.served[lane] += 1 / weights[lane];
+    endpoint.lastLane = lane;
+    // Behind the other lines of its lane.
+    for (const of of classes) account.waiting[of][lane].delete(line);
+    this.move(endpoint, 1);
+  }
+
+  private give(endpoint: Endpoint, count: number): void {
+    this.move(endpoint, -count);
+  }
+
+  private move(endpoint: Endpoint, count: number): void {
+    const { account } = endpoint;
+    endpoint.inFlight += count;
+    account.held += count;
+    this.held += count;
+    if (!endpoint.isQuick) this.moveSlow(account, count);
+    this.place(endpoint);
+  }
+
+  private moveSlow(account: Account, count: number): void {
+    account.heldBySlow += count;
+    this.heldBySlow += count;
+  }
+
+  private learn(endpoint: Endpoint, answer: Answer): void {
+    const { perEndpoint } = this.limits;
+    endpoint.limit =
+      answer === 'none'
+        ? Math.max(this.leastLimit, Math.floor(endpoint.limit / 2))
+        : Math.min(perEndpoint, endpoint.limit + 1);
+    const isQuick = answer === 'quick';
+    if (isQuick === endpoint.isQuick) return;
+    this.moveSlow(endpoint.account, isQuick ? -endpoint.inFlight : endpoint.inFlight);
+    for (const line of endpoint.lines.values())
+      for (const of of classes) endpoint.account.waiting[of][line.lane].delete(line);
+    endpoint.isQuick = isQuick;
+  }
+
+  /** Puts the lines of an endpoint where they belong after a change, and forgets an endpoint that has nothing to do. */
+  private place(endpoint: Endpoint): void {
+    const { account } = endpoint;
+    const hasRoom = endpoint.inFlight < endpoint.limit;
+    const of: Class = endpoint.isQuick ? 'quick' : 'slow';
+    let isBusy = endpoint.inFlight > 0;
+    for (const line of endpoint.lines.values()) {
+      const own = account.waiting[of][line.lane];
+      if (!isWaiting(line) || !hasRoom) own.delete(line);
+      else if (!own.has(line)) this.join(account, own, line);
+      isBusy ||= isWaiting(line);
+    }
+    if (isBusy) {
+      this.idle.delete(endpoint.id);
+      this.busy.set(endpoint.id, endpoint);
+    } else if (this.busy.delete(endpoint.id)) this.idle.set(endpoint.id, endpoint);
+    this.rank(account);
+  }
+
+  private join(account: Account, own: Set<Line>, line: Line): void {
+    // A lane that had nothing to send for a while has not saved up turns.
+    const isNew = classes.every((of) => account.waiting[of][line.lane].size === 0);
+    if (isNew) account.served[line.lane] = Math.max(account.served[line.lane], account.progress);
+    own.add(line);
+  }
+
+  private forget({ id, account }: Endpoint): void {
+    account.endpoints.delete(id);
+    if (account.endpoints.size === 0) this.accounts.delete(account.id);
+  }
+
+  /** An account that keeps its rank keeps its place there, so that others cannot overtake it. */
+  private rank(account: Account): void {
+    for (const of of classes) {
+      const mayHold = of === 'quick' || account.heldBySlow < this.forSlowOfAccount;
+      const isOpen = mayHold && lanes.some((lane) => account.waiting[of][lane].size > 0);
+      const rank = isOpen ? account.held : null;
+      const before = account.rank[of];
+      if (rank === before) continue;
+      if (before !== null) this.ranks[of][before]!.delete(account);
+      if (rank !== null) this.ranks[of][rank]!.add(account);
+      account.rank[of] = rank;
+    }
+  }
+
+  private lineOf(accountId: string, endpointId: string, lane: Lane): Line {
+    const endpoint = this.find(endpointId) ?? this.meet(accountId, endpointId);
+    const known = endpoint.lines.get(lane);
+    if (known) return known;
+    const line: Line = { endpoint, lane, leased: 0, isDue: false, notes: 0, servedAt: 0 };
+    endpoint.lines.set(lane, line);
+    return line;
+  }
+
+  private meet(accountId: string, endpointId: string): Endpoint {
+    const account = this.accounts.get(accountId) ?? newAccount(accountId);
+    this.accounts.set(accountId, account);
+    const endpoint: Endpoint = {
+      id: endpointId,
+      account,
+      lines: new Map(),
+      inFlight: 0,
+      limit: this.initial,
+      isQuick: false,
+      lastLane: null,
+    };
+    account.endpoints.set(endpointId, endpoint);
+    return endpoint;
+  }
+}
+
+const isWaiting = (line: Line): boolean => line.leased > 0 || line.isDue;
+
+function newAccount(id: string): Account {
+  const newLanes = (): Record<Lane, Set<Line>> => ({
+    first: new Set(),
+    retry: new Set(),
+    replay: new Set(),
+    recovery: new Set(),
+  });
+  const served: Record<Lane, number> = { first: 0, retry: 0, replay: 0, recovery: 0 };
+  return {
+    id,
+    endpoints: new Map(),
+    held: 0,
+    heldBySlow: 0,
+    waiting: { quick: newLanes(), slow: newLanes() },
+    rank: { quick: null, slow: null },
+    served,
+    progress: 0,
+    servedAt: 0,
+  };
+}
