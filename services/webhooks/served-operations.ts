@@ -48,8 +48,6 @@ export function listServed(deps: EndpointDeps & FanOutDeps & { database: Databas
     serve(deliveries.listDeliveries, (input, ctx) => listDeliveries(of(ctx), input, ctx)),
     serve(deliveries.getDelivery, (input, ctx) => getDelivery(of(ctx), input, ctx)),
     serve(deliveries.readDeliveries, (input, ctx) => readDeliveriesByIds(of(ctx), input, ctx)),
-    serve(deliveries.replayDelivery, (input, ctx) =>
-      replayDelivery({ ...of(ctx), wake: deps.dispatcher.wake }, input, ctx),
-    ),
+    serve(deliveries.replayDelivery, (input, ctx) => replayDelivery(of(ctx), input, ctx)),
   ];
 }

@@ -11,6 +11,7 @@ import {
   createPickUps,
   createSampling,
   type DispatcherOptions,
+  lanes,
   Recorder,
   sampleQueue,
 } from './deliveries/index.js';
@@ -54,9 +55,9 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     recentWindowMs: config.recentWindowMs,
     scheduleMs: config.retryDelaysMs.reduce((sum, ms) => sum + ms, 0),
     onChanged: dispatcher.recall,
-    onEnabled() {
+    onEnabled(accountId, endpointId) {
       pickUps.wake();
-      dispatcher.wake();
+      for (const lane of lanes) dispatcher.noteDue(accountId, endpointId, lane);
     },
   });
   const parts: Part[] = [

@@ -38,3 +38,27 @@ test('W14: an account with six slow endpoints and a backlog does not hold up the
   const [left] = await bench.sql<{ n: string }>('select count(*) as n from due where account_id = $1', [busy.id]);
   expect(Number(left!.n)).toBeGreaterThan(1_000);
 }, 90_000);
+
+test('W13: what a replica that ended has left in the queue is found, however many endpoints there are', async () => {
+  const account = bench.account();
+  const live = await receiver();
+  const { id } = await account.register({ url: live.url });
+  await account.emit(1);
+  await until(() => live.requests.length === 1);
+  // As a replica would have left them: one event to each of 2,500 endpoints, of which a look sees 1,000. Without a secret each ends at
+  // once, and its lease shows that it was found.
+  await bench.sql(
+    `with made as (
+       insert into endpoint (account_id, url, description)
+       select account_id, url, 'left' from endpoint cross join generate_series(1, 2500) where id = $1
+       returning id
+     )
+     insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id)
+     select e.account_id, now(), gen_random_uuid(), e.day, made.id, e.id from event e cross join made where e.account_id = $2`,
+    [id, account.id],
+  );
+  const found = 'select count(*) as n from due where account_id = $1 and lease_owner is not null';
+  const countFound = async () => Number((await bench.sql<{ n: string }>(found, [account.id]))[0]!.n);
+  await until(async () => (await countFound()) === 2_500, { withinMs: 30_000, what: 'every delivery' });
+  await live.close();
+}, 60_000);

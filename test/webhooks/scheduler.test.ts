@@ -94,10 +94,20 @@ test('W7: first tries and retries of an endpoint that does not answer alternate'
 
 test('W14: endpoints that answer late or never hold half of the slots at most, those of one account three eighths', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
+  const noteSlow = (account: string, id: string, answer: 'slow' | 'none'): void => {
+    scheduler.addLeased(account, id, 'first', 1);
+    scheduler.next();
+    scheduler.ended(id, answer);
+  };
+  for (let n = 0; n < 40; n++) noteSlow('one', `slow ${n}`, 'slow');
+  for (let n = 0; n < 40; n++) noteSlow('two', `hangs ${n}`, 'none');
   for (let n = 0; n < 40; n++) scheduler.noteDue('one', `slow ${n}`, 'first');
   expect(takeAll(scheduler)).toHaveLength((total * 3) / 8);
   for (let n = 0; n < 40; n++) scheduler.noteDue('two', `hangs ${n}`, 'retry');
   expect(takeAll(scheduler)).toHaveLength(total / 8);
+  // A new endpoint, even of such an account, does not wait for them.
+  scheduler.noteDue('one', 'new', 'first');
+  expect(takeAll(scheduler).length).toBeGreaterThan(0);
 });
 
 test('W14: a claim that brings less gives its slots back, and is not repeated until rows are noted', () => {

@@ -4,6 +4,7 @@ import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { expired, locate } from './read-deliveries.js';
+import type { Dispatcher } from './scheduling/dispatcher.js';
 import { findReplayed, isQueued, lockEndpoint, queueReplay } from './sql/requeue-delivery.js';
 import { readDelivery } from './sql/select-deliveries.js';
 
@@ -13,7 +14,7 @@ import { readDelivery } from './sql/select-deliveries.js';
  * or deleted.
  */
 export async function replayDelivery(
-  deps: { db: () => pg.Pool; retentionDays: number; wake: () => void },
+  deps: { db: () => pg.Pool; retentionDays: number; dispatcher: Dispatcher },
   { path }: { path: { delivery_id: string } },
   ctx: RequestContext,
 ): Promise<WebhookDelivery> {
@@ -32,6 +33,6 @@ export async function replayDelivery(
     }
     return (await readDelivery(client, key))!;
   });
-  deps.wake();
+  deps.dispatcher.noteDue(accountId, replayed.endpoint_id, 'replay');
   return replayed;
 }

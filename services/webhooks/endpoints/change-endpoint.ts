@@ -48,7 +48,7 @@ export async function changeEndpoint(
     return { view, wasEnabled: after.isEnabled && !before.isEnabled };
   });
   deps.onChanged(path.id);
-  if (changed.wasEnabled) deps.onEnabled();
+  if (changed.wasEnabled) deps.onEnabled(accountId, path.id);
   return changed.view;
 }
 

@@ -26,7 +26,7 @@ export type EndpointDeps = {
   /** Called after a commit that changed or deleted an endpoint. */
   onChanged: (endpointId: string) => void;
   /** Called after a commit that recorded a pick-up or released parked deliveries. */
-  onEnabled: () => void;
+  onEnabled: (accountId: string, endpointId: string) => void;
 };
 
 /** The maximum number of endpoints of one account. Each of them multiplies every event. */

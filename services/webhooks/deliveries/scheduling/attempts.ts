@@ -10,6 +10,9 @@ import { buildBody } from './body.js';
 import type { Recorder } from './recorder.js';
 import type { Answer } from './scheduler.js';
 
+/** How an attempt ended, and how long it is until the next one, if there is one. */
+export type AttemptEnd = { answer: Answer; retryInMs: number | null };
+
 /** A receiver that takes longer counts as slow (W14). */
 const quickAnswerMs = 500;
 
@@ -27,21 +30,18 @@ export class Attempts {
       metrics: DeliveryMetrics;
       tracing: Tracing;
       log: Logger;
-      /**
-       * Called when an attempt has ended, with how the receiver answered; without that when none was made. `waitedMs` is the time between
-       * its lease and its start.
-       */
-      onEnd: (job: Job, waitedMs: number, answer?: Answer) => void;
+      /** Called when an attempt has ended; `waitedMs` is the time between its lease and its start. */
+      onEnd: (job: Job, waitedMs: number, result: AttemptEnd | null) => void;
     },
   ) {}
 
   /** Starts the attempt of a job. The caller has taken its slot. */
   start(job: Job): void {
     const waitedMs = performance.now() - (job.leasedUntil - leaseMs);
-    let answer: Answer | undefined;
+    let ended: AttemptEnd | null = null;
     const work = this.attempt(job)
       .then((found) => {
-        answer = found;
+        ended = found;
       })
       // The fault is ours (PostgreSQL unavailable, the sender closed). The outcome is unknown, so nothing is recorded. The lease is kept,
       // so that the delivery waits until it expires instead of failing in a tight loop.
@@ -51,7 +51,7 @@ export class Attempts {
       .finally(() => {
         this.inFlight.delete(work);
         this.options.metrics.inFlight.set(this.inFlight.size);
-        this.options.onEnd(job, waitedMs, answer);
+        this.options.onEnd(job, waitedMs, ended);
       });
     this.inFlight.add(work);
     this.options.metrics.inFlight.set(this.inFlight.size);
@@ -63,14 +63,14 @@ export class Attempts {
     await Promise.race([Promise.all(this.inFlight), late]);
   }
 
-  private async attempt(job: Job): Promise<Answer | undefined> {
+  private async attempt(job: Job): Promise<AttemptEnd | null> {
     const target = await this.options.targets.get(job.endpointId, job.endpointVersion);
     // The endpoint was deleted since the claim, or the event is past the retention, so nothing is owed any more.
-    if (!target || job.event.length === 0) return undefined;
+    if (!target || job.event.length === 0) return null;
     // The process was paused or starved since the claim, and another process may soon own the row. The lease is left to expire (W13).
     if (performance.now() + this.options.attemptTimeoutMs + recordMarginMs > job.leasedUntil) {
       this.options.metrics.leasesLost.inc();
-      return undefined;
+      return null;
     }
     const body = buildBody({ ...job, sentAt: new Date().toISOString() });
     const result = await this.sendTraced(job, { url: target.url, secrets: target.secrets, body });
@@ -107,8 +107,7 @@ export class Attempts {
       const endedAt = result.startedAt.getTime() + result.durationMs;
       this.options.metrics.detectedToDelivered.observe(Math.max(0, endedAt - readDetection(job.deliveryId)) / 1_000);
     }
-    if (result.responseStatus === null) return 'none';
-    return result.durationMs <= quickAnswerMs ? 'quick' : 'slow';
+    return { answer: answerOf(result), retryInMs };
   }
 
   /** Sends within a span of the event's trace, and passes that span to the receiver. */
@@ -129,4 +128,9 @@ export class Attempts {
       throw error;
     }
   }
+}
+
+function answerOf({ responseStatus, durationMs }: AttemptResult): Answer {
+  if (responseStatus === null) return 'none';
+  return durationMs <= quickAnswerMs ? 'quick' : 'slow';
 }

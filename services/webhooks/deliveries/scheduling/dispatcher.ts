@@ -7,12 +7,22 @@ import type { Targets } from '../../endpoints/index.js';
 import type { Sender } from '../../sending/index.js';
 import { type Job, type Lane, leaseMs } from '../job.js';
 import type { DeliveryMetrics } from '../metrics.js';
-import { type ClaimedRow, type ClaimPart, claimDue, findReady, readVersions, releaseDue } from '../sql/claim-due.js';
+import {
+  type ClaimedRow,
+  type ClaimPart,
+  claimDue,
+  findReady,
+  type Line,
+  lookBegin,
+  readVersions,
+  releaseDue,
+} from '../sql/claim-due.js';
 import type { LeaseRoom, QueuedRow } from '../sql/queue-owed.js';
-import { Attempts } from './attempts.js';
+import { Agenda } from './agenda.js';
+import { type AttemptEnd, Attempts } from './attempts.js';
 import { PrefetchQueue } from './prefetch-queue.js';
 import type { Recorder } from './recorder.js';
-import { type Answer, type Decision, Scheduler } from './scheduler.js';
+import { type Decision, Scheduler } from './scheduler.js';
 import { createWakeUpSignal } from './wake-up-signal.js';
 
 export type DispatcherOptions = {
@@ -46,15 +56,24 @@ export type Dispatcher = Part & {
   leaseRoom(accountId: string, wanted: number): LeaseRoom;
   /** Sends the deliveries that a transaction has leased in this room, and notes the endpoints of those that it has not. */
   takeQueued(accountId: string, lane: Lane, queued: QueuedRow[], toJob: ToJob): void;
-  /** Looks for due rows at once instead of at the next interval. */
-  wake(): void;
+  /** Claims due rows of this lane at once instead of after the next look. */
+  noteDue(accountId: string, endpointId: string, lane: Lane): void;
   /** Gives back the deliveries to this endpoint that wait for a slot. They are claimed again with the endpoint's new state. */
   recall(endpointId: string): void;
 };
 
-/** How often a process looks for endpoints with due rows: retries that became due, and rows that other replicas left. */
+/**
+ * How often a process looks at the queue for what it has not noted itself: rows of before its start, of other replicas that ended, and
+ * retries that are far off. Of a large queue each look sees a part.
+ */
 const lookEveryMs = 500;
+const lookOnEveryMs = 50;
 const longestLookGapMs = 2_000;
+const linesPerLook = 1_000;
+/** Retries that are nearer than this are noted to the moment. A look finds the others; with a large queue it comes round in a minute. */
+const nearMs = 90_000;
+/** A retry is due by the clock of PostgreSQL, which may be this much behind the time that was counted here. */
+const dueMarginMs = 20;
 /** With more unrecorded outcomes than this, PostgreSQL is the bottleneck, and sending more would only let leases expire. */
 const maxUnrecorded = 4_096;
 /** How long a stop waits for attempts in flight (X4). */
@@ -88,6 +107,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const releasing = new Set<Promise<void>>();
   let reviewTimer: NodeJS.Timeout | undefined;
   let lookAt = 0;
+  let place = lookBegin;
+  const retries = new Agenda<Line>();
 
   const maySend = (): boolean => !isStopping && recorder.isHealthy && recorder.size < maxUnrecorded;
 
@@ -95,9 +116,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     while (!isStopping) {
       try {
         if (performance.now() >= lookAt) await look();
+        noteAll(retries.take(performance.now()));
         decide();
         if (wanted.size > 0) await claim();
-        else await wakeUp.wait(Math.max(0, lookAt - performance.now()));
+        else await wakeUp.wait(Math.max(0, Math.min(lookAt, retries.nextAt) - performance.now()));
       } catch (error) {
         log.warn({ err: error }, 'the queue could not be read');
         await wakeUp.wait(lookEveryMs);
@@ -107,13 +129,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   async function look(): Promise<void> {
     const startedAt = performance.now();
-    const ready = await findReady(options.db());
-    claimedUpTo.clear();
-    for (const { accountId, endpointId, lane } of ready) scheduler.noteDue(accountId, endpointId, lane);
-    // With very many waiting endpoints (30 ms for 2,000 endpoints and 300,000 rows, 2026-11) looking takes at most a fifth of the time, but
-    // a single slow reply of PostgreSQL must not delay the next look for long.
+    const { ready, next } = await findReady(options.db(), place, linesPerLook);
+    if (!next) claimedUpTo.clear();
+    place = next ?? lookBegin;
+    noteAll(ready);
+    // Looking takes at most a fifth of the time, but a single slow reply of PostgreSQL must not delay the next look for long.
     const rest = Math.min(4 * (performance.now() - startedAt), longestLookGapMs);
-    lookAt = performance.now() + Math.max(lookEveryMs, rest);
+    lookAt = performance.now() + Math.max(next ? lookOnEveryMs : lookEveryMs, rest);
+  }
+
+  function noteAll(lines: Line[]): void {
+    for (const { accountId, endpointId, lane } of lines) scheduler.noteDue(accountId, endpointId, lane);
   }
 
   /** Carries out what the scheduler decides until no slot is free for anything that waits. */
@@ -180,8 +206,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (jobs.length > 0) scheduler.addLeased(accountId, endpointId, lane, jobs.length);
   }
 
-  function follow({ accountId, endpointId }: Job, waitedMs: number, answer?: Answer): void {
-    scheduler.ended(endpointId, answer);
+  function follow({ accountId, endpointId }: Job, waitedMs: number, end: AttemptEnd | null): void {
+    scheduler.ended(endpointId, end?.answer);
+    const retryInMs = end?.retryInMs ?? Number.POSITIVE_INFINITY;
+    if (retryInMs < nearMs) {
+      const line: Line = { accountId, endpointId, lane: 'retry' };
+      retries.add(endpointId, line, performance.now() + retryInMs + dueMarginMs);
+      if (retryInMs < lookEveryMs) wakeUp.send();
+    }
     if (scheduler.isProven(endpointId)) prefetched.raise(accountId, endpointId, waitedMs);
     decide();
   }
@@ -255,9 +287,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       for (const row of queued) if (row.deliveryId === null) scheduler.noteDue(accountId, row.endpointId, lane);
       decide();
     },
-    wake() {
-      lookAt = 0;
-      wakeUp.send();
+    noteDue(accountId, endpointId, lane) {
+      scheduler.noteDue(accountId, endpointId, lane);
+      decide();
     },
     recall,
     async start() {

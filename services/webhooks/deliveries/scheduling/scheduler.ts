@@ -34,8 +34,8 @@ type Endpoint = {
   lines: Map<Lane, Line>;
   inFlight: number;
   limit: number;
-  /** Whether its last answer was quick. Nothing is known of a new endpoint, so it is not. */
-  isQuick: boolean;
+  /** Whether its last answer was quick; null before its first attempt has ended. */
+  isQuick: boolean | null;
   lastLane: Lane | null;
 };
 
@@ -74,8 +74,8 @@ const rememberedEndpoints = 10_000;
  * - Within an account, lanes share by weight, and within a lane the endpoint that was served longest ago goes first.
  * - An endpoint has a limit of its own, which rises by one with each answer up to `perEndpoint` and is halved by each attempt without one.
  *   While it is slow, its lanes take turns, so that new events do not keep its retries from being made.
- * - Endpoints whose last attempt had no quick answer, and new ones, share half of all slots, and those of one account three eighths: a slot
- *   that they hold may be held until the time-out.
+ * - Endpoints whose last attempt had no quick answer share half of all slots, and those of one account three eighths: a slot that they hold
+ *   may be held until the time-out. A new endpoint is one of them but for its first attempt.
  * - An eighth of all slots is kept for accounts that hold next to none, so that a newcomer need not wait until the attempts of others end.
  *   All other slots are used while anything waits that may use them.
  */
@@ -180,12 +180,13 @@ export class Scheduler {
 
   /** How many deliveries to the endpoint could be started now. */
   room(accountId: string, endpointId: string): number {
-    const account = this.accounts.get(accountId);
-    const endpoint = this.find(endpointId);
-    const { limit, isQuick, inFlight } = endpoint ?? { limit: this.initial, isQuick: false, inFlight: 0 };
-    const own = limit - inFlight;
-    const inAccount = isQuick ? own : this.forSlowOfAccount - (account?.heldBySlow ?? 0);
-    return Math.max(0, Math.min(own, inAccount, this.freeFor(account?.held ?? 0, isQuick ? 'quick' : 'slow')));
+    const { held, heldBySlow } = this.accounts.get(accountId) ?? { held: 0, heldBySlow: 0 };
+    const endpoint = this.find(endpointId) ?? { limit: this.initial, isQuick: null, inFlight: 0 };
+    const own = Math.max(0, endpoint.limit - endpoint.inFlight);
+    if (endpoint.isQuick) return Math.max(0, Math.min(own, this.freeFor(held, 'quick')));
+    const asFirst = classOf(endpoint) === 'quick' ? Math.min(1, this.freeFor(held, 'quick')) : 0;
+    const asSlow = Math.min(own, this.forSlowOfAccount - heldBySlow, this.freeFor(held, 'slow'));
+    return Math.max(0, asFirst, asSlow);
   }
 
   /** The endpoints of an account that are known; for all others `room` is at most `initial`. */
@@ -294,9 +295,9 @@ export class Scheduler {
         : Math.min(perEndpoint, endpoint.limit + 1);
     const isQuick = answer === 'quick';
     if (isQuick === endpoint.isQuick) return;
-    this.moveSlow(endpoint.account, isQuick ? -endpoint.inFlight : endpoint.inFlight);
-    for (const line of endpoint.lines.values())
-      for (const of of classes) endpoint.account.waiting[of][line.lane].delete(line);
+    // What it holds is counted with the slow ones until it has answered quickly.
+    if (isQuick) this.moveSlow(endpoint.account, -endpoint.inFlight);
+    else if (endpoint.isQuick) this.moveSlow(endpoint.account, endpoint.inFlight);
     endpoint.isQuick = isQuick;
   }
 
@@ -304,10 +305,12 @@ export class Scheduler {
   private place(endpoint: Endpoint): void {
     const { account } = endpoint;
     const hasRoom = endpoint.inFlight < endpoint.limit;
-    const of: Class = endpoint.isQuick ? 'quick' : 'slow';
+    const of = classOf(endpoint);
+    const other = of === 'quick' ? 'slow' : 'quick';
     let isBusy = endpoint.inFlight > 0;
     for (const line of endpoint.lines.values()) {
       const own = account.waiting[of][line.lane];
+      account.waiting[other][line.lane].delete(line);
       if (!isWaiting(line) || !hasRoom) own.delete(line);
       else if (!own.has(line)) this.join(account, own, line);
       isBusy ||= isWaiting(line);
@@ -363,13 +366,17 @@ export class Scheduler {
       lines: new Map(),
       inFlight: 0,
       limit: this.initial,
-      isQuick: false,
+      isQuick: null,
       lastLane: null,
     };
     account.endpoints.set(endpointId, endpoint);
     return endpoint;
   }
 }
+
+/** A new endpoint is taken for quick with its first attempt, which shows what it is. */
+const classOf = ({ isQuick, inFlight }: Pick<Endpoint, 'isQuick' | 'inFlight'>): Class =>
+  (isQuick ?? inFlight === 0) ? 'quick' : 'slow';
 
 const isWaiting = (line: Line): boolean => line.leased > 0 || line.isDue;
 

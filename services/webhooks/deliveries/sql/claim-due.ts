@@ -1,15 +1,15 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { type Lane, lanes } from '../job.js';
 
-/** An endpoint that has due rows of a lane without a lease. */
-export type ReadyLine = { accountId: string; endpointId: string; lane: Lane };
+/** The deliveries of one lane to one endpoint. */
+export type Line = { accountId: string; endpointId: string; lane: Lane };
 
 /**
- * A term of a recursive `with`: the distinct pairs of endpoint and lane in the queue. It skips along the index due_next with one probe for
+ * A term of a recursive `with`: the distinct pairs of endpoint and lane in the queue behind `after`, which is SQL. It skips along the index due_next with one probe for
  * each pair, so its cost depends on the number of pairs and not of rows.
  */
-export const queuedLines = `queued as (
-        (select endpoint_id, lane from due order by endpoint_id, lane limit 1)
+export const queuedLines = (after: string): string => `queued as (
+        (select endpoint_id, lane from due where (endpoint_id, lane) > ${after} order by endpoint_id, lane limit 1)
         union all
         select n.endpoint_id, n.lane
         from queued q
@@ -17,23 +17,37 @@ export const queuedLines = `queued as (
                             order by d.endpoint_id, d.lane limit 1) n
       )`;
 
+/** Where a look at the queue goes on: behind this endpoint and lane. */
+export type LookPlace = { endpointId: string; lane: number };
+export const lookBegin: LookPlace = { endpointId: '00000000-0000-0000-0000-000000000000', lane: -1 };
+
 /**
- * Returns what there is to claim for enabled endpoints, at most 10,000 pairs of endpoint and lane. The cost depends on the number of such
- * pairs in the queue and not of rows.
+ * Looks at the next `limit` pairs of endpoint and lane in the queue. Returns those that have something to claim and whose endpoint is
+ * enabled, and where the next look goes on, null after the last pair. The cost depends on `limit` and not on the size of the queue.
  */
-export async function findReady(db: Queryable): Promise<ReadyLine[]> {
+export async function findReady(
+  db: Queryable,
+  after: LookPlace,
+  limit: number,
+): Promise<{ ready: Line[]; next: LookPlace | null }> {
   const { rows } = await db.query({
     name: 'due-find-ready',
     text: `
-      with recursive ${queuedLines}
-      select e.id as "endpointId", e.account_id as "accountId", q.lane
-      from queued q
-      join endpoint e on e.id = q.endpoint_id and e.is_enabled and e.deleted_at is null
-      where exists (select from due d where d.endpoint_id = q.endpoint_id and d.lane = q.lane and d.next_attempt_at <= now()
-                      and (d.lease_until is null or d.lease_until < now()))
-      limit 10000`,
+      with recursive ${queuedLines('($1::uuid, $2::smallint)')}, page as materialized (select * from queued limit $3)
+      select q.endpoint_id as "endpointId", e.account_id as "accountId", q.lane,
+        e.is_enabled and e.deleted_at is null and exists (
+          select from due d where d.endpoint_id = q.endpoint_id and d.lane = q.lane and d.next_attempt_at <= now()
+            and (d.lease_until is null or d.lease_until < now())) as "isReady"
+      from page q
+      join endpoint e on e.id = q.endpoint_id
+      order by q.endpoint_id, q.lane`,
+    values: [after.endpointId, after.lane, limit],
   });
-  return rows.map(({ accountId, endpointId, lane }) => ({ accountId, endpointId, lane: lanes[lane]! }));
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  return {
+    ready: rows.filter((row) => row.isReady).map((row) => ({ ...row, lane: lanes[row.lane]! })),
+    next: last ? { endpointId: last.endpointId, lane: last.lane } : null,
+  };
 }
 
 /**

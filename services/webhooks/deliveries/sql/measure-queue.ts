@@ -10,7 +10,7 @@ export async function sampleQueue(db: Queryable): Promise<{ depth: number; overd
   const { rows } = await db.query({
     name: 'queue-sample',
     text: `
-      with recursive ${queuedLines}, oldest as (
+      with recursive ${queuedLines(`('00000000-0000-0000-0000-000000000000', -1)`)}, oldest as (
         select (select next_attempt_at from due where endpoint_id = e.id and lane = q.lane
                 order by next_attempt_at limit 1) as due_at
         from queued q join endpoint e on e.id = q.endpoint_id and e.is_enabled and e.deleted_at is null

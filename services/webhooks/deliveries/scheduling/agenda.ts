@@ -1,0 +1,34 @@
+/** How exact the times of an agenda are. */
+const gridMs = 50;
+
+/**
+ * Entries that come due soon, by key and time. It knows the time only as it is told, and its cost does not depend on how many entries it
+ * holds. The same key may stand at several times, and counts once at each.
+ */
+export class Agenda<T> {
+  private readonly byTime = new Map<number, Map<string, T>>();
+  private earliest = Number.POSITIVE_INFINITY;
+
+  add(key: string, entry: T, atMs: number): void {
+    const time = Math.ceil(atMs / gridMs);
+    const entries = this.byTime.get(time) ?? new Map<string, T>();
+    this.byTime.set(time, entries.set(key, entry));
+    this.earliest = Math.min(this.earliest, time);
+  }
+
+  /** When `take` returns the next entry; infinity where there is none. */
+  get nextAt(): number {
+    return this.earliest * gridMs;
+  }
+
+  /** Removes and returns the entries that are due. */
+  take(nowMs: number): T[] {
+    const due: T[] = [];
+    while (this.nextAt <= nowMs) {
+      due.push(...(this.byTime.get(this.earliest)?.values() ?? []));
+      this.byTime.delete(this.earliest);
+      this.earliest = this.byTime.size === 0 ? Number.POSITIVE_INFINITY : Math.min(...this.byTime.keys());
+    }
+    return due;
+  }
+}
