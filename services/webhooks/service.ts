@@ -8,6 +8,7 @@ import type { WebhooksConfig } from './config.js';
 import {
   createDeliveryMetrics,
   createDispatcher,
+  createLeftovers,
   createPickUps,
   createSampling,
   type DispatcherOptions,
@@ -20,6 +21,7 @@ import { Foundation1795248000000 } from './migrations/1795248000000-foundation.j
 import { EventTraces1795261000000 } from './migrations/1795261000000-event-traces.js';
 import { ClosedAccounts1795300000000 } from './migrations/1795300000000-closed-accounts.js';
 import { Lanes1795400000000 } from './migrations/1795400000000-lanes.js';
+import { Leftovers1795410000000 } from './migrations/1795410000000-leftovers.js';
 import { createUpkeep } from './retention/index.js';
 import { createSender } from './sending/index.js';
 import { listServed } from './served-operations.js';
@@ -37,7 +39,13 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     service: 'webhooks',
     config,
     entities: [Endpoint],
-    migrations: [Foundation1795248000000, EventTraces1795261000000, ClosedAccounts1795300000000, Lanes1795400000000],
+    migrations: [
+      Foundation1795248000000,
+      EventTraces1795261000000,
+      ClosedAccounts1795300000000,
+      Lanes1795400000000,
+      Leftovers1795410000000,
+    ],
     isRunning: () => lifecycle.isRunning(),
     log,
   });
@@ -46,6 +54,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   const db = () => database.pool;
   const { destinations, sender, recorder, dispatcher } = createSending(config, { db, owner, metrics, tracing, log });
   const fanOutDeps = { db, owner, retentionDays: config.retentionDays, dispatcher, metrics };
+  const leftovers = createLeftovers({ db, log });
   const pickUps = createPickUps({ ...fanOutDeps, bus, log });
   const served = listServed({
     ...fanOutDeps,
@@ -54,7 +63,10 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     keys: config.secretKeys,
     recentWindowMs: config.recentWindowMs,
     scheduleMs: config.retryDelaysMs.reduce((sum, ms) => sum + ms, 0),
-    onChanged: dispatcher.recall,
+    onChanged(endpointId) {
+      dispatcher.recall(endpointId);
+      leftovers.wake();
+    },
     onEnabled(accountId, endpointId) {
       pickUps.wake();
       for (const lane of lanes) dispatcher.noteDue(accountId, endpointId, lane);
@@ -73,6 +85,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     createSampling({ read: probe.figure(sampleQueue), metrics, log }),
     dispatcher,
     pickUps,
+    leftovers,
     createServer({ bus, service: 'webhooks', served, log }),
   ];
   const lifecycle = createLifecycle(parts, log);

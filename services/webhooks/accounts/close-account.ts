@@ -1,11 +1,10 @@
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
-import { endPending, lockAccount } from '../endpoints/index.js';
-import { endEndpoints, markClosed, selectPending } from './sql/store-closing.js';
+import { lockAccount } from '../endpoints/index.js';
+import { endEndpoints, markClosed } from './sql/store-closing.js';
 
 /**
- * Closes an account for good (X7). All its endpoints end as deleted endpoints do (W5), and no new endpoint can be registered. One
- * transaction first stops queueing and claiming; then the pending deliveries become `exhausted`, one endpoint per transaction, since there
- * may be many. Calling it again continues where an earlier call was interrupted, and changes nothing once the account is closed.
+ * Closes an account for good (X7). All its endpoints end as deleted endpoints do (W5), and no new endpoint can be registered. Calling it
+ * again changes nothing.
  */
 export async function closeAccount(
   deps: { database: Database; onChanged: (endpointId: string) => void },
@@ -18,11 +17,5 @@ export async function closeAccount(
     return endEndpoints(client, input.account_id);
   });
   for (const endpointId of ended) deps.onChanged(endpointId);
-  for (const endpointId of await selectPending(pool, input.account_id)) {
-    await transaction(pool, async (client) => {
-      await lockAccount(client, input.account_id);
-      await endPending(client, endpointId);
-    });
-  }
   return {};
 }

@@ -1,6 +1,7 @@
 export { eraseEvents } from './erase-events.js';
 export { type FanOutDeps, fanOutEvents } from './fan-out.js';
 export { lanes } from './job.js';
+export { createLeftovers } from './leftovers.js';
 export { createDeliveryMetrics } from './metrics.js';
 export { createPickUps } from './pick-up.js';
 export { createSampling } from './queue-sampling.js';

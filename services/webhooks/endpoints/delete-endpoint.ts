@@ -3,14 +3,14 @@ import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { type Database, entityTransaction } from '../../platform/postgres/postgres.js';
 import { Endpoint } from './endpoint.entity.js';
-import { endPending } from './sql/end-pending.js';
 import { lockAccount } from './sql/lock-account.js';
 import { destroySecrets } from './sql/secrets.js';
 import { closeSpan, dropPickUps } from './sql/spans.js';
 
 /**
- * Deletes an endpoint (W5): its secrets are destroyed, its span is closed, and its pending deliveries become `exhausted`. The history
- * stays, and so does the row, to which the history refers. From then on every operation on it throws `not_found`.
+ * Deletes an endpoint (W5): its secrets are destroyed, its span is closed, and its pending deliveries are shown as `exhausted` from then on.
+ * Their rows are ended afterwards, since there may be a million. The history stays, and so does the row, to which the history refers. From
+ * then on every operation on it throws `not_found`.
  */
 export async function deleteEndpoint(
   deps: { database: Database; onChanged: (endpointId: string) => void },
@@ -23,13 +23,12 @@ export async function deleteEndpoint(
     const { affected } = await manager.update(
       Endpoint,
       { id: path.id, accountId, deletedAt: IsNull() },
-      { isEnabled: false, deletedAt: () => 'now()', updatedAt: () => 'now()' },
+      { isEnabled: false, hasLeftovers: true, deletedAt: () => 'now()', updatedAt: () => 'now()' },
     );
     if (!affected) throw notFound('endpoint');
     await destroySecrets(client, path.id);
     await closeSpan(client, path.id);
     await dropPickUps(client, path.id);
-    await endPending(client, path.id);
   });
   deps.onChanged(path.id);
   return {};

@@ -3,7 +3,7 @@ import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { purgeIdempotencyKeys } from '../../platform/postgres/idempotency.js';
 import { dropOutdated, ensurePartitions } from './partitions.js';
-import { purgeOrphans, purgeSpans } from './sql/purge.js';
+import { purgeSpans } from './sql/purge.js';
 
 const everyMs = 3_600_000;
 
@@ -22,7 +22,6 @@ export function createUpkeep(options: { db: () => pg.Pool; retentionDays: number
     await dropOutdated(pool, retentionDays, log);
     await purgeIdempotencyKeys(pool);
     await purgeSpans(pool, retentionDays);
-    await purgeOrphans(pool);
   }
 
   function purgeInBackground(): void {

@@ -1,4 +1,4 @@
-import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
 
 // These statements run under the account's lock (endpoints/sql/lock-account.ts), as every statement that writes spans does.
 
@@ -12,13 +12,13 @@ export async function markClosed(client: Client, accountId: string): Promise<voi
 }
 
 /**
- * Deletes every endpoint of the account as a single one is deleted (W5), except for the pending deliveries. Returns the ids of the
+ * Deletes every endpoint of the account as a single one is deleted (W5). Returns the ids of the
  * endpoints, at most 1,000.
  */
 export async function endEndpoints(client: Client, accountId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>({
     name: 'endpoints-end',
-    text: `update endpoint set is_enabled = false, deleted_at = now(), updated_at = now()
+    text: `update endpoint set is_enabled = false, has_leftovers = true, deleted_at = now(), updated_at = now()
            where account_id = $1::uuid and deleted_at is null returning id`,
     values: [accountId],
   });
@@ -32,17 +32,4 @@ export async function endEndpoints(client: Client, accountId: string): Promise<s
   });
   await client.query({ text: 'delete from pick_up where endpoint_id = any($1::uuid[])', values });
   return ids;
-}
-
-/**
- * Returns the endpoints of the account that have pending deliveries, including those with an attempt in flight. Uses the primary key of the
- * queue.
- */
-export async function selectPending(db: Queryable, accountId: string): Promise<string[]> {
-  const { rows } = await db.query<{ endpoint_id: string }>({
-    name: 'account-pending',
-    text: 'select distinct endpoint_id from due where account_id = $1::uuid',
-    values: [accountId],
-  });
-  return rows.map((row) => row.endpoint_id);
 }

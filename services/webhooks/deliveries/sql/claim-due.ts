@@ -137,33 +137,23 @@ export async function readVersions(db: Queryable, endpointIds: string[]): Promis
   return new Map(rows.map((row) => [row.id, row.version]));
 }
 
-/** Gives leased rows back unsent, so that any process may claim them at once. Rows of a deleted endpoint are removed. */
+/** Gives leased rows back unsent, so that any process may claim them at once. */
 export async function releaseDue(
   db: Queryable,
   owner: string,
-  keys: { accountId: string; createdAt: string; deliveryId: string; endpointId: string }[],
+  keys: { accountId: string; createdAt: string; deliveryId: string }[],
 ): Promise<void> {
   await db.query({
     name: 'due-release',
-    text: `with key as (
-             select k.*, e.deleted_at is not null as is_deleted
-             from unnest($2::uuid[], $3::timestamptz[], $4::uuid[], $5::uuid[]) as k(account_id, created_at, delivery_id, endpoint_id)
-             join endpoint e on e.id = k.endpoint_id
-           ), ended as (
-             delete from due d using key k
-             where k.is_deleted and d.account_id = k.account_id and d.created_at = k.created_at
-               and d.delivery_id = k.delivery_id and d.lease_owner = $1::uuid
-           )
-           update due d set lease_owner = null, lease_until = null
-           from key k
-           where not k.is_deleted and d.account_id = k.account_id and d.created_at = k.created_at
-             and d.delivery_id = k.delivery_id and d.lease_owner = $1::uuid`,
+    text: `update due d set lease_owner = null, lease_until = null
+           from unnest($2::uuid[], $3::timestamptz[], $4::uuid[]) as k(account_id, created_at, delivery_id)
+           where d.account_id = k.account_id and d.created_at = k.created_at and d.delivery_id = k.delivery_id
+             and d.lease_owner = $1::uuid`,
     values: [
       owner,
       keys.map((key) => key.accountId),
       keys.map((key) => key.createdAt),
       keys.map((key) => key.deliveryId),
-      keys.map((key) => key.endpointId),
     ],
   });
 }

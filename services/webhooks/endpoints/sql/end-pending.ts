@@ -3,28 +3,6 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 // Rows are locked in the order of their ids, as the recording of outcomes does, so that the two cannot deadlock.
 
 /**
- * Ends all pending deliveries to a deleted endpoint as `exhausted` (W5). A delivery with an attempt in flight keeps its row in the queue,
- * so that its outcome can be recorded: a 2xx still makes it `delivered`. Runs under the account's lock.
- */
-export async function endPending(client: Client, endpointId: string): Promise<void> {
-  await client.query({
-    name: 'pending-end',
-    text: `with queued as (
-             select account_id, created_at, delivery_id, day, lease_until >= now() as in_flight
-             from due where endpoint_id = $1 order by delivery_id for update
-           ), gone as (
-             delete from due d using queued q
-             where d.account_id = q.account_id and d.created_at = q.created_at and d.delivery_id = q.delivery_id
-               and q.in_flight is not true
-           )
-           update delivery v
-           set status = 'exhausted', failed_status = 'exhausted', next_attempt_at = null, updated_at = now()
-           from queued q where v.id = q.delivery_id and v.day = q.day and v.status = 'pending'`,
-    values: [endpointId],
-  });
-}
-
-/**
  * Ends the deliveries that have waited longer than the whole schedule for their endpoint to be enabled again (W5); the others continue.
  * Runs under the account's lock, before the endpoint is enabled, so that these rows are not claimed.
  */
