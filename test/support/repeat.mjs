@@ -56,7 +56,7 @@ try {
     while (left.length > 0 && Date.now() < endAt) {
       const outcomes = await run(left.splice(0, chunk), seed);
       Object.assign(files, outcomes);
-      writeFileSync(record, `${JSON.stringify(rounds, null, 1)}\n`);
+      writeFileSync(record, `${JSON.stringify(rounds, null, 2)}\n`);
       const failed = Object.keys(outcomes).filter((file) => outcomes[file] === 'failed');
       failures += failed.length;
       console.log(
