@@ -95,15 +95,17 @@ async function live(): Promise<void> {
     return keep(page).body.deliveries;
   };
   // Refused, tried again or delivered, as the receiver says; then once more.
-  await until(async () => (await list('pending')).length === 0);
-  const [ended] = [...(await list('rejected')), ...(await list('delivered')), ...(await list('exhausted'))];
-  keep(await system.rest('POST', `/v2/webhook-deliveries/${ended!.id}/replay`));
+  const ended = await until(async () => {
+    const lists = await Promise.all(['rejected', 'delivered', 'exhausted'].map(list));
+    return lists.flat()[0];
+  });
+  keep(await system.rest('POST', `/v2/webhook-deliveries/${ended.id}/replay`));
   await until(async () => (await list('pending')).length === 0);
   keep(await system.rest('PATCH', path, { body: { is_enabled: false } }));
   await push('searched-2');
   keep(await system.rest('PATCH', path, { body: { is_enabled: true } }));
   full.ids['webhook-endpoints'] = made.body.id;
-  full.ids['webhook-deliveries'] = ended!.id;
+  full.ids['webhook-deliveries'] = ended.id;
 }
 
 async function push(source_id: string): Promise<void> {
