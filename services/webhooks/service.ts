@@ -26,6 +26,14 @@ import { createUpkeep } from './retention/index.js';
 import { createSender } from './sending/index.js';
 import { listServed } from './served-operations.js';
 
+const migrations = [
+  Foundation1795248000000,
+  EventTraces1795261000000,
+  ClosedAccounts1795300000000,
+  Lanes1795400000000,
+  Leftovers1795410000000,
+];
+
 export type Webhooks = Lifecycle & { readonly port: number };
 
 /**
@@ -39,13 +47,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     service: 'webhooks',
     config,
     entities: [Endpoint],
-    migrations: [
-      Foundation1795248000000,
-      EventTraces1795261000000,
-      ClosedAccounts1795300000000,
-      Lanes1795400000000,
-      Leftovers1795410000000,
-    ],
+    migrations,
     isRunning: () => lifecycle.isRunning(),
     log,
   });

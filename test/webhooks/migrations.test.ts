@@ -1,0 +1,65 @@
+import pg from 'pg';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { createDatabase as createDatabasePart } from '../../services/platform/postgres/postgres.js';
+import { lanes } from '../../services/webhooks/deliveries/job.js';
+import { Foundation1795248000000 } from '../../services/webhooks/migrations/1795248000000-foundation.js';
+import { EventTraces1795261000000 } from '../../services/webhooks/migrations/1795261000000-event-traces.js';
+import { ClosedAccounts1795300000000 } from '../../services/webhooks/migrations/1795300000000-closed-accounts.js';
+import { Lanes1795400000000 } from '../../services/webhooks/migrations/1795400000000-lanes.js';
+import { Leftovers1795410000000 } from '../../services/webhooks/migrations/1795410000000-leftovers.js';
+import { createDatabase, type TestDatabase } from '../support/cluster.js';
+import { startPart } from '../support/feed.js';
+
+const older = [Foundation1795248000000, EventTraces1795261000000, ClosedAccounts1795300000000];
+const log = createLog('test', 'silent');
+
+let home: TestDatabase;
+let client: pg.Client;
+beforeAll(async () => {
+  home = await createDatabase();
+  client = new pg.Client({ connectionString: home.url, options: '-c search_path=webhooks' });
+  await client.connect();
+});
+afterAll(async () => {
+  await client?.end();
+  await home?.drop();
+});
+
+async function migrate(migrations: typeof older): Promise<void> {
+  const database = createDatabasePart({
+    url: home.url,
+    schema: 'webhooks',
+    poolSize: 2,
+    entities: [],
+    migrations,
+    log,
+  });
+  await startPart(database);
+  await database.stop!();
+}
+
+test('H14: an upgrade keeps the queue: retries stay retries, first tries stay first tries, and deleted endpoints are looked at', async () => {
+  await migrate(older);
+  await client.query(
+    `insert into endpoint (account_id, url, description, deleted_at)
+     select gen_random_uuid(), 'https://a.example/', '', case when n = 1 then now() end from generate_series(1, 2) n`,
+  );
+  await client.query(
+    `insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, is_retry)
+     select e.account_id, now(), gen_random_uuid(), current_date, e.id, gen_random_uuid(), n = 2
+     from endpoint e cross join generate_series(1, 3) n`,
+  );
+  await migrate([...older, Lanes1795400000000, Leftovers1795410000000]);
+  const { rows } = await client.query('select lane, count(*)::int from due group by 1 order by 1');
+  expect(rows).toEqual([
+    { lane: lanes.indexOf('first'), count: 4 },
+    { lane: lanes.indexOf('retry'), count: 2 },
+  ]);
+  const marked = await client.query(
+    'select deleted_at is not null as is_deleted, has_leftovers from endpoint order by 1',
+  );
+  expect(marked.rows).toEqual([
+    { is_deleted: false, has_leftovers: false },
+    { is_deleted: true, has_leftovers: true },
+  ]);
+});
