@@ -21,6 +21,15 @@ function prove(scheduler: Scheduler, accountId: string, endpointId: string): voi
   }
 }
 
+/** Lets one attempt to an endpoint end late, or without an answer. */
+const slowing =
+  (scheduler: Scheduler) =>
+  (account: string, id: string, answer: 'slow' | 'none'): void => {
+    scheduler.addLeased(account, id, 'first', 1);
+    scheduler.next();
+    scheduler.ended(id, answer);
+  };
+
 const countBy = (taken: Decision[], key: 'accountId' | 'endpointId' | 'lane'): Record<string, number> => {
   const counts: Record<string, number> = {};
   for (const one of taken) counts[one[key]] = (counts[one[key]] ?? 0) + 1;
@@ -94,11 +103,7 @@ test('W7: first tries and retries of an endpoint that does not answer alternate'
 
 test('W14: endpoints that answer late or never hold half of the slots at most, those of one account three eighths', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
-  const noteSlow = (account: string, id: string, answer: 'slow' | 'none'): void => {
-    scheduler.addLeased(account, id, 'first', 1);
-    scheduler.next();
-    scheduler.ended(id, answer);
-  };
+  const noteSlow = slowing(scheduler);
   for (let n = 0; n < 40; n++) noteSlow('one', `slow ${n}`, 'slow');
   for (let n = 0; n < 40; n++) noteSlow('two', `hangs ${n}`, 'none');
   for (let n = 0; n < 40; n++) scheduler.noteDue('one', `slow ${n}`, 'first');
@@ -108,6 +113,28 @@ test('W14: endpoints that answer late or never hold half of the slots at most, t
   // A new endpoint, even of such an account, does not wait for them.
   scheduler.noteDue('one', 'new', 'first');
   expect(takeAll(scheduler).length).toBeGreaterThan(0);
+});
+
+test('W14: however many accounts have an endpoint that hangs, half of the reserve is left to quick newcomers', () => {
+  const scheduler = new Scheduler({ total, perEndpoint });
+  const noteSlow = slowing(scheduler);
+  for (let n = 0; n < 2 * total; n++) noteSlow(`account ${n}`, `hangs ${n}`, 'none');
+  for (let n = 0; n < 2 * total; n++) scheduler.noteDue(`account ${n}`, `hangs ${n}`, 'retry');
+  expect(takeAll(scheduler)).toHaveLength(total / 2 + total / 16);
+  prove(scheduler, 'quick', 'q');
+  scheduler.noteDue('quick', 'q', 'first');
+  expect(countBy(takeAll(scheduler), 'accountId')).toEqual({ quick: perEndpoint });
+});
+
+test('W14: the dead endpoints of an account take no more than half of its slots while its quick ones wait', () => {
+  const scheduler = new Scheduler({ total, perEndpoint });
+  const noteSlow = slowing(scheduler);
+  for (const id of ['q', 'r']) prove(scheduler, 'one', id);
+  for (let n = 0; n < 10; n++) noteSlow('one', `dead ${n}`, 'none');
+  for (const id of ['q', 'r']) scheduler.noteDue('one', id, 'first');
+  for (let n = 0; n < 10; n++) scheduler.noteDue('one', `dead ${n}`, 'first');
+  const share = Array.from({ length: 20 }, () => scheduler.next()!);
+  expect(share.filter((one) => one.endpointId.startsWith('dead')).length).toBeLessThanOrEqual(11);
 });
 
 test('W14: a claim that brings less gives its slots back, and is not repeated until rows are noted', () => {
@@ -148,9 +175,9 @@ test('W14: whatever comes, all slots are used while anything may use them, and t
       const accountOf = (id: string) => Number(id.split(' ')[0]);
       const take = (): void => {
         for (;;) {
-          const open = [...due].filter(([, count]) => count > 0).map(([key]) => key.split(' ').slice(0, 2));
-          const ranks = open.flatMap(([account, nth]) =>
-            scheduler.room(account!, `${account} ${nth}`) > 0 ? (held.get(Number(account)) ?? 0) : [],
+          const open = [...due].filter(([, count]) => count > 0).map(([key]) => key.split(' '));
+          const ranks = open.flatMap(([account, nth, lane]) =>
+            scheduler.room(account!, `${account} ${nth}`, lane as Lane) > 0 ? (held.get(Number(account)) ?? 0) : [],
           );
           const one = scheduler.next();
           if (!one) break;
@@ -165,8 +192,8 @@ test('W14: whatever comes, all slots are used while anything may use them, and t
         }
         // Whoever waits has no room of its own.
         for (const [key, count] of due) {
-          const [account, nth] = key.split(' ');
-          if (count > 0) expect(scheduler.room(account!, `${account} ${nth}`)).toBe(0);
+          const [account, nth, lane] = key.split(' ');
+          if (count > 0) expect(scheduler.room(account!, `${account} ${nth}`, lane as Lane)).toBe(0);
         }
       };
       for (const [kind, which, more] of steps) {

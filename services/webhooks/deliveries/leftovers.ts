@@ -25,7 +25,7 @@ export function createLeftovers({ db, log }: { db: () => pg.Pool; log: Logger })
   async function run(): Promise<void> {
     while (!isStopping) {
       const worked = await goRound().catch((error) => {
-        log.warn({ err: error }, 'pending deliveries of deleted endpoints could not be ended; it is tried again');
+        log.warn({ err: error }, 'deleted endpoints could not be read; it is tried again');
         return false;
       });
       if (!worked) await wakeUp.wait(lookEveryMs);
@@ -37,12 +37,23 @@ export function createLeftovers({ db, log }: { db: () => pg.Pool; log: Logger })
     let worked = false;
     for (let id = await findLeftovers(db(), begin); id && !isStopping; id = await findLeftovers(db(), id)) {
       const startedAt = performance.now();
-      const ended = await endLeftovers(db(), id, batch);
-      if (ended < batch) await unmarkLeftovers(db(), id);
+      const ended = await endSome(id);
       worked ||= ended > 0;
-      if (ended === batch) await delay(performance.now() - startedAt);
+      await delay(performance.now() - startedAt);
     }
     return worked;
+  }
+
+  async function endSome(id: string): Promise<number> {
+    try {
+      const ended = await endLeftovers(db(), id, batch);
+      if (ended < batch) await unmarkLeftovers(db(), id);
+      return ended;
+    } catch (error) {
+      // The endpoints behind this one must not wait for it.
+      log.warn({ err: error, endpoint: id }, 'pending deliveries could not be ended; it is tried again');
+      return 0;
+    }
   }
 
   return {

@@ -3,7 +3,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * A deleted endpoint is marked while rows of it may be left in the queue (W5), so that deleting it does not wait for a million rows. The
  * constant default rewrites no row. Endpoints that were deleted before are marked as well, since the outcome of an attempt could queue a
- * retry to them. Older code works beside it: it ends the rows itself.
+ * retry to them.
  */
 export class Leftovers1795410000000 implements MigrationInterface {
   name = 'Leftovers1795410000000';

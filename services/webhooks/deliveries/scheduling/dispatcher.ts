@@ -132,6 +132,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const { ready, next } = await findReady(options.db(), place, linesPerLook);
     if (!next) claimedUpTo.clear();
     place = next ?? lookBegin;
+    for (const { endpointId, lane } of ready) claimedUpTo.delete(`${endpointId} ${lane}`);
     noteAll(ready);
     // Looking takes at most a fifth of the time, but a single slow reply of PostgreSQL must not delay the next look for long.
     const rest = Math.min(4 * (performance.now() - startedAt), longestLookGapMs);
@@ -171,34 +172,51 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       part.from = claimedUpTo.get(`${part.endpointId} ${part.lane}`) ?? null;
       one.notes = scheduler.notesOf(part.endpointId, part.lane);
     }
-    let rows: ClaimedRow[] = [];
-    let isRead = false;
+    let rows: ClaimedRow[] | null = null;
     try {
       rows = await claimDue(options.db(), { owner, leaseMs, parts: claims.map(({ part }) => part) });
-      isRead = true;
+      metrics.claimed.inc({ from: 'queue' }, rows.length);
     } finally {
-      const jobs = groupByLine(rows, startedAt + leaseMs);
-      for (const one of claims) takeClaimed(one, jobs.get(`${one.part.endpointId} ${one.part.lane}`) ?? [], isRead);
-    }
-    metrics.claimed.inc({ from: 'queue' }, rows.length);
-    for (const { endpointId, lane, dueAt } of rows) {
-      const key = `${endpointId} ${lane}`;
-      if (dueAt > (claimedUpTo.get(key) ?? '')) claimedUpTo.set(key, dueAt);
+      const found = rows && groupByLine(rows);
+      for (const one of claims) {
+        const { part, slots, notes } = one;
+        const own = found?.get(`${part.endpointId} ${part.lane}`) ?? [];
+        const isEmpty = found !== null && noteClaimed(part, own);
+        const started = takeClaimed(
+          one,
+          own.map((row) => toJob(row, startedAt + leaseMs)),
+        );
+        scheduler.claimed(part.endpointId, part.lane, { unused: slots - started, isEmpty, notes });
+      }
     }
   }
 
-  /** The first deliveries of a claim take the slots that it holds; the others wait in memory. */
-  function takeClaimed({ accountId, part, slots, notes }: Claim, jobs: Job[], isRead: boolean): void {
-    const { endpointId, lane, count } = part;
-    const started = isStopping ? [] : jobs.slice(0, slots);
+  /**
+   * Notes how far claims of a line have come. Returns whether the line is empty: a claim that did not begin at its start may have passed
+   * over rows that were given back or committed late, so only one that did can tell.
+   */
+  function noteClaimed({ endpointId, lane, count, from }: ClaimPart, rows: ClaimedRow[]): boolean {
+    const key = `${endpointId} ${lane}`;
+    if (rows.length < count) {
+      claimedUpTo.delete(key);
+      return from === null;
+    }
+    let last = from ?? '';
+    for (const { dueAt } of rows) if (dueAt > last) last = dueAt;
+    claimedUpTo.set(key, last);
+    return false;
+  }
+
+  /** The first deliveries of a claim take the slots that it holds; the others wait in memory. Returns how many were started. */
+  function takeClaimed({ accountId, part, slots }: Claim, jobs: Job[]): number {
+    if (isStopping) {
+      giveBack(jobs);
+      return 0;
+    }
+    const started = jobs.slice(0, slots);
     for (const job of started) attempts.start(job);
-    if (isStopping) giveBack(jobs);
-    else keep(accountId, endpointId, lane, jobs.slice(slots));
-    scheduler.claimed(endpointId, lane, {
-      unused: slots - started.length,
-      isEmpty: isRead && jobs.length < count,
-      notes,
-    });
+    keep(accountId, part.endpointId, part.lane, jobs.slice(slots));
+    return started.length;
   }
 
   function keep(accountId: string, endpointId: string, lane: Lane, jobs: Job[]): void {
@@ -212,7 +230,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (retryInMs < nearMs) {
       const line: Line = { accountId, endpointId, lane: 'retry' };
       retries.add(endpointId, line, performance.now() + retryInMs + dueMarginMs);
-      if (retryInMs < lookEveryMs) wakeUp.send();
+      if (retryInMs < longestLookGapMs) wakeUp.send();
     }
     if (scheduler.isProven(endpointId)) prefetched.raise(accountId, endpointId, waitedMs);
     decide();
@@ -276,7 +294,11 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         const isQueued = scheduler.isDue(id, 'first') || scheduler.isDue(id, 'recovery');
         slots[id] = isQueued ? 0 : Math.max(0, scheduler.room(accountId, id) - prefetched.waitingFor(id)) + ahead;
       }
-      return { total: Math.min(wanted, prefetched.share()), byDefault: scheduler.initial, slots };
+      return {
+        total: Math.min(wanted, prefetched.share()),
+        byDefault: scheduler.room(accountId, 'any new one'),
+        slots,
+      };
     },
     takeQueued(accountId, lane, queued, toLeasedJob) {
       const leased = queued.filter((row): row is QueuedRow & { deliveryId: string } => row.deliveryId !== null);
@@ -310,15 +332,15 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
-function groupByLine(rows: ClaimedRow[], leasedUntil: number): Map<string, Job[]> {
-  const jobs = new Map<string, Job[]>();
+function groupByLine(rows: ClaimedRow[]): Map<string, ClaimedRow[]> {
+  const lines = new Map<string, ClaimedRow[]>();
   for (const row of rows) {
     const key = `${row.endpointId} ${row.lane}`;
-    const own = jobs.get(key);
-    if (own) own.push(toJob(row, leasedUntil));
-    else jobs.set(key, [toJob(row, leasedUntil)]);
+    const own = lines.get(key);
+    if (own) own.push(row);
+    else lines.set(key, [row]);
   }
-  return jobs;
+  return lines;
 }
 
 // Each field is copied by name: an object rest (`...row`) takes five times as long, and this runs for each claimed delivery.

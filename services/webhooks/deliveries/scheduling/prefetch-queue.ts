@@ -29,13 +29,6 @@ export class PrefetchQueue {
     return store ? this.roomOf(store) : 0;
   }
 
-  /** Returns the same for every endpoint of the account that has an allowance. */
-  rooms(accountId: string): [endpointId: string, room: number][] {
-    return [...this.stores]
-      .filter(([, store]) => store.accountId === accountId)
-      .map(([id, store]) => [id, this.roomOf(store)]);
-  }
-
   /** Returns whether an endpoint of the account with a large allowance has used it up, or has more rows in the queue. */
   isCrowded(accountId: string, wanted: number, isQueued: (endpointId: string) => boolean): boolean {
     return [...this.stores].some(

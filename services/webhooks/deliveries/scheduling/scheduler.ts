@@ -44,7 +44,7 @@ type Account = {
   endpoints: Map<string, Endpoint>;
   held: number;
   heldBySlow: number;
-  /** The lines that could take a slot now, by class and lane. The one that was served longest ago is first. */
+  /** The lines that could take a slot now, by class and lane, in the order in which they came to wait. */
   waiting: Record<Class, Record<Lane, Set<Line>>>;
   /** The rank that the account has in each class; null where nothing of it waits. */
   rank: Record<Class, number | null>;
@@ -69,15 +69,16 @@ const rememberedEndpoints = 10_000;
 /**
  * Decides which delivery gets the next free slot (W14). It is a state machine without a clock or I/O: events come in by the methods, and
  * `next` returns decisions, each at a cost that does not depend on how many accounts and endpoints wait. The rules:
- * - The account that holds the fewest slots goes first, and of those with equally many the one that was served longest ago. So no account
- *   gets more than its share while others wait.
+ * - The account that holds the fewest slots goes first, and of those with equally many the one that has waited longest with so many. So no
+ *   account gets more than its share while others wait.
  * - Within an account, lanes share by weight, and within a lane the endpoint that was served longest ago goes first.
  * - An endpoint has a limit of its own, which rises by one with each answer up to `perEndpoint` and is halved by each attempt without one.
  *   While it is slow, its lanes take turns, so that new events do not keep its retries from being made.
- * - Endpoints whose last attempt had no quick answer share half of all slots, and those of one account three eighths: a slot that they hold
- *   may be held until the time-out. A new endpoint is one of them but for its first attempt.
- * - An eighth of all slots is kept for accounts that hold next to none, so that a newcomer need not wait until the attempts of others end.
- *   All other slots are used while anything waits that may use them.
+ * - Endpoints whose last attempt had no quick answer share half of all slots, those of one account three eighths, and half of what their
+ *   account holds while quick ones of it wait: a slot that they hold may be held until the time-out. A new endpoint is one of them but for
+ *   its first attempt.
+ * - An eighth of all slots is kept for accounts that hold next to none, half of it for their quick endpoints, so that a newcomer need not
+ *   wait until the attempts of others end. All other slots are used while anything waits that may use them.
  */
 export class Scheduler {
   private readonly accounts = new Map<string, Account>();
@@ -167,6 +168,7 @@ export class Scheduler {
     const line = endpoint?.lines.get(lane);
     if (!endpoint || !line) return;
     if (claim.isEmpty && line.notes === claim.notes) line.isDue = false;
+    endpoint.account.served[lane] -= claim.unused / weights[lane];
     this.give(endpoint, claim.unused);
   }
 
@@ -178,13 +180,13 @@ export class Scheduler {
     this.give(endpoint, 1);
   }
 
-  /** How many deliveries to the endpoint could be started now. */
-  room(accountId: string, endpointId: string): number {
+  /** How many deliveries of a lane to the endpoint could be started now. */
+  room(accountId: string, endpointId: string, lane: Lane = 'first'): number {
     const { held, heldBySlow } = this.accounts.get(accountId) ?? { held: 0, heldBySlow: 0 };
     const endpoint = this.find(endpointId) ?? { limit: this.initial, isQuick: null, inFlight: 0 };
     const own = Math.max(0, endpoint.limit - endpoint.inFlight);
     if (endpoint.isQuick) return Math.max(0, Math.min(own, this.freeFor(held, 'quick')));
-    const asFirst = classOf(endpoint) === 'quick' ? Math.min(1, this.freeFor(held, 'quick')) : 0;
+    const asFirst = classOf(endpoint, lane) === 'quick' ? Math.min(1, this.freeFor(held, 'quick')) : 0;
     const asSlow = Math.min(own, this.forSlowOfAccount - heldBySlow, this.freeFor(held, 'slow'));
     return Math.max(0, asFirst, asSlow);
   }
@@ -211,9 +213,11 @@ export class Scheduler {
 
   private freeFor(held: number, of: Class): number {
     const free = this.limits.total - this.reserve - this.held;
-    const usual = of === 'quick' ? free : Math.min(free, this.forSlow - this.heldBySlow);
     const asNewcomer = Math.min(this.forNewcomers - held, this.limits.total - this.held);
-    return Math.max(usual, asNewcomer);
+    if (of === 'quick') return Math.max(free, asNewcomer);
+    // Half of the reserve stays for quick newcomers, however many slow ones there are.
+    const left = this.forSlow - this.heldBySlow;
+    return Math.max(Math.min(free, left), Math.min(asNewcomer, left + Math.floor(this.reserve / 2)));
   }
 
   private nextAccount(): Account | undefined {
@@ -235,7 +239,10 @@ export class Scheduler {
   }
 
   private nextLine(account: Account): Line {
-    const open = classes.filter((of) => account.rank[of] !== null && this.freeFor(account.held, of) > 0);
+    const isOpen = (of: Class): boolean => account.rank[of] !== null && this.freeFor(account.held, of) > 0;
+    // Slow endpoints get no more than half of what the account holds while quick ones of it wait.
+    const isShared = isOpen('quick') && 2 * account.heldBySlow > account.held;
+    const open = classes.filter((of) => isOpen(of) && !(of === 'slow' && isShared));
     const hasLine = (lane: Lane): boolean => open.some((of) => account.waiting[of][lane].size > 0);
     const lane = lanes.filter(hasLine).reduce((best, one) => (account.served[one] < account.served[best] ? one : best));
     const firsts = open.flatMap((of) => {
@@ -305,12 +312,11 @@ export class Scheduler {
   private place(endpoint: Endpoint): void {
     const { account } = endpoint;
     const hasRoom = endpoint.inFlight < endpoint.limit;
-    const of = classOf(endpoint);
-    const other = of === 'quick' ? 'slow' : 'quick';
     let isBusy = endpoint.inFlight > 0;
     for (const line of endpoint.lines.values()) {
+      const of = classOf(endpoint, line.lane);
       const own = account.waiting[of][line.lane];
-      account.waiting[other][line.lane].delete(line);
+      account.waiting[of === 'quick' ? 'slow' : 'quick'][line.lane].delete(line);
       if (!isWaiting(line) || !hasRoom) own.delete(line);
       else if (!own.has(line)) this.join(account, own, line);
       isBusy ||= isWaiting(line);
@@ -374,9 +380,9 @@ export class Scheduler {
   }
 }
 
-/** A new endpoint is taken for quick with its first attempt, which shows what it is. */
-const classOf = ({ isQuick, inFlight }: Pick<Endpoint, 'isQuick' | 'inFlight'>): Class =>
-  (isQuick ?? inFlight === 0) ? 'quick' : 'slow';
+/** A new endpoint is taken for quick with its first attempt, which shows what it is. What is tried again has failed before. */
+const classOf = ({ isQuick, inFlight }: Pick<Endpoint, 'isQuick' | 'inFlight'>, lane: Lane): Class =>
+  (isQuick ?? (inFlight === 0 && lane !== 'retry')) ? 'quick' : 'slow';
 
 const isWaiting = (line: Line): boolean => line.leased > 0 || line.isDue;
 

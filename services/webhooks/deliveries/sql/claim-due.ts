@@ -35,11 +35,11 @@ export async function findReady(
     text: `
       with recursive ${queuedLines('($1::uuid, $2::smallint)')}, page as materialized (select * from queued limit $3)
       select q.endpoint_id as "endpointId", e.account_id as "accountId", q.lane,
-        e.is_enabled and e.deleted_at is null and exists (
+        coalesce(e.is_enabled and e.deleted_at is null, false) and exists (
           select from due d where d.endpoint_id = q.endpoint_id and d.lane = q.lane and d.next_attempt_at <= now()
             and (d.lease_until is null or d.lease_until < now())) as "isReady"
       from page q
-      join endpoint e on e.id = q.endpoint_id
+      left join endpoint e on e.id = q.endpoint_id
       order by q.endpoint_id, q.lane`,
     values: [after.endpointId, after.lane, limit],
   });

@@ -106,7 +106,7 @@ const listFrom = (scanned: string): string => `
     from (${scanned}) v
   ) v
   join endpoint e on e.id = v.endpoint_id
-  where v.matches or v.nth = $11
+  where v.nth <= $11 and (v.matches or v.nth = $11)
   order by v.created_at desc, v.id desc
   limit $10`;
 
@@ -126,7 +126,7 @@ const statements = {
   // Those that have ended with their endpoint are in the queue until their rows are changed.
   exhausted: listFrom(`
       (${scan('delivery v where v.account_id = $1 and v.failed_status = $4', 'v.created_at', 'v.id', 'v.day')})
-      union all (${queued} where v.status = 'pending')`),
+      union all (${queued})`),
   pending: listFrom(queued),
 };
 
