@@ -37,10 +37,8 @@ export const asked = { name: 'Budget', question: 'Who decides about the budget?'
 
 /** Starts it with `env`; RESEARCH_PROVIDER is staff where it says nothing else. */
 export async function startResearchHouse(env: Record<string, string> = {}): Promise<ResearchHouse> {
-  // Tests ask more at once than an account may, and a busy machine works on them for long.
   const shared = {
     RESEARCH_PROVIDER: 'staff',
-    REQUEST_WAIT: '30s',
     SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
     ...env,
   };
