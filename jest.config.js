@@ -1,3 +1,4 @@
+import { swcOptions } from './bin/swc-options.mjs';
 import { listUnitTests } from './test/support/needs-servers.mjs';
 
 const root = import.meta.dirname ?? process.cwd();
@@ -10,19 +11,7 @@ const shared = {
   // Sources name their imports as the build does (./x.js); the tests run the sources (./x.ts).
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
-    '\\.ts$': [
-      '@swc/jest',
-      {
-        jsc: {
-          target: 'es2022',
-          parser: { syntax: 'typescript', decorators: true },
-          transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-          keepClassNames: true,
-        },
-        module: { type: 'es6' },
-        sourceMaps: 'inline',
-      },
-    ],
+    '\\.ts$': ['@swc/jest', { ...swcOptions, sourceMaps: 'inline' }],
   },
 };
 

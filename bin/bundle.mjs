@@ -8,6 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { transformFile } from '@swc/core';
 import { build, context } from 'esbuild';
+import { swcOptions } from './swc-options.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -87,18 +88,6 @@ function removeStale(results) {
 const fingerprintOf = ([folder, entries]) =>
   entries.map((entry) => readFileSync(join(output, folder, `${entry.split('/').at(-1)}.js`), 'utf8')).join('\n');
 
-/** As the TypeScript build compiles, with the types that decorators read. */
-const compilerOptions = {
-  sourceMaps: true,
-  jsc: {
-    target: 'es2023',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-    keepClassNames: true,
-  },
-  module: { type: 'es6' },
-};
-
 const builtOf = (file) => join('dist', file.replace(/\.ts$/, '.js'));
 
 /** Compiles one source into the output of the build; a source that is gone leaves what was built of it. */
@@ -106,7 +95,8 @@ async function compile(file) {
   const source = join(root, file);
   if (!existsSync(source)) return;
   const built = join(root, builtOf(file));
-  const { code, map } = await transformFile(source, { ...compilerOptions, swcrc: false, sourceFileName: source });
+  const options = { ...swcOptions, sourceMaps: true, swcrc: false, sourceFileName: source };
+  const { code, map } = await transformFile(source, options);
   mkdirSync(dirname(built), { recursive: true });
   writeFileSync(built, `${code}\n//# sourceMappingURL=${basename(built)}.map\n`);
   writeFileSync(`${built}.map`, map);

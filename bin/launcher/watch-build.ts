@@ -4,6 +4,7 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
+import { signalProcess } from '../embedded/processes.js';
 
 /** An editor writes a file in several steps, and a change of a branch writes many files. */
 const quietMs = 40;
@@ -27,13 +28,11 @@ export function watchBuild(options: { onBuilt: (changed: string[]) => void; say:
   );
   const checker = checkTypes(root, say);
 
-  const end = (child: ChildProcess, signal: NodeJS.Signals): void =>
-    void (child.exitCode === null && child.kill(signal));
   const endAll = (signal: NodeJS.Signals): void => {
     for (const one of watchers) one.close();
     // The compiler is a program that Node starts as a child, so its process group is ended.
-    if (checker.pid !== undefined && checker.exitCode === null) killGroup(checker.pid, signal);
-    end(bundler, signal);
+    if (checker.pid !== undefined && checker.exitCode === null) signalProcess(-checker.pid, signal);
+    if (bundler.exitCode === null) bundler.kill(signal);
   };
   return { stop: async () => endAll('SIGTERM'), kill: () => endAll('SIGKILL') };
 }
@@ -73,12 +72,4 @@ function checkTypes(root: string, say: (line: string) => void): ChildProcess {
     if (/error TS\d+/.test(line)) say(line);
   });
   return compiler;
-}
-
-function killGroup(pid: number, signal: NodeJS.Signals): void {
-  try {
-    process.kill(-pid, signal);
-  } catch {
-    // It has ended already.
-  }
 }

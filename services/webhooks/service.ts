@@ -17,22 +17,10 @@ import {
   sampleQueue,
 } from './deliveries/index.js';
 import { createTargets, Endpoint, refuseMissingKeys } from './endpoints/index.js';
-import { Foundation1795248000000 } from './migrations/1795248000000-foundation.js';
-import { EventTraces1795261000000 } from './migrations/1795261000000-event-traces.js';
-import { ClosedAccounts1795300000000 } from './migrations/1795300000000-closed-accounts.js';
-import { Lanes1795400000000 } from './migrations/1795400000000-lanes.js';
-import { Leftovers1795410000000 } from './migrations/1795410000000-leftovers.js';
+import { migrations } from './migrations/index.js';
 import { createUpkeep } from './retention/index.js';
 import { createSender } from './sending/index.js';
 import { listServed } from './served-operations.js';
-
-const migrations = [
-  Foundation1795248000000,
-  EventTraces1795261000000,
-  ClosedAccounts1795300000000,
-  Lanes1795400000000,
-  Leftovers1795410000000,
-];
 
 export type Webhooks = Lifecycle & { readonly port: number };
 

@@ -37,11 +37,7 @@ export const asked = { name: 'Budget', question: 'Who decides about the budget?'
 
 /** Starts it with `env`; RESEARCH_PROVIDER is staff where it says nothing else. */
 export async function startResearchHouse(env: Record<string, string> = {}): Promise<ResearchHouse> {
-  const shared = {
-    RESEARCH_PROVIDER: 'staff',
-    SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`,
-    ...env,
-  };
+  const shared = { RESEARCH_PROVIDER: 'staff', SECRET_KEYS: `test:${randomBytes(32).toString('base64')}`, ...env };
   const system = await startSystem({ services: ['gateway'], env: shared });
   const { staff_key, ingest_key, account_id: ownAccount, api_key } = system.credentials;
   const pool = new pg.Pool({ connectionString: system.databaseUrl, options: '-c search_path=gateway', max: 4 });

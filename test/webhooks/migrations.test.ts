@@ -2,15 +2,11 @@ import pg from 'pg';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createDatabase as createDatabasePart } from '../../services/platform/postgres/postgres.js';
 import { lanes } from '../../services/webhooks/deliveries/job.js';
-import { Foundation1795248000000 } from '../../services/webhooks/migrations/1795248000000-foundation.js';
-import { EventTraces1795261000000 } from '../../services/webhooks/migrations/1795261000000-event-traces.js';
-import { ClosedAccounts1795300000000 } from '../../services/webhooks/migrations/1795300000000-closed-accounts.js';
-import { Lanes1795400000000 } from '../../services/webhooks/migrations/1795400000000-lanes.js';
-import { Leftovers1795410000000 } from '../../services/webhooks/migrations/1795410000000-leftovers.js';
+import { migrations } from '../../services/webhooks/migrations/index.js';
 import { createDatabase, type TestDatabase } from '../support/cluster.js';
 import { startPart } from '../support/feed.js';
 
-const older = [Foundation1795248000000, EventTraces1795261000000, ClosedAccounts1795300000000];
+const older = migrations.slice(0, 3);
 const log = createLog('test', 'silent');
 
 let home: TestDatabase;
@@ -25,13 +21,13 @@ afterAll(async () => {
   await home?.drop();
 });
 
-async function migrate(migrations: typeof older): Promise<void> {
+async function migrate(some: typeof migrations): Promise<void> {
   const database = createDatabasePart({
     url: home.url,
     schema: 'webhooks',
     poolSize: 2,
     entities: [],
-    migrations,
+    migrations: some,
     log,
   });
   await startPart(database);
@@ -49,7 +45,7 @@ test('H14: an upgrade keeps the queue: retries stay retries, first tries stay fi
      select e.account_id, now(), gen_random_uuid(), current_date, e.id, gen_random_uuid(), n = 2
      from endpoint e cross join generate_series(1, 3) n`,
   );
-  await migrate([...older, Lanes1795400000000, Leftovers1795410000000]);
+  await migrate(migrations);
   const { rows } = await client.query('select lane, count(*)::int from due group by 1 order by 1');
   expect(rows).toEqual([
     { lane: lanes.indexOf('first'), count: 4 },

@@ -22,13 +22,11 @@ function prove(scheduler: Scheduler, accountId: string, endpointId: string): voi
 }
 
 /** Lets one attempt to an endpoint end late, or without an answer. */
-const slowing =
-  (scheduler: Scheduler) =>
-  (account: string, id: string, answer: 'slow' | 'none'): void => {
-    scheduler.addLeased(account, id, 'first', 1);
-    scheduler.next();
-    scheduler.ended(id, answer);
-  };
+function noteSlow(scheduler: Scheduler, account: string, id: string, answer: 'slow' | 'none'): void {
+  scheduler.addLeased(account, id, 'first', 1);
+  scheduler.next();
+  scheduler.ended(id, answer);
+}
 
 const countBy = (taken: Decision[], key: 'accountId' | 'endpointId' | 'lane'): Record<string, number> => {
   const counts: Record<string, number> = {};
@@ -103,9 +101,8 @@ test('W7: first tries and retries of an endpoint that does not answer alternate'
 
 test('W14: endpoints that answer late or never hold half of the slots at most, those of one account three eighths', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
-  const noteSlow = slowing(scheduler);
-  for (let n = 0; n < 40; n++) noteSlow('one', `slow ${n}`, 'slow');
-  for (let n = 0; n < 40; n++) noteSlow('two', `hangs ${n}`, 'none');
+  for (let n = 0; n < 40; n++) noteSlow(scheduler, 'one', `slow ${n}`, 'slow');
+  for (let n = 0; n < 40; n++) noteSlow(scheduler, 'two', `hangs ${n}`, 'none');
   for (let n = 0; n < 40; n++) scheduler.noteDue('one', `slow ${n}`, 'first');
   expect(takeAll(scheduler)).toHaveLength((total * 3) / 8);
   for (let n = 0; n < 40; n++) scheduler.noteDue('two', `hangs ${n}`, 'retry');
@@ -117,8 +114,7 @@ test('W14: endpoints that answer late or never hold half of the slots at most, t
 
 test('W14: however many accounts have an endpoint that hangs, half of the reserve is left to quick newcomers', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
-  const noteSlow = slowing(scheduler);
-  for (let n = 0; n < 2 * total; n++) noteSlow(`account ${n}`, `hangs ${n}`, 'none');
+  for (let n = 0; n < 2 * total; n++) noteSlow(scheduler, `account ${n}`, `hangs ${n}`, 'none');
   for (let n = 0; n < 2 * total; n++) scheduler.noteDue(`account ${n}`, `hangs ${n}`, 'retry');
   expect(takeAll(scheduler)).toHaveLength(total / 2 + total / 16);
   prove(scheduler, 'quick', 'q');
@@ -128,9 +124,8 @@ test('W14: however many accounts have an endpoint that hangs, half of the reserv
 
 test('W14: the dead endpoints of an account take no more than half of its slots while its quick ones wait', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
-  const noteSlow = slowing(scheduler);
   for (const id of ['q', 'r']) prove(scheduler, 'one', id);
-  for (let n = 0; n < 10; n++) noteSlow('one', `dead ${n}`, 'none');
+  for (let n = 0; n < 10; n++) noteSlow(scheduler, 'one', `dead ${n}`, 'none');
   for (const id of ['q', 'r']) scheduler.noteDue('one', id, 'first');
   for (let n = 0; n < 10; n++) scheduler.noteDue('one', `dead ${n}`, 'first');
   const share = Array.from({ length: 20 }, () => scheduler.next()!);

@@ -117,7 +117,10 @@ test('X3: the trace of an event reaches the receiver', async () => {
 test('X3: the figures of the queue tell what is overdue for whoever is enabled, and who is not', async () => {
   const account = bench.account();
   const parked = await account.register({ url: hook.url });
-  const db = { query: async ({ text }: { text: string }) => ({ rows: await bench.sql(text) }) } as unknown as Queryable;
+  const query = async ({ text, values }: { text: string; values: unknown[] }) => ({
+    rows: await bench.sql(text, values),
+  });
+  const db = { query } as unknown as Queryable;
   const before = await sampleQueue(db);
   await account.change(parked.id, { is_enabled: false });
   await bench.sql(

@@ -1,6 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Part } from './lifecycle.js';
 import type { Logger } from './log.js';
+import { createWakeUpSignal } from './wake-up-signal.js';
+
+/** A part that runs turns; `wake` ends the rest between two turns. */
+export type Repeating = Required<Pick<Part, 'name' | 'start' | 'stop'>> & { wake(): void };
 
 /**
  * Creates a part that runs `turn`, rests for `everyMs`, and repeats until it is stopped. A turn that returns true has more to do, and the
@@ -14,24 +17,27 @@ export function createRepeating(options: {
   log: Logger;
   fault: string;
   turn: () => Promise<unknown>;
-}): Required<Pick<Part, 'name' | 'start' | 'stop'>> {
+}): Repeating {
   const { name, everyMs, abort, log, fault, turn } = options;
+  const wakeUp = createWakeUpSignal();
   let loop: Promise<void> = Promise.resolve();
 
   async function run(): Promise<void> {
     while (!abort.signal.aborted) {
       const isMore = await turn().catch((error) => log.warn({ err: error }, fault));
-      if (isMore !== true) await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
+      if (isMore !== true) await wakeUp.wait(everyMs);
     }
   }
 
   return {
     name,
+    wake: () => wakeUp.send(),
     async start() {
       loop = run();
     },
     async stop() {
       abort.abort();
+      wakeUp.send();
       await loop;
     },
   };

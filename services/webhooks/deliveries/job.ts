@@ -5,6 +5,9 @@
 export const lanes = ['first', 'retry', 'replay', 'recovery'] as const;
 export type Lane = (typeof lanes)[number];
 
+/** The deliveries of one lane to one endpoint. */
+export type Line = { accountId: string; endpointId: string; lane: Lane };
+
 /** The key of a row of `due`, with the partition of its history. */
 export type DueKey = { accountId: string; createdAt: string; deliveryId: string; day: string };
 

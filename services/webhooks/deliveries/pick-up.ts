@@ -1,7 +1,7 @@
 import { readSignals } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
-import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
+import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import type { Bus } from '../../platform/nats/nats.js';
 import { call } from '../../platform/nats/rpc.js';
 import { transaction } from '../../platform/postgres/postgres.js';
@@ -9,43 +9,27 @@ import { lockAccount } from '../endpoints/index.js';
 import { type FanOutDeps, toLeasedJob } from './fan-out.js';
 import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
 import { leaseMs } from './job.js';
-import { createWakeUpSignal } from './scheduling/wake-up-signal.js';
 import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/lease-pick-up.js';
 import { type QueuedRow, queueOwed } from './sql/queue-owed.js';
 
-const lookEveryMs = 1_000;
+const everyMs = 1_000;
 const pickUpLeaseMs = 30_000;
 const backOffMs = 1_000;
 
-/** The part that reads the events again that endpoints missed while they were disabled (W4). */
-export type PickUps = Part & { wake(): void };
-
 /**
- * Creates the part that works on one pick-up at a time: it reads pages of the feed, queues the owed deliveries of each page with the same
- * statement as the fan-out, and removes the pick-up with the last page. One transaction holds each page and the progress, so a crash
- * repeats nothing.
+ * Creates the part that reads the events again that endpoints missed while they were disabled (W4), one pick-up at a time: it reads pages
+ * of the feed, queues the owed deliveries of each page with the same statement as the fan-out, and removes the pick-up with the last page.
+ * One transaction holds each page and the progress, so a crash repeats nothing.
  */
-export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): PickUps {
-  const wakeUp = createWakeUpSignal();
-  let isStopping = false;
-  let running: Promise<void> | null = null;
-
-  async function run(): Promise<void> {
-    while (!isStopping) {
-      const worked = await workOnOne().catch((error) => {
-        deps.log.warn({ err: error }, 'pick-ups could not be read');
-        return false;
-      });
-      if (!worked) await wakeUp.wait(lookEveryMs);
-    }
-  }
+export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Repeating {
+  const abort = new AbortController();
 
   async function workOnOne(): Promise<boolean> {
     const leased = await leasePickUp(deps.db(), deps.owner, pickUpLeaseMs);
     if (!leased) return false;
     try {
       let next: PickUp | null = leased;
-      while (next && !isStopping) next = await pickUpPage(deps, next);
+      while (next && !abort.signal.aborted) next = await pickUpPage(deps, next);
       // The service is stopping. Another replica may continue this pick-up at once.
       if (next) await postponePickUp(deps.db(), leased.id, deps.owner, 0);
       return true;
@@ -56,18 +40,8 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Pic
     }
   }
 
-  return {
-    name: 'pick-ups',
-    wake: () => wakeUp.send(),
-    async start() {
-      running = run();
-    },
-    async stop() {
-      isStopping = true;
-      wakeUp.send();
-      await running;
-    },
-  };
+  const fault = 'pick-ups could not be read';
+  return createRepeating({ name: 'pick-ups', everyMs, abort, log: deps.log, fault, turn: workOnOne });
 }
 
 /** Queues one page. Returns the pick-up with its new position, or null when it has ended or its lease was lost. */

@@ -7,7 +7,7 @@ import { type Client, entityTransaction } from '../../platform/postgres/postgres
 import { Endpoint } from './endpoint.entity.js';
 import { sameFilters, toFilters } from './filters.js';
 import type { EndpointDeps } from './register-endpoint.js';
-import { endOverdue } from './sql/end-pending.js';
+import { endOverdue } from './sql/end-overdue.js';
 import { lockAccount } from './sql/lock-account.js';
 import { readEndpoint } from './sql/read-endpoints.js';
 import { closeSpan, openSpan, recordPickUp } from './sql/spans.js';

@@ -1,3 +1,4 @@
+import { NIL } from 'uuid';
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /** The progress of a pass over stored data: the identifiers that it searches for, and the row after which it continues. */
@@ -119,7 +120,7 @@ export async function readSignals(db: Queryable, pass: Pass, limit: number): Pro
     name: 'erasure-read-signals',
     text: `select account_id, position, body from icp_signal
            where (account_id, position) > ($1::uuid, $2) order by account_id, position limit $3`,
-    values: [pass.after_scope ?? '00000000-0000-0000-0000-000000000000', pass.after_number ?? 0, limit],
+    values: [pass.after_scope ?? NIL, pass.after_number ?? 0, limit],
   });
   return rows;
 }

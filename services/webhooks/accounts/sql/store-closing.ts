@@ -12,8 +12,7 @@ export async function markClosed(client: Client, accountId: string): Promise<voi
 }
 
 /**
- * Deletes every endpoint of the account as a single one is deleted (W5). Returns the ids of the
- * endpoints, at most 1,000.
+ * Deletes every endpoint of the account as a single one is deleted (W5). Returns the ids of the endpoints, at most 1,000.
  */
 export async function endEndpoints(client: Client, accountId: string): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>({

@@ -31,27 +31,24 @@ export class Attempts {
       tracing: Tracing;
       log: Logger;
       /** Called when an attempt has ended; `waitedMs` is the time between its lease and its start. */
-      onEnd: (job: Job, waitedMs: number, result: AttemptEnd | null) => void;
+      onEnd: (job: Job, waitedMs: number, end: AttemptEnd | null) => void;
     },
   ) {}
 
   /** Starts the attempt of a job. The caller has taken its slot. */
   start(job: Job): void {
     const waitedMs = performance.now() - (job.leasedUntil - leaseMs);
-    let ended: AttemptEnd | null = null;
     const work = this.attempt(job)
-      .then((found) => {
-        ended = found;
-      })
       // The fault is ours (PostgreSQL unavailable, the sender closed). The outcome is unknown, so nothing is recorded. The lease is kept,
       // so that the delivery waits until it expires instead of failing in a tight loop.
-      .catch((error) =>
-        this.options.log.error({ err: error, delivery: job.deliveryId }, 'an attempt could not be made'),
-      )
-      .finally(() => {
+      .catch((error) => {
+        this.options.log.error({ err: error, delivery: job.deliveryId }, 'an attempt could not be made');
+        return null;
+      })
+      .then((end) => {
         this.inFlight.delete(work);
         this.options.metrics.inFlight.set(this.inFlight.size);
-        this.options.onEnd(job, waitedMs, ended);
+        this.options.onEnd(job, waitedMs, end);
       });
     this.inFlight.add(work);
     this.options.metrics.inFlight.set(this.inFlight.size);

@@ -3,16 +3,16 @@ import type pg from 'pg';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
+import { createWakeUpSignal } from '../../../platform/lifecycle/wake-up-signal.js';
 import type { Targets } from '../../endpoints/index.js';
 import type { Sender } from '../../sending/index.js';
-import { type Job, type Lane, leaseMs } from '../job.js';
+import { type Job, type Lane, type Line, leaseMs } from '../job.js';
 import type { DeliveryMetrics } from '../metrics.js';
 import {
   type ClaimedRow,
   type ClaimPart,
   claimDue,
   findReady,
-  type Line,
   lookBegin,
   readVersions,
   releaseDue,
@@ -23,7 +23,6 @@ import { type AttemptEnd, Attempts } from './attempts.js';
 import { PrefetchQueue } from './prefetch-queue.js';
 import type { Recorder } from './recorder.js';
 import { type Decision, Scheduler } from './scheduler.js';
-import { createWakeUpSignal } from './wake-up-signal.js';
 
 export type DispatcherOptions = {
   db: () => pg.Pool;
@@ -43,8 +42,8 @@ export type DispatcherOptions = {
 
 type ToJob = (row: QueuedRow & { deliveryId: string }) => Job;
 
-/** A claim that is being made up: the slots that it holds, and what the scheduler knew when it was sent. */
-type Claim = { accountId: string; part: ClaimPart; slots: number; notes: number };
+/** A claim of a line that is being made up, and the slots that it holds. */
+type Claim = Pick<Line, 'endpointId' | 'lane'> & { slots: number };
 
 export type Dispatcher = Part & {
   /**
@@ -86,8 +85,8 @@ const longestHoldMs = 200;
 const reviewEveryMs = 250;
 
 /**
- * Creates the part that sends due deliveries. The scheduler decides what goes next; this part tells it what there is, and carries out what it
- * decides: it starts attempts of deliveries that are leased, and claims others. One claim is made at a time. What is decided meanwhile goes
+ * Creates the part that sends due deliveries. The scheduler decides what goes next; this part tells it what there is, and carries out what
+ * it decides: it starts attempts of deliveries that are leased, and claims others. One claim is made at a time. What is decided meanwhile goes
  * into the next, so that claims are small while there is little to do, and large under load.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
@@ -132,7 +131,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const { ready, next } = await findReady(options.db(), place, linesPerLook);
     if (!next) claimedUpTo.clear();
     place = next ?? lookBegin;
-    for (const { endpointId, lane } of ready) claimedUpTo.delete(`${endpointId} ${lane}`);
+    for (const line of ready) claimedUpTo.delete(keyOf(line));
     noteAll(ready);
     // Looking takes at most a fifth of the time, but a single slow reply of PostgreSQL must not delay the next look for long.
     const rest = Math.min(4 * (performance.now() - startedAt), longestLookGapMs);
@@ -153,51 +152,52 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (wanted.size > 0) wakeUp.send();
   }
 
-  function addToClaim({ accountId, endpointId, lane }: Decision): void {
-    const key = `${endpointId} ${lane}`;
+  function addToClaim({ endpointId, lane }: Decision): void {
+    const key = keyOf({ endpointId, lane });
     const known = wanted.get(key);
     if (known) known.slots += 1;
-    else wanted.set(key, { accountId, part: { endpointId, lane, count: 0, from: null }, slots: 1, notes: 0 });
+    else wanted.set(key, { endpointId, lane, slots: 1 });
   }
 
   /** Claims what was decided, and for fast endpoints also deliveries that may wait in memory for a slot. */
   async function claim(): Promise<void> {
     const startedAt = performance.now();
-    const claims = [...wanted.values()];
+    const claims = [...wanted.values()].map((one) => ({
+      ...one,
+      part: toPart(one),
+      notes: scheduler.notesOf(one.endpointId, one.lane),
+    }));
     wanted = new Map();
-    for (const one of claims) {
-      const { part } = one;
-      const isAhead = part.lane === 'first' && scheduler.isProven(part.endpointId);
-      part.count = one.slots + (isAhead ? prefetched.room(part.endpointId) : 0);
-      part.from = claimedUpTo.get(`${part.endpointId} ${part.lane}`) ?? null;
-      one.notes = scheduler.notesOf(part.endpointId, part.lane);
-    }
     let rows: ClaimedRow[] | null = null;
     try {
       rows = await claimDue(options.db(), { owner, leaseMs, parts: claims.map(({ part }) => part) });
       metrics.claimed.inc({ from: 'queue' }, rows.length);
     } finally {
       const found = rows && groupByLine(rows);
-      for (const one of claims) {
-        const { part, slots, notes } = one;
-        const own = found?.get(`${part.endpointId} ${part.lane}`) ?? [];
+      for (const { endpointId, lane, slots, part, notes } of claims) {
+        const own = found?.get(keyOf(part)) ?? [];
         const isEmpty = found !== null && noteClaimed(part, own);
-        const started = takeClaimed(
-          one,
-          own.map((row) => toJob(row, startedAt + leaseMs)),
-        );
-        scheduler.claimed(part.endpointId, part.lane, { unused: slots - started, isEmpty, notes });
+        const jobs = own.map((row) => toJob(row, startedAt + leaseMs));
+        const started = takeClaimed(slots, jobs);
+        scheduler.claimed(endpointId, lane, { unused: slots - started, isEmpty, notes });
       }
     }
+  }
+
+  function toPart({ endpointId, lane, slots }: Claim): ClaimPart {
+    const isAhead = lane === 'first' && scheduler.isProven(endpointId);
+    const count = slots + (isAhead ? prefetched.room(endpointId) : 0);
+    return { endpointId, lane, count, from: claimedUpTo.get(keyOf({ endpointId, lane })) ?? null };
   }
 
   /**
    * Notes how far claims of a line have come. Returns whether the line is empty: a claim that did not begin at its start may have passed
    * over rows that were given back or committed late, so only one that did can tell.
    */
-  function noteClaimed({ endpointId, lane, count, from }: ClaimPart, rows: ClaimedRow[]): boolean {
-    const key = `${endpointId} ${lane}`;
-    if (rows.length < count) {
+  function noteClaimed(part: ClaimPart, rows: ClaimedRow[]): boolean {
+    const { from } = part;
+    const key = keyOf(part);
+    if (rows.length < part.count) {
       claimedUpTo.delete(key);
       return from === null;
     }
@@ -208,20 +208,22 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /** The first deliveries of a claim take the slots that it holds; the others wait in memory. Returns how many were started. */
-  function takeClaimed({ accountId, part, slots }: Claim, jobs: Job[]): number {
+  function takeClaimed(slots: number, jobs: Job[]): number {
     if (isStopping) {
       giveBack(jobs);
       return 0;
     }
     const started = jobs.slice(0, slots);
     for (const job of started) attempts.start(job);
-    keep(accountId, part.endpointId, part.lane, jobs.slice(slots));
+    keep(jobs.slice(slots));
     return started.length;
   }
 
-  function keep(accountId: string, endpointId: string, lane: Lane, jobs: Job[]): void {
-    for (const job of jobs) prefetched.push(job);
-    if (jobs.length > 0) scheduler.addLeased(accountId, endpointId, lane, jobs.length);
+  function keep(jobs: Job[]): void {
+    for (const job of jobs) {
+      prefetched.push(job);
+      scheduler.addLeased(job.accountId, job.endpointId, job.lane, 1);
+    }
   }
 
   function follow({ accountId, endpointId }: Job, waitedMs: number, end: AttemptEnd | null): void {
@@ -264,10 +266,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (jobs.length === 0) return;
     const work = releaseDue(options.db(), owner, jobs)
       .then(() => {
-        for (const { accountId, endpointId, lane } of jobs) {
-          claimedUpTo.delete(`${endpointId} ${lane}`);
-          scheduler.noteDue(accountId, endpointId, lane);
-        }
+        for (const job of jobs) claimedUpTo.delete(keyOf(job));
+        noteAll(jobs);
         decide();
       })
       .catch((error) =>
@@ -296,7 +296,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       }
       return {
         total: Math.min(wanted, prefetched.share()),
-        byDefault: scheduler.room(accountId, 'any new one'),
+        byDefault: scheduler.room(accountId, null),
         slots,
       };
     },
@@ -305,7 +305,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       metrics.claimed.inc({ from: 'fan-out' }, leased.length);
       const jobs = leased.map(toLeasedJob);
       if (isStopping) giveBack(jobs);
-      else for (const job of jobs) keep(accountId, job.endpointId, lane, [job]);
+      else keep(jobs);
       for (const row of queued) if (row.deliveryId === null) scheduler.noteDue(accountId, row.endpointId, lane);
       decide();
     },
@@ -332,10 +332,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   };
 }
 
+/** The key of a line in the maps of this part; an endpoint belongs to one account. */
+const keyOf = ({ endpointId, lane }: Pick<Line, 'endpointId' | 'lane'>): string => `${endpointId} ${lane}`;
+
 function groupByLine(rows: ClaimedRow[]): Map<string, ClaimedRow[]> {
   const lines = new Map<string, ClaimedRow[]>();
   for (const row of rows) {
-    const key = `${row.endpointId} ${row.lane}`;
+    const key = keyOf(row);
     const own = lines.get(key);
     if (own) own.push(row);
     else lines.set(key, [row]);

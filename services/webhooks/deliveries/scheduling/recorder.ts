@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
+import { createWakeUpSignal, type WakeUpSignal } from '../../../platform/lifecycle/wake-up-signal.js';
 import { isConnectionFault, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { DeliveryMetrics } from '../metrics.js';
 import { type Outcome, recordOutcomes } from '../sql/record-outcomes.js';
-import { createWakeUpSignal, type WakeUpSignal } from './wake-up-signal.js';
 
 /** An outcome and the end of its attempt, from which the wait before a retry is counted (W8). */
 type Waiting = { outcome: Outcome; endedAt: number };

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { type Lane, lanes } from '../job.js';
+import { type Lane, type Line, lanes } from '../job.js';
 
-export type SchedulerLimits = {
+type Limits = {
   /** The most attempts at once. */
   total: number;
   /** The most attempts at once to one endpoint. */
@@ -9,13 +9,13 @@ export type SchedulerLimits = {
 };
 
 /** What a free slot is for: a delivery that waits in memory is to be started, or one is to be claimed from the queue. */
-export type Decision = { kind: 'start' | 'claim'; accountId: string; endpointId: string; lane: Lane };
+export type Decision = Line & { kind: 'start' | 'claim' };
 
 /** How an attempt ended. `quick` answers came soon, `slow` ones late; `none` came within the time-out. */
 export type Answer = 'quick' | 'slow' | 'none';
 
-/** The deliveries of one lane to one endpoint. */
-type Line = {
+/** What is known of a line. */
+type LineState = {
   endpoint: Endpoint;
   lane: Lane;
   /** Deliveries that are leased to this process and wait in memory. */
@@ -31,7 +31,7 @@ type Line = {
 type Endpoint = {
   id: string;
   account: Account;
-  lines: Map<Lane, Line>;
+  lines: Map<Lane, LineState>;
   inFlight: number;
   limit: number;
   /** Whether its last answer was quick; null before its first attempt has ended. */
@@ -45,7 +45,7 @@ type Account = {
   held: number;
   heldBySlow: number;
   /** The lines that could take a slot now, by class and lane, in the order in which they came to wait. */
-  waiting: Record<Class, Record<Lane, Set<Line>>>;
+  waiting: Record<Class, Record<Lane, Set<LineState>>>;
   /** The rank that the account has in each class; null where nothing of it waits. */
   rank: Record<Class, number | null>;
   /** How much each lane was served, divided by its weight. The lowest goes next. */
@@ -97,13 +97,13 @@ export class Scheduler {
   private readonly forSlow: number;
   private readonly forSlowOfAccount: number;
   /** The limit of an endpoint of which nothing is known. */
-  readonly initial: number;
+  private readonly initial: number;
   private readonly leastLimit: number;
   private held = 0;
   private heldBySlow = 0;
   private decisions = 0;
 
-  constructor(private readonly limits: SchedulerLimits) {
+  constructor(private readonly limits: Limits) {
     const { total, perEndpoint } = limits;
     this.reserve = Math.floor(total / 8);
     this.forNewcomers = Math.max(1, Math.floor(total / 128));
@@ -169,7 +169,7 @@ export class Scheduler {
     if (!endpoint || !line) return;
     if (claim.isEmpty && line.notes === claim.notes) line.isDue = false;
     endpoint.account.served[lane] -= claim.unused / weights[lane];
-    this.give(endpoint, claim.unused);
+    this.move(endpoint, -claim.unused);
   }
 
   /** An attempt has ended, and its slot is free. Without `answer` nothing was learned of the endpoint. */
@@ -177,13 +177,14 @@ export class Scheduler {
     const endpoint = this.busy.get(endpointId);
     if (!endpoint) return;
     if (answer) this.learn(endpoint, answer);
-    this.give(endpoint, 1);
+    this.move(endpoint, -1);
   }
 
-  /** How many deliveries of a lane to the endpoint could be started now. */
-  room(accountId: string, endpointId: string, lane: Lane = 'first'): number {
+  /** How many deliveries of a lane to the endpoint could be started now. Null stands for an endpoint of which nothing is known. */
+  room(accountId: string, endpointId: string | null, lane: Lane = 'first'): number {
     const { held, heldBySlow } = this.accounts.get(accountId) ?? { held: 0, heldBySlow: 0 };
-    const endpoint = this.find(endpointId) ?? { limit: this.initial, isQuick: null, inFlight: 0 };
+    const known = endpointId === null ? undefined : this.find(endpointId);
+    const endpoint = known ?? { limit: this.initial, isQuick: null, inFlight: 0 };
     const own = Math.max(0, endpoint.limit - endpoint.inFlight);
     if (endpoint.isQuick) return Math.max(0, Math.min(own, this.freeFor(held, 'quick')));
     const asFirst = classOf(endpoint, lane) === 'quick' ? Math.min(1, this.freeFor(held, 'quick')) : 0;
@@ -191,7 +192,7 @@ export class Scheduler {
     return Math.max(0, asFirst, asSlow);
   }
 
-  /** The endpoints of an account that are known; for all others `room` is at most `initial`. */
+  /** The endpoints of an account of which something is known. */
   known(accountId: string): string[] {
     return [...(this.accounts.get(accountId)?.endpoints.keys() ?? [])];
   }
@@ -238,11 +239,11 @@ export class Scheduler {
     return undefined;
   }
 
-  private nextLine(account: Account): Line {
+  private nextLine(account: Account): LineState {
     const isOpen = (of: Class): boolean => account.rank[of] !== null && this.freeFor(account.held, of) > 0;
-    // Slow endpoints get no more than half of what the account holds while quick ones of it wait.
-    const isShared = isOpen('quick') && 2 * account.heldBySlow > account.held;
-    const open = classes.filter((of) => isOpen(of) && !(of === 'slow' && isShared));
+    const open = classes.filter(isOpen);
+    // Slow endpoints, the last class, get no more than half of what the account holds while quick ones of it wait.
+    if (open.length > 1 && 2 * account.heldBySlow > account.held) open.pop();
     const hasLine = (lane: Lane): boolean => open.some((of) => account.waiting[of][lane].size > 0);
     const lane = lanes.filter(hasLine).reduce((best, one) => (account.served[one] < account.served[best] ? one : best));
     const firsts = open.flatMap((of) => {
@@ -253,7 +254,7 @@ export class Scheduler {
   }
 
   /** The lane of a slow endpoint that was served before the others waits for them. */
-  private alternate(line: Line): Line {
+  private alternate(line: LineState): LineState {
     const { endpoint } = line;
     if (endpoint.isQuick || line.lane !== endpoint.lastLane) return line;
     const at = lanes.indexOf(line.lane);
@@ -262,7 +263,7 @@ export class Scheduler {
     return other ?? line;
   }
 
-  private hold(line: Line): void {
+  private hold(line: LineState): void {
     const { endpoint, lane } = line;
     const { account } = endpoint;
     this.decisions += 1;
@@ -274,10 +275,6 @@ export class Scheduler {
     // Behind the other lines of its lane.
     for (const of of classes) account.waiting[of][lane].delete(line);
     this.move(endpoint, 1);
-  }
-
-  private give(endpoint: Endpoint, count: number): void {
-    this.move(endpoint, -count);
   }
 
   private move(endpoint: Endpoint, count: number): void {
@@ -328,7 +325,7 @@ export class Scheduler {
     this.rank(account);
   }
 
-  private join(account: Account, own: Set<Line>, line: Line): void {
+  private join(account: Account, own: Set<LineState>, line: LineState): void {
     // A lane that had nothing to send for a while has not saved up turns.
     const isNew = classes.every((of) => account.waiting[of][line.lane].size === 0);
     if (isNew) account.served[line.lane] = Math.max(account.served[line.lane], account.progress);
@@ -354,11 +351,11 @@ export class Scheduler {
     }
   }
 
-  private lineOf(accountId: string, endpointId: string, lane: Lane): Line {
+  private lineOf(accountId: string, endpointId: string, lane: Lane): LineState {
     const endpoint = this.find(endpointId) ?? this.meet(accountId, endpointId);
     const known = endpoint.lines.get(lane);
     if (known) return known;
-    const line: Line = { endpoint, lane, leased: 0, isDue: false, notes: 0, servedAt: 0 };
+    const line: LineState = { endpoint, lane, leased: 0, isDue: false, notes: 0, servedAt: 0 };
     endpoint.lines.set(lane, line);
     return line;
   }
@@ -384,10 +381,10 @@ export class Scheduler {
 const classOf = ({ isQuick, inFlight }: Pick<Endpoint, 'isQuick' | 'inFlight'>, lane: Lane): Class =>
   (isQuick ?? (inFlight === 0 && lane !== 'retry')) ? 'quick' : 'slow';
 
-const isWaiting = (line: Line): boolean => line.leased > 0 || line.isDue;
+const isWaiting = (line: LineState): boolean => line.leased > 0 || line.isDue;
 
 function newAccount(id: string): Account {
-  const newLanes = (): Record<Lane, Set<Line>> => ({
+  const newLanes = (): Record<Lane, Set<LineState>> => ({
     first: new Set(),
     retry: new Set(),
     replay: new Set(),

@@ -1,15 +1,13 @@
+import { NIL } from 'uuid';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
-import { type Lane, lanes } from '../job.js';
-
-/** The deliveries of one lane to one endpoint. */
-export type Line = { accountId: string; endpointId: string; lane: Lane };
+import { type Lane, type Line, lanes } from '../job.js';
 
 /**
- * A term of a recursive `with`: the distinct pairs of endpoint and lane in the queue behind `after`, which is SQL. It skips along the index due_next with one probe for
- * each pair, so its cost depends on the number of pairs and not of rows.
+ * A term of a recursive `with`: the distinct pairs of endpoint and lane in the queue behind those of $1 and $2. It skips along the index
+ * due_next with one probe for each pair, so its cost depends on the number of pairs and not of rows.
  */
-export const queuedLines = (after: string): string => `queued as (
-        (select endpoint_id, lane from due where (endpoint_id, lane) > ${after} order by endpoint_id, lane limit 1)
+export const queuedLines = `queued as (
+        (select endpoint_id, lane from due where (endpoint_id, lane) > ($1::uuid, $2::smallint) order by endpoint_id, lane limit 1)
         union all
         select n.endpoint_id, n.lane
         from queued q
@@ -19,7 +17,7 @@ export const queuedLines = (after: string): string => `queued as (
 
 /** Where a look at the queue goes on: behind this endpoint and lane. */
 export type LookPlace = { endpointId: string; lane: number };
-export const lookBegin: LookPlace = { endpointId: '00000000-0000-0000-0000-000000000000', lane: -1 };
+export const lookBegin: LookPlace = { endpointId: NIL, lane: -1 };
 
 /**
  * Looks at the next `limit` pairs of endpoint and lane in the queue. Returns those that have something to claim and whose endpoint is
@@ -33,7 +31,7 @@ export async function findReady(
   const { rows } = await db.query({
     name: 'due-find-ready',
     text: `
-      with recursive ${queuedLines('($1::uuid, $2::smallint)')}, page as materialized (select * from queued limit $3)
+      with recursive ${queuedLines}, page as materialized (select * from queued limit $3)
       select q.endpoint_id as "endpointId", e.account_id as "accountId", q.lane,
         coalesce(e.is_enabled and e.deleted_at is null, false) and exists (
           select from due d where d.endpoint_id = q.endpoint_id and d.lane = q.lane and d.next_attempt_at <= now()
@@ -51,9 +49,9 @@ export async function findReady(
 }
 
 /**
- * How many rows of one endpoint and lane to claim. `from` is the next_attempt_at at which to begin, null for the start. Rows
- * that were sent leave dead entries at the head of the index until the next vacuum, and a claim that walks over them pays for what was sent
- * and not only for what it takes (8 ms instead of 2 for 128 rows after 60,000; 2026-11).
+ * How many rows of one endpoint and lane to claim. `from` is the next_attempt_at at which to begin, null for the start. Rows that were sent
+ * leave dead entries at the head of the index until the next vacuum, and a claim that walks over them pays for what was sent and not only
+ * for what it takes (8 ms instead of 2 for 128 rows after 60,000; 2026-11).
  */
 export type ClaimPart = { endpointId: string; lane: Lane; count: number; from: string | null };
 

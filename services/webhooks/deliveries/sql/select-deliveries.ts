@@ -8,13 +8,11 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 // A pending delivery is parked while its endpoint is disabled: it keeps its time in the queue, but none is shown. Once the endpoint is
 // deleted it has ended (W5), also while its row still has to be changed.
-const hasEnded = `v.status = 'pending' and e.deleted_at is not null`;
-const columns = `v.id, v.endpoint_id, v.event_id, case when ${hasEnded} then 'exhausted' else v.status end as status, v.attempt_count,
+const shownStatus = (isDeleted: string): string =>
+  `case when v.status = 'pending' and ${isDeleted} then 'exhausted' else v.status end`;
+const columns = `v.id, v.endpoint_id, v.event_id, ${shownStatus('e.deleted_at is not null')} as status, v.attempt_count,
   v.response_status, v.failure_reason, case when e.is_enabled then v.next_attempt_at end as next_attempt_at, v.created_at,
-  case when ${hasEnded} then greatest(v.updated_at, e.deleted_at) else v.updated_at end as updated_at`;
-/** The status as it is shown, of a row without its endpoint. */
-const shownStatus = `case when v.status = 'pending' and exists (
-          select from endpoint e where e.id = v.endpoint_id and e.deleted_at is not null) then 'exhausted' else v.status end`;
+  case when v.status = 'pending' then greatest(v.updated_at, e.deleted_at) else v.updated_at end as updated_at`;
 
 /** Returns one delivery of the account, or undefined. */
 export async function readDelivery(
@@ -97,11 +95,13 @@ const scan = (from: string, createdAt: string, id: string, day: string): string 
       order by ${createdAt} desc, ${id} desc
       limit $11`;
 
+const isOfDeleted = 'exists (select from endpoint e where e.id = v.endpoint_id and e.deleted_at is not null)';
+
 const listFrom = (scanned: string): string => `
   select ${columns}, v.matches
   from (
     select v.*, row_number() over (order by v.created_at desc, v.id desc) as nth,
-      ($4::text is null or $4 = ${shownStatus}) and ($5::uuid is null or v.endpoint_id = $5)
+      ($4::text is null or $4 = ${shownStatus(isOfDeleted)}) and ($5::uuid is null or v.endpoint_id = $5)
         and ($6::uuid is null or v.event_id = $6) as matches
     from (${scanned}) v
   ) v
@@ -110,7 +110,9 @@ const listFrom = (scanned: string): string => `
   order by v.created_at desc, v.id desc
   limit $10`;
 
-const history = (where: string): string => listFrom(scan(`delivery v where ${where}`, 'v.created_at', 'v.id', 'v.day'));
+const deliveries = (where: string): string => scan(`delivery v where ${where}`, 'v.created_at', 'v.id', 'v.day');
+
+const failed = deliveries('v.account_id = $1 and v.failed_status = $4');
 
 // The rows of the queue are read first, then each one's delivery by its key. With a free choice of joins, a plan that did not know the
 // account compared each of 5,000 queued rows with each of 12,000 deliveries (10 s, 2026-11).
@@ -119,14 +121,12 @@ const queued = `
       cross join lateral (select * from delivery v where v.id = d.delivery_id and v.day = d.day offset 0) v`;
 
 const statements = {
-  account: history('v.account_id = $1'),
-  endpoint: history('v.account_id = $1 and v.endpoint_id = $5'),
-  event: history('v.account_id = $1 and v.event_id = $6'),
-  rejected: history('v.account_id = $1 and v.failed_status = $4'),
+  account: listFrom(deliveries('v.account_id = $1')),
+  endpoint: listFrom(deliveries('v.account_id = $1 and v.endpoint_id = $5')),
+  event: listFrom(deliveries('v.account_id = $1 and v.event_id = $6')),
+  rejected: listFrom(failed),
   // Those that have ended with their endpoint are in the queue until their rows are changed.
-  exhausted: listFrom(`
-      (${scan('delivery v where v.account_id = $1 and v.failed_status = $4', 'v.created_at', 'v.id', 'v.day')})
-      union all (${queued})`),
+  exhausted: listFrom(`(${failed}) union all (${queued})`),
   pending: listFrom(queued),
 };
 

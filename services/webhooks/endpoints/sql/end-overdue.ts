@@ -1,10 +1,9 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
 
-// Rows are locked in the order of their ids, as the recording of outcomes does, so that the two cannot deadlock.
-
 /**
  * Ends the deliveries that have waited longer than the whole schedule for their endpoint to be enabled again (W5); the others continue.
- * Runs under the account's lock, before the endpoint is enabled, so that these rows are not claimed.
+ * Runs under the account's lock, before the endpoint is enabled, so that these rows are not claimed. Rows are locked in the order of their
+ * ids, as the recording of outcomes does, so that the two cannot deadlock.
  */
 export async function endOverdue(client: Client, endpointId: string, scheduleMs: number): Promise<void> {
   await client.query({

@@ -1,0 +1,14 @@
+import { Foundation1795248000000 } from './1795248000000-foundation.js';
+import { EventTraces1795261000000 } from './1795261000000-event-traces.js';
+import { ClosedAccounts1795300000000 } from './1795300000000-closed-accounts.js';
+import { Lanes1795400000000 } from './1795400000000-lanes.js';
+import { Leftovers1795410000000 } from './1795410000000-leftovers.js';
+
+/** The migrations of the webhook service, in their order. */
+export const migrations = [
+  Foundation1795248000000,
+  EventTraces1795261000000,
+  ClosedAccounts1795300000000,
+  Lanes1795400000000,
+  Leftovers1795410000000,
+];
