@@ -143,12 +143,24 @@ export const fanOut = defineRequest({
 });
 
 /**
- * Webhooks to feed: an account's events after `after`, up to `up_to`, detected since `since`, in order, at most maxHandOffBytes; the answer
- * is a stretch with a HandOffHead.
+ * Webhooks to feed: the position of an account's last event, and of the last one that was detected more than `back_ms` ago; 0 where there
+ * is none.
+ */
+export const locateSignals = defineRequest({
+  subject: 'feed.signal.locate',
+  input: z.object({ account_id: uuid, back_ms: z.int().min(0) }),
+  output: z.object({ last: z.int(), before_window: z.int() }),
+  timeoutMs: 3_000,
+  isRead: true,
+});
+
+/**
+ * Webhooks to feed: an account's events after `after`, up to `up_to`, in order, at most maxHandOffBytes; the answer is a stretch with a
+ * HandOffHead.
  */
 export const readSignals = defineRequest({
   subject: 'feed.signal.read',
-  input: z.object({ account_id: uuid, after: z.int(), up_to: z.int(), since: instant }),
+  input: z.object({ account_id: uuid, after: z.int(), up_to: z.int() }),
   output: opaque,
   timeoutMs: 5_000,
   isRead: true,

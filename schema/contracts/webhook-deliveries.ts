@@ -36,6 +36,9 @@ export const WebhookDelivery = named(
     attempt_count: z.int().describe('How many attempts were recorded.'),
     response_status: responseStatus.describe('The HTTP status of the last attempt; null where none arrived.'),
     failure_reason: FailureReason.nullable().describe('Why the last attempt failed; null where it did not.'),
+    endpoint_unreachable: z
+      .boolean()
+      .describe('Whether it is exhausted because its attempts could not all be made in time.'),
     next_attempt_at: instantText.nullable().describe('When the next attempt is due; null where there is none.'),
     created_at: instantText.describe('When the delivery was queued.'),
     updated_at: instantText.describe('When the delivery last changed.'),

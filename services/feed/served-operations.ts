@@ -1,7 +1,12 @@
 import { closeFeedAccount, purgeFeedAccount } from '../../schema/contracts/accounts.js';
 import { ingestActivity as ingestContract, storeActivity as storeContract } from '../../schema/contracts/activity.js';
 import { eraseIdentifiers as eraseContract } from '../../schema/contracts/erasures.js';
-import { followIcpSignals, listIcpSignals, readSignals as readContract } from '../../schema/contracts/icp-signals.js';
+import {
+  followIcpSignals,
+  listIcpSignals,
+  locateSignals as locateContract,
+  readSignals as readContract,
+} from '../../schema/contracts/icp-signals.js';
 import * as watchContracts from '../../schema/contracts/watches.js';
 import { payerOf, type RequestContext } from '../platform/context.js';
 import { type Served, serve } from '../platform/nats/rpc.js';
@@ -9,7 +14,7 @@ import type { Database } from '../platform/postgres/postgres.js';
 import { closeAccount, purgeAccount } from './accounts/index.js';
 import { type ActivityDeps, ingestActivity, previewWatch, storeActivity } from './activity/index.js';
 import { eraseIdentifiers } from './erasures/index.js';
-import { followSignals, listSignals, readSignals } from './signals/index.js';
+import { followSignals, listSignals, locateSignals, readSignals } from './signals/index.js';
 import { changeWatch, deleteWatch, getWatch, listWatches, putWatch, readWatches } from './watches/index.js';
 
 /** Lists the operations that the feed serves over NATS. */
@@ -32,6 +37,7 @@ export function listOperations(database: Database, activity: ActivityDeps, onEra
     serve(eraseContract, (input) => eraseIdentifiers({ database, wake: onErased }, input)),
     serve(closeFeedAccount, (input) => closeAccount(database, input)),
     serve(purgeFeedAccount, (input) => purgeAccount(database, input)),
+    serve(locateContract, (input) => locateSignals(database, input)),
     serve(readContract, (input) => readSignals(database, input)),
   ];
 }

@@ -49,6 +49,12 @@ export const webhooksSettings = {
     default: '1m,5m,25m,2h,6h,12h',
     about: 'The waits before the retries of a delivery, each from the end of the attempt before.',
   },
+  longestWaitMs: {
+    env: 'WEBHOOK_LONGEST_WAIT',
+    parse: asDurationMs,
+    default: '48h',
+    about: 'After which time a delivery ends whose attempts could not all be made.',
+  },
   recentWindowMs: {
     env: 'WEBHOOK_RECENT_WINDOW',
     parse: asDurationMs,

@@ -27,7 +27,7 @@ import {
 } from './endpoints/index.js';
 
 /** Lists every operation that the service serves over NATS. */
-export function listServed(deps: EndpointDeps & FanOutDeps & { database: Database }): Served[] {
+export function listServed(deps: EndpointDeps & FanOutDeps & { database: Database; retentionDays: number }): Served[] {
   /** Returns the dependencies for one caller, whose database work ends with the request. */
   const of = (ctx: RequestContext): typeof deps => {
     const { signal } = ctx;

@@ -4,19 +4,21 @@ import { createDestinations, type Listener } from '../platform/http/destinations
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
+import { createClockWatch } from './clock/index.js';
 import type { WebhooksConfig } from './config.js';
 import {
   createDeliveryMetrics,
   createDispatcher,
-  createLeftovers,
+  createEndings,
   createPickUps,
   createSampling,
   type DispatcherOptions,
   lanes,
+  mendTimes,
   Recorder,
   sampleQueue,
 } from './deliveries/index.js';
-import { createTargets, Endpoint, refuseMissingKeys } from './endpoints/index.js';
+import { createTargets, Endpoint, locate, refuseMissingKeys } from './endpoints/index.js';
 import { migrations } from './migrations/index.js';
 import { createUpkeep } from './retention/index.js';
 import { createSender } from './sending/index.js';
@@ -42,20 +44,30 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   const { tracing, database, probe, bus, listener } = foundation;
   const metrics = createDeliveryMetrics(foundation.metrics);
   const db = () => database.pool;
-  const { destinations, sender, recorder, dispatcher } = createSending(config, { db, owner, metrics, tracing, log });
-  const fanOutDeps = { db, owner, retentionDays: config.retentionDays, dispatcher, metrics };
-  const leftovers = createLeftovers({ db, log });
+  const clock = createClockWatch({
+    db,
+    mend: (isStopping) => mendTimes(db(), config.retryDelaysMs, isStopping),
+    metrics: foundation.metrics,
+    log,
+  });
+  const longestWaitMs = () => (clock.isTrusted() ? config.longestWaitMs : null);
+  const sending = createSending(config, { db, owner, longestWaitMs, metrics, tracing, log });
+  const { destinations, sender, recorder, dispatcher } = sending;
+  const fanOutDeps = { db, owner, dispatcher, metrics };
+  const endings = createEndings({ db, longestWaitMs, log });
   const pickUps = createPickUps({ ...fanOutDeps, bus, log });
   const served = listServed({
     ...fanOutDeps,
+    retentionDays: config.retentionDays,
     database,
     destinations,
     keys: config.secretKeys,
+    locate: (accountId, backMs) => locate(bus, accountId, backMs),
     recentWindowMs: config.recentWindowMs,
-    scheduleMs: config.retryDelaysMs.reduce((sum, ms) => sum + ms, 0),
+    parkedMs: () => (clock.isTrusted() ? config.retryDelaysMs.reduce((sum, ms) => sum + ms, 0) : null),
     onChanged(endpointId) {
       dispatcher.recall(endpointId);
-      leftovers.wake();
+      endings.wake();
     },
     onEnabled(accountId, endpointId) {
       pickUps.wake();
@@ -68,14 +80,21 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     database,
     probe,
     { name: 'secret keys', start: () => refuseMissingKeys(db(), config.secretKeys) },
-    createUpkeep({ db, retentionDays: config.retentionDays, log }),
+    clock,
+    createUpkeep({
+      db,
+      retentionDays: config.retentionDays,
+      isTrusted: clock.isTrusted,
+      metrics: foundation.metrics,
+      log,
+    }),
     bus,
     { name: 'sender', stop: () => sender.close(0) },
     recorder,
     createSampling({ read: probe.figure(sampleQueue), metrics, log }),
     dispatcher,
     pickUps,
-    leftovers,
+    endings,
     createServer({ bus, service: 'webhooks', served, log }),
   ];
   const lifecycle = createLifecycle(parts, log);
@@ -90,7 +109,9 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
 /** Creates the parts that make attempts and record their outcomes. */
 function createSending(
   config: WebhooksConfig,
-  deps: Pick<DispatcherOptions, 'db' | 'owner' | 'metrics' | 'tracing' | 'log'>,
+  deps: Pick<DispatcherOptions, 'db' | 'owner' | 'metrics' | 'tracing' | 'log'> & {
+    longestWaitMs: () => number | null;
+  },
 ) {
   const destinations = createDestinations({
     allow: config.allowDestinations,

@@ -98,8 +98,8 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
     [accountId],
   );
   await db.query(
-    `insert into webhooks.pick_up (account_id, endpoint_id, since, up_to, lease_owner, lease_until)
-     values ($1, $2, now(), 1, gen_random_uuid(), now() + interval '1 day')`,
+    `insert into webhooks.pick_up (account_id, endpoint_id, up_to, lease_owner, lease_until)
+     values ($1, $2, 1, gen_random_uuid(), now() + interval '1 day')`,
     [accountId, ids['webhook-endpoints']],
   );
 }
@@ -242,7 +242,7 @@ test('X7, H13: watches and endpoints end, also where the services were away, and
   const live = 'select count(*)::int from webhooks.endpoint where account_id = $1 and deleted_at is null';
   expect(await value(live, [accountId])).toBe(0);
   expect(await value('select count(*)::int from webhooks.endpoint_secret', [])).toBe(0);
-  expect(await value('select count(*)::int from webhooks.span where ends_at is null', [])).toBe(0);
+  expect(await value('select count(*)::int from webhooks.span where closes_at is null', [])).toBe(0);
   // Their rows follow the mark of their endpoints.
   const statuses = async () =>
     (await db.query('select distinct status from webhooks.delivery where account_id = $1', [accountId])).rows;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FeedPageHead, followIcpSignals, readSignals } from '../../schema/contracts/icp-signals.js';
+import { type FeedPageHead, followIcpSignals, locateSignals, readSignals } from '../../schema/contracts/icp-signals.js';
 import { changeWatch, listWatches } from '../../schema/contracts/watches.js';
 import { readStretch } from '../../schema/feed-stretch.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
@@ -146,7 +146,7 @@ test('G2: a disabled watch records on the feed and its events stay unpushable, w
   await client.post(items(1));
   await client.ask(changeWatch, { path, body: { is_enabled: false } });
   expect(await client.all()).toHaveLength(2);
-  const page = await pickUp({ after: 0, up_to: 2, since: '2020-01-01T00:00:00Z' });
+  const page = await pickUp({ after: 0, up_to: 2 });
   expect(page.events.map((event) => event.pushable)).toEqual([false, true]);
 });
 
@@ -157,15 +157,27 @@ test('W4: a pick-up reads what it asks for, in order, as the feed serves it, by 
   const bodies: string[] = [];
   let after = 2;
   for (;;) {
-    const page = await pickUp({ after, up_to: 18, since: '2020-01-01T00:00:00Z' });
+    const page = await pickUp({ after, up_to: 18 });
     if (page.head.count === 0) break;
     expect(page.head.first_position).toBe(after + 1);
     bodies.push(...page.events.map((event) => event.body));
     after = page.events.at(-1)!.position;
   }
   expect(bodies).toEqual(all.slice(2, 18).map((signal) => JSON.stringify(signal)));
-  const since = await pickUp({ after: 0, up_to: 20, since: all[10]!.detected_at });
-  expect(since.events[0]!.body).toBe(JSON.stringify(all[10]));
+});
+
+test('W4: the feed says where it ends, and where the events of a recent window begin', async () => {
+  const locate = (back_ms: number) => client.ask(locateSignals, { account_id: client.accountId, back_ms });
+  expect(await locate(60_000)).toEqual({ last: 0, before_window: 0 });
+  await client.watch();
+  await client.post(items(20));
+  expect(await locate(0)).toEqual({ last: 20, before_window: 20 });
+  expect(await locate(60_000)).toEqual({ last: 20, before_window: 0 });
+  await database.pool.query(
+    `update icp_signal set detected_at = detected_at - interval '1 hour' where account_id = $1 and position <= 10`,
+    [client.accountId],
+  );
+  expect(await locate(60_000)).toEqual({ last: 20, before_window: 10 });
 });
 
 test('G5: positions have no gaps and times rise strictly, also within a batch and where the clock went back', async () => {
@@ -206,6 +218,6 @@ async function follow(query: { cursor?: string }) {
   return { head, bodies: bodies.map((body) => body.toString('utf8')) };
 }
 
-async function pickUp(range: { after: number; up_to: number; since: string }) {
+async function pickUp(range: { after: number; up_to: number }) {
   return readHandOff(client.accountId, await client.ask(readSignals, { account_id: client.accountId, ...range }));
 }

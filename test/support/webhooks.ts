@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { HandOffEvent } from '../../schema/contracts/icp-signals.js';
-import { fanOut, readSignals } from '../../schema/contracts/icp-signals.js';
+import { fanOut, locateSignals, readSignals } from '../../schema/contracts/icp-signals.js';
 import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
 import * as deliveries from '../../schema/contracts/webhook-deliveries.js';
 import * as endpoints from '../../schema/contracts/webhook-endpoints.js';
@@ -82,7 +82,7 @@ export async function openBench(
   const started: Webhooks[] = [];
   const bus = createBus({ url: nats.url, service: 'test', log });
   await bus.start?.(new AbortController().signal);
-  const feed = createServer({ bus, service: 'feed', served: [serveFeed(accounts)], log });
+  const feed = createServer({ bus, service: 'feed', served: serveFeed(accounts), log });
   await feed.start?.(new AbortController().signal);
   const pool = new pg.Pool({
     connectionString: database.url,
@@ -135,14 +135,19 @@ export function toHandOff(events: TestEvent[]): Uint8Array {
 }
 
 function serveFeed(accounts: Map<string, AccountBench>) {
-  return serve(readSignals, async (range) => {
+  const located = serve(locateSignals, async ({ account_id, back_ms }) => {
+    const events = accounts.get(account_id)?.events ?? [];
+    const since = new Date(Date.now() - back_ms).toISOString();
+    const before = events.filter((one) => one.detected_at < since);
+    return { last: events.length, before_window: back_ms === 0 ? events.length : (before.at(-1)?.position ?? 0) };
+  });
+  const read = serve(readSignals, async (range) => {
     const events = accounts.get(range.account_id)?.events ?? [];
     // Pages of 20, so that a pick-up has several.
-    const page = events
-      .filter((one) => one.position > range.after && one.position <= range.up_to && one.detected_at >= range.since)
-      .slice(0, 20);
+    const page = events.filter((one) => one.position > range.after && one.position <= range.up_to).slice(0, 20);
     return toHandOff(page);
   });
+  return [located, read];
 }
 
 function openAccount(bench: WebhooksBench): AccountBench {

@@ -71,8 +71,7 @@ test('W11: since is inclusive and until exclusive, on created_at to the microsec
 
 test('W11: a row older than days is found through its cursor, whatever partition it is in', async () => {
   const other = bench.account();
-  const { id } = await other.register({ url: hook.url });
-  await bench.sql(`update span set starts_at = now() - interval '9 days' where endpoint_id = $1`, [id]);
+  await other.register({ url: hook.url });
   for (const days of [2, 1, 0]) {
     const at = new Date(Date.now() - days * 86_400_000).toISOString().replace('Z', '000Z');
     await other.emit(2, { detected_at: at });

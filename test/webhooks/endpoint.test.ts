@@ -153,7 +153,7 @@ test('W5: a deleted endpoint is gone, its secret destroyed, its span closed', as
   expect((await account.call(listEndpoints, { query: {} })).endpoints).toEqual([]);
   const left = await bench.sql(
     `select from endpoint_secret where endpoint_id = $1
-     union all select from span where endpoint_id = $1 and ends_at is null`,
+     union all select from span where endpoint_id = $1 and closes_at is null`,
     [id],
   );
   expect(left).toHaveLength(0);

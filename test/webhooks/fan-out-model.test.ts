@@ -104,8 +104,8 @@ test.each([1, 2, 3, 4, 5, 6])(
     }
     // Spans of one endpoint never overlap.
     const overlaps = await bench.sql(
-      `select from span a join span b on a.endpoint_id = b.endpoint_id and a.starts_at < b.starts_at
-     where a.account_id = $1 and (a.ends_at is null or a.ends_at > b.starts_at)`,
+      `select from span a join span b on a.endpoint_id = b.endpoint_id and a.id < b.id
+     where a.account_id = $1 and (a.closes_at is null or a.closes_at > b.opens_after)`,
       [account.id],
     );
     expect(overlaps).toEqual([]);

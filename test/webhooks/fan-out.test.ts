@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 
+import pg from 'pg';
 import { deleteEndpoint } from '../../schema/contracts/webhook-endpoints.js';
+import { ensurePartitions } from '../../services/webhooks/retention/partitions.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
 import { type AccountBench, startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
@@ -127,17 +129,27 @@ test('W4: a deleted endpoint owes nothing more, not even what was detected befor
   expect(await owedIds(account)).toEqual([]);
 });
 
-test('H14: an event older than the retention is passed over, its neighbours are not', async () => {
+test('H14: an event outside of all days is kept and sent like its neighbours, and moves when its day is made', async () => {
   const account = bench.account();
-  const { id } = await account.register({ url: hook.url });
-  await bench.sql(`update span set starts_at = now() - interval '30 days' where endpoint_id = $1`, [id]);
+  await account.register({ url: hook.url });
   const ago = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().replace('Z', '000Z');
-  await account.detect(1, { detected_at: ago(10) });
-  const [late] = await account.detect(1, { detected_at: ago(2) });
-  const [fresh] = await account.detect(1);
+  const [old] = await account.detect(1, { detected_at: ago(10) });
+  await account.detect(1, { detected_at: ago(2) });
+  await account.detect(1);
   expect(await account.handOver()).toBe(3);
   await untilSettled(account);
-  expect(await owedIds(account)).toEqual(idsOf([late!, fresh!]));
+  const placed = `select tableoid::regclass::text as partition from delivery where event_id = $1`;
+  expect(await bench.sql(placed, [old!.id])).toEqual([{ partition: 'delivery_default' }]);
+  const pool = new pg.Pool({
+    connectionString: bench.database.url,
+    options: '-c search_path=webhooks -c timezone=UTC',
+  });
+  await ensurePartitions(pool, 12);
+  await pool.end();
+  const day = ago(10).slice(0, 10).replaceAll('-', '');
+  expect(await bench.sql(placed, [old!.id])).toEqual([{ partition: `delivery_${day}` }]);
+  const status = 'select status, count(*)::int::text as count from delivery where account_id = $1 group by 1';
+  expect(await bench.sql(status, [account.id])).toEqual([{ status: 'delivered', count: '3' }]);
 });
 
 test('H7: many endpoints times many events are fanned out in bounded steps, all of them', async () => {
@@ -147,7 +159,7 @@ test('H7: many endpoints times many events are fanned out in bounded steps, all 
     `with copies as (
        insert into endpoint (account_id, url, description) select account_id, url, description
        from endpoint, generate_series(1, 99) where id = $1 returning id, account_id)
-     insert into span (endpoint_id, account_id, starts_at) select id, account_id, now() from copies`,
+     insert into span (endpoint_id, account_id, opens_after) select id, account_id, 0 from copies`,
     [id],
   );
   await account.detect(120);

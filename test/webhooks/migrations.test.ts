@@ -34,7 +34,7 @@ async function migrate(some: typeof migrations): Promise<void> {
   await database.stop!();
 }
 
-test('H14: an upgrade keeps the queue: retries stay retries, first tries stay first tries, and deleted endpoints are looked at', async () => {
+test('H14: an upgrade keeps the queue: retries stay retries, first tries stay first tries, and what is queued to deleted endpoints has ended', async () => {
   await migrate(older);
   await client.query(
     `insert into endpoint (account_id, url, description, deleted_at)
@@ -52,10 +52,10 @@ test('H14: an upgrade keeps the queue: retries stay retries, first tries stay fi
     { lane: lanes.indexOf('retry'), count: 2 },
   ]);
   const marked = await client.query(
-    'select deleted_at is not null as is_deleted, has_leftovers from endpoint order by 1',
+    `select deleted_at is not null as is_deleted, ended_before = 'infinity' as has_ended from endpoint order by 1`,
   );
   expect(marked.rows).toEqual([
-    { is_deleted: false, has_leftovers: false },
-    { is_deleted: true, has_leftovers: true },
+    { is_deleted: false, has_ended: null },
+    { is_deleted: true, has_ended: true },
   ]);
 });

@@ -97,3 +97,24 @@ test('outcomes of several days, some lost, are each recorded where they belong',
   expect([...recorded].sort()).toEqual([outcomes[0]!.deliveryId, outcomes[2]!.deliveryId].sort());
   expect((await account.deliveries({ status: 'delivered' })).length).toBe(2);
 });
+
+test('W8: a retry that would come later than the longest wait is not queued; the delivery ends with its last failure', async () => {
+  const { account, outcomes } = await leaseSome(2);
+  const [late, soon] = outcomes.map((one, nth) => ({
+    ...one,
+    responseStatus: null,
+    failureReason: 'timeout' as const,
+    verdict: 'retry' as const,
+    retryInMs: nth === 0 ? 3_600_000 : 60_000,
+  }));
+  await recordOutcomes(pool, owner, [late!, soon!], 1_800_000);
+  const rows = new Map((await account.deliveries()).map((row) => [row.id, row]));
+  expect(rows.get(late!.deliveryId)).toMatchObject({
+    status: 'exhausted',
+    endpoint_unreachable: true,
+    attempt_count: 1,
+    failure_reason: 'timeout',
+    next_attempt_at: null,
+  });
+  expect(rows.get(soon!.deliveryId)).toMatchObject({ status: 'pending', endpoint_unreachable: false });
+});

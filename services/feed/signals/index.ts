@@ -1,4 +1,5 @@
 export { detectSignals } from './detect-signals.js';
+export { locateSignals } from './locate-signals.js';
 export { followSignals, listSignals } from './read-feed.js';
 export { readSignals } from './read-signals.js';
 export type { Signal, SignalSource } from './signal.js';

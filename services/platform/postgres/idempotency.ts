@@ -91,11 +91,14 @@ async function earlierAnswer<T>(db: Queryable, request: KeyedRequest, scope: str
   return JSON.parse(row.answer) as T;
 }
 
-/** Deletes keys older than 24 hours, at most 10,000 per call. Returns how many were deleted. */
+/** The most keys that one call of `purgeIdempotencyKeys` deletes. */
+export const purgedKeys = 10_000;
+
+/** Deletes keys older than 24 hours, at most `purgedKeys` per call. Returns how many were deleted. */
 export async function purgeIdempotencyKeys(db: Queryable): Promise<number> {
   const result = await db.query(
     `delete from idempotency_key where ctid in (
-       select ctid from idempotency_key where created_at < now() - interval '24 hours' limit 10000)`,
+       select ctid from idempotency_key where created_at < now() - interval '24 hours' limit ${purgedKeys})`,
   );
   return result.rowCount ?? 0;
 }

@@ -11,7 +11,7 @@ import { replaceBodies } from './sql/store-tombstones.js';
  * back to the queue: here at once, in other replicas within a second. Only an attempt that has already begun sends the old bytes.
  */
 export async function eraseEvents(
-  deps: Pick<FanOutDeps, 'db' | 'retentionDays' | 'dispatcher'>,
+  deps: Pick<FanOutDeps, 'db' | 'dispatcher'> & { retentionDays: number },
   input: InputOf<typeof contract>,
 ): Promise<{ position: number }> {
   const accountId = input.account_id;

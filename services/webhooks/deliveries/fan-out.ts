@@ -12,7 +12,6 @@ import { advancePosition, type QueuedRow, queueOwed } from './sql/queue-owed.js'
 export type FanOutDeps = {
   db: () => pg.Pool;
   owner: string;
-  retentionDays: number;
   dispatcher: Dispatcher;
   metrics: DeliveryMetrics;
 };
@@ -68,7 +67,6 @@ async function fanOutStep(
           accountId,
           onlyEndpoint: null,
           events: toColumns(events),
-          retentionDays: deps.retentionDays,
           owner: deps.owner,
           leaseMs,
           room: deps.dispatcher.leaseRoom(accountId, events.length * endpointCount),

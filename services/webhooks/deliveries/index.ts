@@ -1,7 +1,7 @@
+export { createEndings } from './endings.js';
 export { eraseEvents } from './erase-events.js';
 export { type FanOutDeps, fanOutEvents } from './fan-out.js';
 export { lanes } from './job.js';
-export { createLeftovers } from './leftovers.js';
 export { createDeliveryMetrics } from './metrics.js';
 export { createPickUps } from './pick-up.js';
 export { createSampling } from './queue-sampling.js';
@@ -10,3 +10,4 @@ export { replayDelivery } from './replay-delivery.js';
 export { createDispatcher, type DispatcherOptions } from './scheduling/dispatcher.js';
 export { Recorder } from './scheduling/recorder.js';
 export { sampleQueue } from './sql/measure-queue.js';
+export { mendTimes } from './sql/mend-times.js';

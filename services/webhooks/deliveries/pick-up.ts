@@ -47,7 +47,7 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Rep
 /** Queues one page. Returns the pick-up with its new position, or null when it has ended or its lease was lost. */
 async function pickUpPage(deps: FanOutDeps & { bus: Bus }, pickUp: PickUp): Promise<PickUp | null> {
   const { accountId, endpointId } = pickUp;
-  const range = { account_id: accountId, after: pickUp.afterPosition, up_to: pickUp.upTo, since: pickUp.since };
+  const range = { account_id: accountId, after: pickUp.afterPosition, up_to: pickUp.upTo };
   const events = readHandOff(
     await call(deps.bus, readSignals, range, serviceContext('webhooks', readSignals.timeoutMs, accountId)),
   );
@@ -77,7 +77,6 @@ async function queuePage(
         accountId,
         onlyEndpoint: endpointId,
         events: toColumns(events),
-        retentionDays: deps.retentionDays,
         owner: deps.owner,
         leaseMs,
         room: deps.dispatcher.leaseRoom(accountId, events.length),

@@ -6,16 +6,19 @@ import { notFound } from '../../platform/errors.js';
 import { type Client, entityTransaction } from '../../platform/postgres/postgres.js';
 import { Endpoint } from './endpoint.entity.js';
 import { sameFilters, toFilters } from './filters.js';
+import type { Located } from './locate.js';
 import type { EndpointDeps } from './register-endpoint.js';
-import { endOverdue } from './sql/end-overdue.js';
 import { lockAccount } from './sql/lock-account.js';
+import { markEnded } from './sql/mark-ended.js';
 import { readEndpoint } from './sql/read-endpoints.js';
-import { closeSpan, openSpan, recordPickUp } from './sql/spans.js';
+import { closeSpans, openSpan, recordPickUp } from './sql/spans.js';
 
 /**
  * Changes an endpoint (W5). Disabling it closes its span and parks the pending deliveries, since nothing is claimed for a disabled
- * endpoint. Enabling it opens a span that reaches back over the recent window, and records a pick-up. Other filters close one span and open
- * the next. Throws `not_found`, and for a new URL `endpoint_url_refused` or `dns_unavailable`.
+ * endpoint. Enabling it opens a span that reaches back over the recent window, records a pick-up, and ends what was parked for longer than
+ * the whole schedule takes. Other filters close one span and open
+ * the next. Throws `not_found`, for a new URL `endpoint_url_refused` or `dns_unavailable`, and `unavailable`
+ * where a span moves and the feed does not answer.
  */
 export async function changeEndpoint(
   deps: EndpointDeps,
@@ -28,6 +31,10 @@ export async function changeEndpoint(
     if (!(await readEndpoint(deps.database.pool, accountId, path.id))) throw notFound('endpoint');
     await deps.destinations.checkUrl(body.url, Math.min(5_000, remainingMs(ctx)));
   }
+  // The position is asked for before the account is locked, so that no fan-out waits for the feed.
+  const movesSpans =
+    body.is_enabled !== undefined || body.signal_types !== undefined || body.icp_criteria_ids !== undefined;
+  const located = movesSpans ? await deps.locate(accountId, deps.recentWindowMs) : null;
   const changed = await entityTransaction(deps.database, async (manager, client) => {
     const { position } = await lockAccount(client, accountId);
     const before = await findEndpoint(manager, accountId, path.id);
@@ -37,13 +44,15 @@ export async function changeEndpoint(
       isEnabled: body.is_enabled ?? before.isEnabled,
       ...toFilters(body, before),
     };
-    if (after.isEnabled && !before.isEnabled) await endOverdue(client, before.id, deps.scheduleMs);
     await manager.update(Endpoint, before.id, {
       ...after,
-      version: before.version + (after.url === before.url ? 0 : 1),
+      // An attempt that was prepared with the state before is not made.
+      version: before.version + (after.url === before.url && after.isEnabled === before.isEnabled ? 0 : 1),
       updatedAt: () => 'now()',
     });
-    await moveSpans(client, deps, before, after, position);
+    const parkedMs = deps.parkedMs();
+    if (after.isEnabled && !before.isEnabled && parkedMs !== null) await markEnded(client, [before.id], parkedMs);
+    if (located) await moveSpans(client, located, before, after, position);
     const view = (await readEndpoint(client, accountId, before.id))!;
     return { view, wasEnabled: after.isEnabled && !before.isEnabled };
   });
@@ -62,17 +71,24 @@ type Asked = Pick<Endpoint, 'isEnabled' | 'signalTypes' | 'icpCriteriaIds'>;
 
 async function moveSpans(
   client: Client,
-  deps: EndpointDeps,
+  located: Located,
   before: Endpoint,
   after: Asked,
   position: number,
 ): Promise<void> {
   const wasEnabled = before.isEnabled;
   if (wasEnabled && after.isEnabled && sameFilters(before, after)) return;
-  if (wasEnabled) await closeSpan(client, before.id);
+  // Events that were fanned out since the feed was asked were queued by the spans before.
+  const end = Math.max(located.last, position);
+  if (wasEnabled) await closeSpans(client, [before.id], end);
   if (!after.isEnabled) return;
-  const since = await openSpan(client, before.id, deps.recentWindowMs);
+  const opensAfter = await openSpan(client, before.id, wasEnabled ? end : located.beforeWindow);
   if (!wasEnabled) {
-    await recordPickUp(client, { accountId: before.accountId, endpointId: before.id, since, upTo: position });
+    await recordPickUp(client, {
+      accountId: before.accountId,
+      endpointId: before.id,
+      after: opensAfter,
+      upTo: position,
+    });
   }
 }

@@ -1,11 +1,12 @@
 import { IsNull } from 'typeorm';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { type Database, entityTransaction } from '../../platform/postgres/postgres.js';
+import { type Client, type Database, entityTransaction } from '../../platform/postgres/postgres.js';
 import { Endpoint } from './endpoint.entity.js';
 import { lockAccount } from './sql/lock-account.js';
+import { markEnded } from './sql/mark-ended.js';
 import { destroySecrets } from './sql/secrets.js';
-import { closeSpan, dropPickUps } from './sql/spans.js';
+import { closeSpans, dropPickUps } from './sql/spans.js';
 
 /**
  * Deletes an endpoint (W5): its secrets are destroyed, its span is closed, and its pending deliveries are shown as `exhausted` from then on.
@@ -19,17 +20,26 @@ export async function deleteEndpoint(
 ): Promise<Record<string, never>> {
   const accountId = accountOf(ctx);
   await entityTransaction(deps.database, async (manager, client) => {
-    await lockAccount(client, accountId);
+    const { position } = await lockAccount(client, accountId);
     const { affected } = await manager.update(
       Endpoint,
       { id: path.id, accountId, deletedAt: IsNull() },
-      { isEnabled: false, hasLeftovers: true, deletedAt: () => 'now()', updatedAt: () => 'now()' },
+      { isEnabled: false, deletedAt: () => 'now()', updatedAt: () => 'now()' },
     );
     if (!affected) throw notFound('endpoint');
-    await destroySecrets(client, path.id);
-    await closeSpan(client, path.id);
-    await dropPickUps(client, path.id);
+    await endEndpoints(client, [path.id], position);
   });
   deps.onChanged(path.id);
   return {};
+}
+
+/**
+ * Ends all that endpoints have which were deleted in this transaction: their secrets, spans, pick-ups and pending deliveries. Nothing is
+ * owed to them any more, so the position that was fanned out last is where their spans end, whatever the feed holds by now.
+ */
+export async function endEndpoints(client: Client, endpointIds: string[], position: number): Promise<void> {
+  await markEnded(client, endpointIds, null);
+  await destroySecrets(client, endpointIds);
+  await closeSpans(client, endpointIds, position);
+  await dropPickUps(client, endpointIds);
 }

@@ -31,10 +31,6 @@ export class Endpoint {
   @Column('integer')
   version!: number;
 
-  /** Whether it was deleted, and rows of it may be left in the queue. */
-  @Column('boolean', { name: 'has_leftovers', default: false })
-  hasLeftovers!: boolean;
-
   @Column({ type: 'timestamptz', name: 'created_at', select: false, insert: false, update: false })
   createdAt!: string;
 

@@ -1,6 +1,7 @@
 export { changeEndpoint } from './change-endpoint.js';
-export { deleteEndpoint } from './delete-endpoint.js';
+export { deleteEndpoint, endEndpoints } from './delete-endpoint.js';
 export { Endpoint } from './endpoint.entity.js';
+export { locate } from './locate.js';
 export { getEndpoint, listEndpoints, readEndpoints } from './read-endpoint.js';
 export { type EndpointDeps, registerEndpoint } from './register-endpoint.js';
 export { refuseMissingKeys } from './secret.js';

@@ -10,6 +10,7 @@ import { type Client, type Database, entityTransaction } from '../../platform/po
 import { type SecretKeys, seal } from '../../platform/secret-box.js';
 import { Endpoint } from './endpoint.entity.js';
 import { toFilters } from './filters.js';
+import type { Located } from './locate.js';
 import { atRest, makeSecret } from './secret.js';
 import { lockAccount } from './sql/lock-account.js';
 import { readEndpoint } from './sql/read-endpoints.js';
@@ -20,9 +21,11 @@ export type EndpointDeps = {
   database: Database;
   destinations: Destinations;
   keys: SecretKeys;
+  /** Asks the feed for positions of an account. */
+  locate: (accountId: string, backMs: number) => Promise<Located>;
   recentWindowMs: number;
-  /** The length of the whole retry schedule in milliseconds. */
-  scheduleMs: number;
+  /** For how long a delivery may have been parked to go on, in milliseconds; null while the clock cannot be trusted to tell. */
+  parkedMs: () => number | null;
   /** Called after a commit that changed or deleted an endpoint. */
   onChanged: (endpointId: string) => void;
   /** Called after a commit that recorded a pick-up or released parked deliveries. */
@@ -34,8 +37,8 @@ export const maxEndpoints = 1_000;
 
 /**
  * Registers an endpoint and opens its span, so that it receives events detected from now on and no history (W1, W4). The secret is returned
- * once, sealed. Throws `endpoint_url_refused` or `dns_unavailable` (W2), `conflict` at the limit, and `not_found` for a closed account
- * (X7).
+ * once, sealed. Throws `endpoint_url_refused` or `dns_unavailable` (W2), `conflict` at the limit, `not_found` for a closed account (X7), and
+ * `unavailable` without the feed.
  */
 export async function registerEndpoint(
   deps: EndpointDeps,
@@ -46,11 +49,12 @@ export async function registerEndpoint(
   const request = { accountId, operation: 'webhooks.endpoint.register', key: ctx.idempotencyKey, body };
   return unlessAnswered(deps.database.pool, request, async () => {
     await deps.destinations.checkUrl(body.url, Math.min(5_000, remainingMs(ctx)));
+    const { last } = await deps.locate(accountId, 0);
     return entityTransaction(deps.database, (manager, client) =>
       once<Registered>(
         client,
         request,
-        () => insertEndpoint(deps, { manager, client }, accountId, body),
+        () => insertEndpoint(deps, { manager, client }, accountId, body, last),
         ({ sealed_secret, ...endpoint }) => endpoint,
       ),
     );
@@ -64,8 +68,9 @@ async function insertEndpoint(
   { manager, client }: { manager: EntityManager; client: Client },
   accountId: string,
   body: InputOf<typeof contract>['body'],
+  last: number,
 ): Promise<Registered> {
-  const { endpointCount, isClosed } = await lockAccount(client, accountId);
+  const { position, endpointCount, isClosed } = await lockAccount(client, accountId);
   if (isClosed) throw notFound('account');
   if (endpointCount >= maxEndpoints) {
     throw new AppError('conflict', `An account has at most ${maxEndpoints} webhook endpoints.`);
@@ -82,7 +87,7 @@ async function insertEndpoint(
     ...toFilters(body),
   });
   await addSecret(client, id, seal(deps.keys, atRest(id), secret));
-  await openSpan(client, id, 0);
+  await openSpan(client, id, Math.max(last, position));
   const endpoint = (await readEndpoint(client, accountId, id))!;
   return { ...endpoint, sealed_secret: seal(deps.keys, secretPurpose(id), secret) };
 }

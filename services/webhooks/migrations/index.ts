@@ -3,6 +3,8 @@ import { EventTraces1795261000000 } from './1795261000000-event-traces.js';
 import { ClosedAccounts1795300000000 } from './1795300000000-closed-accounts.js';
 import { Lanes1795400000000 } from './1795400000000-lanes.js';
 import { Leftovers1795410000000 } from './1795410000000-leftovers.js';
+import { Endings1795420000000 } from './1795420000000-endings.js';
+import { SpanPositions1795430000000 } from './1795430000000-span-positions.js';
 
 /** The migrations of the webhook service, in their order. */
 export const migrations = [
@@ -11,4 +13,6 @@ export const migrations = [
   ClosedAccounts1795300000000,
   Lanes1795400000000,
   Leftovers1795410000000,
+  Endings1795420000000,
+  SpanPositions1795430000000,
 ];

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { transaction } from '../../platform/postgres/postgres.js';
@@ -6,16 +7,26 @@ import {
   dropPartition,
   findMissing,
   findOutdated,
+  noteDropping,
+  type Outdated,
   partitionedTables,
+  purgeOutside,
+  readNewestDay,
 } from './sql/change-partitions.js';
 
 /** How many days ahead partitions are made, so that there are two weeks to notice failing maintenance. */
 export const daysAhead = 14;
 
+const dayMs = 86_400_000;
+/** How long a partition that is dropped may keep others waiting, and how often it is tried. */
+const lockMs = 200;
+const maxTries = 50;
+const batch = 1_000;
+
 /**
  * Makes the missing partitions of every day from the first of the retention to two weeks ahead, and returns how many it made. Past days are
  * included, since hand-offs may be late. An advisory lock lets one replica work at a time. Each partition is created separately and then
- * attached, which waits for no writer.
+ * attached, which waits for no writer of other days. What has no day of its own is in the default partition.
  */
 export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Promise<number> {
   return transaction(pool, async (client) => {
@@ -27,17 +38,38 @@ export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Pr
 }
 
 /**
- * Drops the partitions of days past the retention, oldest first, and returns how many it dropped. Each is detached first, so that reading
- * and writing the others goes on. Queue rows of those days, parked by an endpoint that stayed disabled, are deleted with them.
+ * Drops the partitions of the oldest day that is past the retention, and returns how many it dropped. It drops one day an hour at most, and
+ * none while the newest detection is more than a day away from the clock: then it returns `held`, since history that a wrong clock had
+ * dropped could not be brought back. What the default partitions hold of days past the retention is deleted in batches.
  */
-export async function dropOutdated(pool: pg.Pool, retentionDays: number, log: Logger): Promise<number> {
+export async function dropOutdated(pool: pg.Pool, retentionDays: number, log: Logger): Promise<number | 'held'> {
   const outdated = await findOutdated(pool, retentionDays);
-  if (outdated.length === 0) return 0;
-  await pool.query(`delete from due where day < (now() at time zone 'UTC')::date - $1::int`, [retentionDays]);
-  for (const one of outdated) await dropPartition(pool, one);
-  log.info(
-    { partitions: outdated.map((one) => one.name), tables: partitionedTables },
-    'history past the retention was dropped',
-  );
-  return outdated.length;
+  const { newest, today } = await readNewestDay(pool, retentionDays);
+  if (newest === null || Math.abs(Date.parse(today) - Date.parse(newest)) > dayMs) {
+    if (outdated.length === 0) return 0;
+    log.error(
+      { newest, today, partitions: outdated.length },
+      'history past the retention is kept, since nothing was detected since yesterday: is the clock right?',
+    );
+    return 'held';
+  }
+  for (const table of partitionedTables) {
+    while ((await purgeOutside(pool, table, retentionDays, batch)) === batch);
+  }
+  const oldest = outdated.filter(({ day }) => day === outdated[0]!.day);
+  if (oldest.length === 0 || !(await noteDropping(pool))) return 0;
+  for (const one of oldest) await dropPatiently(pool, one);
+  log.info({ partitions: oldest.map((one) => one.name) }, 'a day of history past the retention was dropped');
+  return oldest.length;
+}
+
+async function dropPatiently(pool: pg.Pool, one: Outdated): Promise<void> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await transaction(pool, (client) => dropPartition(client, one, lockMs));
+    } catch (error) {
+      if ((error as { code?: string }).code !== '55P03' || tries === maxTries) throw error;
+      await delay(lockMs);
+    }
+  }
 }

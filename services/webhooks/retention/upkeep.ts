@@ -1,27 +1,42 @@
 import type pg from 'pg';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
-import { purgeIdempotencyKeys } from '../../platform/postgres/idempotency.js';
+import { Gauge, type Registry } from '../../platform/lifecycle/metrics.js';
+import { purgedKeys, purgeIdempotencyKeys } from '../../platform/postgres/idempotency.js';
 import { dropOutdated, ensurePartitions } from './partitions.js';
 import { purgeSpans } from './sql/purge.js';
 
 const everyMs = 3_600_000;
+const batch = 1_000;
 
 /**
  * Creates the part that keeps the history within its retention. It makes partitions before the service starts and every hour, and drops
  * outdated data every hour. Every replica does this, and one is enough.
  */
-export function createUpkeep(options: { db: () => pg.Pool; retentionDays: number; log: Logger }): Part {
+export function createUpkeep(options: {
+  db: () => pg.Pool;
+  retentionDays: number;
+  /** Whether the clock may be trusted to tell ages. */
+  isTrusted: () => boolean;
+  metrics: Registry;
+  log: Logger;
+}): Part {
   const { retentionDays, log } = options;
+  const held = new Gauge({
+    name: 'leadwire_webhook_retention_held',
+    help: 'Whether history past the retention is kept, since the newest event is not of these days: 0 or 1.',
+    registers: [options.metrics],
+  });
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
 
   async function purge(): Promise<void> {
     const pool = options.db();
     await ensurePartitions(pool, retentionDays);
-    await dropOutdated(pool, retentionDays, log);
-    await purgeIdempotencyKeys(pool);
-    await purgeSpans(pool, retentionDays);
+    if (!options.isTrusted()) return;
+    held.set((await dropOutdated(pool, retentionDays, log)) === 'held' ? 1 : 0);
+    while ((await purgeIdempotencyKeys(pool)) === purgedKeys);
+    while ((await purgeSpans(pool, batch)) === batch);
   }
 
   function purgeInBackground(): void {

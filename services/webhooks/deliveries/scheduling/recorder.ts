@@ -32,6 +32,7 @@ export class Recorder implements Part {
     private readonly options: {
       db: () => Queryable;
       owner: string;
+      longestWaitMs: () => number | null;
       metrics: DeliveryMetrics;
       log: Logger;
       stopGraceMs?: number;
@@ -80,7 +81,8 @@ export class Recorder implements Part {
   private async flush(batch: Waiting[]): Promise<boolean> {
     for (let failures = 0; ; failures++) {
       try {
-        const recorded = await recordOutcomes(this.options.db(), this.options.owner, batch.map(toRow));
+        const { db, owner, longestWaitMs } = this.options;
+        const recorded = await recordOutcomes(db(), owner, batch.map(toRow), longestWaitMs());
         this.settle(batch, recorded, failures);
         return true;
       } catch (error) {

@@ -15,6 +15,12 @@ export const queuedLines = `queued as (
                             order by d.endpoint_id, d.lane limit 1) n
       )`;
 
+/**
+ * Whether a row of the queue was queued since the mark of its endpoint, before which all has ended (W5). No row is due before it was queued,
+ * so a search may begin at the mark.
+ */
+const isOwed = `(e.ended_before is null or d.queued_at >= e.ended_before)`;
+
 /** Where a look at the queue goes on: behind this endpoint and lane. */
 export type LookPlace = { endpointId: string; lane: number };
 export const lookBegin: LookPlace = { endpointId: NIL, lane: -1 };
@@ -34,8 +40,9 @@ export async function findReady(
       with recursive ${queuedLines}, page as materialized (select * from queued limit $3)
       select q.endpoint_id as "endpointId", e.account_id as "accountId", q.lane,
         coalesce(e.is_enabled and e.deleted_at is null, false) and exists (
-          select from due d where d.endpoint_id = q.endpoint_id and d.lane = q.lane and d.next_attempt_at <= now()
-            and (d.lease_until is null or d.lease_until < now())) as "isReady"
+          select from due d where d.endpoint_id = q.endpoint_id and d.lane = q.lane
+            and d.next_attempt_at between coalesce(e.ended_before, '-infinity') and now()
+            and (d.lease_until is null or d.lease_until < now()) and ${isOwed}) as "isReady"
       from page q
       left join endpoint e on e.id = q.endpoint_id
       order by q.endpoint_id, q.lane`,
@@ -94,8 +101,8 @@ export async function claimDue(
           select d.account_id, d.created_at, d.delivery_id
           from due d
           where d.endpoint_id = p.endpoint_id and d.lane = p.lane
-            and d.next_attempt_at between p.start and now()
-            and (d.lease_until is null or d.lease_until < now())
+            and d.next_attempt_at between greatest(p.start, e.ended_before) and now()
+            and (d.lease_until is null or d.lease_until < now()) and ${isOwed}
           order by d.next_attempt_at
           limit p.count
           for update skip locked

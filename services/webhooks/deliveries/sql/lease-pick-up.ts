@@ -4,7 +4,6 @@ export type PickUp = {
   id: string;
   accountId: string;
   endpointId: string;
-  since: string;
   afterPosition: number;
   upTo: number;
 };
@@ -16,7 +15,7 @@ export async function leasePickUp(db: Queryable, owner: string, leaseMs: number)
     text: `update pick_up set lease_owner = $1, lease_until = now() + $2::int * interval '1 millisecond'
            where id = (select id from pick_up where lease_until is null or lease_until < now()
                        order by created_at limit 1 for update skip locked)
-           returning id, account_id as "accountId", endpoint_id as "endpointId", since,
+           returning id, account_id as "accountId", endpoint_id as "endpointId",
              after_position as "afterPosition", up_to as "upTo"`,
     values: [owner, leaseMs],
   });

@@ -31,9 +31,8 @@ export type QueuedRow = {
 /**
  * The only definition of which deliveries are owed (W4), used by the fan-out (`onlyEndpoint` null) and by pick-ups. An event is owed to an
  * endpoint of the account when the event was pushable at its detection, the endpoint is not deleted, and the endpoint has a span that
- * contains the event's `detected_at` and whose filters the event passes. The statement stores each owed event once, and for each pair of
+ * contains the event's position and whose filters the event passes. The statement stores each owed event once, and for each pair of
  * endpoint and event a delivery and a row of the queue, leased to `owner` as far as there is room. Existing deliveries are left unchanged.
- * Events past the retention have no partition and are skipped.
  *
  * It runs under the account's lock, in a statement after the one that locks, so no other transaction makes deliveries of this account, and
  * a look-up is enough to skip existing ones. (An `on conflict` with a join back to the inserted rows took more than 4 s for 5,000 rows,
@@ -46,7 +45,6 @@ export async function queueOwed(
     accountId: string;
     onlyEndpoint: string | null;
     events: EventColumns;
-    retentionDays: number;
     owner: string;
     leaseMs: number;
     room: LeaseRoom;
@@ -60,19 +58,19 @@ export async function queueOwed(
       with incoming as (
         select i.*, (i.detected_at at time zone 'UTC')::date as day
         from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::boolean[], string_to_array($7::text, E'\\n'),
-            $15::text[])
-          with ordinality as i(event_id, icp_criteria_id, signal_type, detected_at, pushable, body, traceparent, place)
+            $14::text[], $16::bigint[])
+          with ordinality as i(event_id, icp_criteria_id, signal_type, detected_at, pushable, body, traceparent, position, place)
       ), owed as materialized (
         select delivery_id(i.detected_at) as id, i.place, i.day, i.event_id, i.detected_at, i.body, i.traceparent,
           e.id as endpoint_id, e.version, e.is_enabled,
           row_number() over (partition by e.id order by i.place) as nth
         from incoming i
-        join span s on s.account_id = $1::uuid and s.starts_at <= i.detected_at
-          and (s.ends_at is null or s.ends_at > i.detected_at)
+        join span s on s.account_id = $1::uuid and i.position > s.opens_after
+          and (s.closes_at is null or i.position <= s.closes_at)
           and (s.signal_types is null or i.signal_type = any(s.signal_types))
           and (s.icp_criteria_ids is null or i.icp_criteria_id = any(s.icp_criteria_ids))
         join endpoint e on e.id = s.endpoint_id and e.deleted_at is null
-        where i.pushable and i.day >= (now() at time zone 'UTC')::date - $8::int and ($9::uuid is null or e.id = $9)
+        where i.pushable and ($8::uuid is null or e.id = $8)
           and not exists (select from delivery v where v.event_id = i.event_id and v.endpoint_id = e.id and v.day = i.day)
       ), stored as (
         insert into event (id, day, account_id, detected_at, body, traceparent)
@@ -82,14 +80,14 @@ export async function queueOwed(
         insert into delivery (id, day, account_id, endpoint_id, event_id, created_at, updated_at, next_attempt_at)
         select id, day, $1, endpoint_id, event_id, now(), now(), now() from owed
       ), ranked as (
-        select o.*, o.is_enabled and o.nth <= coalesce(($12::jsonb ->> o.endpoint_id::text)::int, $11::int)
-          and row_number() over (order by not o.is_enabled, o.nth, o.place) <= $10::int as leased
+        select o.*, o.is_enabled and o.nth <= coalesce(($11::jsonb ->> o.endpoint_id::text)::int, $10::int)
+          and row_number() over (order by not o.is_enabled, o.nth, o.place) <= $9::int as leased
         from owed o
       ), queued as (
         insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, lane, lease_owner, lease_until)
-        select $1, now(), id, day, endpoint_id, event_id, $16::smallint,
-          case when leased then $13::uuid end,
-          case when leased then clock_timestamp() + $14::int * interval '1 millisecond' end
+        select $1, now(), id, day, endpoint_id, event_id, $15::smallint,
+          case when leased then $12::uuid end,
+          case when leased then clock_timestamp() + $13::int * interval '1 millisecond' end
         from ranked
       )
       select id as "deliveryId", endpoint_id as "endpointId", version as "endpointVersion", place::int - 1 as index,
@@ -106,7 +104,6 @@ export async function queueOwed(
       plainArray(events.detectedAt),
       plainArray(events.pushable),
       events.bodies,
-      input.retentionDays,
       input.onlyEndpoint,
       room.total,
       room.byDefault,
@@ -115,6 +112,7 @@ export async function queueOwed(
       input.leaseMs,
       plainArray(events.traceparents),
       lanes.indexOf(input.lane),
+      plainArray(events.positions),
     ],
   });
   return rows;

@@ -18,11 +18,17 @@ export type Outcome = DueKey & {
  * process may own the row, and that process's outcome counts. Returns the ids of the deliveries that were recorded. Writing the same
  * outcome again (after the connection was lost during the commit) finds its row gone and changes nothing.
  *
- * A `delivered` delivery that was replayed stays `delivered` (W12). Once the endpoint is deleted there is no retry (W5). Queue rows are
- * locked in the order of their ids, as in the statements that end pending deliveries. `$13` and `$14` bound the days, so that only their
+ * A `delivered` delivery that was replayed stays `delivered` (W12). There is no retry once the endpoint has marked the delivery as ended
+ * (W5), nor one that would come later than `longestWaitMs` after the delivery was queued (W8; null for no such limit). Queue rows are
+ * locked in the order of their ids. `$13` and `$14` bound the days, so that only their
  * partitions are opened.
  */
-export async function recordOutcomes(db: Queryable, owner: string, outcomes: Outcome[]): Promise<Set<string>> {
+export async function recordOutcomes(
+  db: Queryable,
+  owner: string,
+  outcomes: Outcome[],
+  longestWaitMs: number | null = null,
+): Promise<Set<string>> {
   const days = outcomes.map((one) => one.day);
   const inOrder = [...new Set(days)].sort();
   const { rows } = await db.query({
@@ -34,7 +40,7 @@ export async function recordOutcomes(db: Queryable, owner: string, outcomes: Out
           as o(account_id, created_at, delivery_id, day, number, started_at, duration_ms, response_status, failure_reason,
             verdict, retry_in_ms)
       ), mine as materialized (
-        select o.*, d.endpoint_id
+        select o.*, d.endpoint_id, d.queued_at
         from outcome o
         join due d on d.account_id = o.account_id and d.created_at = o.created_at and d.delivery_id = o.delivery_id
         where d.lease_owner = $1::uuid and d.attempt_count = o.number - 1
@@ -42,9 +48,15 @@ export async function recordOutcomes(db: Queryable, owner: string, outcomes: Out
         for update of d
       ), judged as materialized (
         select m.*,
-          case when m.verdict = 'retry' and e.deleted_at is not null then 'exhausted' else m.verdict end as final,
-          now() + m.retry_in_ms * interval '1 millisecond' as next_attempt_at
-        from mine m join endpoint e on e.id = m.endpoint_id
+          case when m.verdict = 'retry' and (m.is_ended or m.is_too_late) then 'exhausted' else m.verdict end as final,
+          m.verdict = 'retry' and not m.is_ended and m.is_too_late as endpoint_unreachable
+        from (
+          select m.*, n.next_attempt_at, coalesce(m.queued_at < e.ended_before, false) as is_ended,
+            coalesce(n.next_attempt_at > m.queued_at + $16::bigint * interval '1 millisecond', false) as is_too_late
+          from mine m
+          join endpoint e on e.id = m.endpoint_id
+          cross join lateral (select now() + m.retry_in_ms * interval '1 millisecond' as next_attempt_at) n
+        ) m
       ), ended as (
         delete from due d using judged j
         where j.final <> 'retry'
@@ -61,7 +73,8 @@ export async function recordOutcomes(db: Queryable, owner: string, outcomes: Out
         select delivery_id, number, day, started_at, duration_ms, response_status, failure_reason from judged
       )
       update delivery v
-      set attempt_count = j.number, updated_at = now(),
+      set attempt_count = j.number, updated_at = now(), 
+        endpoint_unreachable = j.endpoint_unreachable and v.status <> 'delivered',
         next_attempt_at = case when j.final = 'retry' then j.next_attempt_at end,
         status = case when v.status = 'delivered' then 'delivered'
                       when j.final = 'retry' then 'pending' else j.final end,
@@ -88,6 +101,7 @@ export async function recordOutcomes(db: Queryable, owner: string, outcomes: Out
       inOrder[0],
       inOrder.at(-1),
       lanes.indexOf('retry'),
+      longestWaitMs,
     ],
   });
   return new Set(rows.map((row) => row.id));

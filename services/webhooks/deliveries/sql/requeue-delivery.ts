@@ -32,16 +32,26 @@ export async function lockEndpoint(
 }
 
 /**
- * Returns whether the delivery is in the queue. The row is locked, so this waits for an outcome that is being recorded. The queue is locked
- * before the history, as the recording does; otherwise the two would deadlock.
+ * Returns whether the delivery is still to be sent. Its row in the queue is locked, so this waits for an outcome that is being recorded; a
+ * row that the mark of the endpoint has ended (W5) is removed. The queue is locked before the history, as the recording does; otherwise the
+ * two would deadlock.
  */
 export async function isQueued(client: Client, key: ReplayKey, createdAt: string): Promise<boolean> {
+  const values = [key.accountId, createdAt, key.id];
   const { rowCount } = await client.query({
     name: 'replay-is-queued',
     text: 'select from due where account_id = $1 and created_at = $2 and delivery_id = $3 for update',
-    values: [key.accountId, createdAt, key.id],
+    values,
   });
-  return rowCount !== 0;
+  if (rowCount === 0) return false;
+  const ended = await client.query({
+    name: 'replay-clear-ended',
+    text: `delete from due d using endpoint e
+           where d.account_id = $1 and d.created_at = $2 and d.delivery_id = $3 and e.id = d.endpoint_id
+             and d.queued_at < e.ended_before and (d.lease_until is null or d.lease_until < now())`,
+    values,
+  });
+  return ended.rowCount === 0;
 }
 
 /**
@@ -62,7 +72,7 @@ export async function queueReplay(client: Client, key: ReplayKey): Promise<boole
     name: 'replay-mark',
     text: `update delivery
            set status = case when status = 'delivered' then 'delivered' else 'pending' end, failed_status = null,
-             next_attempt_at = now(), updated_at = now()
+             next_attempt_at = now(), updated_at = now(), replayed_at = now(), endpoint_unreachable = false
            where id = $2 and day = $3::date and account_id = $1`,
     values: [key.accountId, key.id, key.day],
   });

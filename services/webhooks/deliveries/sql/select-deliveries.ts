@@ -6,13 +6,14 @@ import type {
 import type { NewestFirst } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-// A pending delivery is parked while its endpoint is disabled: it keeps its time in the queue, but none is shown. Once the endpoint is
-// deleted it has ended (W5), also while its row still has to be changed.
-const shownStatus = (isDeleted: string): string =>
-  `case when v.status = 'pending' and ${isDeleted} then 'exhausted' else v.status end`;
-const columns = `v.id, v.endpoint_id, v.event_id, ${shownStatus('e.deleted_at is not null')} as status, v.attempt_count,
-  v.response_status, v.failure_reason, case when e.is_enabled then v.next_attempt_at end as next_attempt_at, v.created_at,
-  case when v.status = 'pending' then greatest(v.updated_at, e.deleted_at) else v.updated_at end as updated_at`;
+// A pending delivery is parked while its endpoint is disabled: it keeps its time in the queue, but none is shown. Those that were queued
+// before the mark of their endpoint have ended (W5), also while their rows still have to be changed.
+const hasEnded = `(v.status = 'pending' and coalesce(coalesce(v.replayed_at, v.created_at) < e.ended_before, false))`;
+const shownStatus = (hasEnded: string): string => `case when ${hasEnded} then 'exhausted' else v.status end`;
+const columns = `v.id, v.endpoint_id, v.event_id, ${shownStatus(hasEnded)} as status, v.attempt_count,
+  v.response_status, v.failure_reason, case when e.is_enabled and not ${hasEnded} then v.next_attempt_at end as next_attempt_at, v.created_at,
+  v.endpoint_unreachable,
+  case when ${hasEnded} then greatest(v.updated_at, e.ended_at) else v.updated_at end as updated_at`;
 
 /** Returns one delivery of the account, or undefined. */
 export async function readDelivery(
@@ -95,13 +96,11 @@ const scan = (from: string, createdAt: string, id: string, day: string): string 
       order by ${createdAt} desc, ${id} desc
       limit $11`;
 
-const isOfDeleted = 'exists (select from endpoint e where e.id = v.endpoint_id and e.deleted_at is not null)';
-
 const listFrom = (scanned: string): string => `
   select ${columns}, v.matches
   from (
     select v.*, row_number() over (order by v.created_at desc, v.id desc) as nth,
-      ($4::text is null or $4 = ${shownStatus(isOfDeleted)}) and ($5::uuid is null or v.endpoint_id = $5)
+      ($4::text is null or $4 = ${shownStatus(`exists (select from endpoint e where e.id = v.endpoint_id and ${hasEnded})`)}) and ($5::uuid is null or v.endpoint_id = $5)
         and ($6::uuid is null or v.event_id = $6) as matches
     from (${scanned}) v
   ) v
@@ -125,7 +124,7 @@ const statements = {
   endpoint: listFrom(deliveries('v.account_id = $1 and v.endpoint_id = $5')),
   event: listFrom(deliveries('v.account_id = $1 and v.event_id = $6')),
   rejected: listFrom(failed),
-  // Those that have ended with their endpoint are in the queue until their rows are changed.
+  // Those that a mark has ended are in the queue until their rows are changed.
   exhausted: listFrom(`(${failed}) union all (${queued})`),
   pending: listFrom(queued),
 };

@@ -9,12 +9,12 @@ export async function addSecret(client: Client, endpointId: string, sealed: stri
   });
 }
 
-/** Destroys every secret of an endpoint (W5). */
-export async function destroySecrets(client: Client, endpointId: string): Promise<void> {
+/** Destroys every secret of these endpoints (W5). */
+export async function destroySecrets(client: Client, endpointIds: string[]): Promise<void> {
   await client.query({
     name: 'secret-destroy',
-    text: 'delete from endpoint_secret where endpoint_id = $1',
-    values: [endpointId],
+    text: 'delete from endpoint_secret where endpoint_id = any($1::uuid[])',
+    values: [endpointIds],
   });
 }
 

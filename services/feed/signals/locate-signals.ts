@@ -1,0 +1,22 @@
+import type { locateSignals as contract } from '../../../schema/contracts/icp-signals.js';
+import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
+import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
+import { findStart } from './sql/find-start.js';
+import { readLastPosition } from './sql/read-last-position.js';
+
+/**
+ * Returns where an account's feed ends, and where the events of the last `back_ms` begin (W4). Positions tell the webhook service what an
+ * endpoint is owed, so that no clock has to.
+ */
+export async function locateSignals(
+  database: Database,
+  input: InputOf<typeof contract>,
+): Promise<OutputOf<typeof contract>> {
+  try {
+    const { last, since } = await readLastPosition(database.pool, input.account_id, input.back_ms);
+    if (input.back_ms === 0) return { last, before_window: last };
+    return { last, before_window: Math.min(last, await findStart(database.pool, input.account_id, since)) };
+  } catch (error) {
+    throw toDatabaseError(error);
+  }
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import { Gauge, type Registry } from '../../platform/lifecycle/metrics.js';
+import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
+import { lookAtClock } from './sql/look-at-clock.js';
+
+const everyMs = 2_000;
+/** A smaller difference may be a clock that is being set right slowly, or a slow reply. */
+const jumpMs = 2_000;
+/** After a jump that is longer, or a time that long in which no process looked at the clock, nothing ends by its age for a day. */
+const longJumpMs = 3_600_000;
+const longAbsenceMs = 86_400_000;
+const distrustMs = 86_400_000;
+
+type ClockWatch = Pick<Repeating, 'name' | 'start' | 'stop'> & {
+  /** Whether something may end because of its age. */
+  isTrusted(): boolean;
+};
+
+/**
+ * Creates the part that compares PostgreSQL's clock with the monotonic clock of this process. When the clock was set back, also while no
+ * process was there, `mend` is called, so that nothing waits until the clock has caught up. When it jumped by more than an hour, nothing that depends on an age is ended or deleted for a day, so that a
+ * wrong clock costs no data; a gauge and the log tell the operator.
+ */
+export function createClockWatch(options: {
+  db: () => pg.Pool;
+  /** Mends what lies too far ahead, after the clock was set back. */
+  mend: (isStopping: () => boolean) => Promise<void>;
+  metrics: Registry;
+  log: Logger;
+}): ClockWatch {
+  const { db, log } = options;
+  const abort = new AbortController();
+  let last: { clockMs: number; at: number } | null = null;
+  let distrustedUntil = Number.NEGATIVE_INFINITY;
+  const isTrusted = (): boolean => performance.now() >= distrustedUntil;
+  new Gauge({
+    name: 'leadwire_webhook_clock_distrusted',
+    help: 'Whether nothing ends by its age, since the clock of PostgreSQL jumped within the last day: 0 or 1.',
+    registers: [options.metrics],
+    collect() {
+      this.set(isTrusted() ? 0 : 1);
+    },
+  });
+
+  async function look(): Promise<void> {
+    const { clockMs, seenMs } = await lookAtClock(db());
+    const at = performance.now();
+    // Where this process has not looked before, what the last one saw says whether the clock was set back.
+    const jumped = last ? clockMs - last.clockMs - (at - last.at) : clockMs - (seenMs ?? clockMs);
+    const longest = last ? longJumpMs : longAbsenceMs;
+    if (Math.abs(jumped) > longest) distrustedUntil = at + distrustMs;
+    const isBack = jumped < -jumpMs;
+    if (isBack || (last && jumped > jumpMs) || Math.abs(jumped) > longest) {
+      log.warn(
+        { seconds: Math.round(jumped / 1_000), isTrusted: isTrusted() },
+        'the clock of PostgreSQL jumped, or nobody looked at it for long',
+      );
+    }
+    if (isBack) await options.mend(() => abort.signal.aborted);
+    last = { clockMs, at };
+  }
+
+  const fault = 'the clock of PostgreSQL could not be read';
+  const repeating = createRepeating({ name: 'clock', everyMs, abort, log, fault, turn: look });
+  return {
+    ...repeating,
+    isTrusted,
+    async start() {
+      await look();
+      await repeating.start();
+    },
+  };
+}

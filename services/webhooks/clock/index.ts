@@ -1,0 +1,1 @@
+export { createClockWatch } from './clock-watch.js';

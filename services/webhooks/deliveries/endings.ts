@@ -1,0 +1,60 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { NIL } from 'uuid';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
+import { endDeliveries, findEnding } from './sql/end-deliveries.js';
+
+const everyMs = 2_000;
+const endpointsPerLook = 1_000;
+const batch = 1_000;
+
+export type EndingsOptions = {
+  db: () => pg.Pool;
+  /** How long a delivery may wait in the queue, null while the clock cannot be trusted to tell. */
+  longestWaitMs: () => number | null;
+  log: Logger;
+};
+
+/**
+ * Creates the part that ends pending deliveries in batches, endpoint after endpoint, so that one with a million of them does not hold up
+ * the others: those of endpoints that were deleted, those that had waited too long when their endpoint was enabled again (W5), and those
+ * whose attempts could not all be made in time (W8). What is to be done stands in the rows of the endpoints and of the queue, so a process
+ * that is killed loses nothing. After each batch it rests for as long as the batch took, so that PostgreSQL has at least half of its time
+ * for others.
+ */
+export function createEndings({ db, longestWaitMs, log }: EndingsOptions): Repeating {
+  const abort = new AbortController();
+  let place: string = NIL;
+
+  /** Looks at a page of endpoints, and ends one batch of each. Returns whether there may be more to do. */
+  async function turn(): Promise<boolean> {
+    const { ending, next } = await findEnding(db(), {
+      longestWaitMs: longestWaitMs(),
+      after: place,
+      limit: endpointsPerLook,
+    });
+    place = next ?? NIL;
+    let worked = false;
+    for (const endpointId of ending) {
+      if (abort.signal.aborted) break;
+      const startedAt = performance.now();
+      worked = (await endSome(endpointId)) > 0 || worked;
+      await delay(performance.now() - startedAt);
+    }
+    return worked || next !== null;
+  }
+
+  async function endSome(endpointId: string): Promise<number> {
+    try {
+      return await endDeliveries(db(), { longestWaitMs: longestWaitMs(), endpointId, limit: batch });
+    } catch (error) {
+      // The endpoints behind this one must not wait for it.
+      log.warn({ err: error, endpoint: endpointId }, 'pending deliveries could not be ended; it is tried again');
+      return 0;
+    }
+  }
+
+  const fault = 'the queue could not be searched for deliveries that have ended; it is tried again';
+  return createRepeating({ name: 'endings', everyMs, abort, log, fault, turn });
+}
