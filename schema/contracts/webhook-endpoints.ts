@@ -13,7 +13,7 @@ import {
   text,
   uuid,
 } from './values.js';
-import { named } from './words.js';
+import { enumeration, named } from './words.js';
 
 const filters = {
   signal_types: z
@@ -60,6 +60,11 @@ export const WebhookEndpointChanges = named(
   }),
 );
 
+export const EndpointProblem = enumeration('EndpointProblem', 'What keeps an endpoint from being sent to.', {
+  secret_unreadable: 'Its secret cannot be opened with the keys of the installation, so pushes cannot be signed.',
+});
+export type EndpointProblem = z.output<typeof EndpointProblem>;
+
 export const WebhookEndpoint = named(
   'WebhookEndpoint',
   'A URL of the account to which signed events are pushed.',
@@ -75,6 +80,9 @@ export const WebhookEndpoint = named(
       .array(uuid)
       .nullable()
       .describe('The watches whose events are pushed; null where those of all watches are.'),
+    problem: EndpointProblem.nullable().describe(
+      'What keeps events from being pushed, where that is not the receiver; null where nothing does.',
+    ),
     created_at: instantText.describe('When the endpoint was registered.'),
     updated_at: instantText.describe('When the endpoint was last changed.'),
   }),

@@ -22,12 +22,14 @@ export function createFoundation(options: {
   entities: Parameters<typeof createDatabase>[0]['entities'];
   migrations: Parameters<typeof createDatabase>[0]['migrations'];
   isRunning: () => boolean;
+  /** Further settings of each database session, as `name=value`. */
+  settings?: string[];
   log: Logger;
 }) {
   const { service, config, log } = options;
   const metrics = createMetrics(service);
   const tracing = createTracing({ service, settings: config, metrics, log });
-  const where = { url: config.databaseUrl, schema: service, settings: byIndex, log };
+  const where = { url: config.databaseUrl, schema: service, settings: [...byIndex, ...(options.settings ?? [])], log };
   const database = createDatabase({
     ...where,
     pipeline: true,

@@ -4,6 +4,7 @@ import { createDestinations, type Listener } from '../platform/http/destinations
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
+import { byIndex, createPool } from '../platform/postgres/postgres.js';
 import { createClockWatch } from './clock/index.js';
 import type { WebhooksConfig } from './config.js';
 import {
@@ -24,6 +25,9 @@ import { createUpkeep } from './retention/index.js';
 import { createSender } from './sending/index.js';
 import { listServed } from './served-operations.js';
 
+/** How long a transaction waits for a lock that another holds. */
+const lockTimeoutMs = 2_000;
+
 export type Webhooks = Lifecycle & { readonly port: number };
 
 /**
@@ -39,6 +43,8 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     entities: [Endpoint],
     migrations,
     isRunning: () => lifecycle.isRunning(),
+    // So that nobody waits long behind a transaction of the same account.
+    settings: [`lock_timeout=${lockTimeoutMs}`],
     log,
   });
   const { tracing, database, probe, bus, listener } = foundation;
@@ -51,8 +57,8 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     log,
   });
   const longestWaitMs = () => (clock.isTrusted() ? config.longestWaitMs : null);
-  const sending = createSending(config, { db, owner, longestWaitMs, metrics, tracing, log });
-  const { destinations, sender, recorder, dispatcher } = sending;
+  const sending = createSending(config, { owner, longestWaitMs, metrics, tracing, log });
+  const { connections, destinations, sender, recorder, dispatcher } = sending;
   const fanOutDeps = { db, owner, dispatcher, metrics };
   const endings = createEndings({ db, longestWaitMs, log });
   const pickUps = createPickUps({ ...fanOutDeps, bus, log });
@@ -89,6 +95,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
       log,
     }),
     bus,
+    connections,
     { name: 'sender', stop: () => sender.close(0) },
     recorder,
     createSampling({ read: probe.figure(sampleQueue), metrics, log }),
@@ -109,7 +116,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
 /** Creates the parts that make attempts and record their outcomes. */
 function createSending(
   config: WebhooksConfig,
-  deps: Pick<DispatcherOptions, 'db' | 'owner' | 'metrics' | 'tracing' | 'log'> & {
+  deps: Pick<DispatcherOptions, 'owner' | 'metrics' | 'tracing' | 'log'> & {
     longestWaitMs: () => number | null;
   },
 ) {
@@ -127,10 +134,19 @@ function createSending(
     maxIdleConnections: 2 * config.concurrency,
     trustedCa: config.trustedCa || undefined,
   });
-  const recorder = new Recorder(deps);
-  const targets = createTargets(deps.db, config.secretKeys);
-  const dispatcher = createDispatcher({ ...config, ...deps, targets, sender, recorder });
-  return { destinations, sender, recorder, dispatcher };
+  // Claims and outcomes have connections of their own, so that neither waits for a fan-out, a caller or the other.
+  const open = (poolSize: number) =>
+    createPool({ url: config.databaseUrl, schema: 'webhooks', poolSize, settings: byIndex, log: deps.log });
+  const pools = { claims: open(2), outcomes: open(1) };
+  const connections: Part = {
+    name: 'connections of claims and outcomes',
+    stop: async () => void (await Promise.all([pools.claims.end(), pools.outcomes.end()])),
+  };
+  const recorder = new Recorder({ ...deps, db: () => pools.outcomes });
+  const db = () => pools.claims;
+  const targets = createTargets(db, config.secretKeys, deps.log);
+  const dispatcher = createDispatcher({ ...config, ...deps, db, targets, sender, recorder });
+  return { connections, destinations, sender, recorder, dispatcher };
 }
 
 /** Returns the addresses that no allow list opens: our own listener, PostgreSQL, NATS, and those that the launcher names. */

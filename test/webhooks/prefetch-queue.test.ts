@@ -12,6 +12,7 @@ const job = (endpointId: string, deliveryId: string, waitedMs = 0): Job => ({
   attempt: 1,
   retriesDone: 0,
   event: Buffer.from('{}'),
+  askedAt: 0,
   leasedUntil: performance.now() + leaseMs - waitedMs,
 });
 

@@ -72,6 +72,11 @@ export type DeliveryStatus =
   /** The receiver refused the event for good, with a status 4xx. */
   | 'rejected';
 
+/** What keeps an endpoint from being sent to. */
+export type EndpointProblem =
+  /** Its secret cannot be opened with the keys of the installation, so pushes cannot be signed. */
+  | 'secret_unreadable';
+
 /** The format of an export of leads. */
 export type ExportFormat =
   /** Comma-separated values, with a line of headings. */
@@ -1104,7 +1109,7 @@ export type IcpSignalsQueryVariables = Exact<{
 
 export type IcpSignalsQuery = { icpSignals: { nodes: Array<{ id: string, icpCriteriaId: string, signalType: string, companySocialId: string | null, headline: string, occurredAt: string, detectedAt: string, payload: Record<string, unknown> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
-export type EndpointFieldsFragment = { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, createdAt: string, updatedAt: string };
+export type EndpointFieldsFragment = { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, problem: EndpointProblem | null, createdAt: string, updatedAt: string };
 
 export type DeliveryFieldsFragment = { id: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string };
 
@@ -1122,7 +1127,7 @@ export type ChangeWebhookEndpointMutationVariables = Exact<{
 }>;
 
 
-export type ChangeWebhookEndpointMutation = { changeWebhookEndpoint: { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, createdAt: string, updatedAt: string } };
+export type ChangeWebhookEndpointMutation = { changeWebhookEndpoint: { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, problem: EndpointProblem | null, createdAt: string, updatedAt: string } };
 
 export type DeleteWebhookEndpointMutationVariables = Exact<{
   id: string | number;
@@ -1136,7 +1141,7 @@ export type WebhookEndpointQueryVariables = Exact<{
 }>;
 
 
-export type WebhookEndpointQuery = { webhookEndpoint: { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, createdAt: string, updatedAt: string } };
+export type WebhookEndpointQuery = { webhookEndpoint: { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, problem: EndpointProblem | null, createdAt: string, updatedAt: string } };
 
 export type WebhookEndpointsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1145,7 +1150,7 @@ export type WebhookEndpointsQueryVariables = Exact<{
 }>;
 
 
-export type WebhookEndpointsQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, createdAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type WebhookEndpointsQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, problem: EndpointProblem | null, createdAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
 
 export type WebhookDeliveriesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1393,6 +1398,7 @@ export const EndpointFieldsFragmentDoc = new TypedDocumentString(`
   isEnabled
   signalTypes
   icpCriteriaIds
+  problem
   createdAt
   updatedAt
 }
@@ -2581,9 +2587,10 @@ export const ChangeWebhookEndpointDocument = new TypedDocumentString(`
   isEnabled
   signalTypes
   icpCriteriaIds
+  problem
   createdAt
   updatedAt
-}`, {"hash":"sha256:6839a92f4665f0d8bebe04a5a27e3b1f646757ea9e20e5b4c2bf962fc3d38d83"}) as unknown as TypedDocumentString<ChangeWebhookEndpointMutation, ChangeWebhookEndpointMutationVariables>;
+}`, {"hash":"sha256:a21c3db09e5af6b33a5926572b9b3dd553b114f7445718ef1a99e5ed9ff29024"}) as unknown as TypedDocumentString<ChangeWebhookEndpointMutation, ChangeWebhookEndpointMutationVariables>;
 export const DeleteWebhookEndpointDocument = new TypedDocumentString(`
     mutation DeleteWebhookEndpoint($id: ID!) {
   deleteWebhookEndpoint(id: $id) {
@@ -2604,9 +2611,10 @@ export const WebhookEndpointDocument = new TypedDocumentString(`
   isEnabled
   signalTypes
   icpCriteriaIds
+  problem
   createdAt
   updatedAt
-}`, {"hash":"sha256:0096d733b9b997ba7d6e1ff97a24315c564b06fb88ebc1f27a78f8128df1bd10"}) as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
+}`, {"hash":"sha256:731af010609b0e6476057efb71aa93341b6c3526a1b0824c458f74abd108a11c"}) as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
 export const WebhookEndpointsDocument = new TypedDocumentString(`
     query WebhookEndpoints($first: Int, $after: String, $isEnabled: Boolean) {
   webhookEndpoints(first: $first, after: $after, isEnabled: $isEnabled) {
@@ -2626,9 +2634,10 @@ export const WebhookEndpointsDocument = new TypedDocumentString(`
   isEnabled
   signalTypes
   icpCriteriaIds
+  problem
   createdAt
   updatedAt
-}`, {"hash":"sha256:20f4bede07e2e2ee565a9dcd1a38bfa010e61828ba88f88edcb71e73055ea763"}) as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+}`, {"hash":"sha256:bd83c1c22ad7a7af44a705cb3ede005744c3022b79fcc67e7560cca46b237644"}) as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
 export const WebhookDeliveriesDocument = new TypedDocumentString(`
     query WebhookDeliveries($first: Int, $after: String, $status: DeliveryStatus, $endpointId: ID, $eventId: ID, $since: Instant, $until: Instant) {
   webhookDeliveries(

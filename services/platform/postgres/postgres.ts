@@ -147,7 +147,9 @@ export function createDatabase(options: DatabaseOptions): Database {
     poolSize: options.poolSize - (options.callers?.connections ?? 0),
     extra: { ...usual, pipeline: options.pipeline ?? false },
   });
-  const openMigrator = () => new DataSource({ ...source, poolSize: 1, extra: { ...session, ...patience(0) } });
+  // A migration waits for locks as long as it must.
+  const migrating = sessionOf(schema, [...(options.settings ?? []), 'lock_timeout=0']);
+  const openMigrator = () => new DataSource({ ...source, poolSize: 1, extra: { ...migrating, ...patience(0) } });
   const callers = openCallerPool(options, { ...usual, application_name: `${session.application_name}-callers` });
   const sharing = createSharing({
     pool: () => callers ?? ownPool(),
@@ -299,9 +301,19 @@ async function refuseNewer(orm: DataSource, schema: string): Promise<void> {
   }
 }
 
-/** Returns the error for a failed database access: `unavailable` when the server cannot be reached, otherwise the error itself. */
+// PostgreSQL's code for a statement that waited longer for a lock than the session allows.
+const lockTimeout = '55P03';
+
+/**
+ * Returns the error for a failed database access: `unavailable` when the server cannot be reached or a lock was not to be had in time,
+ * otherwise the error itself.
+ */
 export function toDatabaseError(error: unknown): unknown {
-  if (error instanceof AppError || !isConnectionFault(error)) return error;
+  if (error instanceof AppError) return error;
+  if ((error as { code?: unknown } | null)?.code === lockTimeout) {
+    return new AppError('unavailable', 'Other work on the same data takes long. Nothing was done.', { cause: error });
+  }
+  if (!isConnectionFault(error)) return error;
   return new AppError('unavailable', 'The database is away. Nothing was done.', { cause: error });
 }
 

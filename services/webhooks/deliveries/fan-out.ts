@@ -4,7 +4,7 @@ import { AppError } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
-import { type Job, type Lane, leaseMs } from './job.js';
+import { type Job, leaseMs } from './job.js';
 import type { DeliveryMetrics } from './metrics.js';
 import type { Dispatcher } from './scheduling/dispatcher.js';
 import { advancePosition, type QueuedRow, queueOwed } from './sql/queue-owed.js';
@@ -53,7 +53,7 @@ async function fanOutStep(
   const firstPosition = handedOff[0]?.meta.position ?? 0;
   let queued: QueuedRow[] = [];
   let events: HandedEvent[] = [];
-  let leasedAt = 0;
+  let lease = { leasedUntil: 0, askedAt: 0 };
   try {
     const step = await transaction(deps.db(), async (client) => {
       const { position, endpointCount } = await lockAccount(client, accountId);
@@ -61,7 +61,8 @@ async function fanOutStep(
       events = rest.slice(0, Math.max(1, Math.floor(maxRowsPerStep / Math.max(1, endpointCount))));
       const last = events.at(-1);
       if (!last) return { position, isDone: true };
-      leasedAt = performance.now();
+      const room = deps.dispatcher.leaseRoom(accountId, events.length * endpointCount);
+      lease = { leasedUntil: performance.now() + leaseMs, askedAt: room.askedAt };
       [queued] = await Promise.all([
         queueOwed(client, {
           accountId,
@@ -69,7 +70,7 @@ async function fanOutStep(
           events: toColumns(events),
           owner: deps.owner,
           leaseMs,
-          room: deps.dispatcher.leaseRoom(accountId, events.length * endpointCount),
+          room,
           lane: 'first',
         }),
         advancePosition(client, accountId, last.meta.position),
@@ -84,32 +85,32 @@ async function fanOutStep(
     queued = [];
     throw error;
   } finally {
-    const toJob = (row: QueuedRow & { deliveryId: string }) => toLeasedJob(accountId, row, events, leasedAt, 'first');
+    const toJob = (row: QueuedRow & { deliveryId: string }) =>
+      toLeasedJob({ accountId, lane: 'first', ...lease }, row, events);
     deps.dispatcher.takeQueued(accountId, 'first', queued, toJob);
   }
 }
 
 /** Returns the job of a delivery that was leased when it was queued. The event's bytes are taken from `events`. */
 export function toLeasedJob(
-  accountId: string,
+  lease: Pick<Job, 'accountId' | 'lane' | 'leasedUntil' | 'askedAt'>,
   row: QueuedRow & { deliveryId: string },
   events: HandedEvent[],
-  leasedAt: number,
-  lane: Lane,
 ): Job {
   const { meta, bytes } = events[row.index]!;
   return {
-    accountId,
+    accountId: lease.accountId,
     createdAt: row.createdAt,
     deliveryId: row.deliveryId,
     day: row.day,
     endpointId: row.endpointId,
     endpointVersion: row.endpointVersion,
-    lane,
+    lane: lease.lane,
     attempt: 1,
     retriesDone: 0,
     event: bytes,
-    leasedUntil: leasedAt + leaseMs,
+    leasedUntil: lease.leasedUntil,
+    askedAt: lease.askedAt,
     traceparent: meta.traceparent,
   };
 }

@@ -24,6 +24,8 @@ export type Job = DueKey & {
   event: Buffer;
   /** The time until which the lease certainly holds, on this process's monotonic clock (performance.now). */
   leasedUntil: number;
+  /** How many recalls there had been when the lease was asked for (scheduling/recalls.ts). */
+  askedAt: number;
   /** The trace of the request that brought the event's activity (X3). */
   traceparent?: string;
 };

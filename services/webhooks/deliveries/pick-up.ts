@@ -13,11 +13,13 @@ import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/l
 import { type QueuedRow, queueOwed } from './sql/queue-owed.js';
 
 const everyMs = 1_000;
+/** How many pick-ups are worked on at once. */
+const atOnce = 4;
 const pickUpLeaseMs = 30_000;
 const backOffMs = 1_000;
 
 /**
- * Creates the part that reads the events again that endpoints missed while they were disabled (W4), one pick-up at a time: it reads pages
+ * Creates the part that reads the events again that endpoints missed while they were disabled (W4), a few pick-ups at a time: it reads pages
  * of the feed, queues the owed deliveries of each page with the same statement as the fan-out, and removes the pick-up with the last page.
  * One transaction holds each page and the progress, so a crash repeats nothing.
  */
@@ -40,8 +42,24 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Rep
     }
   }
 
-  const fault = 'pick-ups could not be read';
-  return createRepeating({ name: 'pick-ups', everyMs, abort, log: deps.log, fault, turn: workOnOne });
+  const loops = Array.from({ length: atOnce }, () =>
+    createRepeating({
+      name: 'pick-ups',
+      everyMs,
+      abort,
+      log: deps.log,
+      fault: 'pick-ups could not be read',
+      turn: workOnOne,
+    }),
+  );
+  return {
+    name: 'pick-ups',
+    wake: () => {
+      for (const loop of loops) loop.wake();
+    },
+    start: async () => void (await Promise.all(loops.map((loop) => loop.start()))),
+    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
+  };
 }
 
 /** Queues one page. Returns the pick-up with its new position, or null when it has ended or its lease was lost. */
@@ -65,7 +83,7 @@ async function queuePage(
   next: { afterPosition: number; isLast: boolean },
 ): Promise<boolean> {
   const { accountId, endpointId } = pickUp;
-  const leasedAt = performance.now();
+  let lease = { leasedUntil: 0, askedAt: 0 };
   let queued: QueuedRow[] = [];
   try {
     return await transaction(deps.db(), async (client) => {
@@ -73,13 +91,15 @@ async function queuePage(
       const progress = { ...next, owner: deps.owner, leaseMs: pickUpLeaseMs };
       if (!(await advancePickUp(client, pickUp, progress))) return false;
       if (events.length === 0) return true;
+      const room = deps.dispatcher.leaseRoom(accountId, events.length);
+      lease = { leasedUntil: performance.now() + leaseMs, askedAt: room.askedAt };
       queued = await queueOwed(client, {
         accountId,
         onlyEndpoint: endpointId,
         events: toColumns(events),
         owner: deps.owner,
         leaseMs,
-        room: deps.dispatcher.leaseRoom(accountId, events.length),
+        room,
         lane: 'recovery',
       });
       return true;
@@ -89,7 +109,7 @@ async function queuePage(
     throw error;
   } finally {
     const toJob = (row: QueuedRow & { deliveryId: string }) =>
-      toLeasedJob(accountId, row, events, leasedAt, 'recovery');
+      toLeasedJob({ accountId, lane: 'recovery', ...lease }, row, events);
     deps.dispatcher.takeQueued(accountId, 'recovery', queued, toJob);
   }
 }

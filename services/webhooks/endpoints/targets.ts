@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
+import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import { open, type SecretKeys } from '../../platform/secret-box.js';
 import { atRest } from './secret.js';
-import { readTargets, type TargetRow } from './sql/secrets.js';
+import { readTargets, storeProblems, type TargetRow } from './sql/secrets.js';
 
 /** The URL of an attempt and the secrets that sign it, newest first. */
 export type Target = { version: number; url: string; secrets: string[] };
@@ -12,14 +13,21 @@ export type Target = { version: number; url: string; secrets: string[] };
  * next claim.
  */
 export type Targets = {
-  /** Returns the target at this version or a later one, or null when the endpoint was deleted. Throws when PostgreSQL is unavailable. */
+  /**
+   * Returns the target at this version or a later one, or null when the endpoint was deleted or its secret cannot be opened. Throws when
+   * PostgreSQL is unavailable.
+   */
   get(endpointId: string, version: number): Promise<Target | null>;
 };
 
-type Kept = { version: number; url: string; secrets: { value: string; expiresAt: number }[] };
+/** Null in `secrets` where they cannot be opened. */
+type Kept = { version: number; url: string; secrets: { value: string; expiresAt: number }[] | null };
 
-/** Keeps at most 10,000 targets. One statement reads all targets that are missing at the same moment. */
-export function createTargets(db: () => Queryable, keys: SecretKeys): Targets {
+/**
+ * Keeps at most 10,000 targets. One statement reads all targets that are missing at the same moment. An endpoint whose secret cannot be
+ * opened fails alone: it is logged and marked, and nothing is sent to it.
+ */
+export function createTargets(db: () => Queryable, keys: SecretKeys, log: Logger): Targets {
   const kept = new LRUCache<string, Kept>({ max: 10_000 });
   let reading: { ids: Set<string>; done: Promise<Map<string, Kept>> } | null = null;
 
@@ -28,9 +36,19 @@ export function createTargets(db: () => Queryable, keys: SecretKeys): Targets {
     await new Promise((done) => setImmediate(done));
     reading = null;
     const rows = await readTargets(db(), [...ids]);
-    const found = new Map(rows.map((row) => [row.id, openTarget(row, keys)]));
+    const found = new Map(rows.map((row) => [row.id, openTarget(row, keys, log)]));
     for (const [id, target] of found) kept.set(id, target);
+    await noteProblems(rows, found).catch((error) => log.warn({ err: error }, 'problems of endpoints were not stored'));
     return found;
+  }
+
+  async function noteProblems(rows: TargetRow[], found: Map<string, Kept>): Promise<void> {
+    const problems = rows.map(({ id }) => ({
+      id,
+      problem: found.get(id)!.secrets ? null : ('secret_unreadable' as const),
+    }));
+    const changed = problems.filter(({ problem }, nth) => problem !== rows[nth]!.problem);
+    if (changed.length > 0) await storeProblems(db(), changed);
   }
 
   async function load(endpointId: string): Promise<Kept | undefined> {
@@ -46,7 +64,7 @@ export function createTargets(db: () => Queryable, keys: SecretKeys): Targets {
     async get(endpointId, version) {
       const known = kept.get(endpointId);
       const target = known && known.version >= version ? known : await load(endpointId);
-      if (!target) return null;
+      if (!target?.secrets) return null;
       const now = Date.now();
       const secrets = target.secrets.filter((one) => one.expiresAt > now).map((one) => one.value);
       return { version: target.version, url: target.url, secrets };
@@ -54,10 +72,16 @@ export function createTargets(db: () => Queryable, keys: SecretKeys): Targets {
   };
 }
 
-function openTarget(row: TargetRow, keys: SecretKeys): Kept {
-  const secrets = row.secrets.map(({ sealed, expires_in_ms }) => ({
-    value: open(keys, atRest(row.id), sealed),
-    expiresAt: expires_in_ms === null ? Number.POSITIVE_INFINITY : Date.now() + expires_in_ms,
-  }));
-  return { version: row.version, url: row.url, secrets };
+function openTarget(row: TargetRow, keys: SecretKeys, log: Logger): Kept {
+  const { version, url } = row;
+  try {
+    const secrets = row.secrets.map(({ sealed, expires_in_ms }) => ({
+      value: open(keys, atRest(row.id), sealed),
+      expiresAt: expires_in_ms === null ? Number.POSITIVE_INFINITY : Date.now() + expires_in_ms,
+    }));
+    return { version, url, secrets };
+  } catch (error) {
+    log.error({ err: error, endpoint: row.id }, 'the secret of an endpoint cannot be opened; nothing is sent to it');
+    return { version, url, secrets: null };
+  }
 }

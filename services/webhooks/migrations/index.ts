@@ -5,6 +5,7 @@ import { Lanes1795400000000 } from './1795400000000-lanes.js';
 import { Leftovers1795410000000 } from './1795410000000-leftovers.js';
 import { Endings1795420000000 } from './1795420000000-endings.js';
 import { SpanPositions1795430000000 } from './1795430000000-span-positions.js';
+import { Problems1795440000000 } from './1795440000000-problems.js';
 
 /** The migrations of the webhook service, in their order. */
 export const migrations = [
@@ -15,4 +16,5 @@ export const migrations = [
   Leftovers1795410000000,
   Endings1795420000000,
   SpanPositions1795430000000,
+  Problems1795440000000,
 ];

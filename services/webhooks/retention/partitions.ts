@@ -68,7 +68,8 @@ async function dropPatiently(pool: pg.Pool, one: Outdated): Promise<void> {
     try {
       return await transaction(pool, (client) => dropPartition(client, one, lockMs));
     } catch (error) {
-      if ((error as { code?: string }).code !== '55P03' || tries === maxTries) throw error;
+      const { cause } = error as { cause?: { code?: string } };
+      if (cause?.code !== '55P03' || tries === maxTries) throw error;
       await delay(lockMs);
     }
   }

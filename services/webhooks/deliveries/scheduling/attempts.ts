@@ -30,6 +30,8 @@ export class Attempts {
       metrics: DeliveryMetrics;
       tracing: Tracing;
       log: Logger;
+      /** Whether an attempt of the job may not start any more. */
+      isRecalled: (job: Job) => boolean;
       /** Called when an attempt has ended; `waitedMs` is the time between its lease and its start. */
       onEnd: (job: Job, waitedMs: number, end: AttemptEnd | null) => void;
     },
@@ -62,8 +64,8 @@ export class Attempts {
 
   private async attempt(job: Job): Promise<AttemptEnd | null> {
     const target = await this.options.targets.get(job.endpointId, job.endpointVersion);
-    // The endpoint was deleted since the claim, or the event is past the retention, so nothing is owed any more.
-    if (!target || job.event.length === 0) return null;
+    // The endpoint was deleted or changed since the claim or its secret cannot be opened, or the event is past the retention.
+    if (!target || job.event.length === 0 || this.options.isRecalled(job)) return null;
     // The process was paused or starved since the claim, and another process may soon own the row. The lease is left to expire (W13).
     if (performance.now() + this.options.attemptTimeoutMs + recordMarginMs > job.leasedUntil) {
       this.options.metrics.leasesLost.inc();

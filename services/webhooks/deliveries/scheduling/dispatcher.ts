@@ -21,6 +21,7 @@ import type { LeaseRoom, QueuedRow } from '../sql/queue-owed.js';
 import { Agenda } from './agenda.js';
 import { type AttemptEnd, Attempts } from './attempts.js';
 import { PrefetchQueue } from './prefetch-queue.js';
+import { Recalls } from './recalls.js';
 import type { Recorder } from './recorder.js';
 import { type Decision, Scheduler } from './scheduler.js';
 
@@ -57,7 +58,10 @@ export type Dispatcher = Part & {
   takeQueued(accountId: string, lane: Lane, queued: QueuedRow[], toJob: ToJob): void;
   /** Claims due rows of this lane at once instead of after the next look. */
   noteDue(accountId: string, endpointId: string, lane: Lane): void;
-  /** Gives back the deliveries to this endpoint that wait for a slot. They are claimed again with the endpoint's new state. */
+  /**
+   * Starts no attempt of what is leased for this endpoint, and gives it back. It is claimed again with the endpoint's new state. An attempt
+   * whose request was begun goes on.
+   */
   recall(endpointId: string): void;
 };
 
@@ -96,7 +100,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     total: prefetchFactor * options.concurrency,
     perEndpoint: prefetchFactor * options.endpointConcurrency,
   });
-  const attempts = new Attempts({ ...options, onEnd: follow });
+  const recalls = new Recalls();
+  const isRecalled = ({ endpointId, askedAt }: Job): boolean => recalls.isRecalled(endpointId, askedAt);
+  const attempts = new Attempts({ ...options, isRecalled, onEnd: follow });
   const wakeUp = createWakeUpSignal();
   let wanted = new Map<string, Claim>();
   /** How far claims have come in each line since the last look. */
@@ -161,7 +167,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** Claims what was decided, and for fast endpoints also deliveries that may wait in memory for a slot. */
   async function claim(): Promise<void> {
-    const startedAt = performance.now();
+    const lease = { leasedUntil: performance.now() + leaseMs, askedAt: recalls.now };
     const claims = [...wanted.values()].map((one) => ({
       ...one,
       part: toPart(one),
@@ -177,7 +183,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       for (const { endpointId, lane, slots, part, notes } of claims) {
         const own = found?.get(keyOf(part)) ?? [];
         const isEmpty = found !== null && noteClaimed(part, own);
-        const jobs = own.map((row) => toJob(row, startedAt + leaseMs));
+        const jobs = own.map((row) => toJob(row, lease));
         const started = takeClaimed(slots, jobs);
         scheduler.claimed(endpointId, lane, { unused: slots - started, isEmpty, notes });
       }
@@ -209,14 +215,19 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** The first deliveries of a claim take the slots that it holds; the others wait in memory. Returns how many were started. */
   function takeClaimed(slots: number, jobs: Job[]): number {
-    if (isStopping) {
-      giveBack(jobs);
-      return 0;
-    }
-    const started = jobs.slice(0, slots);
+    const valid = giveBackInvalid(jobs);
+    const started = valid.slice(0, slots);
     for (const job of started) attempts.start(job);
-    keep(jobs.slice(slots));
+    keep(valid.slice(slots));
     return started.length;
+  }
+
+  /** Gives back the jobs that may not be sent, and returns the others. */
+  function giveBackInvalid(jobs: Job[]): Job[] {
+    const invalid = isStopping ? jobs : jobs.filter(isRecalled);
+    if (invalid.length === 0) return jobs;
+    giveBack(invalid);
+    return jobs.filter((job) => !invalid.includes(job));
   }
 
   function keep(jobs: Job[]): void {
@@ -226,8 +237,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  function follow({ accountId, endpointId }: Job, waitedMs: number, end: AttemptEnd | null): void {
+  function follow(job: Job, waitedMs: number, end: AttemptEnd | null): void {
+    const { accountId, endpointId } = job;
     scheduler.ended(endpointId, end?.answer);
+    if (!end && isRecalled(job)) giveBack([job]);
     const retryInMs = end?.retryInMs ?? Number.POSITIVE_INFINITY;
     if (retryInMs < nearMs) {
       const line: Line = { accountId, endpointId, lane: 'retry' };
@@ -258,6 +271,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   function recall(endpointId: string): void {
+    recalls.recall(endpointId);
     scheduler.dropLeased(endpointId);
     giveBack(prefetched.clear(endpointId));
   }
@@ -286,7 +300,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         await delay(5);
     },
     leaseRoom(accountId, wanted) {
-      if (!maySend()) return { total: 0, byDefault: 0, slots: {} };
+      if (!maySend()) return { total: 0, byDefault: 0, slots: {}, askedAt: recalls.now };
       const slots: Record<string, number> = {};
       for (const id of scheduler.known(accountId)) {
         const ahead = scheduler.isProven(id) ? prefetched.room(id) : 0;
@@ -298,14 +312,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         total: Math.min(wanted, prefetched.share()),
         byDefault: scheduler.room(accountId, null),
         slots,
+        askedAt: recalls.now,
       };
     },
     takeQueued(accountId, lane, queued, toLeasedJob) {
       const leased = queued.filter((row): row is QueuedRow & { deliveryId: string } => row.deliveryId !== null);
       metrics.claimed.inc({ from: 'fan-out' }, leased.length);
-      const jobs = leased.map(toLeasedJob);
-      if (isStopping) giveBack(jobs);
-      else keep(jobs);
+      keep(giveBackInvalid(leased.map(toLeasedJob)));
       for (const row of queued) if (row.deliveryId === null) scheduler.noteDue(accountId, row.endpointId, lane);
       decide();
     },
@@ -347,7 +360,7 @@ function groupByLine(rows: ClaimedRow[]): Map<string, ClaimedRow[]> {
 }
 
 // Each field is copied by name: an object rest (`...row`) takes five times as long, and this runs for each claimed delivery.
-function toJob(row: ClaimedRow, leasedUntil: number): Job {
+function toJob(row: ClaimedRow, { leasedUntil, askedAt }: Pick<Job, 'leasedUntil' | 'askedAt'>): Job {
   return {
     accountId: row.accountId,
     createdAt: row.createdAt,
@@ -360,6 +373,7 @@ function toJob(row: ClaimedRow, leasedUntil: number): Job {
     retriesDone: row.retriesDone,
     event: Buffer.from(row.body ?? '', 'utf8'),
     leasedUntil,
+    askedAt,
     traceparent: row.traceparent ?? undefined,
   };
 }

@@ -8,13 +8,18 @@ export type PickUp = {
   upTo: number;
 };
 
-/** Leases the pick-up that has waited longest. Returns undefined when none waits. */
+/**
+ * Leases the pick-up that has waited longest, of an account with as few leased ones as possible, so that an account with many of them does
+ * not keep others waiting. Returns undefined when none waits.
+ */
 export async function leasePickUp(db: Queryable, owner: string, leaseMs: number): Promise<PickUp | undefined> {
   const { rows } = await db.query({
     name: 'pick-up-lease',
-    text: `update pick_up set lease_owner = $1, lease_until = now() + $2::int * interval '1 millisecond'
-           where id = (select id from pick_up where lease_until is null or lease_until < now()
-                       order by created_at limit 1 for update skip locked)
+    text: `with busy as (select account_id, count(*) from pick_up where lease_until >= now() group by account_id)
+           update pick_up set lease_owner = $1, lease_until = now() + $2::int * interval '1 millisecond'
+           where id = (select p.id from pick_up p left join busy b on b.account_id = p.account_id
+                       where p.lease_until is null or p.lease_until < now()
+                       order by coalesce(b.count, 0), p.created_at limit 1 for update of p skip locked)
            returning id, account_id as "accountId", endpoint_id as "endpointId",
              after_position as "afterPosition", up_to as "upTo"`,
     values: [owner, leaseMs],

@@ -14,8 +14,11 @@ export type EventColumns = {
   traceparents: (string | null)[];
 };
 
-/** How many rows may be leased: in total, and for each endpoint (`byDefault` when `slots` does not name it). */
-export type LeaseRoom = { total: number; byDefault: number; slots: Record<string, number> };
+/**
+ * How many rows may be leased: in total, and for each endpoint (`byDefault` when `slots` does not name it); `askedAt` is for the jobs that
+ * are made of them.
+ */
+export type LeaseRoom = { total: number; byDefault: number; slots: Record<string, number>; askedAt: number };
 
 export type QueuedRow = {
   /** Null in the row that summarises what was queued for an endpoint without a lease. */

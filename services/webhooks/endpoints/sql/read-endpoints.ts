@@ -12,7 +12,7 @@ export async function readEndpoint(db: Queryable, accountId: string, id: string)
 export async function readEndpointsById(db: Queryable, accountId: string, ids: string[]): Promise<WebhookEndpoint[]> {
   const { rows } = await db.query({
     name: 'endpoint-read',
-    text: `select id, url, description, is_enabled, signal_types, icp_criteria_ids, created_at, updated_at
+    text: `select id, url, description, is_enabled, signal_types, icp_criteria_ids, problem, created_at, updated_at
            from endpoint where id = any($2::uuid[]) and account_id = $1 and deleted_at is null`,
     values: [accountId, ids],
   });
@@ -26,7 +26,7 @@ export async function readEndpointPage(
 ): Promise<WebhookEndpoint[]> {
   const { rows } = await db.query({
     name: 'endpoint-list',
-    text: `select id, url, description, is_enabled, signal_types, icp_criteria_ids, created_at, updated_at
+    text: `select id, url, description, is_enabled, signal_types, icp_criteria_ids, problem, created_at, updated_at
            from endpoint
            where account_id = $1 and deleted_at is null and ($2::boolean is null or is_enabled = $2)
              and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))

@@ -1,3 +1,4 @@
+import type { EndpointProblem } from '../../../../schema/contracts/webhook-endpoints.js';
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /** Adds a sealed secret. The newest secret signs first; earlier ones also sign until they expire. */
@@ -29,6 +30,7 @@ export type TargetRow = {
   id: string;
   version: number;
   url: string;
+  problem: EndpointProblem | null;
   secrets: { sealed: string; expires_in_ms: number | null }[];
 };
 
@@ -36,7 +38,7 @@ export type TargetRow = {
 export async function readTargets(db: Queryable, endpointIds: string[]): Promise<TargetRow[]> {
   const { rows } = await db.query({
     name: 'target-read',
-    text: `select e.id, e.version, e.url, s.secrets
+    text: `select e.id, e.version, e.url, e.problem, s.secrets
            from endpoint e
            join lateral (
              select json_agg(json_build_object('sealed', s.sealed,
@@ -48,4 +50,17 @@ export async function readTargets(db: Queryable, endpointIds: string[]): Promise
     values: [endpointIds],
   });
   return rows;
+}
+
+/** Stores what keeps these endpoints from being sent to, null where nothing does any more. */
+export async function storeProblems(
+  db: Queryable,
+  problems: { id: string; problem: EndpointProblem | null }[],
+): Promise<void> {
+  await db.query({
+    name: 'endpoint-problems',
+    text: `update endpoint e set problem = p.problem
+           from unnest($1::uuid[], $2::text[]) as p(id, problem) where e.id = p.id`,
+    values: [problems.map((one) => one.id), problems.map((one) => one.problem)],
+  });
 }

@@ -1,0 +1,29 @@
+import { LRUCache } from 'lru-cache';
+import { leaseMs } from '../job.js';
+
+/**
+ * Knows which leases were taken before their endpoint was changed or disabled last, or the event replaced, so that no attempt starts with
+ * what was known before. A lease carries the number that `now` was when its statement was sent; a claim that was under way during a change
+ * may have read the state before it.
+ */
+export class Recalls {
+  private count = 0;
+  // No lease is older than `leaseMs`.
+  private readonly last = new LRUCache<string, number>({ max: 100_000, ttl: leaseMs });
+
+  /** The number of recalls so far. */
+  get now(): number {
+    return this.count;
+  }
+
+  /** What was leased for the endpoint until now is not to be sent. */
+  recall(endpointId: string): void {
+    this.count += 1;
+    this.last.set(endpointId, this.count);
+  }
+
+  /** Whether a lease that was asked for at this number was recalled since. */
+  isRecalled(endpointId: string, askedAt: number): boolean {
+    return askedAt < (this.last.get(endpointId) ?? 0);
+  }
+}
