@@ -17,10 +17,12 @@ import {
   lanes,
   mendTimes,
   Recorder,
+  releaseOwner,
   sampleQueue,
 } from './deliveries/index.js';
 import { createTargets, Endpoint, locate, refuseMissingKeys } from './endpoints/index.js';
 import { migrations } from './migrations/index.js';
+import { createPresence, createTakeOver } from './presence/index.js';
 import { createUpkeep } from './retention/index.js';
 import { createSender } from './sending/index.js';
 import { listServed } from './served-operations.js';
@@ -58,7 +60,13 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   });
   const longestWaitMs = () => (clock.isTrusted() ? config.longestWaitMs : null);
   const sending = createSending(config, { owner, longestWaitMs, metrics, tracing, log });
-  const { connections, destinations, sender, recorder, dispatcher } = sending;
+  const { connections, presence, destinations, sender, recorder, dispatcher } = sending;
+  const takeOver = createTakeOver({
+    db,
+    attemptTimeoutMs: config.attemptTimeoutMs,
+    release: (gone, only) => releaseOwner(db(), gone, only === 'all' ? null : config.endpointConcurrency),
+    log,
+  });
   const fanOutDeps = { db, owner, dispatcher, metrics };
   const endings = createEndings({ db, longestWaitMs, log });
   const pickUps = createPickUps({ ...fanOutDeps, bus, log });
@@ -96,10 +104,12 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     }),
     bus,
     connections,
+    presence,
     { name: 'sender', stop: () => sender.close(0) },
     recorder,
     createSampling({ read: probe.figure(sampleQueue), metrics, log }),
     dispatcher,
+    takeOver,
     pickUps,
     endings,
     createServer({ bus, service: 'webhooks', served, log }),
@@ -137,16 +147,23 @@ function createSending(
   // Claims and outcomes have connections of their own, so that neither waits for a fan-out, a caller or the other.
   const open = (poolSize: number) =>
     createPool({ url: config.databaseUrl, schema: 'webhooks', poolSize, settings: byIndex, log: deps.log });
-  const pools = { claims: open(2), outcomes: open(1) };
+  const pools = { claims: open(2), outcomes: open(1), presence: open(1) };
   const connections: Part = {
-    name: 'connections of claims and outcomes',
-    stop: async () => void (await Promise.all([pools.claims.end(), pools.outcomes.end()])),
+    name: 'connections of claims, outcomes and presence',
+    stop: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
   };
   const recorder = new Recorder({ ...deps, db: () => pools.outcomes });
   const db = () => pools.claims;
   const targets = createTargets(db, config.secretKeys, deps.log);
-  const dispatcher = createDispatcher({ ...config, ...deps, db, targets, sender, recorder });
-  return { connections, destinations, sender, recorder, dispatcher };
+  const presence = createPresence({
+    pool: pools.presence,
+    owner: deps.owner,
+    onLost: () => dispatcher.recallAll(),
+    log: deps.log,
+  });
+  const isPresent = presence.isHeld;
+  const dispatcher = createDispatcher({ ...config, ...deps, db, isPresent, targets, sender, recorder });
+  return { connections, presence, destinations, sender, recorder, dispatcher };
 }
 
 /** Returns the addresses that no allow list opens: our own listener, PostgreSQL, NATS, and those that the launcher names. */

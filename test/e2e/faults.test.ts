@@ -96,7 +96,7 @@ async function feedSources(story: string): Promise<string[]> {
 
 async function expectAll(story: string, total: number): Promise<Map<string, number>> {
   await until(() => arrivals(story).size >= total, {
-    // What a killed process had leased is taken up when its lease of 60 s ends.
+    // What a killed process had in flight is taken up when the time of the attempts is over.
     withinMs: 90_000,
     what: `${total} items of ${story} to arrive`,
   });

@@ -11,3 +11,4 @@ export { createDispatcher, type DispatcherOptions } from './scheduling/dispatche
 export { Recorder } from './scheduling/recorder.js';
 export { sampleQueue } from './sql/measure-queue.js';
 export { mendTimes } from './sql/mend-times.js';
+export { releaseOwner } from './sql/release-owner.js';

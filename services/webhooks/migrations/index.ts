@@ -6,6 +6,7 @@ import { Leftovers1795410000000 } from './1795410000000-leftovers.js';
 import { Endings1795420000000 } from './1795420000000-endings.js';
 import { SpanPositions1795430000000 } from './1795430000000-span-positions.js';
 import { Problems1795440000000 } from './1795440000000-problems.js';
+import { Processes1795450000000 } from './1795450000000-processes.js';
 
 /** The migrations of the webhook service, in their order. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Endings1795420000000,
   SpanPositions1795430000000,
   Problems1795440000000,
+  Processes1795450000000,
 ];

@@ -4,6 +4,7 @@ import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import { createWakeUpSignal } from '../../../platform/lifecycle/wake-up-signal.js';
+import { isConnectionFault } from '../../../platform/postgres/postgres.js';
 import type { Targets } from '../../endpoints/index.js';
 import type { Sender } from '../../sending/index.js';
 import { type Job, type Lane, type Line, leaseMs } from '../job.js';
@@ -35,6 +36,8 @@ export type DispatcherOptions = {
   concurrency: number;
   endpointConcurrency: number;
   attemptTimeoutMs: number;
+  /** Whether attempts may start: without the lock of this process, another may take over its leases. */
+  isPresent: () => boolean;
   retryDelaysMs: number[];
   metrics: DeliveryMetrics;
   tracing: Tracing;
@@ -63,6 +66,8 @@ export type Dispatcher = Part & {
    * whose request was begun goes on.
    */
   recall(endpointId: string): void;
+  /** Starts no attempt of anything that is leased so far, and gives it back. */
+  recallAll(): void;
 };
 
 /**
@@ -115,7 +120,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let place = lookBegin;
   const retries = new Agenda<Line>();
 
-  const maySend = (): boolean => !isStopping && recorder.isHealthy && recorder.size < maxUnrecorded;
+  const maySend = (): boolean =>
+    !isStopping && options.isPresent() && recorder.isHealthy && recorder.size < maxUnrecorded;
 
   async function run(): Promise<void> {
     while (!isStopping) {
@@ -183,7 +189,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       for (const { endpointId, lane, slots, part, notes } of claims) {
         const own = found?.get(keyOf(part)) ?? [];
         const isEmpty = found !== null && noteClaimed(part, own);
-        const jobs = own.map((row) => toJob(row, lease));
+        const jobs = own.sort(inOrder).map((row) => toJob(row, lease));
         const started = takeClaimed(slots, jobs);
         scheduler.claimed(endpointId, lane, { unused: slots - started, isEmpty, notes });
       }
@@ -276,9 +282,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     giveBack(prefetched.clear(endpointId));
   }
 
+  function recallAll(): void {
+    recalls.recallAll();
+    for (const { endpointId } of prefetched.review()) recall(endpointId);
+  }
+
   function giveBack(jobs: Job[]): void {
     if (jobs.length === 0) return;
-    const work = releaseDue(options.db(), owner, jobs)
+    const work = release(jobs)
       .then(() => {
         for (const job of jobs) claimedUpTo.delete(keyOf(job));
         noteAll(jobs);
@@ -289,6 +300,18 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       )
       .finally(() => releasing.delete(work));
     releasing.add(work);
+  }
+
+  /** Gives leases back, also after PostgreSQL was away for a while: nobody else takes over the leases of a process that lives. */
+  async function release(jobs: Job[]): Promise<void> {
+    for (;;) {
+      try {
+        return await releaseDue(options.db(), owner, jobs);
+      } catch (error) {
+        if (isStopping || !isConnectionFault(error) || performance.now() > jobs[0]!.leasedUntil) throw error;
+        await delay(lookEveryMs);
+      }
+    }
   }
 
   return {
@@ -318,7 +341,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     takeQueued(accountId, lane, queued, toLeasedJob) {
       const leased = queued.filter((row): row is QueuedRow & { deliveryId: string } => row.deliveryId !== null);
       metrics.claimed.inc({ from: 'fan-out' }, leased.length);
-      keep(giveBackInvalid(leased.map(toLeasedJob)));
+      keep(giveBackInvalid(leased.sort(inOrder).map(toLeasedJob)));
       for (const row of queued) if (row.deliveryId === null) scheduler.noteDue(accountId, row.endpointId, lane);
       decide();
     },
@@ -327,6 +350,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       decide();
     },
     recall,
+    recallAll,
     async start() {
       running = run();
       reviewTimer = setInterval(() => {
@@ -337,13 +361,23 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       isStopping = true;
       wakeUp.send();
       clearInterval(reviewTimer);
-      for (const { endpointId } of prefetched.review()) recall(endpointId);
+      recallAll();
       await running;
       await Promise.all(releasing);
       await attempts.drain(drainMs);
     },
   };
 }
+
+/**
+ * The order in which the deliveries of a line are started. Whoever takes over the leases of this process relies on it
+ * (sql/release-owner.ts).
+ */
+const inOrder = (one: InOrder, other: InOrder): number => {
+  const [a, b] = [(one.dueAt ?? '') + one.deliveryId, (other.dueAt ?? '') + other.deliveryId];
+  return a < b ? -1 : 1;
+};
+type InOrder = { dueAt?: string; deliveryId: string };
 
 /** The key of a line in the maps of this part; an endpoint belongs to one account. */
 const keyOf = ({ endpointId, lane }: Pick<Line, 'endpointId' | 'lane'>): string => `${endpointId} ${lane}`;

@@ -8,6 +8,7 @@ import { leaseMs } from '../job.js';
  */
 export class Recalls {
   private count = 0;
+  private lastOfAll = 0;
   // No lease is older than `leaseMs`.
   private readonly last = new LRUCache<string, number>({ max: 100_000, ttl: leaseMs });
 
@@ -22,8 +23,14 @@ export class Recalls {
     this.last.set(endpointId, this.count);
   }
 
+  /** What was leased until now is not to be sent. */
+  recallAll(): void {
+    this.count += 1;
+    this.lastOfAll = this.count;
+  }
+
   /** Whether a lease that was asked for at this number was recalled since. */
   isRecalled(endpointId: string, askedAt: number): boolean {
-    return askedAt < (this.last.get(endpointId) ?? 0);
+    return askedAt < Math.max(this.lastOfAll, this.last.get(endpointId) ?? 0);
   }
 }

@@ -1,0 +1,25 @@
+import type { Queryable } from '../../../platform/postgres/postgres.js';
+
+/**
+ * Gives back what is leased to a process that ended: all of it, or where `inFlight` is given only what was certainly not in flight. A process
+ * starts the deliveries of a line in the order of this statement, at most `inFlight` at once, and its leases end with the outcome; so all
+ * but the first of a line waited in its memory. No index knows the leases, which change too often: this reads the whole queue, in about
+ * a second for a million rows, once for each process that ended.
+ */
+export async function releaseOwner(db: Queryable, owner: string, inFlight: number | null): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'due-release-owner',
+    text: `
+      with leased as materialized (
+        select account_id, created_at, delivery_id,
+          row_number() over (partition by endpoint_id, lane order by next_attempt_at, delivery_id) as nth
+        from due where lease_owner = $1::uuid
+      )
+      update due d set lease_owner = null, lease_until = null
+      from leased l
+      where l.nth > coalesce($2::int, 0) and d.lease_owner = $1::uuid
+        and d.account_id = l.account_id and d.created_at = l.created_at and d.delivery_id = l.delivery_id`,
+    values: [owner, inFlight],
+  });
+  return rowCount ?? 0;
+}

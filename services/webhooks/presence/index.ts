@@ -1,0 +1,2 @@
+export { createPresence } from './presence.js';
+export { createTakeOver } from './take-over.js';

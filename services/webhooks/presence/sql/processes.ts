@@ -1,0 +1,32 @@
+import type { Queryable } from '../../../platform/postgres/postgres.js';
+
+/** The class of the advisory locks of processes; any number that nothing else in the database uses. */
+const lockClass = 0x6c77_7770;
+
+/** Registers this process under a new key, and locks the key for as long as the session lasts. */
+export async function register(session: Queryable, owner: string): Promise<void> {
+  await session.query(
+    `with own as (
+       insert into process (id) values ($1::uuid)
+       on conflict (id) do update set lock_key = nextval('process_lock') returning lock_key)
+     select pg_advisory_lock(${lockClass}, lock_key) from own`,
+    [owner],
+  );
+}
+
+/** Removes a process, when nothing is leased to it any more. */
+export async function unregister(db: Queryable, owner: string): Promise<void> {
+  await db.query('delete from process where id = $1::uuid', [owner]);
+}
+
+/** Returns the processes whose session does not hold its lock. */
+export async function findGone(db: Queryable): Promise<string[]> {
+  const { rows } = await db.query({
+    name: 'process-find-gone',
+    text: `select id from process where lock_key not in (
+             select objid::int from pg_locks
+             where locktype = 'advisory' and classid = ${lockClass} and granted
+               and database = (select oid from pg_database where datname = current_database()))`,
+  });
+  return rows.map((row) => row.id);
+}

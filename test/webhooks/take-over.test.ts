@@ -1,0 +1,120 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Receiver, receiver } from '../support/receiver.js';
+import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
+import { until } from '../support/until.js';
+import { type AccountBench, startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
+
+// The service runs as processes of its own; `bench.service` only makes the schema and is stopped at once.
+
+const attemptTimeoutMs = 3_000;
+
+let bench: WebhooksBench;
+let hook: Receiver;
+let running: ServiceProcess[] = [];
+beforeAll(async () => {
+  bench = await startWebhooks();
+  await bench.service.stop();
+});
+afterAll(() => bench?.stop());
+beforeEach(async () => {
+  hook = await receiver();
+});
+afterEach(async () => {
+  await Promise.all(running.map((one) => one.kill('SIGKILL')));
+  running = [];
+  await hook.close();
+  await bench.sql('delete from process');
+});
+
+async function startProcess(): Promise<ServiceProcess> {
+  const port = await findFreePort();
+  const own = { WEBHOOKS_PORT: String(port), LOG_LEVEL: 'warn', WEBHOOK_ATTEMPT_TIMEOUT: `${attemptTimeoutMs}ms` };
+  const started = await startServiceProcess({ service: 'webhooks', port, env: { ...bench.env, ...own } });
+  running.push(started);
+  return started;
+}
+
+/** An endpoint that was quick for so long that deliveries to it wait in memory, and is slow from now on. */
+async function fillMemory(): Promise<AccountBench> {
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  for (let n = 0; n < 6; n++) {
+    await account.emit(200);
+    await untilSettled(account);
+  }
+  hook.answer(() => ({ status: 204, delayMs: 700 }));
+  await account.emit(400);
+  await until(async () => (await countLeased()) > 100, { everyMs: 5, what: 'deliveries that wait in memory' });
+  return account;
+}
+
+const countLeased = async (): Promise<number> => (await bench.sql('select from due where lease_until > now()')).length;
+
+test('W13: what a killed process had in its memory is taken over within 3 s, what was in flight when its time is over', async () => {
+  const first = await startProcess();
+  const account = await fillMemory();
+  await startProcess();
+  const [owner] = await bench.sql<{ id: string }>(
+    'select lease_owner as id from due where lease_until > now() limit 1',
+  );
+  await first.kill('SIGKILL');
+  const killedAt = Date.now();
+  const before = new Set(hook.requests.map((push) => push.json().delivery_id));
+  hook.answer([204]);
+  // At most 64 of them were in flight.
+  const leased = 'select from due where lease_owner = $1';
+  await until(async () => (await bench.sql(leased, [owner!.id])).length <= 64, { withinMs: 3_000 });
+  await untilSettled(account);
+  expect(Date.now() - killedAt).toBeLessThan(attemptTimeoutMs + 6_000);
+  const events = hook.requests.map((push) => (push.json().event as { id: string }).id);
+  expect(new Set(events).size).toBe(account.events.length);
+  // What had begun before the kill came again only when its time was over.
+  const again = hook.requests.filter((push) => push.at.getTime() > killedAt && before.has(push.json().delivery_id));
+  expect(again.length).toBeGreaterThan(0);
+  expect(Math.min(...again.map((push) => push.at.getTime()))).toBeGreaterThan(killedAt + attemptTimeoutMs);
+  await until(async () => (await bench.sql('select from process where id = $1', [owner!.id])).length === 0);
+}, 60_000);
+
+test('W13: a process that stalls for 5 s keeps its leases, and nothing is repeated', async () => {
+  const first = await startProcess();
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  hook.answer(() => ({ status: 204, delayMs: 100 }));
+  await account.emit(300);
+  await until(() => hook.requests.length > 20);
+  await startProcess();
+  await first.kill('SIGSTOP');
+  await delay(5_000);
+  await first.kill('SIGCONT');
+  await untilSettled(account);
+  const ids = hook.requests.map((push) => push.json().delivery_id);
+  expect(new Set(ids).size).toBe(300);
+  // An attempt whose time ran out during the stall has failed, and is tried again in a minute.
+  expect(ids.length).toBe(300);
+}, 60_000);
+
+test('W13: a process whose session breaks registers again, starts nothing meanwhile, and loses and repeats nothing', async () => {
+  await startProcess();
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  hook.answer(() => ({ status: 204, delayMs: 50 }));
+  for (let round = 0; round < 4; round++) {
+    await account.emit(100);
+    const ended = await bench.sql(
+      `select pg_terminate_backend(pid) from pg_locks
+       where locktype = 'advisory' and objid::int in (select lock_key from process)`,
+    );
+    expect(ended).toHaveLength(1);
+    await until(
+      async () =>
+        (
+          await bench.sql(
+            `select from pg_locks where locktype = 'advisory' and objid::int in (select lock_key from process)`,
+          )
+        ).length === 1,
+    );
+  }
+  await untilSettled(account);
+  const ids = hook.requests.map((push) => push.json().delivery_id);
+  expect([new Set(ids).size, ids.length]).toEqual([400, 400]);
+}, 60_000);
