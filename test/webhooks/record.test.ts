@@ -118,3 +118,22 @@ test('W8: a retry that would come later than the longest wait is not queued; the
   });
   expect(rows.get(soon!.deliveryId)).toMatchObject({ status: 'pending', endpoint_unreachable: false });
 });
+
+test('W11: a first try that succeeds has no row of its own, and is shown as an attempt all the same, also after a replay', async () => {
+  const { account, outcomes } = await leaseSome(1);
+  await recordOutcomes(pool, owner, outcomes);
+  const [before] = await account.deliveries();
+  const first = { number: 1, response_status: 204, duration_ms: 5, failure_reason: null };
+  expect(before!.attempts).toMatchObject([first]);
+  expect(await bench.sql('select from attempt where delivery_id = $1', [before!.id])).toEqual([]);
+  await bench.sql(
+    `insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, lane, attempt_count, lease_owner, lease_until)
+     select account_id, created_at, id, day, endpoint_id, event_id, 2, 1, $2, now() + interval '1 hour'
+     from delivery where account_id = $1`,
+    [account.id, owner],
+  );
+  await recordOutcomes(pool, owner, [{ ...outcomes[0]!, attempt: 2, responseStatus: 200, durationMs: 7 }]);
+  const [after] = await account.deliveries();
+  expect(after!.attempts).toMatchObject([first, { number: 2, response_status: 200, duration_ms: 7 }]);
+  expect(after!.attempts[0]!.started_at).toBe(before!.attempts[0]!.started_at);
+});

@@ -9,7 +9,8 @@ let bench: WebhooksBench;
 let hook: Receiver;
 let ports: number[];
 beforeAll(async () => {
-  bench = await startWebhooks({ WEBHOOK_ATTEMPT_TIMEOUT: '3s', WEBHOOK_CONCURRENCY: '64' });
+  // A busy process accepts a connection each time that its event loop comes round, so 128 new ones at once may take some seconds.
+  bench = await startWebhooks({ WEBHOOK_ATTEMPT_TIMEOUT: '8s', WEBHOOK_CONCURRENCY: '64' });
   const other = await bench.replica();
   ports = [bench.service.port, other.port];
   hook = await receiver();
@@ -31,7 +32,7 @@ test('W13: two replicas send what one fan-out left in the queue, each delivery o
   expect(pushed).toHaveLength(1_600);
   expect(new Set(pushed).size).toBe(1_600);
   const attempts = await bench.sql<{ n: string }>(
-    `select count(*) as n from attempt a join delivery d on d.id = a.delivery_id and d.day = a.day where account_id = $1`,
+    'select sum(attempt_count) as n from delivery where account_id = $1',
     [account.id],
   );
   expect(Number(attempts[0]!.n)).toBe(1_600);

@@ -31,6 +31,24 @@ export class Endpoint {
   @Column('integer')
   version!: number;
 
+  /** What keeps it from being sent to (targets.ts). */
+  @Column({ type: 'text', nullable: true, insert: false, update: false })
+  problem!: string | null;
+
+  /** Deliveries that were queued before this time have ended (sql/mark-ended.ts). */
+  @Column({
+    type: 'timestamptz',
+    name: 'ended_before',
+    select: false,
+    insert: false,
+    update: false,
+    nullable: true,
+  })
+  endedBefore!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'ended_at', select: false, insert: false, update: false, nullable: true })
+  endedAt!: string | null;
+
   @Column({ type: 'timestamptz', name: 'created_at', select: false, insert: false, update: false })
   createdAt!: string;
 

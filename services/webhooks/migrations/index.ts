@@ -7,6 +7,7 @@ import { Endings1795420000000 } from './1795420000000-endings.js';
 import { SpanPositions1795430000000 } from './1795430000000-span-positions.js';
 import { Problems1795440000000 } from './1795440000000-problems.js';
 import { Processes1795450000000 } from './1795450000000-processes.js';
+import { FirstTries1795460000000 } from './1795460000000-first-tries.js';
 
 /** The migrations of the webhook service, in their order. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   SpanPositions1795430000000,
   Problems1795440000000,
   Processes1795450000000,
+  FirstTries1795460000000,
 ];

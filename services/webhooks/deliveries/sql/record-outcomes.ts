@@ -18,6 +18,8 @@ export type Outcome = DueKey & {
  * process may own the row, and that process's outcome counts. Returns the ids of the deliveries that were recorded. Writing the same
  * outcome again (after the connection was lost during the commit) finds its row gone and changes nothing.
  *
+ * A first try that succeeds is recorded in its delivery alone, without a row of the attempt.
+ *
  * A `delivered` delivery that was replayed stays `delivered` (W12). There is no retry once the endpoint has marked the delivery as ended
  * (W5), nor one that would come later than `longestWaitMs` after the delivery was queued (W8; null for no such limit). Queue rows are
  * locked in the order of their ids. `$13` and `$14` bound the days, so that only their
@@ -49,7 +51,8 @@ export async function recordOutcomes(
       ), judged as materialized (
         select m.*,
           case when m.verdict = 'retry' and (m.is_ended or m.is_too_late) then 'exhausted' else m.verdict end as final,
-          m.verdict = 'retry' and not m.is_ended and m.is_too_late as endpoint_unreachable
+          m.verdict = 'retry' and not m.is_ended and m.is_too_late as endpoint_unreachable,
+          m.verdict = 'delivered' and m.number = 1 as is_first_success
         from (
           select m.*, n.next_attempt_at, coalesce(m.queued_at < e.ended_before, false) as is_ended,
             coalesce(n.next_attempt_at > m.queued_at + $16::bigint * interval '1 millisecond', false) as is_too_late
@@ -70,10 +73,14 @@ export async function recordOutcomes(
           and d.account_id = j.account_id and d.created_at = j.created_at and d.delivery_id = j.delivery_id
       ), tried as (
         insert into attempt (delivery_id, number, day, started_at, duration_ms, response_status, failure_reason)
-        select delivery_id, number, day, started_at, duration_ms, response_status, failure_reason from judged
+        select delivery_id, number, day, started_at, duration_ms, response_status, failure_reason
+        from judged where not is_first_success
       )
       update delivery v
-      set attempt_count = j.number, updated_at = now(), 
+      set attempt_count = j.number, updated_at = now(),
+        first_started_at = case when j.is_first_success then j.started_at else v.first_started_at end,
+        first_duration_ms = case when j.is_first_success then j.duration_ms else v.first_duration_ms end,
+        first_status = case when j.is_first_success then j.response_status else v.first_status end, 
         endpoint_unreachable = j.endpoint_unreachable and v.status <> 'delivered',
         next_attempt_at = case when j.final = 'retry' then j.next_attempt_at end,
         status = case when v.status = 'delivered' then 'delivered'

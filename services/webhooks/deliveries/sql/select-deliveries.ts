@@ -44,7 +44,8 @@ export async function readDeliveriesById(
 }
 
 /**
- * Returns the attempts of deliveries by delivery id, in order of their numbers, at most 1,000 of each. Deliveries without attempts are
+ * Returns the attempts of deliveries by delivery id, in order of their numbers, at most 1,001 of each. A first try that succeeded stands in
+ * its delivery. Deliveries without attempts are
  * omitted.
  */
 export async function readAttempts(
@@ -55,8 +56,12 @@ export async function readAttempts(
     name: 'attempt-read',
     text: `select wanted.id, attempt.*
            from unnest($1::uuid[], $2::date[]) as wanted (id, day) cross join lateral (
-             select number, started_at, duration_ms, response_status, failure_reason
-             from attempt where delivery_id = wanted.id and attempt.day = wanted.day order by number limit 1000) attempt
+             select 1 as number, first_started_at as started_at, first_duration_ms as duration_ms, first_status as response_status,
+               null as failure_reason
+             from delivery v where v.id = wanted.id and v.day = wanted.day and v.first_started_at is not null
+             union all
+             (select number, started_at, duration_ms, response_status, failure_reason
+              from attempt a where a.delivery_id = wanted.id and a.day = wanted.day order by number limit 1000)) attempt
            order by wanted.id, attempt.number`,
     values: [places.map((one) => one.id), places.map((one) => one.day)],
   });
