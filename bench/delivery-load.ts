@@ -101,7 +101,7 @@ function createBaseline(sink: Sink, cleanUp: CleanUp): (body: Buffer, count: num
   const allow = parseAllowList(`127.0.0.1/32:${sink.port}`);
   const sender = createSender({ destinations: createDestinations({ allow, ownListeners: [] }), timeoutMs: 10_000 });
   cleanUp(() => sender.close(1_000));
-  const push = { url: sink.url, secrets: [`whsec_${Buffer.alloc(32).toString('base64')}`] };
+  const push = { accountId: 'bench', url: sink.url, secrets: [`whsec_${Buffer.alloc(32).toString('base64')}`] };
   return async (body, count) => {
     await sink.reset();
     const startedAt = nowMs();

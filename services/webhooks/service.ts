@@ -141,6 +141,7 @@ function createSending(
     // Many endpoints may share an origin. With a lower limit their connections were opened and closed in turn, which doubled the cost of a
     // push (2026-11: four endpoints of one origin).
     connectionsPerOrigin: config.concurrency,
+    connectionsPerAccount: config.concurrency,
     maxIdleConnections: 2 * config.concurrency,
     trustedCa: config.trustedCa || undefined,
   });

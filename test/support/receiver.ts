@@ -44,6 +44,7 @@ export type Receiver = {
   /** With a path, no trailing slash: `http://127.0.0.1:PORT/hook`. */
   url: string;
   port: number;
+  server: Server;
   requests: ReceivedPush[];
   /** How many connections were opened, and how many are open now. */
   connections: { opened: number; open: number };
@@ -95,6 +96,7 @@ export async function receiver(options: ReceiverOptions = {}): Promise<Receiver>
   return {
     url: `${options.tls ? 'https' : 'http'}://${host.includes(':') ? `[${host}]` : host}:${port}/hook`,
     port,
+    server,
     requests,
     connections,
     answer(next) {

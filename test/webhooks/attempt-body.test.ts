@@ -24,7 +24,8 @@ async function hook(answers: ReceiverOptions['answers']): Promise<Receiver> {
   return made;
 }
 
-const push = (url: string, by: Sender = sender) => by.send({ url, secrets: ['whsec_test'], body: Buffer.from('{}') });
+const push = (url: string, by: Sender = sender) =>
+  by.send({ accountId: 'one', url, secrets: ['whsec_test'], body: Buffer.from('{}') });
 
 describe('W9: the status decides, whatever becomes of the body', () => {
   test('W9: a body that drips or never begins is waited for until the deadline, then the connection is closed', async () => {

@@ -64,7 +64,7 @@ export async function createAttemptHarness(zone: Zone): Promise<AttemptHarness> 
       return typeof address === 'object' && address !== null ? address.port : 0;
     },
     push: (url, by = sender) =>
-      by.send({ url, secrets: ['whsec_test'], body: Buffer.from('{"type":"endpoint.test"}') }),
+      by.send({ accountId: 'one', url, secrets: ['whsec_test'], body: Buffer.from('{"type":"endpoint.test"}') }),
     async close() {
       for (const entry of opened) await entry.close();
       await dns.close();

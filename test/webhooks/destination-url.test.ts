@@ -238,8 +238,8 @@ describe('W3: at delivery', () => {
 
   test('W3: all vetted addresses of a name are answered, of both families', async () => {
     expect(await destinations.resolve('public.example', 443, signal())).toEqual([
-      { address: '93.184.215.14', family: 4 },
-      { address: '2606:2800:21f:cb07:6820:80da:af6b:8b2c', family: 6 },
+      { address: '93.184.215.14', family: 4, ttlMs: 60_000 },
+      { address: '2606:2800:21f:cb07:6820:80da:af6b:8b2c', family: 6, ttlMs: 60_000 },
     ]);
   });
 

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   createDestinations,
   type Destinations,
@@ -39,12 +43,14 @@ function createTestSender(options: Partial<SenderOptions> = {}): Sender {
 }
 
 const body = Buffer.from('{"type":"icp_signal.detected","event":{"id":"e1", "n": 1.0,"name":"Zoë"}}');
-const push = (sender: Sender, url: string) => sender.send({ url, secrets: ['whsec_new', 'whsec_old'], body });
+const push = (sender: Sender, url: string, accountId = 'one') =>
+  sender.send({ accountId, url, secrets: ['whsec_new', 'whsec_old'], body });
 
 test('W6: a push is a POST of exactly the body, as JSON, signed with every secret at the time of sending', async () => {
   const { url, requests } = await hook();
   const before = Math.floor(Date.now() / 1_000);
   await createTestSender().send({
+    accountId: 'one',
     url: `${url}/a%20b?key=%C3%A9&x=1#fragment`,
     secrets: ['whsec_new', 'whsec_old'],
     body,
@@ -117,15 +123,95 @@ describe('connections', () => {
     expect(dns.questions.slice(asked).sort()).toEqual(['hook.example A', 'hook.example AAAA']);
   });
 
-  test('W3: a connection past its age is not reused: the name is resolved and vetted again', async () => {
+  test.each([
+    ['blocked', ['10.0.0.1'], { failureReason: 'blocked_destination' }],
+    ['gone', [], { failureReason: 'dns' }],
+    ['another', ['127.0.0.2'], { failureReason: 'connection_refused' }],
+  ])('W3: once the address of a name is %s, its connection takes no further attempt', async (_, records, result) => {
     const { port, connections } = await hook();
     dns.answer('moved.example', ['127.0.0.1']);
-    const sender = createTestSender({ maxConnectionAgeMs: 0 });
+    const sender = createTestSender({ longestTtlMs: 0 });
     expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject({ responseStatus: 204 });
-    dns.answer('moved.example', ['10.0.0.1']);
-    expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject({ failureReason: 'blocked_destination' });
-    expect(connections.opened).toBe(1);
+    dns.answer('moved.example', records);
+    // Its records are out of date, so they are read again beside this attempt.
+    expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject({ responseStatus: 204 });
     await until(() => connections.open === 0, { what: 'the old connection closed' });
+    expect(await push(sender, `http://moved.example:${port}/`)).toMatchObject(result);
+    expect(connections.opened).toBe(1);
+  });
+
+  test('W3: a resolver that fails for a while costs no connection, and is asked again later', async () => {
+    const { port, connections } = await hook();
+    dns.answer('shaky.example', ['127.0.0.1']);
+    const sender = createTestSender({ longestTtlMs: 0 });
+    await push(sender, `http://shaky.example:${port}/`);
+    dns.answer('shaky.example', 'servfail');
+    const asked = dns.questions.length;
+    for (let n = 0; n < 5; n++) {
+      expect(await push(sender, `http://shaky.example:${port}/`)).toMatchObject({ responseStatus: 204 });
+    }
+    await until(() => dns.questions.length > asked);
+    expect(connections).toEqual({ opened: 1, open: 1 });
+  });
+
+  test('W3: a kept connection is checked against the rules of the moment before each attempt', async () => {
+    const { url, connections } = await hook();
+    let mayKeep = true;
+    const sender = createTestSender({
+      destinations: { ...destinations, mayKeep: (...of) => mayKeep && destinations.mayKeep(...of) },
+    });
+    await push(sender, url);
+    await push(sender, url);
+    expect(connections.opened).toBe(1);
+    mayKeep = false;
+    await push(sender, url);
+    expect(connections.opened).toBe(2);
+  });
+
+  test('accounts share neither connections nor TLS sessions, and each resumes its own', async () => {
+    const resumed: boolean[] = [];
+    const tls = await authority.issue(['a.example']);
+    const server = createServer({ key: tls.key, cert: tls.cert }, (request, response) => {
+      request.resume().on('end', () => response.writeHead(204, { Connection: 'close' }).end());
+    });
+    server.on('secureConnection', (socket) => resumed.push(socket.isSessionReused()));
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    opened.push({ close: async () => void server.close() });
+    const url = `https://a.example:${(server.address() as AddressInfo).port}/`;
+    const sender = createTestSender();
+    for (const account of ['one', 'two', 'one', 'two', 'one']) {
+      expect(await push(sender, url, account)).toMatchObject({ responseStatus: 204 });
+    }
+    expect(resumed).toEqual([false, false, true, true, true]);
+    const shared = await hook();
+    await push(sender, shared.url, 'one');
+    await push(sender, shared.url, 'two');
+    expect(shared.connections.opened).toBe(2);
+  });
+
+  test('W14: the idle connections of one account are bounded, and take none from another', async () => {
+    const hooks = await Promise.all([hook(), hook(), hook()]);
+    const sender = createTestSender({ connectionsPerAccount: 1 });
+    for (const { url } of hooks.slice(0, 2)) await push(sender, url, 'one');
+    await push(sender, hooks[2]!.url, 'two');
+    await until(() => hooks.map(({ connections }) => connections.open).join() === '1,0,1', {
+      what: 'one idle for each',
+    });
+  });
+
+  test('a connection is kept for longer than five seconds, and for less where the receiver asks for it', async () => {
+    const [patient, hasty] = await Promise.all([
+      hook(),
+      hook({ answers: [{ status: 204, headers: { 'Keep-Alive': 'timeout=3' } }] }),
+    ]);
+    patient.server.keepAliveTimeout = 60_000;
+    const sender = createTestSender();
+    for (const { url } of [patient, hasty]) await push(sender, url);
+    await until(() => hasty.connections.open === 0, { what: 'the hasty one closed' });
+    await delay(4_000);
+    await push(sender, patient.url);
+    expect(patient.connections).toEqual({ opened: 1, open: 1 });
   });
 
   test('W14: pushes to one host do not wait for each other, also beyond the number of connections kept', async () => {

@@ -1,11 +1,21 @@
 import { isIP, type Socket } from 'node:net';
+import { LRUCache } from 'lru-cache';
 import { buildConnector } from 'undici';
-import type { Destinations } from '../../platform/http/destinations/index.js';
+import type { Destinations, VettedAddress } from '../../platform/http/destinations/index.js';
 import { dial } from './dial.js';
 import { ConnectError } from './failure-reason.js';
 
-/** Opens a connection to an origin. Aborting `signal` ends it at any stage. */
-export type Connect = (target: buildConnector.Options, signal: AbortSignal) => Promise<Socket>;
+/** How a connection is opened: aborting `signal` ends it at any stage, and TLS sessions are resumed within `key`. */
+type Dialling = { key: string; signal: AbortSignal; onResolved: (addresses: VettedAddress[]) => void };
+
+/** Opens a connection to an origin. Returns it with the address that was dialled. */
+export type Connect = (
+  target: buildConnector.Options,
+  dialling: Dialling,
+) => Promise<{ socket: Socket; address: string }>;
+
+/** For how many accounts and origins TLS sessions are kept. */
+const maxSessions = 10_000;
 
 /**
  * Creates the only way to connect to a receiver: resolve the name and check the addresses (W3), dial an address that was checked, then
@@ -14,21 +24,25 @@ export type Connect = (target: buildConnector.Options, signal: AbortSignal) => P
  * ConnectError, which both carry the `failure_reason`.
  */
 export function createConnect(options: { destinations: Destinations; trustedCa?: string | undefined }): Connect {
-  const secure = buildConnector({
-    // Our own deadline covers this.
-    timeout: 0,
-    maxCachedSessions: 1_000,
-    rejectUnauthorized: true,
-    ...(options.trustedCa === undefined ? {} : { ca: options.trustedCa }),
-  });
+  const create = (): buildConnector.connector =>
+    buildConnector({
+      // Our own deadline covers this.
+      timeout: 0,
+      maxCachedSessions: 1,
+      rejectUnauthorized: true,
+      ...(options.trustedCa === undefined ? {} : { ca: options.trustedCa }),
+    });
+  // Each keeps one session, so that a session never shows to one account what another has done.
+  const secure = new LRUCache<string, buildConnector.connector>({ max: maxSessions, memoMethod: create });
 
-  return async function connect(target, signal) {
+  return async function connect(target, { key, signal, onResolved }) {
     const isSecure = target.protocol === 'https:';
     const port = Number(target.port) || (isSecure ? 443 : 80);
     const scheme = isSecure ? 'https' : 'http';
     const addresses = await options.destinations.resolve(target.hostname, port, signal, scheme);
-    const socket = await dial(addresses, port, signal);
-    return isSecure ? startTls(secure, socket, target, signal) : socket;
+    onResolved(addresses);
+    const { socket, address } = await dial(addresses, port, signal);
+    return { socket: isSecure ? await startTls(secure.memo(key), socket, target, signal) : socket, address };
   };
 }
 

@@ -8,10 +8,14 @@ const nextAfterMs = 250;
 const maxDials = 6;
 
 /**
- * Returns a TCP connection to the first of these addresses that accepts one. The addresses are dialled in turn, the next one as soon as one
+ * Returns a TCP connection to the first of these addresses that accepts one, and that address. The addresses are dialled in turn, the next one as soon as one
  * fails or after 250 ms. Throws ConnectError when all have failed (`connection_refused` if any refused) or when aborted.
  */
-export function dial(addresses: VettedAddress[], port: number, signal: AbortSignal): Promise<Socket> {
+export function dial(
+  addresses: VettedAddress[],
+  port: number,
+  signal: AbortSignal,
+): Promise<{ socket: Socket; address: string }> {
   const candidates = interleave(addresses).slice(0, maxDials);
   return new Promise((resolve, reject) => {
     const open = new Set<Socket>();
@@ -19,13 +23,13 @@ export function dial(addresses: VettedAddress[], port: number, signal: AbortSign
     let next = 0;
     let timer: NodeJS.Timeout | undefined;
 
-    function end(winner: Socket | null): void {
+    function end(winner: Socket | null, address = ''): void {
       clearTimeout(timer);
       signal.removeEventListener('abort', abort);
       next = candidates.length;
       for (const socket of open) if (socket !== winner) socket.destroy();
       open.clear();
-      if (winner !== null) resolve(winner);
+      if (winner !== null) resolve({ socket: winner, address });
       else reject(failure ?? new ConnectError('connection', null));
     }
 
@@ -56,7 +60,7 @@ export function dial(addresses: VettedAddress[], port: number, signal: AbortSign
         else if (open.size === 0) end(null);
       });
       socket.once('connect', () => {
-        if (open.has(socket)) end(socket);
+        if (open.has(socket)) end(socket, candidate.address);
       });
     }
 

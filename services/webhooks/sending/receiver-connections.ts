@@ -1,13 +1,31 @@
+import { LRUCache } from 'lru-cache';
 import { Client } from 'undici';
+import { DestinationError, type Destinations, type VettedAddress } from '../../platform/http/destinations/index.js';
 import type { Connect } from './connector.js';
 import { skipContinue } from './skip-continue.js';
+
+/** Where the pushes of an account to one origin go. Nothing is shared between accounts, neither connections nor TLS sessions. */
+type Route = {
+  /** The account and the origin. */
+  key: string;
+  accountId: string;
+  origin: string;
+  hostname: string;
+  port: number;
+  scheme: 'http' | 'https';
+  /** The addresses that the name had when it was resolved last, null before that. */
+  addresses: Set<string> | null;
+  /** Until when they may be relied on, on the clock of `performance.now()`. */
+  freshUntilMs: number;
+  isRefreshing: boolean;
+};
 
 /** A connection to one origin, used by one attempt at a time. */
 export type Connection = {
   readonly client: Client;
-  readonly origin: string;
-  /** When its address was last checked and dialled, on the clock of `performance.now()`. */
-  dialledAtMs: number;
+  readonly route: Route;
+  /** The address that it was dialled at. */
+  address: string;
   /** True from the request until its final status arrives. */
   awaitsStatus: boolean;
   /** The first error of its socket. undici reports the last one, which hides a TLS alert behind the close that follows it. */
@@ -16,34 +34,49 @@ export type Connection = {
   readonly abort: AbortController;
 };
 
+/** The times for which the records of a name are relied on are cut to these: a receiver's name must not cost a look-up for each push. */
+const shortestTtlMs = 1_000;
+const longestTtlMs = 30_000;
+/** After a look-up that failed by our own fault, the next one is made so much later. */
+const lookAgainMs = 5_000;
+const refreshWithinMs = 10_000;
+const knownRoutes = 20_000;
+
 /**
- * Connections that are kept for reuse. A reused connection stays on the address that was checked when it was dialled (W3), and is not used
- * beyond `maxAgeMs` after that, so that a changed DNS record takes effect. Attempts never wait for a connection here: the queue limits how
- * many run at once, and waiting would let a slow receiver of one endpoint use up the time of another on the same host (W14). Only idle
- * connections are limited, per origin and in total; above the total limit, the origin used longest ago loses one.
+ * Connections that are kept for reuse, each for one account and origin. A reused connection stays on the address that was checked when it
+ * was dialled (W3). Before each attempt the address is checked against the rules again, and once the records of the name are out of date
+ * they are read again in the background: a connection whose address is not among them any more takes no further attempt. Attempts never wait
+ * for a connection here: the queue limits how many run at once, and waiting would let a slow receiver of one endpoint use up the time of
+ * another on the same host (W14). Only idle connections are limited, per route, per account and in total; above the total limit, the
+ * route used longest ago loses one.
  */
 export class ReceiverConnections {
-  /** Idle connections by origin. Origins are in the order of their last use, and the connection used last is at the end of its list. */
+  /** Idle connections by route. Routes are in the order of their last use, and the connection used last is at the end of its list. */
   private readonly idle = new Map<string, Connection[]>();
+  private readonly idleOfAccount = new Map<string, number>();
+  private readonly routes = new LRUCache<string, Route>({ max: knownRoutes });
   private idleCount = 0;
 
   constructor(
     private readonly options: {
       connect: Connect;
-      maxIdlePerOrigin: number;
+      destinations: Destinations;
+      maxIdlePerRoute: number;
+      maxIdlePerAccount: number;
       maxIdle: number;
-      maxAgeMs: number;
+      longestTtlMs?: number;
     },
   ) {}
 
-  take(origin: string): Connection {
-    const oldestMs = performance.now() - this.options.maxAgeMs;
+  take(accountId: string, url: URL): Connection {
+    const route = this.routeTo(accountId, url);
     for (;;) {
-      const connection = this.idle.get(origin)?.at(-1);
-      if (connection === undefined) return this.open(origin);
+      const connection = this.idle.get(route.key)?.at(-1);
+      if (connection === undefined) return this.open(route);
       this.forget(connection);
-      if (connection.dialledAtMs > oldestMs) {
+      if (this.isUsable(connection)) {
         connection.state = 'busy';
+        if (performance.now() > route.freshUntilMs) this.refresh(route);
         return connection;
       }
       this.discard(connection);
@@ -52,22 +85,21 @@ export class ReceiverConnections {
 
   release(connection: Connection): void {
     if (connection.state !== 'busy') return;
-    const kept = this.idle.get(connection.origin) ?? [];
-    if (kept.length >= this.options.maxIdlePerOrigin) {
+    const { key, accountId } = connection.route;
+    const kept = this.idle.get(key) ?? [];
+    const ofAccount = this.idleOfAccount.get(accountId) ?? 0;
+    const { maxIdlePerRoute, maxIdlePerAccount, maxIdle } = this.options;
+    if (kept.length >= maxIdlePerRoute || ofAccount >= maxIdlePerAccount) {
       this.discard(connection);
       return;
     }
     connection.state = 'idle';
     kept.push(connection);
-    this.idle.delete(connection.origin);
-    this.idle.set(connection.origin, kept);
+    this.idle.delete(key);
+    this.idle.set(key, kept);
     this.idleCount += 1;
-    if (this.idleCount > this.options.maxIdle) this.evictOldest();
-  }
-
-  private evictOldest(): void {
-    const [oldest] = this.idle.values().next().value ?? [];
-    if (oldest !== undefined) this.discard(oldest);
+    this.idleOfAccount.set(accountId, ofAccount + 1);
+    if (this.idleCount > maxIdle) this.evictOldest();
   }
 
   discard(connection: Connection): void {
@@ -78,30 +110,111 @@ export class ReceiverConnections {
     connection.client.destroy(new Error('the connection was discarded'), () => {});
   }
 
+  closeIdle(): void {
+    for (const connection of [...this.idle.values()].flat()) this.discard(connection);
+  }
+
+  private routeTo(accountId: string, url: URL): Route {
+    const key = `${accountId} ${url.origin}`;
+    const known = this.routes.get(key);
+    if (known) return known;
+    const scheme = url.protocol === 'http:' ? 'http' : 'https';
+    const route: Route = {
+      key,
+      accountId,
+      origin: url.origin,
+      hostname: url.hostname,
+      port: Number(url.port) || (scheme === 'https' ? 443 : 80),
+      scheme,
+      addresses: null,
+      freshUntilMs: 0,
+      isRefreshing: false,
+    };
+    this.routes.set(key, route);
+    return route;
+  }
+
+  private isUsable({ address, route }: Connection): boolean {
+    if (route.addresses && !route.addresses.has(address)) return false;
+    return this.options.destinations.mayKeep(address, route.port, route.scheme);
+  }
+
+  private refresh(route: Route): void {
+    if (route.isRefreshing) return;
+    route.isRefreshing = true;
+    const { hostname, port, scheme } = route;
+    this.options.destinations
+      .resolve(hostname, port, AbortSignal.timeout(refreshWithinMs), scheme)
+      .then(
+        (addresses) => this.noteResolved(route, addresses),
+        (error: Error) => this.noteUnresolved(route, error),
+      )
+      .finally(() => {
+        route.isRefreshing = false;
+      });
+  }
+
+  private noteResolved(route: Route, addresses: VettedAddress[]): void {
+    const ttlMs = Math.min(...addresses.map((one) => one.ttlMs), this.options.longestTtlMs ?? longestTtlMs);
+    route.addresses = new Set(addresses.map((one) => one.address));
+    route.freshUntilMs =
+      performance.now() + Math.max(ttlMs, Math.min(shortestTtlMs, this.options.longestTtlMs ?? Infinity));
+    this.dropStale(route);
+  }
+
+  private noteUnresolved(route: Route, error: Error): void {
+    route.freshUntilMs = performance.now() + lookAgainMs;
+    const isOver = error instanceof DestinationError && (error.missing || error.reason === 'blocked_destination');
+    if (!isOver) return;
+    route.addresses = new Set();
+    this.dropStale(route);
+  }
+
+  private dropStale(route: Route): void {
+    for (const connection of [...(this.idle.get(route.key) ?? [])]) {
+      if (!this.isUsable(connection)) this.discard(connection);
+    }
+  }
+
+  private evictOldest(): void {
+    const [oldest] = this.idle.values().next().value ?? [];
+    if (oldest !== undefined) this.discard(oldest);
+  }
+
   private forget(connection: Connection): void {
-    const kept = this.idle.get(connection.origin);
+    const { key, accountId } = connection.route;
+    const kept = this.idle.get(key);
     const index = kept?.lastIndexOf(connection) ?? -1;
     if (kept === undefined || index === -1) return;
     kept.splice(index, 1);
+    if (kept.length === 0) this.idle.delete(key);
     this.idleCount -= 1;
-    if (kept.length === 0) this.idle.delete(connection.origin);
+    const ofAccount = (this.idleOfAccount.get(accountId) ?? 1) - 1;
+    if (ofAccount === 0) this.idleOfAccount.delete(accountId);
+    else this.idleOfAccount.set(accountId, ofAccount);
   }
 
-  private open(origin: string): Connection {
+  private open(route: Route): Connection {
     const abort = new AbortController();
-    const client = new Client(origin, {
+    const client = new Client(route.origin, {
       pipelining: 1,
       allowH2: false,
       // Our own deadline covers all of these.
       headersTimeout: 0,
       bodyTimeout: 0,
       maxHeaderSize: 16_384,
-      keepAliveTimeout: 4_000,
-      keepAliveMaxTimeout: 30_000,
+      // A receiver may ask for less by its Keep-Alive header.
+      keepAliveTimeout: 60_000,
+      keepAliveMaxTimeout: 60_000,
       connect: (target, callback) => {
-        this.options.connect(target, abort.signal).then(
-          (socket) => {
-            connection.dialledAtMs = performance.now();
+        const dialling = {
+          key: route.key,
+          signal: abort.signal,
+          onResolved: (addresses: VettedAddress[]) => this.noteResolved(route, addresses),
+        };
+        this.options.connect(target, dialling).then(
+          ({ socket, address }) => {
+            connection.address = address;
             connection.socketError = null;
             socket.once('error', (error) => {
               connection.socketError = error;
@@ -115,8 +228,8 @@ export class ReceiverConnections {
     });
     const connection: Connection = {
       client,
-      origin,
-      dialledAtMs: 0,
+      route,
+      address: '',
       awaitsStatus: false,
       socketError: null,
       state: 'busy',
@@ -127,9 +240,5 @@ export class ReceiverConnections {
       if (connection.state === 'idle') this.discard(connection);
     });
     return connection;
-  }
-
-  closeIdle(): void {
-    for (const connection of [...this.idle.values()].flat()) this.discard(connection);
   }
 }

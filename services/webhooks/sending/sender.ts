@@ -10,17 +10,21 @@ export type SenderOptions = {
   destinations: Destinations;
   /** The single deadline for DNS, connection, TLS, headers and reading the body (W9). */
   timeoutMs: number;
-  /** The maximum number of idle connections kept per origin. */
+  /** The maximum number of idle connections kept for one account and origin. */
   connectionsPerOrigin?: number;
+  /** The maximum number of idle connections kept for one account. */
+  connectionsPerAccount?: number;
   /** The maximum number of idle connections kept in total. */
   maxIdleConnections?: number;
-  /** How long a connection may be reused after its address was checked and dialled (W3). */
-  maxConnectionAgeMs?: number;
+  /** For how long the records of a name are relied on at most (W3). */
+  longestTtlMs?: number;
   /** PEM of the only certificate authority to trust, instead of the built-in ones. */
   trustedCa?: string;
 };
 
 export type Push = {
+  /** Connections are not shared between accounts. */
+  accountId: string;
   url: string;
   /** Newest first. All of them sign (W6). */
   secrets: string[];
@@ -43,9 +47,11 @@ export class Sender {
   constructor(private readonly options: SenderOptions) {
     this.connections = new ReceiverConnections({
       connect: createConnect(options),
-      maxIdlePerOrigin: options.connectionsPerOrigin ?? 64,
+      destinations: options.destinations,
+      maxIdlePerRoute: options.connectionsPerOrigin ?? 64,
+      maxIdlePerAccount: options.connectionsPerAccount ?? 256,
       maxIdle: options.maxIdleConnections ?? 1_024,
-      maxAgeMs: options.maxConnectionAgeMs ?? 60_000,
+      ...(options.longestTtlMs === undefined ? {} : { longestTtlMs: options.longestTtlMs }),
     });
   }
 
@@ -82,7 +88,7 @@ export class Sender {
       'identity',
     ];
     if (push.traceparent !== undefined) headers.push('traceparent', push.traceparent);
-    const connection = this.connections.take(url.origin);
+    const connection = this.connections.take(push.accountId, url);
     connection.awaitsStatus = true;
     const attempt = new Attempt(connection, this.options.timeoutMs, (one, end) => this.finish(one, end));
     return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import type { RecordWithTtl } from 'node:dns';
 import { isIP } from 'node:net';
 import { type Address, parseAddress } from './address.js';
 import { type AllowRule, isAllowed } from './allow-list.js';
@@ -7,8 +8,11 @@ import { type Listener, reachesOwnListener } from './own-listeners.js';
 import { isPublicAddress } from './public-address.js';
 import { resolveName } from './resolve-name.js';
 
-/** An address that was checked and may be dialled, in its usual text form. */
-export type VettedAddress = { address: string; family: 4 | 6 };
+/**
+ * An address that was checked and may be dialled, in its usual text form, and for how long it may be relied on to be the host's, infinite
+ * for an address that was given as such.
+ */
+export type VettedAddress = { address: string; family: 4 | 6; ttlMs: number };
 
 export type Scheme = 'http' | 'https';
 
@@ -35,6 +39,11 @@ export type Destinations = {
    * allow list. One refused record refuses all, so that a name cannot hide a private address behind a public one. Throws DestinationError.
    */
   resolve(hostname: string, port: number, signal: AbortSignal, scheme?: Scheme): Promise<VettedAddress[]>;
+  /**
+   * Whether a connection to an address that `resolve` returned may be kept by the present rules. It may not where that needs a look-up:
+   * then the address is resolved and checked anew.
+   */
+  mayKeep(address: string, port: number, scheme: Scheme): boolean;
 };
 
 /**
@@ -43,9 +52,12 @@ export type Destinations = {
 export function createDestinations(options: DestinationOptions): Destinations {
   const { allow, ownListeners, dnsServers, dnsTimeoutMs = 5_000, words = endpointWords } = options;
 
+  const isOpen = (address: Address, port: number, scheme: Scheme): boolean =>
+    isAllowed(allow, address, port) || (scheme === 'https' && isPublicAddress(address));
+
   async function judge(address: Address, port: number, scheme: Scheme, signal: AbortSignal): Promise<void> {
-    const allowed = isAllowed(allow, address, port) || (scheme === 'https' && isPublicAddress(address));
-    if (!allowed) throw new DestinationError('blocked_destination', `${address} must not be dialled over ${scheme}.`);
+    if (!isOpen(address, port, scheme))
+      throw new DestinationError('blocked_destination', `${address} must not be dialled over ${scheme}.`);
     let isOwn: boolean;
     try {
       isOwn = await orAborted(reachesOwnListener(ownListeners, address, port), signal);
@@ -63,20 +75,27 @@ export function createDestinations(options: DestinationOptions): Destinations {
     signal: AbortSignal,
     scheme: Scheme = 'https',
   ): Promise<VettedAddress[]> {
-    const texts = await listAddresses(hostname, dnsServers, signal);
+    const records = await listAddresses(hostname, dnsServers, signal);
     const vetted = new Map<string, VettedAddress>();
-    for (const text of texts) {
+    for (const { address: text, ttl } of records) {
       const address = parseAddress(text);
       if (address === null) throw new DestinationError('blocked_destination', `${text} is not a plain address.`);
       await judge(address, port, scheme, signal);
       // The checked text is dialled, not the one that the resolver returned.
-      vetted.set(address.toString(), { address: address.toString(), family: address.kind() === 'ipv4' ? 4 : 6 });
+      const family = address.kind() === 'ipv4' ? 4 : 6;
+      vetted.set(address.toString(), { address: address.toString(), family, ttlMs: ttl * 1_000 });
     }
     return [...vetted.values()];
   }
 
+  function mayKeep(text: string, port: number, scheme: Scheme): boolean {
+    const address = parseAddress(text);
+    return address !== null && isOpen(address, port, scheme) && !ownListeners.some((own) => own.port === port);
+  }
+
   return {
     resolve,
+    mayKeep,
     checkUrl: (url, deadlineMs = dnsTimeoutMs) =>
       checkUrl({ resolve, plainHttpPossible: allow.length > 0, words }, url, deadlineMs),
   };
@@ -85,10 +104,15 @@ export function createDestinations(options: DestinationOptions): Destinations {
 /** `localhost` and names under it mean the loopback and are never sent to a resolver (RFC 6761, section 6.3). */
 const localhost = /^(.+\.)?localhost\.?$/;
 
-async function listAddresses(hostname: string, servers: string[] | undefined, signal: AbortSignal): Promise<string[]> {
+async function listAddresses(
+  hostname: string,
+  servers: string[] | undefined,
+  signal: AbortSignal,
+): Promise<RecordWithTtl[]> {
   const bare = hostname.replace(/^\[(.*)\]$/, '$1');
-  if (isIP(bare) !== 0) return [bare];
-  if (localhost.test(bare)) return ['127.0.0.1'];
+  const lasting = (address: string): RecordWithTtl[] => [{ address, ttl: Number.POSITIVE_INFINITY }];
+  if (isIP(bare) !== 0) return lasting(bare);
+  if (localhost.test(bare)) return lasting('127.0.0.1');
   return resolveName(bare, servers, signal);
 }
 

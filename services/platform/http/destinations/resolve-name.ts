@@ -1,3 +1,4 @@
+import type { RecordWithTtl } from 'node:dns';
 import { Resolver } from 'node:dns/promises';
 import { DestinationError } from './destination-error.js';
 
@@ -13,11 +14,15 @@ const perTryMs = 1_500;
 const limitMs = 5_000;
 
 /**
- * Returns every IPv4 and IPv6 address of a name. Both families are queried in parallel, without a cache and without the system's look-up
+ * Returns every IPv4 and IPv6 address of a name with its TTL in seconds. Both families are queried in parallel, without a cache and without the system's look-up
  * threads. When one family fails and the other has addresses, those are returned, since only returned addresses can be dialled. Throws
  * DestinationError: `dns` (with `missing` when the name or its addresses do not exist), `timeout` when aborted.
  */
-export async function resolveName(name: string, servers: string[] | undefined, signal: AbortSignal): Promise<string[]> {
+export async function resolveName(
+  name: string,
+  servers: string[] | undefined,
+  signal: AbortSignal,
+): Promise<RecordWithTtl[]> {
   if (signal.aborted) throw new DestinationError('timeout', 'The deadline passed before the name was asked for.');
   // Each look-up has a resolver of its own: cancelling it ends only this look-up, and no answer is shared or cached.
   const resolver = new Resolver({ timeout: perTryMs, tries: 2 });
@@ -25,7 +30,10 @@ export async function resolveName(name: string, servers: string[] | undefined, s
   const cancel = () => resolver.cancel();
   signal.addEventListener('abort', cancel, { once: true });
   const limit = setTimeout(cancel, limitMs);
-  const [ipv4, ipv6] = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)]);
+  const [ipv4, ipv6] = await Promise.allSettled([
+    resolver.resolve4(name, { ttl: true }),
+    resolver.resolve6(name, { ttl: true }),
+  ]);
   clearTimeout(limit);
   signal.removeEventListener('abort', cancel);
 

@@ -72,7 +72,12 @@ export class Attempts {
       return null;
     }
     const body = buildBody({ ...job, sentAt: new Date().toISOString() });
-    const result = await this.sendTraced(job, { url: target.url, secrets: target.secrets, body });
+    const result = await this.sendTraced(job, {
+      accountId: job.accountId,
+      url: target.url,
+      secrets: target.secrets,
+      body,
+    });
     const outcome = classifyResult(result);
     const retryInMs =
       outcome === 'retry'
