@@ -171,8 +171,8 @@ test('W14: whatever comes, all slots are used while anything may use them, and t
       const take = (): void => {
         for (;;) {
           const open = [...due].filter(([, count]) => count > 0).map(([key]) => key.split(' '));
-          const ranks = open.flatMap(([account, nth, lane]) =>
-            scheduler.room(account!, `${account} ${nth}`, lane as Lane) > 0 ? (held.get(Number(account)) ?? 0) : [],
+          const ranks = open.flatMap(([account, nth]) =>
+            scheduler.room(account!, `${account} ${nth}`) > 0 ? (held.get(Number(account)) ?? 0) : [],
           );
           const one = scheduler.next();
           if (!one) break;
@@ -187,8 +187,8 @@ test('W14: whatever comes, all slots are used while anything may use them, and t
         }
         // Whoever waits has no room of its own.
         for (const [key, count] of due) {
-          const [account, nth, lane] = key.split(' ');
-          if (count > 0) expect(scheduler.room(account!, `${account} ${nth}`, lane as Lane)).toBe(0);
+          const [account, nth] = key.split(' ');
+          if (count > 0) expect(scheduler.room(account!, `${account} ${nth}`)).toBe(0);
         }
       };
       for (const [kind, which, more] of steps) {

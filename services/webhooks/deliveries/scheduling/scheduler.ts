@@ -56,8 +56,8 @@ type Account = {
   servedAt: number;
 };
 
-type Class = 'quick' | 'slow';
-const classes: readonly Class[] = ['quick', 'slow'];
+type Class = 'quick' | 'new' | 'slow';
+const classes: readonly Class[] = ['quick', 'new', 'slow'];
 
 /** An endpoint may get so many attempts at once before it has answered, and this many at least however often it does not. */
 const firstLimit = 8;
@@ -75,8 +75,9 @@ const rememberedEndpoints = 10_000;
  * - An endpoint has a limit of its own, which rises by one with each answer up to `perEndpoint` and is halved by each attempt without one.
  *   While it is slow, its lanes take turns, so that new events do not keep its retries from being made.
  * - Endpoints whose last attempt had no quick answer share half of all slots, those of one account three eighths, and half of what their
- *   account holds while quick ones of it wait: a slot that they hold may be held until the time-out. A new endpoint is one of them but for
- *   its first attempt.
+ *   account holds while others of it wait: a slot that they hold may be held until the time-out. A new endpoint is one of them but for its
+ *   first attempt, which shows what it is; first attempts share half of all slots as well, so that any number of new endpoints that hang
+ *   leaves the other half to those that are known to be quick.
  * - An eighth of all slots is kept for accounts that hold next to none, half of it for their quick endpoints, so that a newcomer need not
  *   wait until the attempts of others end. All other slots are used while anything waits that may use them.
  */
@@ -94,12 +95,15 @@ export class Scheduler {
   private readonly ranks: Record<Class, Set<Account>[]>;
   private readonly reserve: number;
   private readonly forNewcomers: number;
+  private readonly forNew: number;
   private readonly forSlow: number;
   private readonly forSlowOfAccount: number;
   /** The limit of an endpoint of which nothing is known. */
   private readonly initial: number;
   private readonly leastLimit: number;
   private held = 0;
+  /** The endpoints with an attempt in flight of which nothing is known yet. */
+  private newInFlight = 0;
   private heldBySlow = 0;
   private decisions = 0;
 
@@ -107,12 +111,13 @@ export class Scheduler {
     const { total, perEndpoint } = limits;
     this.reserve = Math.floor(total / 8);
     this.forNewcomers = Math.max(1, Math.floor(total / 128));
+    this.forNew = Math.ceil(total / 2);
     this.forSlow = Math.ceil(total / 2);
     this.forSlowOfAccount = Math.ceil((total * 3) / 8);
     this.initial = Math.min(firstLimit, perEndpoint);
     this.leastLimit = Math.min(leastLimit, perEndpoint);
     const newRanks = (): Set<Account>[] => Array.from({ length: total + 1 }, () => new Set());
-    this.ranks = { quick: newRanks(), slow: newRanks() };
+    this.ranks = { quick: newRanks(), new: newRanks(), slow: newRanks() };
   }
 
   /** The slots that are taken. */
@@ -180,14 +185,14 @@ export class Scheduler {
     this.move(endpoint, -1);
   }
 
-  /** How many deliveries of a lane to the endpoint could be started now. Null stands for an endpoint of which nothing is known. */
-  room(accountId: string, endpointId: string | null, lane: Lane = 'first'): number {
+  /** How many deliveries to the endpoint could be started now. Null stands for an endpoint of which nothing is known. */
+  room(accountId: string, endpointId: string | null): number {
     const { held, heldBySlow } = this.accounts.get(accountId) ?? { held: 0, heldBySlow: 0 };
     const known = endpointId === null ? undefined : this.find(endpointId);
     const endpoint = known ?? { limit: this.initial, isQuick: null, inFlight: 0 };
     const own = Math.max(0, endpoint.limit - endpoint.inFlight);
     if (endpoint.isQuick) return Math.max(0, Math.min(own, this.freeFor(held, 'quick')));
-    const asFirst = classOf(endpoint, lane) === 'quick' ? Math.min(1, this.freeFor(held, 'quick')) : 0;
+    const asFirst = classOf(endpoint) === 'new' ? Math.min(1, this.freeFor(held, 'new')) : 0;
     const asSlow = Math.min(own, this.forSlowOfAccount - heldBySlow, this.freeFor(held, 'slow'));
     return Math.max(0, asFirst, asSlow);
   }
@@ -216,16 +221,19 @@ export class Scheduler {
     const free = this.limits.total - this.reserve - this.held;
     const asNewcomer = Math.min(this.forNewcomers - held, this.limits.total - this.held);
     if (of === 'quick') return Math.max(free, asNewcomer);
-    // Half of the reserve stays for quick newcomers, however many slow ones there are.
-    const left = this.forSlow - this.heldBySlow;
+    // Half of the reserve stays for quick newcomers, however many others there are.
+    const left = of === 'new' ? this.forNew - this.newInFlight : this.forSlow - this.heldBySlow;
     return Math.max(Math.min(free, left), Math.min(asNewcomer, left + Math.floor(this.reserve / 2)));
   }
 
   private nextAccount(): Account | undefined {
-    const [quick, slow] = classes.map((of) => this.firstOf(of));
-    if (!quick || !slow) return quick ?? slow;
-    if (quick.held !== slow.held) return quick.held < slow.held ? quick : slow;
-    return quick.servedAt < slow.servedAt ? quick : slow;
+    let best: Account | undefined;
+    for (const of of classes) {
+      const one = this.firstOf(of);
+      if (!one) continue;
+      if (!best || one.held < best.held || (one.held === best.held && one.servedAt < best.servedAt)) best = one;
+    }
+    return best;
   }
 
   /** The account with the fewest slots that has a waiting line of this class, if a slot is free for it. */
@@ -242,7 +250,7 @@ export class Scheduler {
   private nextLine(account: Account): LineState {
     const isOpen = (of: Class): boolean => account.rank[of] !== null && this.freeFor(account.held, of) > 0;
     const open = classes.filter(isOpen);
-    // Slow endpoints, the last class, get no more than half of what the account holds while quick ones of it wait.
+    // Slow endpoints, the last class, get no more than half of what the account holds while others of it wait.
     if (open.length > 1 && 2 * account.heldBySlow > account.held) open.pop();
     const hasLine = (lane: Lane): boolean => open.some((of) => account.waiting[of][lane].size > 0);
     const lane = lanes.filter(hasLine).reduce((best, one) => (account.served[one] < account.served[best] ? one : best));
@@ -279,7 +287,9 @@ export class Scheduler {
 
   private move(endpoint: Endpoint, count: number): void {
     const { account } = endpoint;
+    if (endpoint.isQuick === null && endpoint.inFlight > 0) this.newInFlight -= 1;
     endpoint.inFlight += count;
+    if (endpoint.isQuick === null && endpoint.inFlight > 0) this.newInFlight += 1;
     account.held += count;
     this.held += count;
     if (!endpoint.isQuick) this.moveSlow(account, count);
@@ -299,6 +309,7 @@ export class Scheduler {
         : Math.min(perEndpoint, endpoint.limit + 1);
     const isQuick = answer === 'quick';
     if (isQuick === endpoint.isQuick) return;
+    if (endpoint.isQuick === null && endpoint.inFlight > 0) this.newInFlight -= 1;
     // What it holds is counted with the slow ones until it has answered quickly.
     if (isQuick) this.moveSlow(endpoint.account, -endpoint.inFlight);
     else if (endpoint.isQuick) this.moveSlow(endpoint.account, endpoint.inFlight);
@@ -311,9 +322,9 @@ export class Scheduler {
     const hasRoom = endpoint.inFlight < endpoint.limit;
     let isBusy = endpoint.inFlight > 0;
     for (const line of endpoint.lines.values()) {
-      const of = classOf(endpoint, line.lane);
+      const of = classOf(endpoint);
       const own = account.waiting[of][line.lane];
-      account.waiting[of === 'quick' ? 'slow' : 'quick'][line.lane].delete(line);
+      for (const other of classes) if (other !== of) account.waiting[other][line.lane].delete(line);
       if (!isWaiting(line) || !hasRoom) own.delete(line);
       else if (!own.has(line)) this.join(account, own, line);
       isBusy ||= isWaiting(line);
@@ -340,7 +351,7 @@ export class Scheduler {
   /** An account that keeps its rank keeps its place there, so that others cannot overtake it. */
   private rank(account: Account): void {
     for (const of of classes) {
-      const mayHold = of === 'quick' || account.heldBySlow < this.forSlowOfAccount;
+      const mayHold = of !== 'slow' || account.heldBySlow < this.forSlowOfAccount;
       const isOpen = mayHold && lanes.some((lane) => account.waiting[of][lane].size > 0);
       const rank = isOpen ? account.held : null;
       const before = account.rank[of];
@@ -377,9 +388,11 @@ export class Scheduler {
   }
 }
 
-/** A new endpoint is taken for quick with its first attempt, which shows what it is. What is tried again has failed before. */
-const classOf = ({ isQuick, inFlight }: Pick<Endpoint, 'isQuick' | 'inFlight'>, lane: Lane): Class =>
-  (isQuick ?? (inFlight === 0 && lane !== 'retry')) ? 'quick' : 'slow';
+/** A new endpoint is a class of its own with its first attempt, which shows what it is. */
+function classOf({ isQuick, inFlight }: Pick<Endpoint, 'isQuick' | 'inFlight'>): Class {
+  if (isQuick) return 'quick';
+  return isQuick === null && inFlight === 0 ? 'new' : 'slow';
+}
 
 const isWaiting = (line: LineState): boolean => line.leased > 0 || line.isDue;
 
@@ -396,8 +409,8 @@ function newAccount(id: string): Account {
     endpoints: new Map(),
     held: 0,
     heldBySlow: 0,
-    waiting: { quick: newLanes(), slow: newLanes() },
-    rank: { quick: null, slow: null },
+    waiting: { quick: newLanes(), new: newLanes(), slow: newLanes() },
+    rank: { quick: null, new: null, slow: null },
     served,
     progress: 0,
     servedAt: 0,
