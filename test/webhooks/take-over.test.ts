@@ -98,21 +98,15 @@ test('W13: a process whose session breaks registers again, starts nothing meanwh
   const account = bench.account();
   await account.register({ url: hook.url });
   hook.answer(() => ({ status: 204, delayMs: 50 }));
+  const held = `select pid from pg_locks where locktype = 'advisory' and objid::int in (select lock_key from process)`;
   for (let round = 0; round < 4; round++) {
     await account.emit(100);
-    const ended = await bench.sql(
-      `select pg_terminate_backend(pid) from pg_locks
-       where locktype = 'advisory' and objid::int in (select lock_key from process)`,
-    );
-    expect(ended).toHaveLength(1);
-    await until(
-      async () =>
-        (
-          await bench.sql(
-            `select from pg_locks where locktype = 'advisory' and objid::int in (select lock_key from process)`,
-          )
-        ).length === 1,
-    );
+    const [session] = await until(async () => {
+      const found = await bench.sql<{ pid: string }>(held);
+      return found.length === 1 && found;
+    });
+    await bench.sql('select pg_terminate_backend($1::int)', [session!.pid]);
+    await until(async () => !(await bench.sql<{ pid: string }>(held)).some(({ pid }) => pid === session!.pid));
   }
   await untilSettled(account);
   const ids = hook.requests.map((push) => push.json().delivery_id);

@@ -16,9 +16,8 @@ import { closeSpans, openSpan, recordPickUp } from './sql/spans.js';
 /**
  * Changes an endpoint (W5). Disabling it closes its span and parks the pending deliveries, since nothing is claimed for a disabled
  * endpoint. Enabling it opens a span that reaches back over the recent window, records a pick-up, and ends what was parked for longer than
- * the whole schedule takes. Other filters close one span and open
- * the next. Throws `not_found`, for a new URL `endpoint_url_refused` or `dns_unavailable`, and `unavailable`
- * where a span moves and the feed does not answer.
+ * the whole schedule takes. Other filters close one span and open the next. Throws `not_found`, for a new URL `endpoint_url_refused` or
+ * `dns_unavailable`, and `unavailable` where a span moves and the feed does not answer.
  */
 export async function changeEndpoint(
   deps: EndpointDeps,

@@ -40,8 +40,8 @@ export function createPresence(options: { pool: pg.Pool; owner: string; onLost: 
       log.warn({ err: error }, 'the session that shows that this process lives was lost; no attempt starts without it');
       options.onLost();
     };
-    client.once('error', lose);
-    client.once('end', () => lose(undefined));
+    client.on('error', lose);
+    client.on('end', () => lose(undefined));
     session = client;
   }
 

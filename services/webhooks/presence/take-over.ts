@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
-import { findGone, unregister } from './sql/processes.js';
+import { findGone, unregisterGone } from './sql/processes.js';
 
 const everyMs = 250;
 /** How long a process must be seen gone, so that one whose connection broke has time to come back. */
@@ -41,7 +41,7 @@ export function createTakeOver(options: {
       if (forMs >= inFlightMs) {
         const count = await options.release(owner, 'all');
         log.info({ owner, count }, 'what a process that ended may have had in flight is taken over');
-        await unregister(db(), owner);
+        await unregisterGone(db(), owner);
       }
     }
   }

@@ -230,10 +230,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** Gives back the jobs that may not be sent, and returns the others. */
   function giveBackInvalid(jobs: Job[]): Job[] {
-    const invalid = isStopping ? jobs : jobs.filter(isRecalled);
-    if (invalid.length === 0) return jobs;
-    giveBack(invalid);
-    return jobs.filter((job) => !invalid.includes(job));
+    if (isStopping) {
+      giveBack(jobs);
+      return [];
+    }
+    giveBack(jobs.filter(isRecalled));
+    return jobs.filter((job) => !isRecalled(job));
   }
 
   function keep(jobs: Job[]): void {

@@ -3,6 +3,11 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 /** The class of the advisory locks of processes; any number that nothing else in the database uses. */
 const lockClass = 0x6c77_7770;
 
+const isGone = `lock_key not in (
+  select objid::int from pg_locks
+  where locktype = 'advisory' and classid = ${lockClass} and granted
+    and database = (select oid from pg_database where datname = current_database()))`;
+
 /** Registers this process under a new key, and locks the key for as long as the session lasts. */
 export async function register(session: Queryable, owner: string): Promise<void> {
   await session.query(
@@ -19,14 +24,16 @@ export async function unregister(db: Queryable, owner: string): Promise<void> {
   await db.query('delete from process where id = $1::uuid', [owner]);
 }
 
+/** Removes a process that is gone; one that has registered again meanwhile stays. */
+export async function unregisterGone(db: Queryable, owner: string): Promise<void> {
+  await db.query(`delete from process where id = $1::uuid and ${isGone}`, [owner]);
+}
+
 /** Returns the processes whose session does not hold its lock. */
 export async function findGone(db: Queryable): Promise<string[]> {
   const { rows } = await db.query({
     name: 'process-find-gone',
-    text: `select id from process where lock_key not in (
-             select objid::int from pg_locks
-             where locktype = 'advisory' and classid = ${lockClass} and granted
-               and database = (select oid from pg_database where datname = current_database()))`,
+    text: `select id from process where ${isGone}`,
   });
   return rows.map((row) => row.id);
 }
