@@ -8,7 +8,8 @@ import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
 
 const usage = `Usage: npm run bench -- NAME [options]
 
-  delivery   activity to signed push: throughput against the sender alone, SQL per delivery, latency when idle, start times
+  delivery   activity to signed push: throughput against the sender alone, SQL per delivery, latency when idle,
+             a million pending deliveries, start times
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; nothing is written
   gateway    a list of 50 by GraphQL and REST from PostgreSQL, against servers that answer it from memory; cost of what is around it;

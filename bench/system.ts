@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { Pool } from 'undici';
 import { ensureCredentials } from '../bin/launcher/credentials.js';
-import { findFreePort, startServiceProcess } from '../test/support/service-process.js';
+import { findFreePort, type ServiceProcess, startServiceProcess } from '../test/support/service-process.js';
 import { type CleanUp, startServers } from './measurement.js';
 
 /** The system under measurement: servers and services of its own, and one account with one endpoint and a watch that matches everything. */
@@ -12,6 +12,9 @@ export type MeasuredSystem = {
   db: pg.Pool;
   /** Sends activity to the intake, one item per line. Throws where an item is not accepted. */
   postActivity(items: object[]): Promise<void>;
+  /** Sends a request of the account and returns the parsed answer. Throws where it is refused. */
+  ask(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  webhooks: ServiceProcess;
 };
 
 /**
@@ -37,10 +40,14 @@ export async function startMeasuredSystem(
     DATA_DIR: folder,
     NODE_ENV: 'production',
   };
-  for (const service of ['feed', 'webhooks', 'gateway'] as const) {
+  const start = async (service: 'feed' | 'webhooks' | 'gateway'): Promise<ServiceProcess> => {
     const running = await startServiceProcess({ service, port: ports[service], env });
     cleanUp(() => running.stop());
-  }
+    return running;
+  };
+  await start('feed');
+  const webhooks = await start('webhooks');
+  await start('gateway');
 
   const baseUrl = `http://127.0.0.1:${ports.gateway}`;
   const keys = await ensureCredentials({ databaseUrl: postgresUrl, file: join(folder, 'credentials.json'), baseUrl });
@@ -49,21 +56,33 @@ export async function startMeasuredSystem(
   const db = new pg.Pool({ connectionString: postgresUrl, max: 1 });
   cleanUp(() => db.end());
 
-  async function post(path: string, key: string, type: string, body: string): Promise<unknown> {
-    const headers = { authorization: key, 'content-type': type };
-    const answer = await client.request({ method: 'POST', path, headers, body });
+  async function send(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    key: string,
+    type: string,
+    body: string | null,
+  ): Promise<unknown> {
+    const headers = { authorization: key, ...(body === null ? {} : { 'content-type': type }) };
+    const answer = await client.request({ method, path, headers, body });
     const text = await answer.body.text();
-    if (answer.statusCode !== 200) throw new Error(`POST ${path} answered ${answer.statusCode}: ${text.slice(0, 500)}`);
-    return JSON.parse(text);
+    if (answer.statusCode >= 300)
+      throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 500)}`);
+    return text === '' ? null : JSON.parse(text);
   }
 
-  await post('/v2/icp-signal-watches', keys.api_key, 'application/json', JSON.stringify({ name: 'Everything' }));
-  await post('/v2/webhook-endpoints', keys.api_key, 'application/json', JSON.stringify({ url: sink.url }));
+  const ask: MeasuredSystem['ask'] = (method, path, body) =>
+    send(method, path, keys.api_key, 'application/json', body ? JSON.stringify(body) : null);
+
+  await ask('POST', '/v2/icp-signal-watches', { name: 'Everything' });
+  await ask('POST', '/v2/webhook-endpoints', { url: sink.url });
   return {
     db,
+    ask,
+    webhooks,
     async postActivity(items) {
       const body = items.map((item) => `${JSON.stringify(item)}\n`).join('');
-      const receipt = await post('/v2/company-activity', keys.ingest_key, 'application/x-ndjson', body);
+      const receipt = await send('POST', '/v2/company-activity', keys.ingest_key, 'application/x-ndjson', body);
       const { accepted } = receipt as { accepted: number };
       if (accepted !== items.length)
         throw new Error(`The intake took ${accepted} of ${items.length}: ${JSON.stringify(receipt)}`);
