@@ -4,6 +4,7 @@ import {
   asDurationsMs,
   asInteger,
   asText,
+  ConfigError,
   commonSettings,
   readSettings,
   type Settings,
@@ -97,7 +98,12 @@ export type WebhooksConfig = Settings<typeof webhooksSettings>;
 
 /** Reads the service's configuration; throws a ConfigError that lists every fault. */
 export function readConfig(env: NodeJS.ProcessEnv): WebhooksConfig {
-  return readSettings(webhooksSettings, env);
+  const config = readSettings(webhooksSettings, env);
+  const scheduleMs = config.retryDelaysMs.reduce((sum, ms) => sum + ms, 0);
+  if (config.longestWaitMs < 1.1 * scheduleMs) {
+    throw new ConfigError(['WEBHOOK_LONGEST_WAIT: must be longer than WEBHOOK_RETRY_DELAYS together and a tenth more']);
+  }
+  return config;
 }
 
 /** The lease of 60 s must be longer than an attempt and its recording (W13), and a stop waits 12 s for attempts (X4). */

@@ -20,9 +20,9 @@ import {
   releaseOwner,
   sampleQueue,
 } from './deliveries/index.js';
-import { createTargets, Endpoint, locate, refuseMissingKeys } from './endpoints/index.js';
+import { checkSecrets, createTargets, Endpoint, locate } from './endpoints/index.js';
 import { migrations } from './migrations/index.js';
-import { createPresence, createTakeOver } from './presence/index.js';
+import { createPresence, createTakeOver, sessionName } from './presence/index.js';
 import { createUpkeep } from './retention/index.js';
 import { createSender } from './sending/index.js';
 import { listServed } from './served-operations.js';
@@ -93,7 +93,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     listener,
     database,
     probe,
-    { name: 'secret keys', start: () => refuseMissingKeys(db(), config.secretKeys) },
+    { name: 'secret keys', start: () => checkSecrets(db(), config.secretKeys) },
     clock,
     createUpkeep({
       db,
@@ -147,7 +147,14 @@ function createSending(
   });
   // Claims and outcomes have connections of their own, so that neither waits for a fan-out, a caller or the other.
   const open = (poolSize: number) =>
-    createPool({ url: config.databaseUrl, schema: 'webhooks', poolSize, settings: byIndex, log: deps.log });
+    createPool({
+      url: config.databaseUrl,
+      schema: 'webhooks',
+      poolSize,
+      settings: byIndex,
+      applicationName: sessionName(deps.owner),
+      log: deps.log,
+    });
   const pools = { claims: open(2), outcomes: open(1), presence: open(1) };
   const connections: Part = {
     name: 'connections of claims, outcomes and presence',

@@ -170,7 +170,7 @@ export function createDatabase(options: DatabaseOptions): Database {
       return { ...this, pool: new CallerPool(sharing, caller) as unknown as pg.Pool };
     },
     async start(signal) {
-      const client = await connectPatiently(options.url, session, log, signal);
+      const client = await connectPatiently(options.url, migrating, log, signal);
       try {
         await client.query('select pg_advisory_lock(hashtext($1))', [`leadwire migrations of ${schema}`]);
         await client.query(`create schema if not exists ${pg.escapeIdentifier(schema)}`);
@@ -257,12 +257,15 @@ export function createPool(options: {
   settings?: string[];
   /** After how many milliseconds the server ends a statement. */
   statementTimeoutMs?: number;
+  /** The name of its sessions in pg_stat_activity. */
+  applicationName?: string;
 }): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     ...sessionOf(options.schema, options.settings),
     ...patience(options.statementTimeoutMs ?? usualStatementMs),
+    ...(options.applicationName === undefined ? {} : { application_name: options.applicationName }),
   });
   pool.on('error', (error) => options.log.warn({ err: error }, brokenIdle));
   return pool;

@@ -2,15 +2,17 @@ import type pg from 'pg';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { Gauge, type Registry } from '../../platform/lifecycle/metrics.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
-import { lookAtClock } from './sql/look-at-clock.js';
+import { lookAtClock, noteClock } from './sql/look-at-clock.js';
 
 const everyMs = 2_000;
 /** A smaller difference may be a clock that is being set right slowly, or a slow reply. */
 const jumpMs = 2_000;
+/** A look that takes longer cannot tell a slow reply from a jump. */
+const longestLookMs = 1_000;
 /** After a jump that is longer, or a time that long in which no process looked at the clock, nothing ends by its age for a day. */
 const longJumpMs = 3_600_000;
 const longAbsenceMs = 86_400_000;
-const distrustMs = 86_400_000;
+const longDistrustMs = 86_400_000;
 
 type ClockWatch = Pick<Repeating, 'name' | 'start' | 'stop'> & {
   /** Whether something may end because of its age. */
@@ -19,8 +21,9 @@ type ClockWatch = Pick<Repeating, 'name' | 'start' | 'stop'> & {
 
 /**
  * Creates the part that compares PostgreSQL's clock with the monotonic clock of this process. When the clock was set back, also while no
- * process was there, `mend` is called, so that nothing waits until the clock has caught up. When it jumped by more than an hour, nothing that depends on an age is ended or deleted for a day, so that a
- * wrong clock costs no data; a gauge and the log tell the operator.
+ * process was there, `mend` is called, so that nothing waits until the clock has caught up. When it jumped by more than an hour, nothing
+ * that depends on an age is ended or deleted for a day, by any process, so that a wrong clock costs no data; a gauge and the log tell the
+ * operator.
  */
 export function createClockWatch(options: {
   db: () => pg.Pool;
@@ -44,20 +47,25 @@ export function createClockWatch(options: {
   });
 
   async function look(): Promise<void> {
-    const { clockMs, seenMs } = await lookAtClock(db());
+    const askedAt = performance.now();
+    const { clockMs, seenMs, distrustMs } = await lookAtClock(db());
     const at = performance.now();
+    if (distrustMs > 0) distrustedUntil = at + distrustMs;
+    if (at - askedAt > longestLookMs) return;
     // Where this process has not looked before, what the last one saw says whether the clock was set back.
     const jumped = last ? clockMs - last.clockMs - (at - last.at) : clockMs - (seenMs ?? clockMs);
-    const longest = last ? longJumpMs : longAbsenceMs;
-    if (Math.abs(jumped) > longest) distrustedUntil = at + distrustMs;
+    const isLong = Math.abs(jumped) > (last ? longJumpMs : longAbsenceMs);
+    if (isLong) distrustedUntil = at + longDistrustMs;
     const isBack = jumped < -jumpMs;
-    if (isBack || (last && jumped > jumpMs) || Math.abs(jumped) > longest) {
+    if (isBack || (last && jumped > jumpMs) || isLong) {
       log.warn(
         { seconds: Math.round(jumped / 1_000), isTrusted: isTrusted() },
         'the clock of PostgreSQL jumped, or nobody looked at it for long',
       );
     }
     if (isBack) await options.mend(() => abort.signal.aborted);
+    // After the mend, so that one that fails is made again.
+    await noteClock(db(), isLong);
     last = { clockMs, at };
   }
 

@@ -4,6 +4,6 @@ export { Endpoint } from './endpoint.entity.js';
 export { locate } from './locate.js';
 export { getEndpoint, listEndpoints, readEndpoints } from './read-endpoint.js';
 export { type EndpointDeps, registerEndpoint } from './register-endpoint.js';
-export { refuseMissingKeys } from './secret.js';
+export { checkSecrets } from './secret.js';
 export { lockAccount } from './sql/lock-account.js';
 export { createTargets, type Targets } from './targets.js';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import type { SecretKeys } from '../../platform/secret-box.js';
-import { readKeyIds } from './sql/secrets.js';
+import { clearProblems, readKeyIds } from './sql/secrets.js';
 
 /** Returns a new signing secret: `whsec_` and the base64 of 32 random bytes (W6). */
 export function makeSecret(): string {
@@ -11,10 +11,14 @@ export function makeSecret(): string {
 /** The purpose under which a stored secret is sealed. It names the endpoint, so that a row copied to another endpoint cannot be opened. */
 export const atRest = (endpointId: string): string => `endpoint-secret:${endpointId}`;
 
-/** Throws when a stored secret is sealed with a key that SECRET_KEYS lacks, because pushes to that endpoint could not be signed. */
-export async function refuseMissingKeys(db: Queryable, keys: SecretKeys): Promise<void> {
+/**
+ * Throws when a stored secret is sealed with a key that SECRET_KEYS lacks, because pushes to that endpoint could not be signed. Otherwise
+ * endpoints with a problem are tried anew.
+ */
+export async function checkSecrets(db: Queryable, keys: SecretKeys): Promise<void> {
   const missing = (await readKeyIds(db)).filter((id) => !keys.byId.has(id));
   if (missing.length > 0) {
     throw new Error(`SECRET_KEYS lacks ${missing.map((id) => `"${id}"`).join(', ')}, which stored secrets need.`);
   }
+  await clearProblems(db);
 }

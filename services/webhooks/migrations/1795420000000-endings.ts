@@ -22,7 +22,7 @@ export class Endings1795420000000 implements MigrationInterface {
     );
     await runner.query(
       `update delivery v set replayed_at = d.queued_at from due d
-       where d.lane = 2 and v.id = d.delivery_id and v.day = d.day`,
+       where d.queued_at > v.created_at and v.id = d.delivery_id and v.day = d.day`,
     );
     await runner.query('create index due_queued on due (endpoint_id, queued_at)');
     for (const table of ['event', 'delivery', 'attempt']) {
@@ -30,7 +30,8 @@ export class Endings1795420000000 implements MigrationInterface {
     }
     await runner.query(
       `create table upkeep (
-         id boolean primary key default true check (id), seen_at timestamptz, dropped_at timestamptz)`,
+         id boolean primary key default true check (id), seen_at timestamptz, distrusted_until timestamptz,
+         dropped_at timestamptz)`,
     );
     await runner.query('insert into upkeep default values');
   }

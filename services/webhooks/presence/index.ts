@@ -1,2 +1,3 @@
 export { createPresence } from './presence.js';
+export { sessionName } from './sql/processes.js';
 export { createTakeOver } from './take-over.js';

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
-import { register, unregister } from './sql/processes.js';
+import { register } from './sql/processes.js';
 
 const everyMs = 1_000;
 /** A session that does not answer within this time counts as lost. */
@@ -26,12 +26,6 @@ export function createPresence(options: { pool: pg.Pool; owner: string; onLost: 
 
   async function open(): Promise<void> {
     const client = await pool.connect();
-    try {
-      await register(client, owner);
-    } catch (error) {
-      client.release(true);
-      throw error;
-    }
     const lose = (error: unknown): void => {
       if (session !== client) return;
       session = null;
@@ -42,6 +36,12 @@ export function createPresence(options: { pool: pg.Pool; owner: string; onLost: 
     };
     client.on('error', lose);
     client.on('end', () => lose(undefined));
+    try {
+      await register(client, owner);
+    } catch (error) {
+      client.release(true);
+      throw error;
+    }
     session = client;
   }
 
@@ -73,9 +73,6 @@ export function createPresence(options: { pool: pg.Pool; owner: string; onLost: 
       const client = session;
       session = null;
       if (!client) return;
-      await unregister(client, owner).catch((error) =>
-        log.warn({ err: error }, 'this process could not be unregistered'),
-      );
       client.release(true);
     },
   };

@@ -10,8 +10,8 @@ const graceMs = 1_000;
 const marginMs = 2_000;
 
 /**
- * Creates the part that takes over the leases of processes that ended (W13): at once what waited in their memory, and what may have been in
- * flight when no attempt of theirs can be any more. How long a process has been gone is measured by this process's own monotonic clock. A
+ * Creates the part that takes over the leases of processes that ended (W13): at once what waited in their memory, where no session of them
+ * is left either, and what may have been in flight when no attempt of theirs can be any more. How long a process has been gone is measured by this process's own monotonic clock. A
  * process that is stopped keeps its session, and its leases end by themselves.
  */
 export function createTakeOver(options: {
@@ -28,12 +28,12 @@ export function createTakeOver(options: {
 
   async function turn(): Promise<void> {
     const found = await findGone(db());
-    for (const owner of gone.keys()) if (!found.includes(owner)) gone.delete(owner);
-    for (const owner of found) {
+    for (const owner of gone.keys()) if (!found.some(({ id }) => id === owner)) gone.delete(owner);
+    for (const { id: owner, isConnected } of found) {
       const known = gone.get(owner) ?? { since: performance.now(), isReleased: false };
       gone.set(owner, known);
       const forMs = performance.now() - known.since;
-      if (forMs >= graceMs && !known.isReleased) {
+      if (forMs >= graceMs && !isConnected && !known.isReleased) {
         const count = await options.release(owner, 'waiting');
         known.isReleased = true;
         log.info({ owner, count }, 'a process has ended; what waited in its memory is taken over');

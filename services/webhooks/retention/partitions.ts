@@ -26,10 +26,11 @@ const batch = 1_000;
 /**
  * Makes the missing partitions of every day from the first of the retention to two weeks ahead, and returns how many it made. Past days are
  * included, since hand-offs may be late. An advisory lock lets one replica work at a time. Each partition is created separately and then
- * attached, which waits for no writer of other days. What has no day of its own is in the default partition.
+ * attached, for which only the default partition is locked: it holds what has no day of its own, and nobody uses it for long.
  */
 export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Promise<number> {
   return transaction(pool, async (client) => {
+    await client.query('set local lock_timeout = 0');
     await client.query(`select pg_advisory_xact_lock(hashtext('leadwire webhooks partitions'))`);
     const missing = await findMissing(client, retentionDays, daysAhead);
     for (const one of missing) await attachPartition(client, one.table, one.day);

@@ -74,7 +74,7 @@ export class ReceiverConnections {
       const connection = this.idle.get(route.key)?.at(-1);
       if (connection === undefined) return this.open(route);
       this.forget(connection);
-      if (this.isUsable(connection)) {
+      if (this.isUsable(connection, route)) {
         connection.state = 'busy';
         if (performance.now() > route.freshUntilMs) this.refresh(route);
         return connection;
@@ -134,7 +134,7 @@ export class ReceiverConnections {
     return route;
   }
 
-  private isUsable({ address, route }: Connection): boolean {
+  private isUsable({ address }: Connection, route: Route): boolean {
     if (route.addresses && !route.addresses.has(address)) return false;
     return this.options.destinations.mayKeep(address, route.port, route.scheme);
   }
@@ -172,7 +172,7 @@ export class ReceiverConnections {
 
   private dropStale(route: Route): void {
     for (const connection of [...(this.idle.get(route.key) ?? [])]) {
-      if (!this.isUsable(connection)) this.discard(connection);
+      if (!this.isUsable(connection, route)) this.discard(connection);
     }
   }
 

@@ -4,7 +4,7 @@ import { type Address, parseAddress } from './address.js';
 import { type AllowRule, isAllowed } from './allow-list.js';
 import { checkUrl, endpointWords, type RefusalWords } from './check-url.js';
 import { DestinationError } from './destination-error.js';
-import { type Listener, reachesOwnListener } from './own-listeners.js';
+import { type Listener, mayReachOwnListener, reachesOwnListener } from './own-listeners.js';
 import { isPublicAddress } from './public-address.js';
 import { resolveName } from './resolve-name.js';
 
@@ -90,7 +90,7 @@ export function createDestinations(options: DestinationOptions): Destinations {
 
   function mayKeep(text: string, port: number, scheme: Scheme): boolean {
     const address = parseAddress(text);
-    return address !== null && isOpen(address, port, scheme) && !ownListeners.some((own) => own.port === port);
+    return address !== null && isOpen(address, port, scheme) && !mayReachOwnListener(ownListeners, address, port);
   }
 
   return {

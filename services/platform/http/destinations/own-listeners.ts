@@ -45,14 +45,36 @@ export async function reachesOwnListener(listeners: Listener[], address: Address
 }
 
 /**
+ * As `reachesOwnListener`, without a look-up: true also where a listener at this port is known by name alone, whose addresses may have
+ * changed.
+ */
+export function mayReachOwnListener(listeners: Listener[], address: Address, port: number): boolean {
+  const onPort = listeners.filter((listener) => listener.port === port);
+  if (onPort.length === 0) return false;
+  const candidates = [address, ...listEmbeddedIPv4(address)];
+  const local = listLocalAddresses();
+  const isLocal = candidates.some((candidate) => isLocalAddress(candidate, local));
+  const texts = new Set(candidates.map(String));
+  return onPort.some(({ host }) => {
+    const own = readHost(host);
+    return own === null || (isLocalAddress(own, local) ? isLocal : texts.has(own.toString()));
+  });
+}
+
+/** The address that the host of a listener is, null where it is a name. */
+function readHost(host: string): Address | null {
+  const bare = host.replace(/^\[(.*)\]$/, '$1');
+  return parseAddress(bare === '' || bare === '*' ? '0.0.0.0' : bare);
+}
+
+/**
  * Resolves the host of a listener. Names come from our own settings, so the system's look-up (with its hosts file) returns what our own
  * clients use.
  */
 async function resolveListener(host: string): Promise<Address[]> {
-  const bare = host.replace(/^\[(.*)\]$/, '$1');
-  const literal = parseAddress(bare === '' || bare === '*' ? '0.0.0.0' : bare);
+  const literal = readHost(host);
   if (literal !== null) return [literal];
-  const found = await lookup(bare, { all: true });
+  const found = await lookup(host, { all: true });
   return found.map((entry) => parseAddress(entry.address)).filter((entry) => entry !== null);
 }
 

@@ -1,18 +1,34 @@
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
- * Returns PostgreSQL's clock and what a process saw there before, in milliseconds since 1970, null where none has looked. Stores what is
- * seen at most once in ten seconds.
+ * Returns PostgreSQL's clock and what a process saw there before, in milliseconds since 1970, null where none has looked; and for how many
+ * milliseconds, a day at most, the clock is not trusted because of a jump that any process saw.
  */
-export async function lookAtClock(db: Queryable): Promise<{ clockMs: number; seenMs: number | null }> {
+export async function lookAtClock(
+  db: Queryable,
+): Promise<{ clockMs: number; seenMs: number | null; distrustMs: number }> {
   const { rows } = await db.query({
     name: 'clock-look',
-    text: `with before as materialized (select seen_at from upkeep), seen as (
-             update upkeep set seen_at = now()
-             where seen_at is null or seen_at not between now() - interval '10 seconds' and now()
-           )
-           select extract(epoch from clock_timestamp())::float8 * 1000 as "clockMs",
-             extract(epoch from seen_at)::float8 * 1000 as "seenMs" from before`,
+    text: `select extract(epoch from clock_timestamp())::float8 * 1000 as "clockMs",
+             extract(epoch from seen_at)::float8 * 1000 as "seenMs",
+             case when distrusted_until > now()
+               then extract(epoch from least(distrusted_until - now(), interval '1 day'))::float8 * 1000 else 0 end as "distrustMs"
+           from upkeep`,
   });
   return rows[0];
+}
+
+/**
+ * Stores what the clock shows, at most once in ten seconds. With `isDistrusted`, no process trusts the clock for a day; a time of distrust
+ * from before the clock was set back is cut to a day.
+ */
+export async function noteClock(db: Queryable, isDistrusted: boolean): Promise<void> {
+  await db.query({
+    name: 'clock-note',
+    text: `update upkeep set seen_at = now(),
+             distrusted_until = case when $1::boolean then now() + interval '1 day'
+                                     when distrusted_until > now() then least(distrusted_until, now() + interval '1 day') end
+           where $1 or seen_at is null or seen_at not between now() - interval '10 seconds' and now()`,
+    values: [isDistrusted],
+  });
 }

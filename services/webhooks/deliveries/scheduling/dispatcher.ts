@@ -230,7 +230,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** Gives back the jobs that may not be sent, and returns the others. */
   function giveBackInvalid(jobs: Job[]): Job[] {
-    if (isStopping) {
+    if (isStopping || !options.isPresent()) {
       giveBack(jobs);
       return [];
     }
@@ -365,8 +365,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       clearInterval(reviewTimer);
       recallAll();
       await running;
-      await Promise.all(releasing);
       await attempts.drain(drainMs);
+      await Promise.all(releasing);
     },
   };
 }

@@ -44,6 +44,8 @@ type Account = {
   endpoints: Map<string, Endpoint>;
   held: number;
   heldBySlow: number;
+  /** Its endpoints with an attempt in flight of which nothing is known yet. */
+  newInFlight: number;
   /** The lines that could take a slot now, by class and lane, in the order in which they came to wait. */
   waiting: Record<Class, Record<Lane, Set<LineState>>>;
   /** The rank that the account has in each class; null where nothing of it waits. */
@@ -76,8 +78,8 @@ const rememberedEndpoints = 10_000;
  *   While it is slow, its lanes take turns, so that new events do not keep its retries from being made.
  * - Endpoints whose last attempt had no quick answer share half of all slots, those of one account three eighths, and half of what their
  *   account holds while others of it wait: a slot that they hold may be held until the time-out. A new endpoint is one of them but for its
- *   first attempt, which shows what it is; first attempts share half of all slots as well, so that any number of new endpoints that hang
- *   leaves the other half to those that are known to be quick.
+ *   first attempt, which shows what it is. First attempts are bounded alike, and both together by three quarters, so that any number of
+ *   endpoints that hang leaves a quarter to those that are known to be quick.
  * - An eighth of all slots is kept for accounts that hold next to none, half of it for their quick endpoints, so that a newcomer need not
  *   wait until the attempts of others end. All other slots are used while anything waits that may use them.
  */
@@ -97,6 +99,7 @@ export class Scheduler {
   private readonly forNewcomers: number;
   private readonly forNew: number;
   private readonly forSlow: number;
+  private readonly forBoth: number;
   private readonly forSlowOfAccount: number;
   /** The limit of an endpoint of which nothing is known. */
   private readonly initial: number;
@@ -113,6 +116,7 @@ export class Scheduler {
     this.forNewcomers = Math.max(1, Math.floor(total / 128));
     this.forNew = Math.ceil(total / 2);
     this.forSlow = Math.ceil(total / 2);
+    this.forBoth = Math.ceil((total * 3) / 4);
     this.forSlowOfAccount = Math.ceil((total * 3) / 8);
     this.initial = Math.min(firstLimit, perEndpoint);
     this.leastLimit = Math.min(leastLimit, perEndpoint);
@@ -187,12 +191,13 @@ export class Scheduler {
 
   /** How many deliveries to the endpoint could be started now. Null stands for an endpoint of which nothing is known. */
   room(accountId: string, endpointId: string | null): number {
-    const { held, heldBySlow } = this.accounts.get(accountId) ?? { held: 0, heldBySlow: 0 };
+    const { held, heldBySlow, newInFlight } = this.accounts.get(accountId) ?? newAccount(accountId);
     const known = endpointId === null ? undefined : this.find(endpointId);
     const endpoint = known ?? { limit: this.initial, isQuick: null, inFlight: 0 };
     const own = Math.max(0, endpoint.limit - endpoint.inFlight);
     if (endpoint.isQuick) return Math.max(0, Math.min(own, this.freeFor(held, 'quick')));
-    const asFirst = classOf(endpoint) === 'new' ? Math.min(1, this.freeFor(held, 'new')) : 0;
+    const mayTry = classOf(endpoint) === 'new' && newInFlight < this.forSlowOfAccount;
+    const asFirst = mayTry ? Math.min(1, this.freeFor(held, 'new')) : 0;
     const asSlow = Math.min(own, this.forSlowOfAccount - heldBySlow, this.freeFor(held, 'slow'));
     return Math.max(0, asFirst, asSlow);
   }
@@ -222,7 +227,10 @@ export class Scheduler {
     const asNewcomer = Math.min(this.forNewcomers - held, this.limits.total - this.held);
     if (of === 'quick') return Math.max(free, asNewcomer);
     // Half of the reserve stays for quick newcomers, however many others there are.
-    const left = of === 'new' ? this.forNew - this.newInFlight : this.forSlow - this.heldBySlow;
+    const left =
+      of === 'new'
+        ? Math.min(this.forNew - this.newInFlight, this.forBoth - this.heldBySlow)
+        : this.forSlow - this.heldBySlow;
     return Math.max(Math.min(free, left), Math.min(asNewcomer, left + Math.floor(this.reserve / 2)));
   }
 
@@ -287,13 +295,19 @@ export class Scheduler {
 
   private move(endpoint: Endpoint, count: number): void {
     const { account } = endpoint;
-    if (endpoint.isQuick === null && endpoint.inFlight > 0) this.newInFlight -= 1;
+    if (endpoint.isQuick === null) this.countNew(endpoint, -1);
     endpoint.inFlight += count;
-    if (endpoint.isQuick === null && endpoint.inFlight > 0) this.newInFlight += 1;
+    if (endpoint.isQuick === null) this.countNew(endpoint, 1);
     account.held += count;
     this.held += count;
     if (!endpoint.isQuick) this.moveSlow(account, count);
     this.place(endpoint);
+  }
+
+  private countNew({ account, inFlight }: Endpoint, count: number): void {
+    if (inFlight === 0) return;
+    account.newInFlight += count;
+    this.newInFlight += count;
   }
 
   private moveSlow(account: Account, count: number): void {
@@ -309,7 +323,7 @@ export class Scheduler {
         : Math.min(perEndpoint, endpoint.limit + 1);
     const isQuick = answer === 'quick';
     if (isQuick === endpoint.isQuick) return;
-    if (endpoint.isQuick === null && endpoint.inFlight > 0) this.newInFlight -= 1;
+    if (endpoint.isQuick === null) this.countNew(endpoint, -1);
     // What it holds is counted with the slow ones until it has answered quickly.
     if (isQuick) this.moveSlow(endpoint.account, -endpoint.inFlight);
     else if (endpoint.isQuick) this.moveSlow(endpoint.account, endpoint.inFlight);
@@ -351,7 +365,8 @@ export class Scheduler {
   /** An account that keeps its rank keeps its place there, so that others cannot overtake it. */
   private rank(account: Account): void {
     for (const of of classes) {
-      const mayHold = of !== 'slow' || account.heldBySlow < this.forSlowOfAccount;
+      const own = { quick: 0, new: account.newInFlight, slow: account.heldBySlow }[of];
+      const mayHold = own < this.forSlowOfAccount;
       const isOpen = mayHold && lanes.some((lane) => account.waiting[of][lane].size > 0);
       const rank = isOpen ? account.held : null;
       const before = account.rank[of];
@@ -409,6 +424,7 @@ function newAccount(id: string): Account {
     endpoints: new Map(),
     held: 0,
     heldBySlow: 0,
+    newInFlight: 0,
     waiting: { quick: newLanes(), new: newLanes(), slow: newLanes() },
     rank: { quick: null, new: null, slow: null },
     served,

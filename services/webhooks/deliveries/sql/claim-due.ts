@@ -39,7 +39,7 @@ export async function findReady(
     text: `
       with recursive ${queuedLines}, page as materialized (select * from queued limit $3)
       select q.endpoint_id as "endpointId", e.account_id as "accountId", q.lane,
-        coalesce(e.is_enabled and e.deleted_at is null, false) and exists (
+        coalesce(e.is_enabled and e.deleted_at is null and e.problem is null, false) and exists (
           select from due d where d.endpoint_id = q.endpoint_id and d.lane = q.lane
             and d.next_attempt_at between coalesce(e.ended_before, '-infinity') and now()
             and (d.lease_until is null or d.lease_until < now()) and ${isOwed}) as "isReady"
@@ -80,7 +80,7 @@ export type ClaimedRow = {
 
 /**
  * Leases the oldest due rows of each part to `owner` and returns them with their events. Rows that another claim has locked are skipped. A
- * disabled or deleted endpoint yields no rows, even when the caller believes it to be enabled. Uses the index due_next and reads only as
+ * disabled or deleted endpoint, or one with a problem, yields no rows, even when the caller believes it to be enabled. Uses the index due_next and reads only as
  * many rows as the parts request.
  */
 export async function claimDue(
@@ -96,7 +96,7 @@ export async function claimDue(
       ), picked as materialized (
         select d.*, e.version
         from part p
-        join endpoint e on e.id = p.endpoint_id and e.is_enabled and e.deleted_at is null
+        join endpoint e on e.id = p.endpoint_id and e.is_enabled and e.deleted_at is null and e.problem is null
         cross join lateral (
           select d.account_id, d.created_at, d.delivery_id
           from due d

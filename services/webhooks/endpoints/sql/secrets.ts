@@ -64,3 +64,8 @@ export async function storeProblems(
     values: [problems.map((one) => one.id), problems.map((one) => one.problem)],
   });
 }
+
+/** Takes from all endpoints what kept them from being sent to, so that they are tried again. */
+export async function clearProblems(db: Queryable): Promise<void> {
+  await db.query('update endpoint set problem = null where problem is not null');
+}

@@ -19,21 +19,24 @@ export async function register(session: Queryable, owner: string): Promise<void>
   );
 }
 
-/** Removes a process, when nothing is leased to it any more. */
-export async function unregister(db: Queryable, owner: string): Promise<void> {
-  await db.query('delete from process where id = $1::uuid', [owner]);
-}
-
 /** Removes a process that is gone; one that has registered again meanwhile stays. */
 export async function unregisterGone(db: Queryable, owner: string): Promise<void> {
   await db.query(`delete from process where id = $1::uuid and ${isGone}`, [owner]);
 }
 
-/** Returns the processes whose session does not hold its lock. */
-export async function findGone(db: Queryable): Promise<string[]> {
+/**
+ * The name of all sessions by which a process leases deliveries and records their outcomes. While one of them is open, the process may live
+ * although its lock is gone.
+ */
+export const sessionName = (owner: string): string => `leadwire-webhooks ${owner}`;
+
+/** Returns the processes whose session does not hold its lock, and whether other sessions of them are open. */
+export async function findGone(db: Queryable): Promise<{ id: string; isConnected: boolean }[]> {
   const { rows } = await db.query({
     name: 'process-find-gone',
-    text: `select id from process where ${isGone}`,
+    text: `select id, exists (
+             select from pg_stat_activity where application_name = 'leadwire-webhooks ' || id) as "isConnected"
+           from process where ${isGone}`,
   });
-  return rows.map((row) => row.id);
+  return rows;
 }

@@ -34,7 +34,7 @@ export async function findMissing(
 
 /**
  * Creates the table of one day, moves there what the default partition holds of that day, and attaches it. Unlike `partition of`, attaching
- * waits for no writer of other days.
+ * locks the default partition alone, and waits for no writer of other days.
  */
 export async function attachPartition(client: Client, table: PartitionedTable, day: string): Promise<void> {
   const name = pg.escapeIdentifier(`${table}_${day.replaceAll('-', '')}`);
