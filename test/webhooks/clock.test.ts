@@ -86,6 +86,11 @@ test('H14: history outlives a clock that jumps by ten years, and old pending del
   expect(await dropOutdated(pool, 3, log)).toBe('held');
   await delay(2_500);
   expect(await bench.sql('select count(*) from delivery')).toEqual(before);
+  // A process that starts now has not seen the jump, and is told of it.
+  const other = await bench.replica();
+  const metrics = await (await fetch(`http://127.0.0.1:${other.port}/metrics`)).text();
+  expect(metrics).toMatch(/leadwire_webhook_clock_distrusted\{.*\} 1\n/);
+  await other.stop();
   expect(await bench.sql('select from due where delivery_id = $1', [old[0]!.id])).toHaveLength(1);
   await bench.sql('delete from due');
   await shift('0');

@@ -166,3 +166,9 @@ test('H10: a service refuses to start while a stored secret needs a key that SEC
   await expect(service.start()).rejects.toThrow(/SECRET_KEYS lacks "k1"/);
   await service.stop();
 });
+
+test('W8: a longest wait that is shorter than the schedule of retries is refused by name', () => {
+  const env = { ...bench.env, WEBHOOK_RETRY_DELAYS: '1h,40h', WEBHOOK_LONGEST_WAIT: '40h' };
+  expect(() => readConfig(env)).toThrow(/WEBHOOK_LONGEST_WAIT: must be longer than WEBHOOK_RETRY_DELAYS/);
+  expect(readConfig({ ...env, WEBHOOK_LONGEST_WAIT: '46h' }).longestWaitMs).toBe(46 * 3_600_000);
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { replayDelivery } from '../../schema/contracts/webhook-deliveries.js';
 import { deleteEndpoint, getEndpoint } from '../../schema/contracts/webhook-endpoints.js';
@@ -90,6 +91,13 @@ test('W1: an endpoint whose secret cannot be opened fails alone, and says so', a
   expect((await account.deliveries()).map((row) => [row.status, row.attempt_count])).toEqual(
     Array(5).fill(['pending', 0]),
   );
+  // Nothing is claimed for it any more, until the next start of a process tries it anew.
+  await bench.sql('update due set lease_owner = null, lease_until = null where account_id = $1', [account.id]);
+  await other.emit(5);
+  await untilSettled(other);
+  const leased = 'select from due where account_id = $1 and lease_until is not null';
+  expect(await bench.sql(leased, [account.id])).toEqual([]);
+  await bench.sql('delete from due where account_id = $1', [account.id]);
 });
 
 test('W4: an account with many pick-ups keeps no other waiting for its turn', async () => {
@@ -109,4 +117,15 @@ test('W4: an account with many pick-ups keeps no other waiting for its turn', as
   for (let n = 0; n < 3; n++) leased.push((await leasePickUp(admin, owner, 60_000))?.accountId);
   await admin.query('rollback');
   expect(leased).toEqual([accounts[0], accounts[1], accounts[0]]);
+});
+
+test('H14: a replica waits for the migrations of another for longer than for other locks', async () => {
+  const lock = `hashtext('leadwire migrations of webhooks')`;
+  await admin.query(`select pg_advisory_lock(${lock})`);
+  const starting = bench.replica();
+  const waiting = `select from pg_locks where locktype = 'advisory' and not granted`;
+  await until(async () => (await bench.sql(waiting)).length === 1);
+  await delay(3_000);
+  await admin.query(`select pg_advisory_unlock(${lock})`);
+  await expect(starting).resolves.toBeDefined();
 });

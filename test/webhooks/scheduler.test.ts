@@ -112,6 +112,20 @@ test('W14: endpoints that answer late or never hold half of the slots at most, t
   expect(takeAll(scheduler).length).toBeGreaterThan(0);
 });
 
+test('W14: however many new endpoints there are, those of one account get three eighths of the slots, all together half', () => {
+  const scheduler = new Scheduler({ total, perEndpoint });
+  prove(scheduler, 'quick', 'q');
+  for (let n = 0; n < 1_000; n++) scheduler.noteDue('one', `one ${n}`, lanes[n % 4]!);
+  const first = takeAll(scheduler).filter(
+    ({ endpointId }, nth, all) => all.findIndex((one) => one.endpointId === endpointId) === nth,
+  );
+  expect(first.length).toBe((total * 3) / 8);
+  for (let n = 0; n < 1_000; n++) scheduler.noteDue(`account ${n}`, `endpoint ${n}`, 'retry');
+  takeAll(scheduler);
+  scheduler.noteDue('quick', 'q', 'first');
+  expect(takeAll(scheduler).length).toBeGreaterThanOrEqual(total / 8);
+});
+
 test('W14: however many accounts have an endpoint that hangs, half of the reserve is left to quick newcomers', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
   for (let n = 0; n < 2 * total; n++) noteSlow(scheduler, `account ${n}`, `hangs ${n}`, 'none');
