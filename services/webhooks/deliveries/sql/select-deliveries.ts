@@ -11,8 +11,8 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 const hasEnded = `(v.status = 'pending' and coalesce(coalesce(v.replayed_at, v.created_at) < e.ended_before, false))`;
 const shownStatus = (hasEnded: string): string => `case when ${hasEnded} then 'exhausted' else v.status end`;
 const columns = `v.id, v.endpoint_id, v.event_id, ${shownStatus(hasEnded)} as status, v.attempt_count,
-  v.response_status, v.failure_reason, v.endpoint_unreachable, case when e.is_enabled and not ${hasEnded} then v.next_attempt_at end as next_attempt_at, v.created_at,
-  
+  v.response_status, v.failure_reason, v.endpoint_unreachable,
+  case when e.is_enabled and not ${hasEnded} then v.next_attempt_at end as next_attempt_at, v.created_at,
   case when ${hasEnded} then greatest(v.updated_at, e.ended_at) else v.updated_at end as updated_at`;
 
 /** Returns one delivery of the account, or undefined. */
