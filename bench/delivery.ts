@@ -11,7 +11,8 @@ export type DeliveryPhase = (typeof deliveryPhases)[number];
 
 /**
  * `npm run bench -- delivery`: how many pushes per second the system delivers and at what cost, the latency when idle, what a million
- * pending deliveries cost, and how long a start takes. Results are written only if everything was measured in full; those of one phase or of a quick run are printed.
+ * pending deliveries cost, and how long a start takes. Results are written only if everything was measured in full; those of one phase or
+ * of a quick run are printed.
  */
 export async function benchDelivery(options: { quick: boolean; only: DeliveryPhase[] }): Promise<void> {
   const { quick } = options;

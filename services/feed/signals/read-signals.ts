@@ -5,7 +5,8 @@ import { readSignalsAfter } from './sql/select-signals.js';
 import { writeHandOff } from './write-hand-off.js';
 
 /**
- * Returns a page of a pick-up (W4): the account's events after `after`, up to `up_to`, in order, as many as one hand-off message carries. An empty page means that there are no more.
+ * Returns a page of a pick-up (W4): the account's events after `after`, up to `up_to`, in order, as many as one hand-off message carries.
+ * An empty page means that there are no more.
  */
 export async function readSignals(database: Database, input: InputOf<typeof contract>): Promise<Uint8Array> {
   try {

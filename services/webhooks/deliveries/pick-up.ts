@@ -19,9 +19,9 @@ const pickUpLeaseMs = 30_000;
 const backOffMs = 1_000;
 
 /**
- * Creates the part that reads the events again that endpoints missed while they were disabled (W4), a few pick-ups at a time: it reads pages
- * of the feed, queues the owed deliveries of each page with the same statement as the fan-out, and removes the pick-up with the last page.
- * One transaction holds each page and the progress, so a crash repeats nothing.
+ * Creates the part that reads the events again that endpoints missed while they were disabled (W4), a few pick-ups at a time: it reads
+ * pages of the feed, queues the owed deliveries of each page with the same statement as the fan-out, and removes the pick-up with the last
+ * page. One transaction holds each page and the progress, so a crash repeats nothing.
  */
 export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Repeating {
   const abort = new AbortController();

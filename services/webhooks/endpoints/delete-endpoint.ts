@@ -9,9 +9,9 @@ import { destroySecrets } from './sql/secrets.js';
 import { closeSpans, dropPickUps } from './sql/spans.js';
 
 /**
- * Deletes an endpoint (W5): its secrets are destroyed, its span is closed, and its pending deliveries are shown as `exhausted` from then on.
- * Their rows are ended afterwards, since there may be a million. The history stays, and so does the row, to which the history refers. From
- * then on every operation on it throws `not_found`.
+ * Deletes an endpoint (W5): its secrets are destroyed, its span is closed, and its pending deliveries are shown as `exhausted` from then
+ * on. Their rows are ended afterwards, since there may be a million. The history stays, and so does the row, to which the history refers.
+ * From then on every operation on it throws `not_found`.
  */
 export async function deleteEndpoint(
   deps: { database: Database; onChanged: (endpointId: string) => void },

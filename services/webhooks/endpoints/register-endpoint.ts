@@ -37,8 +37,8 @@ export const maxEndpoints = 1_000;
 
 /**
  * Registers an endpoint and opens its span, so that it receives events detected from now on and no history (W1, W4). The secret is returned
- * once, sealed. Throws `endpoint_url_refused` or `dns_unavailable` (W2), `conflict` at the limit, `not_found` for a closed account (X7), and
- * `unavailable` without the feed.
+ * once, sealed. Throws `endpoint_url_refused` or `dns_unavailable` (W2), `conflict` at the limit, `not_found` for a closed account (X7),
+ * and `unavailable` without the feed.
  */
 export async function registerEndpoint(
   deps: EndpointDeps,

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Pending deliveries end by a mark of their endpoint (W5): all that were queued before `ended_before` have ended at `ended_at`, whether their
- * rows say so already or not. An endpoint that was deleted has the mark `infinity`. `replayed_at` is when a delivery was queued for the last
- * time, where that was not when it was made. The index due_queued finds what has waited longest; to build it takes about a second per
- * million queued rows. The default partitions take what lies outside of all days, and `upkeep` holds what its parts remember. All other
+ * Pending deliveries end by a mark of their endpoint (W5): all that were queued before `ended_before` have ended at `ended_at`, whether
+ * their rows say so already or not. An endpoint that was deleted has the mark `infinity`. `replayed_at` is when a delivery was queued for
+ * the last time, where that was not when it was made. The index due_queued finds what has waited longest; to build it takes about a second
+ * per million queued rows. The default partitions take what lies outside of all days, and `upkeep` holds what its parts remember. All other
  * changes rewrite no row but those of endpoints that were deleted and of queued replays.
  */
 export class Endings1795420000000 implements MigrationInterface {

@@ -8,8 +8,8 @@ const nextAfterMs = 250;
 const maxDials = 6;
 
 /**
- * Returns a TCP connection to the first of these addresses that accepts one, and that address. The addresses are dialled in turn, the next one as soon as one
- * fails or after 250 ms. Throws ConnectError when all have failed (`connection_refused` if any refused) or when aborted.
+ * Returns a TCP connection to the first of these addresses that accepts one, and that address. The addresses are dialled in turn, the next
+ * one as soon as one fails or after 250 ms. Throws ConnectError when all have failed (`connection_refused` if any refused) or when aborted.
  */
 export function dial(
   addresses: VettedAddress[],

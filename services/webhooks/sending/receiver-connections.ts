@@ -45,9 +45,9 @@ const knownRoutes = 20_000;
 /**
  * Connections that are kept for reuse, each for one account and origin. A reused connection stays on the address that was checked when it
  * was dialled (W3). Before each attempt the address is checked against the rules again, and once the records of the name are out of date
- * they are read again in the background: a connection whose address is not among them any more takes no further attempt. Attempts never wait
- * for a connection here: the queue limits how many run at once, and waiting would let a slow receiver of one endpoint use up the time of
- * another on the same host (W14). Only idle connections are limited, per route, per account and in total; above the total limit, the
+ * they are read again in the background: a connection whose address is not among them any more takes no further attempt. Attempts never
+ * wait for a connection here: the queue limits how many run at once, and waiting would let a slow receiver of one endpoint use up the time
+ * of another on the same host (W14). Only idle connections are limited, per route, per account and in total; above the total limit, the
  * route used longest ago loses one.
  */
 export class ReceiverConnections {

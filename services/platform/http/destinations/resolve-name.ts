@@ -14,9 +14,9 @@ const perTryMs = 1_500;
 const limitMs = 5_000;
 
 /**
- * Returns every IPv4 and IPv6 address of a name with its TTL in seconds. Both families are queried in parallel, without a cache and without the system's look-up
- * threads. When one family fails and the other has addresses, those are returned, since only returned addresses can be dialled. Throws
- * DestinationError: `dns` (with `missing` when the name or its addresses do not exist), `timeout` when aborted.
+ * Returns every IPv4 and IPv6 address of a name with its TTL in seconds. Both families are queried in parallel, without a cache and without
+ * the system's look-up threads. When one family fails and the other has addresses, those are returned, since only returned addresses can be
+ * dialled. Throws DestinationError: `dns` (with `missing` when the name or its addresses do not exist), `timeout` when aborted.
  */
 export async function resolveName(
   name: string,

@@ -95,8 +95,8 @@ const reviewEveryMs = 250;
 
 /**
  * Creates the part that sends due deliveries. The scheduler decides what goes next; this part tells it what there is, and carries out what
- * it decides: it starts attempts of deliveries that are leased, and claims others. One claim is made at a time. What is decided meanwhile goes
- * into the next, so that claims are small while there is little to do, and large under load.
+ * it decides: it starts attempts of deliveries that are leased, and claims others. One claim is made at a time. What is decided meanwhile
+ * goes into the next, so that claims are small while there is little to do, and large under load.
  */
 export function createDispatcher(options: DispatcherOptions): Dispatcher {
   const { owner, recorder, metrics, log } = options;

@@ -16,8 +16,8 @@ export const queuedLines = `queued as (
       )`;
 
 /**
- * Whether a row of the queue was queued since the mark of its endpoint, before which all has ended (W5). No row is due before it was queued,
- * so a search may begin at the mark.
+ * Whether a row of the queue was queued since the mark of its endpoint, before which all has ended (W5). No row is due before it was
+ * queued, so a search may begin at the mark.
  */
 const isOwed = `(e.ended_before is null or d.queued_at >= e.ended_before)`;
 
@@ -80,8 +80,8 @@ export type ClaimedRow = {
 
 /**
  * Leases the oldest due rows of each part to `owner` and returns them with their events. Rows that another claim has locked are skipped. A
- * disabled or deleted endpoint, or one with a problem, yields no rows, even when the caller believes it to be enabled. Uses the index due_next and reads only as
- * many rows as the parts request.
+ * disabled or deleted endpoint, or one with a problem, yields no rows, even when the caller believes it to be enabled. Uses the index
+ * due_next and reads only as many rows as the parts request.
  */
 export async function claimDue(
   db: Queryable,

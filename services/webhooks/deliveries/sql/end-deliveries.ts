@@ -37,9 +37,9 @@ export async function findEnding(
 }
 
 /**
- * Ends at most `limit` pending deliveries of an endpoint as `exhausted`, those that were queued first, and returns how many. Those before the
- * mark of the endpoint ended when it was marked; the others end now, as ones whose endpoint could not be reached. Those with an attempt in
- * flight are left, so that its outcome can be recorded: a 2xx still makes the delivery `delivered`. Locked rows are skipped, so replicas
+ * Ends at most `limit` pending deliveries of an endpoint as `exhausted`, those that were queued first, and returns how many. Those before
+ * the mark of the endpoint ended when it was marked; the others end now, as ones whose endpoint could not be reached. Those with an attempt
+ * in flight are left, so that its outcome can be recorded: a 2xx still makes the delivery `delivered`. Locked rows are skipped, so replicas
  * work side by side, and no recording of outcomes is waited for. A delivery that was `delivered` before its replay stays so (W12).
  */
 export async function endDeliveries(

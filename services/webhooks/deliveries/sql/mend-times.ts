@@ -9,8 +9,9 @@ type Place = [accountId: string, createdAt: string, deliveryId: string];
 
 /**
  * Moves what is due, and leases that end, later than can be by the present clock to the latest time that can be: a lease a whole lease
- * ahead, a retry its longest wait (W8), anything else now; also the leases of pick-ups, and marks of endpoints (W5). Rows are read in the order of their key, so this ends however many there are.
- * Doing it again changes nothing. Rows that others have locked are skipped: they are changed by what locks them.
+ * ahead, a retry its longest wait (W8), anything else now; also the leases of pick-ups, and marks of endpoints (W5). Rows are read in the
+ * order of their key, so this ends however many there are. Doing it again changes nothing. Rows that others have locked are skipped: they
+ * are changed by what locks them.
  */
 export async function mendTimes(db: Queryable, retryDelaysMs: number[], isStopping: () => boolean): Promise<void> {
   // A `Retry-After` may lengthen a wait to the next step, and chance adds at most a tenth.
