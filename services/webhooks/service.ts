@@ -68,7 +68,11 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     log,
   });
   const fanOutDeps = { db, owner, dispatcher, metrics };
-  const endings = createEndings({ db, longestWaitMs, log });
+  const endings = createEndings({
+    db,
+    longestWaitMs: async () => ((await clock.confirm()) ? config.longestWaitMs : null),
+    log,
+  });
   const pickUps = createPickUps({ ...fanOutDeps, bus, log });
   const served = listServed({
     ...fanOutDeps,
@@ -78,7 +82,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     keys: config.secretKeys,
     locate: (accountId, backMs) => locate(bus, accountId, backMs),
     recentWindowMs: config.recentWindowMs,
-    parkedMs: () => (clock.isTrusted() ? config.retryDelaysMs.reduce((sum, ms) => sum + ms, 0) : null),
+    parkedMs: async () => ((await clock.confirm()) ? config.retryDelaysMs.reduce((sum, ms) => sum + ms, 0) : null),
     onChanged(endpointId) {
       dispatcher.recall(endpointId);
       endings.wake();
@@ -98,7 +102,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     createUpkeep({
       db,
       retentionDays: config.retentionDays,
-      isTrusted: clock.isTrusted,
+      isTrusted: clock.confirm,
       metrics: foundation.metrics,
       log,
     }),

@@ -15,8 +15,10 @@ const longAbsenceMs = 86_400_000;
 const longDistrustMs = 86_400_000;
 
 type ClockWatch = Pick<Repeating, 'name' | 'start' | 'stop'> & {
-  /** Whether something may end because of its age. */
+  /** Whether something may end because of its age, as far as is known from the last look. */
   isTrusted(): boolean;
+  /** As `isTrusted`, after a look that is made now. */
+  confirm(): Promise<boolean>;
 };
 
 /**
@@ -46,12 +48,13 @@ export function createClockWatch(options: {
     },
   });
 
-  async function look(): Promise<void> {
+  /** Returns whether the look could tell a jump. */
+  async function look(): Promise<boolean> {
     const askedAt = performance.now();
     const { clockMs, seenMs, distrustMs } = await lookAtClock(db());
     const at = performance.now();
     if (distrustMs > 0) distrustedUntil = at + distrustMs;
-    if (at - askedAt > longestLookMs) return;
+    if (at - askedAt > longestLookMs) return false;
     // Where this process has not looked before, what the last one saw says whether the clock was set back.
     const jumped = last ? clockMs - last.clockMs - (at - last.at) : clockMs - (seenMs ?? clockMs);
     const isLong = Math.abs(jumped) > (last ? longJumpMs : longAbsenceMs);
@@ -67,13 +70,22 @@ export function createClockWatch(options: {
     // After the mend, so that one that fails is made again.
     await noteClock(db(), isLong);
     last = { clockMs, at };
+    return true;
   }
 
   const fault = 'the clock of PostgreSQL could not be read';
-  const repeating = createRepeating({ name: 'clock', everyMs, abort, log, fault, turn: look });
+  const repeating = createRepeating({
+    name: 'clock',
+    everyMs,
+    abort,
+    log,
+    fault,
+    turn: async () => void (await look()),
+  });
   return {
     ...repeating,
     isTrusted,
+    confirm: async () => (await look()) && isTrusted(),
     async start() {
       await look();
       await repeating.start();

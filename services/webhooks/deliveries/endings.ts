@@ -11,8 +11,8 @@ const batch = 1_000;
 
 export type EndingsOptions = {
   db: () => pg.Pool;
-  /** How long a delivery may wait in the queue, null while the clock cannot be trusted to tell. */
-  longestWaitMs: () => number | null;
+  /** How long a delivery may wait in the queue, null while the clock cannot be trusted to tell. Asked before anything is ended. */
+  longestWaitMs: () => Promise<number | null>;
   log: Logger;
 };
 
@@ -30,7 +30,7 @@ export function createEndings({ db, longestWaitMs, log }: EndingsOptions): Repea
   /** Looks at a page of endpoints, and ends one batch of each. Returns whether there may be more to do. */
   async function turn(): Promise<boolean> {
     const { ending, next } = await findEnding(db(), {
-      longestWaitMs: longestWaitMs(),
+      longestWaitMs: await longestWaitMs(),
       after: place,
       limit: endpointsPerLook,
     });
@@ -47,7 +47,7 @@ export function createEndings({ db, longestWaitMs, log }: EndingsOptions): Repea
 
   async function endSome(endpointId: string): Promise<number> {
     try {
-      return await endDeliveries(db(), { longestWaitMs: longestWaitMs(), endpointId, limit: batch });
+      return await endDeliveries(db(), { longestWaitMs: await longestWaitMs(), endpointId, limit: batch });
     } catch (error) {
       // The endpoints behind this one must not wait for it.
       log.warn({ err: error, endpoint: endpointId }, 'pending deliveries could not be ended; it is tried again');

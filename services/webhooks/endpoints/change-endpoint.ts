@@ -34,6 +34,7 @@ export async function changeEndpoint(
   const movesSpans =
     body.is_enabled !== undefined || body.signal_types !== undefined || body.icp_criteria_ids !== undefined;
   const located = movesSpans ? await deps.locate(accountId, deps.recentWindowMs) : null;
+  const parkedMs = body.is_enabled ? await deps.parkedMs() : null;
   const changed = await entityTransaction(deps.database, async (manager, client) => {
     const { position } = await lockAccount(client, accountId);
     const before = await findEndpoint(manager, accountId, path.id);
@@ -49,7 +50,6 @@ export async function changeEndpoint(
       version: before.version + (after.url === before.url && after.isEnabled === before.isEnabled ? 0 : 1),
       updatedAt: () => 'now()',
     });
-    const parkedMs = deps.parkedMs();
     if (after.isEnabled && !before.isEnabled && parkedMs !== null) await markEnded(client, [before.id], parkedMs);
     if (located) await moveSpans(client, located, before, after, position);
     const view = (await readEndpoint(client, accountId, before.id))!;

@@ -25,7 +25,7 @@ export type EndpointDeps = {
   locate: (accountId: string, backMs: number) => Promise<Located>;
   recentWindowMs: number;
   /** For how long a delivery may have been parked to go on, in milliseconds; null while the clock cannot be trusted to tell. */
-  parkedMs: () => number | null;
+  parkedMs: () => Promise<number | null>;
   /** Called after a commit that changed or deleted an endpoint. */
   onChanged: (endpointId: string) => void;
   /** Called after a commit that recorded a pick-up or released parked deliveries. */

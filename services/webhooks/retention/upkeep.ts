@@ -17,7 +17,7 @@ export function createUpkeep(options: {
   db: () => pg.Pool;
   retentionDays: number;
   /** Whether the clock may be trusted to tell ages. */
-  isTrusted: () => boolean;
+  isTrusted: () => Promise<boolean>;
   metrics: Registry;
   log: Logger;
 }): Part {
@@ -33,7 +33,7 @@ export function createUpkeep(options: {
   async function purge(): Promise<void> {
     const pool = options.db();
     await ensurePartitions(pool, retentionDays);
-    if (!options.isTrusted()) return;
+    if (!(await options.isTrusted())) return;
     held.set((await dropOutdated(pool, retentionDays, log)) === 'held' ? 1 : 0);
     while ((await purgeIdempotencyKeys(pool)) === purgedKeys);
     while ((await purgeSpans(pool, batch)) === batch);
