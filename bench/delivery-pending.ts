@@ -1,8 +1,8 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { claimDue } from '../services/webhooks/deliveries/sql/claim-due.js';
 import { nowMs } from './activity.js';
+import { residentMb, timed } from './measurement.js';
 import type { Row } from './results.js';
 import { estimate, median } from './statistics.js';
 import type { MeasuredSystem } from './system.js';
@@ -65,15 +65,6 @@ export async function measurePending(system: MeasuredSystem, url: string, count:
     { metric: 'claim_growth', unit: '', goal: 1.5, better: 'lower', ...estimate(many.map((ms) => ms / median(few))) },
   ];
 }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = nowMs();
-  await work();
-  return nowMs() - startedAt;
-}
-
-const residentMb = (pid: number): number =>
-  (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1_024) / 1e6;
 
 /** Fills the queue with ten deliveries for each of so many endpoints, and measures claims of ten endpoints, which are taken back. */
 async function timeClaims(db: pg.Pool, endpoints: number): Promise<number[]> {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createDraw } from '../bin/sample/draw.js';
 import type { LookalikeAnswer } from '../schema/contracts/lookalikes.js';
@@ -7,7 +6,7 @@ import { readIndustries } from '../services/gateway/directory/reference-lists/in
 import { nowMs } from './activity.js';
 import { benchCompanyId, fillCompanies } from './lookalikes-directory.js';
 import { fillGeneration } from './lookalikes-generation.js';
-import { type CleanUp, runMeasurement, startServers } from './measurement.js';
+import { type CleanUp, residentMb, runMeasurement, startServers } from './measurement.js';
 import type { Row } from './results.js';
 import { estimate, pairRatios, quantile } from './statistics.js';
 import { type Call, measureWindow, startGateway } from './sweep-api.js';
@@ -100,11 +99,6 @@ async function isLoaded(call: Call): Promise<boolean> {
     ({ lookalikes }) => lookalikes.length > 0,
     () => false,
   );
-}
-
-/** The resident memory of a process, in MB. */
-function residentMb(pid: number): number {
-  return (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1_024) / 1e6;
 }
 
 type Question = { body: Record<string, unknown>; isExact(answer: LookalikeAnswer): boolean[] };

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -49,4 +50,16 @@ export async function startServers(name: string, cleanUp: CleanUp) {
   const nats = await startNatsServer({ dir: join(folder, 'nats') });
   cleanUp(() => nats.stop());
   return { folder, postgresUrl: postgres.url, natsUrl: nats.url };
+}
+
+/** Returns how many milliseconds the work takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now();
+  await work();
+  return performance.now() - startedAt;
+}
+
+/** The resident memory of a process, in MB. */
+export function residentMb(pid: number): number {
+  return (Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) * 1_024) / 1e6;
 }

@@ -6,7 +6,7 @@ import { createGatewayDatabase } from '../services/gateway/database.js';
 import { type CopyValue, copyRows } from '../services/gateway/operation/io/copy.js';
 import { createLog } from '../services/platform/lifecycle/log.js';
 import { type Database, transaction } from '../services/platform/postgres/postgres.js';
-import { nowMs } from './activity.js';
+import { timed } from './measurement.js';
 import type { Row } from './results.js';
 import { estimate, pairRatios } from './statistics.js';
 import { createDatabase, runImport, writeCompanies, writePeople } from './sweep-directory.js';
@@ -44,9 +44,10 @@ export async function measureImport(
     const to = pair < pairs ? Math.min(people, from + slice) : people;
     const file = await writePeople(folder, from, to, companies);
     const measure = [
-      async () => void ours.push((to - from) / (await timed(() => runImport('people', file, large, folder)))),
+      async () => void ours.push(((to - from) * 1_000) / (await timed(() => runImport('people', file, large, folder)))),
       async () =>
-        pair < pairs && baselines.push((to - from) / (await timed(() => copyPeople(baselineDatabase, file, titles)))),
+        pair < pairs &&
+        baselines.push(((to - from) * 1_000) / (await timed(() => copyPeople(baselineDatabase, file, titles)))),
     ];
     for (const step of pair % 2 === 0 ? measure : measure.reverse()) await step();
     const alone = pair < pairs ? ` against ${Math.round(baselines.at(-1)!)}/s` : '';
@@ -66,12 +67,6 @@ export async function measureImport(
       { metric: 'copy_alone_people_per_s', unit: '/s', goal: null, better: 'higher', ...estimate(baselines) },
     ],
   };
-}
-
-async function timed(work: () => Promise<void>): Promise<number> {
-  const startedAt = nowMs();
-  await work();
-  return (nowMs() - startedAt) / 1_000;
 }
 
 const chunk = 5_000;

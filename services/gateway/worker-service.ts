@@ -3,7 +3,7 @@ import type { Part } from '../platform/lifecycle/lifecycle.js';
 import type { Registry } from '../platform/lifecycle/metrics.js';
 import { createRepeating } from '../platform/lifecycle/repeating.js';
 import type { Tracing } from '../platform/lifecycle/tracing/index.js';
-import { purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
+import { purgedKeys, purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
 import type { Probe } from '../platform/postgres/probe.js';
 import type { GatewayConfig } from './config/config.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
@@ -64,7 +64,7 @@ function createHousekeeping({ database: { pool }, log }: Deps, auditRetentionDay
     log,
     fault: 'what is past its time was not purged',
     async turn() {
-      while ((await purgeIdempotencyKeys(pool)) === 10_000);
+      while ((await purgeIdempotencyKeys(pool)) === purgedKeys);
       while ((await purgeState(pool)) === 10_000);
       while ((await purgeEntries(pool, auditRetentionDays)) === 10_000);
     },

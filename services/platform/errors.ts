@@ -1,5 +1,5 @@
 import { codes, type ErrorCode, type ErrorDetail } from '../../schema/contracts/codes.js';
-import { isConnectionFault } from './postgres/connection-fault.js';
+import { isConnectionFault, isLockTimeout } from './postgres/connection-fault.js';
 
 export type { ErrorCode, ErrorDetail };
 
@@ -57,6 +57,10 @@ const cancelled = '57014';
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isConnectionFault(thrown)) return new AppError('unavailable', 'The database is away.', { cause: thrown });
+  if (isLockTimeout(thrown)) {
+    const detail = 'Other work on the same data takes long. Nothing was done.';
+    return new AppError('unavailable', detail, { cause: thrown });
+  }
   if ((thrown as { code?: unknown } | null)?.code === cancelled) {
     return new AppError('deadline_exceeded', 'The answer took too long; what was under way was ended.', {
       cause: thrown,

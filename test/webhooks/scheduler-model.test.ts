@@ -1,3 +1,4 @@
+import { quantile } from '../../bench/statistics.js';
 import { createRandom } from '../../bin/sample/random.js';
 import { type Lane, lanes } from '../../services/webhooks/deliveries/job.js';
 import { type Decision, Scheduler } from '../../services/webhooks/deliveries/scheduling/scheduler.js';
@@ -142,9 +143,6 @@ class World {
   }
 }
 
-const percentile = (values: number[], share: number): number =>
-  [...values].sort((one, other) => one - other)[Math.floor(values.length * share)] ?? 0;
-
 test.each([1, 2])(
   'W14: 2,000 quick accounts do not notice one with a backlog at slow endpoints and 40 whose endpoints are dead (seed %i)',
   (seed) => {
@@ -165,7 +163,7 @@ test.each([1, 2])(
     }
     timeline.run(12_000, () => world.decide());
     expect(world.waits.length).toBeGreaterThan(11_900);
-    expect(percentile(world.waits, 0.99)).toBeLessThanOrEqual(answerMs.quick);
+    expect(quantile(world.waits, 0.99)).toBeLessThanOrEqual(answerMs.quick);
     // The others go on too, in all lanes and at all endpoints.
     for (const account of [busy, ...dead]) {
       expect(account.served.length).toBeGreaterThan(0);

@@ -21,3 +21,9 @@ export function isConnectionFault(error: unknown): boolean {
   if (Array.isArray(errors) && errors.some(isConnectionFault)) return true;
   return typeof message === 'string' && messages.some((one) => message.includes(one));
 }
+
+/** Whether a statement waited longer for a lock than the session allows, also where that is the cause of the error. */
+export function isLockTimeout(error: unknown): boolean {
+  const { code, cause } = (error ?? {}) as { code?: unknown; cause?: unknown };
+  return code === '55P03' || (cause !== undefined && isLockTimeout(cause));
+}

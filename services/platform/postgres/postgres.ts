@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { DataSource, type EntityManager, type EntitySchema, type MigrationInterface } from 'typeorm';
-import { AppError } from '../errors.js';
+import { AppError, toAppError } from '../errors.js';
 import type { Part } from '../lifecycle/lifecycle.js';
 import type { Logger } from '../lifecycle/log.js';
 import { readTextArray } from './array-text.js';
 import { CallerPool, createCanceller, createSharing, type DatabaseCaller, type Lease } from './caller-pool.js';
-import { isConnectionFault } from './connection-fault.js';
+import { isConnectionFault, isLockTimeout } from './connection-fault.js';
 import { TracedClient, tracePool } from './traced-client.js';
 
-export { isConnectionFault } from './connection-fault.js';
+export { isConnectionFault, isLockTimeout } from './connection-fault.js';
 
 /**
  * Work calls this when it finds that an earlier request has done it, so that no change is recorded; absent when changes are not recorded.
@@ -304,18 +304,13 @@ async function refuseNewer(orm: DataSource, schema: string): Promise<void> {
   }
 }
 
-// PostgreSQL's code for a statement that waited longer for a lock than the session allows.
-const lockTimeout = '55P03';
-
 /**
  * Returns the error for a failed database access: `unavailable` when the server cannot be reached or a lock was not to be had in time,
  * otherwise the error itself.
  */
 export function toDatabaseError(error: unknown): unknown {
   if (error instanceof AppError) return error;
-  if ((error as { code?: unknown } | null)?.code === lockTimeout) {
-    return new AppError('unavailable', 'Other work on the same data takes long. Nothing was done.', { cause: error });
-  }
+  if (isLockTimeout(error)) return toAppError(error);
   if (!isConnectionFault(error)) return error;
   return new AppError('unavailable', 'The database is away. Nothing was done.', { cause: error });
 }

@@ -7,6 +7,7 @@ import { lookAtClock, noteClock } from './sql/look-at-clock.js';
 const everyMs = 2_000;
 /** A smaller difference may be a clock that is being set right slowly, or a slow reply. */
 const jumpMs = 2_000;
+const noteEveryMs = 10_000;
 /** A look that takes longer cannot tell a slow reply from a jump. */
 const longestLookMs = 1_000;
 /** After a jump that is longer, or a time that long in which no process looked at the clock, nothing ends by its age for a day. */
@@ -68,7 +69,8 @@ export function createClockWatch(options: {
     }
     if (isBack) await options.mend(() => abort.signal.aborted);
     // After the mend, so that one that fails is made again.
-    await noteClock(db(), isLong);
+    const isFresh = seenMs !== null && clockMs >= seenMs && clockMs - seenMs < noteEveryMs;
+    if (isLong || !isFresh) await noteClock(db(), isLong);
     last = { clockMs, at };
     return true;
   }

@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
-import { transaction } from '../../platform/postgres/postgres.js';
+import { type Client, transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
-import { type Job, leaseMs } from './job.js';
+import type { Job, Lane, Lease } from './job.js';
 import type { DeliveryMetrics } from './metrics.js';
 import type { Dispatcher } from './scheduling/dispatcher.js';
 import { advancePosition, type QueuedRow, queueOwed } from './sql/queue-owed.js';
@@ -51,49 +51,51 @@ async function fanOutStep(
   handedOff: HandedEvent[],
 ): Promise<{ position: number; isDone: boolean }> {
   const firstPosition = handedOff[0]?.meta.position ?? 0;
-  let queued: QueuedRow[] = [];
-  let events: HandedEvent[] = [];
-  let lease = { leasedUntil: 0, askedAt: 0 };
-  try {
-    const step = await transaction(deps.db(), async (client) => {
-      const { position, endpointCount } = await lockAccount(client, accountId);
-      const rest = firstPosition > position + 1 ? [] : handedOff.slice(position + 1 - firstPosition);
-      events = rest.slice(0, Math.max(1, Math.floor(maxRowsPerStep / Math.max(1, endpointCount))));
-      const last = events.at(-1);
-      if (!last) return { position, isDone: true };
-      const room = deps.dispatcher.leaseRoom(accountId, events.length * endpointCount);
-      lease = { leasedUntil: performance.now() + leaseMs, askedAt: room.askedAt };
-      [queued] = await Promise.all([
-        queueOwed(client, {
-          accountId,
-          onlyEndpoint: null,
-          events: toColumns(events),
-          owner: deps.owner,
-          leaseMs,
-          room,
-          lane: 'first',
-        }),
-        advancePosition(client, accountId, last.meta.position),
-      ]);
-      return { position: last.meta.position, isDone: events.length === rest.length };
+  const step = await queueing(deps, { accountId, lane: 'first' }, async (client, queue) => {
+    const { position, endpointCount } = await lockAccount(client, accountId);
+    const rest = firstPosition > position + 1 ? [] : handedOff.slice(position + 1 - firstPosition);
+    const events = rest.slice(0, Math.max(1, Math.floor(maxRowsPerStep / Math.max(1, endpointCount))));
+    const last = events.at(-1);
+    if (!last) return { position, isDone: true, made: 0 };
+    await Promise.all([
+      queue({ events, onlyEndpoint: null, wanted: events.length * endpointCount }),
+      advancePosition(client, accountId, last.meta.position),
+    ]);
+    return { position: last.meta.position, isDone: events.length === rest.length, made: events.length };
+  });
+  deps.metrics.fannedOut.inc(step.made);
+  return step;
+}
+
+/** Queues what is owed of the events, `wanted` deliveries at most. */
+type Queue = (what: { events: HandedEvent[]; onlyEndpoint: string | null; wanted: number }) => Promise<void>;
+
+/** Runs a transaction that queues deliveries of one lane. What it leases is sent from memory after its commit. */
+export async function queueing<T>(
+  deps: FanOutDeps,
+  { accountId, lane }: { accountId: string; lane: Lane },
+  work: (client: Client, queue: Queue) => Promise<T>,
+): Promise<T> {
+  let leased: { rows: QueuedRow[]; events: HandedEvent[]; lease: Lease }[] = [];
+  const result = await transaction(deps.db(), async (client) => {
+    leased = [];
+    return work(client, async ({ events, onlyEndpoint, wanted }) => {
+      const room = deps.dispatcher.leaseRoom(accountId, wanted);
+      const owed = { accountId, onlyEndpoint, events: toColumns(events), owner: deps.owner, room, lane };
+      leased.push({ rows: await queueOwed(client, owed), events, lease: room.lease });
     });
-    deps.metrics.fannedOut.inc(events.length);
-    return step;
-  } catch (error) {
-    // Nothing is sent unless the commit is certain. If the transaction was committed after all, its leases expire and the deliveries are
-    // claimed from the queue.
-    queued = [];
-    throw error;
-  } finally {
-    const toJob = (row: QueuedRow & { deliveryId: string }) =>
-      toLeasedJob({ accountId, lane: 'first', ...lease }, row, events);
-    deps.dispatcher.takeQueued(accountId, 'first', queued, toJob);
+  });
+  // Nothing is sent unless the commit is certain. If the transaction was committed after all, its leases expire and the deliveries are
+  // claimed from the queue.
+  for (const { rows, events, lease } of leased) {
+    deps.dispatcher.takeQueued(accountId, lane, rows, (row) => toJob({ accountId, lane, ...lease }, row, events));
   }
+  return result;
 }
 
 /** Returns the job of a delivery that was leased when it was queued. The event's bytes are taken from `events`. */
-export function toLeasedJob(
-  lease: Pick<Job, 'accountId' | 'lane' | 'leasedUntil' | 'askedAt'>,
+function toJob(
+  lease: Pick<Job, 'accountId' | 'lane'> & Lease,
   row: QueuedRow & { deliveryId: string },
   events: HandedEvent[],
 ): Job {

@@ -11,24 +11,29 @@ export type Line = { accountId: string; endpointId: string; lane: Lane };
 /** The key of a row of `due`, with the partition of its history. */
 export type DueKey = { accountId: string; createdAt: string; deliveryId: string; day: string };
 
-/** A delivery that is leased to this process, with everything that an attempt needs except the endpoint's URL and secrets. */
-export type Job = DueKey & {
-  endpointId: string;
-  /** The endpoint's version when the lease was taken. */
-  endpointVersion: number;
-  lane: Lane;
-  /** The number of the attempt to make, starting at 1. An outcome is recorded only while this number and the lease still match. */
-  attempt: number;
-  retriesDone: number;
-  /** The stored bytes of the event. */
-  event: Buffer;
+/** What a process knows of its leases. */
+export type Lease = {
   /** The time until which the lease certainly holds, on this process's monotonic clock (performance.now). */
   leasedUntil: number;
   /** How many recalls there had been when the lease was asked for (scheduling/recalls.ts). */
   askedAt: number;
-  /** The trace of the request that brought the event's activity (X3). */
-  traceparent?: string;
 };
+
+/** A delivery that is leased to this process, with everything that an attempt needs except the endpoint's URL and secrets. */
+export type Job = DueKey &
+  Lease & {
+    endpointId: string;
+    /** The endpoint's version when the lease was taken. */
+    endpointVersion: number;
+    lane: Lane;
+    /** The number of the attempt to make, starting at 1. An outcome is recorded only while this number and the lease still match. */
+    attempt: number;
+    retriesDone: number;
+    /** The stored bytes of the event. */
+    event: Buffer;
+    /** The trace of the request that brought the event's activity (X3). */
+    traceparent?: string;
+  };
 
 /**
  * How long a lease lasts. An attempt starts only while the remaining lease is longer than the attempt's time-out plus `recordMarginMs`

@@ -4,13 +4,10 @@ import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import type { Bus } from '../../platform/nats/nats.js';
 import { call } from '../../platform/nats/rpc.js';
-import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
-import { type FanOutDeps, toLeasedJob } from './fan-out.js';
-import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
-import { leaseMs } from './job.js';
+import { type FanOutDeps, queueing } from './fan-out.js';
+import { type HandedEvent, readHandOff } from './hand-off.js';
 import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/lease-pick-up.js';
-import { type QueuedRow, queueOwed } from './sql/queue-owed.js';
 
 const everyMs = 1_000;
 /** How many pick-ups are worked on at once. */
@@ -83,33 +80,11 @@ async function queuePage(
   next: { afterPosition: number; isLast: boolean },
 ): Promise<boolean> {
   const { accountId, endpointId } = pickUp;
-  let lease = { leasedUntil: 0, askedAt: 0 };
-  let queued: QueuedRow[] = [];
-  try {
-    return await transaction(deps.db(), async (client) => {
-      await lockAccount(client, accountId);
-      const progress = { ...next, owner: deps.owner, leaseMs: pickUpLeaseMs };
-      if (!(await advancePickUp(client, pickUp, progress))) return false;
-      if (events.length === 0) return true;
-      const room = deps.dispatcher.leaseRoom(accountId, events.length);
-      lease = { leasedUntil: performance.now() + leaseMs, askedAt: room.askedAt };
-      queued = await queueOwed(client, {
-        accountId,
-        onlyEndpoint: endpointId,
-        events: toColumns(events),
-        owner: deps.owner,
-        leaseMs,
-        room,
-        lane: 'recovery',
-      });
-      return true;
-    });
-  } catch (error) {
-    queued = [];
-    throw error;
-  } finally {
-    const toJob = (row: QueuedRow & { deliveryId: string }) =>
-      toLeasedJob({ accountId, lane: 'recovery', ...lease }, row, events);
-    deps.dispatcher.takeQueued(accountId, 'recovery', queued, toJob);
-  }
+  return queueing(deps, { accountId, lane: 'recovery' }, async (client, queue) => {
+    await lockAccount(client, accountId);
+    const progress = { ...next, owner: deps.owner, leaseMs: pickUpLeaseMs };
+    if (!(await advancePickUp(client, pickUp, progress))) return false;
+    if (events.length > 0) await queue({ events, onlyEndpoint: endpointId, wanted: events.length });
+    return true;
+  });
 }

@@ -70,10 +70,8 @@ export function createPresence(options: { pool: pg.Pool; owner: string; onLost: 
     async stop() {
       abort.abort();
       await running;
-      const client = session;
+      session?.release(true);
       session = null;
-      if (!client) return;
-      client.release(true);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Logger } from '../../platform/lifecycle/log.js';
-import { transaction } from '../../platform/postgres/postgres.js';
+import { isLockTimeout, transaction } from '../../platform/postgres/postgres.js';
 import {
   attachPartition,
   dropPartition,
@@ -69,8 +69,7 @@ async function dropPatiently(pool: pg.Pool, one: Outdated): Promise<void> {
     try {
       return await transaction(pool, (client) => dropPartition(client, one, lockMs));
     } catch (error) {
-      const { cause } = error as { cause?: { code?: string } };
-      if (cause?.code !== '55P03' || tries === maxTries) throw error;
+      if (!isLockTimeout(error) || tries === maxTries) throw error;
       await delay(lockMs);
     }
   }

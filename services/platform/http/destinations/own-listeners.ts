@@ -29,17 +29,8 @@ const unspecified6 = ipaddr.IPv6.parse('::').toString();
  * system's look-up when the name of a listener cannot be resolved.
  */
 export async function reachesOwnListener(listeners: Listener[], address: Address, port: number): Promise<boolean> {
-  const onPort = listeners.filter((listener) => listener.port === port);
-  if (onPort.length === 0) return false;
-  const candidates = [address, ...listEmbeddedIPv4(address)];
-  const local = listLocalAddresses();
-  // Local addresses are not distinguished, since a listener on one may be reached through another by the machine's own routes.
-  const isLocal = candidates.some((candidate) => isLocalAddress(candidate, local));
-  const texts = new Set(candidates.map(String));
-  for (const listener of onPort) {
-    for (const own of await resolveListener(listener.host)) {
-      if (isLocalAddress(own, local) ? isLocal : texts.has(own.toString())) return true;
-    }
+  for (const { host, isReachedAt } of listOnPort(listeners, address, port)) {
+    if ((await resolveHost(host)).some(isReachedAt)) return true;
   }
   return false;
 }
@@ -49,29 +40,35 @@ export async function reachesOwnListener(listeners: Listener[], address: Address
  * changed.
  */
 export function mayReachOwnListener(listeners: Listener[], address: Address, port: number): boolean {
+  return listOnPort(listeners, address, port).some(({ host, isReachedAt }) => {
+    const own = readHost(host);
+    return own === null || isReachedAt(own);
+  });
+}
+
+/** Returns the hosts of our listeners at the port, and a test whether dialling `address` reaches one of such a host's addresses. */
+function listOnPort(listeners: Listener[], address: Address, port: number) {
   const onPort = listeners.filter((listener) => listener.port === port);
-  if (onPort.length === 0) return false;
+  if (onPort.length === 0) return [];
   const candidates = [address, ...listEmbeddedIPv4(address)];
   const local = listLocalAddresses();
+  // Local addresses are not distinguished, since a listener on one may be reached through another by the machine's own routes.
   const isLocal = candidates.some((candidate) => isLocalAddress(candidate, local));
   const texts = new Set(candidates.map(String));
-  return onPort.some(({ host }) => {
-    const own = readHost(host);
-    return own === null || (isLocalAddress(own, local) ? isLocal : texts.has(own.toString()));
-  });
+  const isReachedAt = (own: Address): boolean => (isLocalAddress(own, local) ? isLocal : texts.has(own.toString()));
+  return onPort.map(({ host }) => ({ host: host.replace(/^\[(.*)\]$/, '$1'), isReachedAt }));
 }
 
 /** The address that the host of a listener is, null where it is a name. */
 function readHost(host: string): Address | null {
-  const bare = host.replace(/^\[(.*)\]$/, '$1');
-  return parseAddress(bare === '' || bare === '*' ? '0.0.0.0' : bare);
+  return parseAddress(host === '' || host === '*' ? '0.0.0.0' : host);
 }
 
 /**
  * Resolves the host of a listener. Names come from our own settings, so the system's look-up (with its hosts file) returns what our own
  * clients use.
  */
-async function resolveListener(host: string): Promise<Address[]> {
+async function resolveHost(host: string): Promise<Address[]> {
   const literal = readHost(host);
   if (literal !== null) return [literal];
   const found = await lookup(host, { all: true });

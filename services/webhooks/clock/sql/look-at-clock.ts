@@ -19,7 +19,7 @@ export async function lookAtClock(
 }
 
 /**
- * Stores what the clock shows, at most once in ten seconds. With `isDistrusted`, no process trusts the clock for a day; a time of distrust
+ * Stores what the clock shows. With `isDistrusted`, no process trusts the clock for a day; a time of distrust
  * from before the clock was set back is cut to a day.
  */
 export async function noteClock(db: Queryable, isDistrusted: boolean): Promise<void> {
@@ -28,7 +28,7 @@ export async function noteClock(db: Queryable, isDistrusted: boolean): Promise<v
     text: `update upkeep set seen_at = now(),
              distrusted_until = case when $1::boolean then now() + interval '1 day'
                                      when distrusted_until > now() then least(distrusted_until, now() + interval '1 day') end
-           where $1 or seen_at is null or seen_at not between now() - interval '10 seconds' and now()`,
+`,
     values: [isDistrusted],
   });
 }

@@ -7,7 +7,7 @@ import { createWakeUpSignal } from '../../../platform/lifecycle/wake-up-signal.j
 import { isConnectionFault } from '../../../platform/postgres/postgres.js';
 import type { Targets } from '../../endpoints/index.js';
 import type { Sender } from '../../sending/index.js';
-import { type Job, type Lane, type Line, leaseMs } from '../job.js';
+import { type Job, type Lane, type Lease, type Line, leaseMs } from '../job.js';
 import type { DeliveryMetrics } from '../metrics.js';
 import {
   type ClaimedRow,
@@ -120,6 +120,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let place = lookBegin;
   const retries = new Agenda<Line>();
 
+  /** Made before the statement that takes the lease, since PostgreSQL counts its time from then on. */
+  const newLease = (): Lease => ({ leasedUntil: performance.now() + leaseMs, askedAt: recalls.now });
   const maySend = (): boolean =>
     !isStopping && options.isPresent() && recorder.isHealthy && recorder.size < maxUnrecorded;
 
@@ -173,7 +175,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   /** Claims what was decided, and for fast endpoints also deliveries that may wait in memory for a slot. */
   async function claim(): Promise<void> {
-    const lease = { leasedUntil: performance.now() + leaseMs, askedAt: recalls.now };
+    const lease = newLease();
     const claims = [...wanted.values()].map((one) => ({
       ...one,
       part: toPart(one),
@@ -280,13 +282,17 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
 
   function recall(endpointId: string): void {
     recalls.recall(endpointId);
-    scheduler.dropLeased(endpointId);
-    giveBack(prefetched.clear(endpointId));
+    drop(endpointId);
   }
 
   function recallAll(): void {
     recalls.recallAll();
-    for (const { endpointId } of prefetched.review()) recall(endpointId);
+    for (const { endpointId } of prefetched.review()) drop(endpointId);
+  }
+
+  function drop(endpointId: string): void {
+    scheduler.dropLeased(endpointId);
+    giveBack(prefetched.clear(endpointId));
   }
 
   function giveBack(jobs: Job[]): void {
@@ -325,7 +331,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         await delay(5);
     },
     leaseRoom(accountId, wanted) {
-      if (!maySend()) return { total: 0, byDefault: 0, slots: {}, askedAt: recalls.now };
+      const lease = newLease();
+      if (!maySend()) return { total: 0, byDefault: 0, slots: {}, lease };
       const slots: Record<string, number> = {};
       for (const id of scheduler.known(accountId)) {
         const ahead = scheduler.isProven(id) ? prefetched.room(id) : 0;
@@ -337,7 +344,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         total: Math.min(wanted, prefetched.share()),
         byDefault: scheduler.room(accountId, null),
         slots,
-        askedAt: recalls.now,
+        lease,
       };
     },
     takeQueued(accountId, lane, queued, toLeasedJob) {
@@ -396,7 +403,7 @@ function groupByLine(rows: ClaimedRow[]): Map<string, ClaimedRow[]> {
 }
 
 // Each field is copied by name: an object rest (`...row`) takes five times as long, and this runs for each claimed delivery.
-function toJob(row: ClaimedRow, { leasedUntil, askedAt }: Pick<Job, 'leasedUntil' | 'askedAt'>): Job {
+function toJob(row: ClaimedRow, { leasedUntil, askedAt }: Lease): Job {
   return {
     accountId: row.accountId,
     createdAt: row.createdAt,

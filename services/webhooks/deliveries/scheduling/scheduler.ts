@@ -97,8 +97,7 @@ export class Scheduler {
   private readonly ranks: Record<Class, Set<Account>[]>;
   private readonly reserve: number;
   private readonly forNewcomers: number;
-  private readonly forNew: number;
-  private readonly forSlow: number;
+  private readonly half: number;
   private readonly forBoth: number;
   private readonly forSlowOfAccount: number;
   /** The limit of an endpoint of which nothing is known. */
@@ -114,8 +113,7 @@ export class Scheduler {
     const { total, perEndpoint } = limits;
     this.reserve = Math.floor(total / 8);
     this.forNewcomers = Math.max(1, Math.floor(total / 128));
-    this.forNew = Math.ceil(total / 2);
-    this.forSlow = Math.ceil(total / 2);
+    this.half = Math.ceil(total / 2);
     this.forBoth = Math.ceil((total * 3) / 4);
     this.forSlowOfAccount = Math.ceil((total * 3) / 8);
     this.initial = Math.min(firstLimit, perEndpoint);
@@ -229,8 +227,8 @@ export class Scheduler {
     // Half of the reserve stays for quick newcomers, however many others there are.
     const left =
       of === 'new'
-        ? Math.min(this.forNew - this.newInFlight, this.forBoth - this.heldBySlow)
-        : this.forSlow - this.heldBySlow;
+        ? Math.min(this.half - this.newInFlight, this.forBoth - this.heldBySlow)
+        : this.half - this.heldBySlow;
     return Math.max(Math.min(free, left), Math.min(asNewcomer, left + Math.floor(this.reserve / 2)));
   }
 

@@ -1,5 +1,5 @@
 import { type Client, plainArray } from '../../../platform/postgres/postgres.js';
-import { type Lane, lanes } from '../job.js';
+import { type Lane, type Lease, lanes, leaseMs } from '../job.js';
 
 /** Events of one account in the order of their positions, as columns. */
 export type EventColumns = {
@@ -15,10 +15,10 @@ export type EventColumns = {
 };
 
 /**
- * How many rows may be leased: in total, and for each endpoint (`byDefault` when `slots` does not name it); `askedAt` is for the jobs that
+ * How many rows may be leased: in total, and for each endpoint (`byDefault` when `slots` does not name it); `lease` is for the jobs that
  * are made of them.
  */
-export type LeaseRoom = { total: number; byDefault: number; slots: Record<string, number>; askedAt: number };
+export type LeaseRoom = { total: number; byDefault: number; slots: Record<string, number>; lease: Lease };
 
 export type QueuedRow = {
   /** Null in the row that summarises what was queued for an endpoint without a lease. */
@@ -49,7 +49,6 @@ export async function queueOwed(
     onlyEndpoint: string | null;
     events: EventColumns;
     owner: string;
-    leaseMs: number;
     room: LeaseRoom;
     lane: Lane;
   },
@@ -112,7 +111,7 @@ export async function queueOwed(
       room.byDefault,
       JSON.stringify(room.slots),
       input.owner,
-      input.leaseMs,
+      leaseMs,
       plainArray(events.traceparents),
       lanes.indexOf(input.lane),
       plainArray(events.positions),

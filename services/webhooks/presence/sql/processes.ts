@@ -35,7 +35,7 @@ export async function findGone(db: Queryable): Promise<{ id: string; isConnected
   const { rows } = await db.query({
     name: 'process-find-gone',
     text: `select id, exists (
-             select from pg_stat_activity where application_name = 'leadwire-webhooks ' || id) as "isConnected"
+             select from pg_stat_activity where application_name = '${sessionName('')}' || id) as "isConnected"
            from process where ${isGone}`,
   });
   return rows;
