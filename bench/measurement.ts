@@ -49,7 +49,8 @@ export async function startServers(name: string, cleanUp: CleanUp) {
   cleanUp(() => postgres.stop());
   const nats = await startNatsServer({ dir: join(folder, 'nats') });
   cleanUp(() => nats.stop());
-  return { folder, postgresUrl: postgres.url, natsUrl: nats.url };
+  const pids = { postgres: postgres.pid, nats: nats.pid };
+  return { folder, postgresUrl: postgres.url, natsUrl: nats.url, pids };
 }
 
 /** Returns how many milliseconds the work takes. */

@@ -15,6 +15,8 @@ export type MeasuredSystem = {
   /** Sends a request of the account and returns the parsed answer. Throws where it is refused. */
   ask(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<unknown>;
   webhooks: ServiceProcess;
+  /** The processes whose work is measured. */
+  pids: Record<'gateway' | 'feed' | 'webhooks' | 'postgres' | 'nats', number>;
 };
 
 /**
@@ -25,7 +27,7 @@ export async function startMeasuredSystem(
   sink: { port: number; url: string },
   cleanUp: CleanUp,
 ): Promise<MeasuredSystem> {
-  const { folder, postgresUrl, natsUrl } = await startServers('bench', cleanUp);
+  const { folder, postgresUrl, natsUrl, pids } = await startServers('bench', cleanUp);
 
   const ports = { gateway: await findFreePort(), feed: await findFreePort(), webhooks: await findFreePort() };
   const env = {
@@ -45,9 +47,9 @@ export async function startMeasuredSystem(
     cleanUp(() => running.stop());
     return running;
   };
-  await start('feed');
+  const feed = await start('feed');
   const webhooks = await start('webhooks');
-  await start('gateway');
+  const gateway = await start('gateway');
 
   const baseUrl = `http://127.0.0.1:${ports.gateway}`;
   const keys = await ensureCredentials({ databaseUrl: postgresUrl, file: join(folder, 'credentials.json'), baseUrl });
@@ -80,6 +82,7 @@ export async function startMeasuredSystem(
     db,
     ask,
     webhooks,
+    pids: { ...pids, gateway: gateway.pid, feed: feed.pid, webhooks: webhooks.pid },
     async postActivity(items) {
       const body = items.map((item) => `${JSON.stringify(item)}\n`).join('');
       const receipt = await send('POST', '/v2/company-activity', keys.ingest_key, 'application/x-ndjson', body);

@@ -51,7 +51,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       database,
       probe,
       bus,
-      { name: 'watch cache', start: () => cache.load(database.pool) },
+      { name: 'watch cache', start: () => cache.refresh(database.pool) },
       { name: 'erased identifiers', start: () => erased.refresh(database.pool) },
       createHousekeeping(database, log),
       erasurePass,

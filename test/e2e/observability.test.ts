@@ -107,7 +107,7 @@ test('X3: one trace follows an item from the request over NATS and SQL to its pu
   expect(handed.parentSpanId).toBe(handOver.spanId);
   const fannedOut = await span('webhooks', 'webhooks.fan-out');
   expect(fannedOut.parentSpanId).toBe(handed.spanId);
-  expect((await span('webhooks', 'owed-queue')).parentSpanId).toBe(fannedOut.spanId);
+  expect((await span('webhooks', 'owed-follow')).parentSpanId).toBe(fannedOut.spanId);
   const attempt = await span('webhooks', 'webhook attempt');
   expect(attempt.parentSpanId).toBe(stored.spanId);
   expect(attempt.attributes).toMatchObject({ 'http.response.status_code': 204, 'leadwire.attempt': 1 });

@@ -57,7 +57,13 @@ test('G1: the index finds exactly the watches that trying each one finds, throug
       index.remove(accountId, icpCriteriaId);
       truth.delete(`${accountId} ${icpCriteriaId}`);
     } else {
-      const watch = { accountId, icpCriteriaId, change: round, criteria: compileCriteria(anyCriteria()) };
+      const watch = {
+        accountId,
+        icpCriteriaId,
+        change: round,
+        isEnabled: true,
+        criteria: compileCriteria(anyCriteria()),
+      };
       index.put(watch);
       truth.set(`${accountId} ${icpCriteriaId}`, watch);
     }

@@ -3,8 +3,12 @@ import { readLines } from '../../services/feed/activity/read-items.js';
 import { type Entry, storeBatch } from '../../services/feed/activity/store-batch.js';
 import type { WatchCache } from '../../services/feed/matching/index.js';
 import { signalId } from '../../services/feed/signals/signal.js';
-import { putWatch } from '../../services/feed/watches/index.js';
-import { beginWatchWrite } from '../../services/feed/watches/sql/lock-watch-writes.js';
+import { deleteWatch, putWatch } from '../../services/feed/watches/index.js';
+import {
+  beginWatchWrite,
+  insertTombstone,
+  purgeTombstones,
+} from '../../services/feed/watches/sql/lock-watch-writes.js';
 import { serviceContext } from '../../services/platform/context.js';
 import { type Client, type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { anItem, cachesOf, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
@@ -71,10 +75,12 @@ const changing = (set: string) => (client: Client, change: number) =>
 
 test('H2: a watch that is deleted between matching and the lock records nothing, and leaves no gap', async () => {
   await watch();
-  const { signals, added } = await storeDuring(
-    (client) => client.query('delete from watch where account_id = $1', [accountId]),
-    {},
-  );
+  const { signals, added } = await storeDuring(async (client, change) => {
+    const { rows } = await client.query('delete from watch where account_id = $1 returning icp_criteria_id', [
+      accountId,
+    ]);
+    await insertTombstone(client, change, accountId, rows[0].icp_criteria_id);
+  }, {});
   expect([signals.length, added.size]).toEqual([0, 1]);
   await watch();
   const cache = await loadedCache(database);
@@ -112,10 +118,12 @@ test('G1: a watch that was put before an item was posted meets it, however old t
 });
 
 test('G1: a cache that slept until the tombstone was purged drops the match of a deleted watch', async () => {
-  await watch();
+  const id = await watch();
   const cache = await loadedCache(database);
   const stale = entries(cache, {});
-  await database.pool.query('delete from watch where account_id = $1', [accountId]);
+  await deleteWatch(database, { path: { icp_criteria_id: id } }, serviceContext('test', 5_000, accountId));
+  await database.pool.query(`update watch_tombstone set deleted_at = now() - interval '2 days'`);
+  await purgeTombstones(database.pool);
   expect((await storeBatch(database, cachesOf(cache), stale)).signals).toEqual([]);
 });
 

@@ -9,7 +9,7 @@ import { claimUnconfirmed, readLag } from '../../services/feed/hand-off/sql/clai
 import { confirmPositions } from '../../services/feed/hand-off/sql/store-confirmations.js';
 import { findStart } from '../../services/feed/signals/sql/find-start.js';
 import { insertSignals } from '../../services/feed/signals/sql/insert-signals.js';
-import { lockAccounts, readUnderLock } from '../../services/feed/signals/sql/lock-accounts.js';
+import { lockAccounts } from '../../services/feed/signals/sql/lock-accounts.js';
 import { readPage } from '../../services/feed/signals/sql/read-page.js';
 import { readSignalsAfter } from '../../services/feed/signals/sql/select-signals.js';
 import { readWatchChanges } from '../../services/feed/watches/sql/read-changes.js';
@@ -111,7 +111,6 @@ function toText(value: unknown): string {
 }
 
 const page = { accountId, after: 20_000, limit: 51, maxBytes: 400_000, icpCriteriaId: null, signalType: null };
-const keys = [{ accountId, icpCriteriaId }];
 const { items } = readLines([JSON.stringify(anItem({ company_domain: 'acme.example', text: 't' }))], 0);
 const signal = {
   account_id: accountId,
@@ -129,7 +128,6 @@ const pass = { done_to: 0, up_to: 1, stage: 'activity' as const, after_scope: nu
 const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
   ['activity is inserted', (db) => insertActivity(db, items)],
   ['accounts are locked', (db) => lockAccounts(db, [accountId])],
-  ['watches are read under the lock', (db) => readUnderLock(db, keys)],
   ['signals are inserted', (db) => insertSignals(db, [signal])],
   ['a page of the feed', (db) => readPage(db, page)],
   ['a page by watch', (db) => readPage(db, { ...page, icpCriteriaId })],

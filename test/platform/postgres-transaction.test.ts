@@ -2,6 +2,7 @@ import pg from 'pg';
 import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import {
+  autocommit,
   createDatabase,
   type Database,
   entityTransaction,
@@ -162,5 +163,36 @@ test('an idle connection that is killed does not end the process, and is replace
   const pid = await pidOf(database.pool);
   await admin.query('select pg_terminate_backend($1)', [pid]);
   await until(async () => (await pidOf(database.pool).catch(() => pid)) !== pid);
+  await expectWholePool();
+});
+
+test('S6: a last statement that fails is thrown, and nothing is committed; one that succeeds is committed with the rest', async () => {
+  const add = 'update counter set n = n + 1 where id = 1';
+  const failed = transaction(database.pool, async (client, lastly) => {
+    await client.query(add);
+    lastly(client.query('update counter set n = 1000 where id = 2'));
+    return 'done';
+  });
+  await expect(failed).rejects.toMatchObject({ code: '23514' });
+  expect(await counts()).toEqual([0, 0]);
+  const done = await transaction(database.pool, async (client, lastly) => {
+    lastly(client.query(add));
+    return 'done';
+  });
+  expect([done, await counts()]).toEqual(['done', [1, 0]]);
+  await expectWholePool();
+});
+
+test('S6: a statement on its own whose connection breaks has an unknown outcome, and is not run again', async () => {
+  let runs = 0;
+  const broken = autocommit(database.pool, async (client) => {
+    runs += 1;
+    const pid = await pidOf(client);
+    const slept = client.query('update counter set n = n + 1 from pg_sleep(10)');
+    await admin.query('select pg_terminate_backend($1)', [pid]);
+    return slept;
+  });
+  await expect(broken).rejects.toMatchObject({ code: 'deadline_exceeded' });
+  expect([runs, await counts()]).toEqual([1, [0, 0]]);
   await expectWholePool();
 });

@@ -50,7 +50,7 @@ export function openFeedDatabase(url: string, poolSize = 10): Database {
 /** A cache that knows what is committed now. */
 export async function loadedCache(database: Database): Promise<WatchCache> {
   const cache = createWatchCache();
-  await cache.load(database.pool);
+  await cache.refresh(database.pool);
   return cache;
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import pg from 'pg';
 import { deleteEndpoint } from '../../schema/contracts/webhook-endpoints.js';
+import { lockAccount } from '../../services/webhooks/endpoints/index.js';
 import { ensurePartitions } from '../../services/webhooks/retention/partitions.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
@@ -45,6 +46,28 @@ test('H2: the same batch handed over by many replicas at once is fanned out once
   expect(answers).toEqual(Array(8).fill(50));
   await untilSettled(account);
   expect(hook.requests.length - before).toBe(50);
+});
+
+test('W4: a fan-out that waited for a change of the spans sees what the change made', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: hook.url });
+  await account.register({ url: hook.url, signal_types: ['funding'] });
+  const events = await account.detect(3);
+  const pool = new pg.Pool({ connectionString: bench.database.url, options: '-c search_path=webhooks', max: 2 });
+  const client = await pool.connect();
+  await client.query('begin');
+  await lockAccount(client, account.id);
+  await client.query('update span set closes_at = 1 where endpoint_id = $1', [id]);
+  const handedOver = account.handOver(events);
+  await until(async () => {
+    const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await pool.query(sql)).rows.length > 0;
+  });
+  await client.query('commit');
+  client.release();
+  await pool.end();
+  expect(await handedOver).toBe(3);
+  expect(await owedIds(account, id)).toEqual([events[0]!.id]);
 });
 
 test('H2: positions with a gap, and lines that are cut off, are refused and change nothing', async () => {

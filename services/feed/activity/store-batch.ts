@@ -1,7 +1,7 @@
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
 import { type ErasedCache, lockErasures, toErasedSourceId } from '../erasures/index.js';
 import type { CompiledWatch, WatchCache } from '../matching/index.js';
-import { detectSignals, type Signal } from '../signals/index.js';
+import { accountsOf, detectSignals, insertSignals, lockAccounts, type Signal } from '../signals/index.js';
 import type { Item } from './read-items.js';
 import { insertActivity } from './sql/insert-activity.js';
 
@@ -15,34 +15,36 @@ export type Entry = { item: Item; baseline: boolean; watches: CompiledWatch[]; t
 export type Stored = { added: Set<Entry>; closed: Set<string>; signals: Signal[] };
 
 /**
- * Stores a batch and the signals that it gives in one transaction. It takes seven statements whatever the size of the batch (begin, hold
- * off erasures, activity, lock, read under the lock, signals, commit), or four when no watch matches. Of several entries with the same key
- * the first wins. Of an item that names an erased person, only what is needed to recognise it as a duplicate is stored (X7). Throws
- * `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the connection was lost during the
- * commit.
+ * Stores a batch and the signals that it gives in one transaction. It takes six statements whatever the size of the batch (begin, hold off
+ * erasures, activity, lock, signals, commit), or four when no watch matches; the first four are sent together, and so are the last two. Of
+ * several entries with the same key the first wins. Of an item that names an erased person, only what is needed to recognise it as a
+ * duplicate is stored (X7). Throws `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the
+ * connection was lost during the commit.
  */
 export async function storeBatch(
   database: Database,
   caches: { watches: WatchCache; erased: ErasedCache },
   entries: Entry[],
 ): Promise<Stored> {
+  const { erased, watches: cache } = caches;
   for (;;) {
-    const { erased, watches: cache } = caches;
     const knownErased = erased.last;
     const kept = new Map(entries.map((entry) => [entry, isNamed(erased, entry.item) ? toTombstone(entry) : entry]));
     const first = new Map<string, Entry>();
     for (const entry of kept.values()) if (!first.has(entry.item.key)) first.set(entry.item.key, entry);
     const sorted = [...first.values()].sort((a, b) => (a.item.key < b.item.key ? -1 : 1)).map((entry) => entry.item);
+    const matched = accountsOf([...first.values()].map(({ watches }) => watches));
     try {
-      return await transaction(database.pool, async (client) => {
-        // Two statements (H3) that are sent together.
-        const [, { added, lastChange, lastErased, closed }] = await Promise.all([
+      return await transaction(database.pool, async (client, lastly) => {
+        // Three statements (H3) that are sent together.
+        const [, { added, lastChange, lastErased, closed }, locked] = await Promise.all([
           lockErasures(client),
           insertActivity(client, sorted),
+          matched.size > 0 ? lockAccounts(client, [...matched]) : [],
         ]);
         if (lastErased > knownErased) throw new StaleErasures();
         const isStale = lastChange > cache.change;
-        if (isStale) await cache.refresh(client, lastChange);
+        if (isStale) await cache.refresh(client);
         const fresh = [...first.values()].filter((entry) => added.has(entry.item.key));
         const detections = fresh
           .filter((entry) => !entry.item.isErased)
@@ -53,7 +55,12 @@ export async function storeBatch(
             watches: isStale && !baseline ? cache.match(item.candidate) : watches,
           }))
           .filter((detection) => detection.watches.length > 0);
-        const signals = detections.length > 0 ? await detectSignals(client, detections) : [];
+        // Watches that were unknown before may belong to other accounts. In the rare case that two batches then wait for each other, one of
+        // them is repeated, and knows the watches.
+        const others = [...accountsOf(detections.map(({ watches }) => watches))].filter((id) => !matched.has(id));
+        const accounts = others.length > 0 ? [...locked, ...(await lockAccounts(client, others))] : locked;
+        const signals = await detectSignals(client, cache, accounts, detections);
+        if (signals.length > 0) lastly(insertSignals(client, signals));
         const isFresh = new Set(fresh);
         return { added: new Set(entries.filter((entry) => isFresh.has(kept.get(entry)!))), closed, signals };
       });

@@ -8,24 +8,29 @@ export type WatchCache = {
   /** Every watch write up to this number is in the cache. */
   readonly change: number;
   readonly size: number;
-  /** Reads the watch writes since then, with one indexed statement per thousand changes. Afterwards the cache covers at least `upTo`. */
-  refresh(db: Queryable, upTo: number): Promise<void>;
-  /** Fills an empty cache, and brings a filled one up to date. */
-  load(db: Queryable): Promise<void>;
+  /** Reads the watch writes since then, with one indexed statement per thousand changes. */
+  refresh(db: Queryable): Promise<void>;
   match(item: Candidate): CompiledWatch[];
+  /** Returns the watch as of `change`, or undefined when it has ended. */
+  current(watch: CompiledWatch): CompiledWatch | undefined;
 };
 
 const pageSize = 1_000;
 
 /**
- * Creates the cache. A match must still be checked under the account's lock (H2): the cache may be slightly outdated, and misses the end of
- * a watch whose tombstone was purged while this replica was suspended.
+ * Creates the cache. What it says of an account holds under the account's lock as soon as it covers the account's last watch write (H2).
  */
 export function createWatchCache(): WatchCache {
-  const index = new WatchIndex();
+  let index = new WatchIndex();
   let change = 0;
 
-  async function refresh(db: Queryable, upTo: number): Promise<void> {
+  async function refresh(db: Queryable): Promise<void> {
+    const { last, purgedTo } = await readLastChange(db);
+    // This replica was suspended until tombstones were purged that it has not read.
+    if (purgedTo > change) {
+      index = new WatchIndex();
+      change = 0;
+    }
     for (;;) {
       const page = await readWatchChanges(db, change, pageSize);
       for (const one of page) {
@@ -35,6 +40,7 @@ export function createWatchCache(): WatchCache {
             accountId: one.account_id,
             icpCriteriaId: one.icp_criteria_id,
             change: one.change,
+            isEnabled: one.is_enabled,
             criteria: compileCriteria(one.criteria),
           });
         }
@@ -43,7 +49,7 @@ export function createWatchCache(): WatchCache {
       if (page.length < pageSize) break;
     }
     // The last change may have no row because its tombstone was purged. Without this line every batch would read the changes again.
-    change = Math.max(change, upTo);
+    change = Math.max(change, last);
   }
 
   return {
@@ -54,9 +60,7 @@ export function createWatchCache(): WatchCache {
       return index.size;
     },
     refresh,
-    async load(db) {
-      await refresh(db, await readLastChange(db));
-    },
     match: (item) => index.match(item),
+    current: (watch) => index.get(watch),
   };
 }

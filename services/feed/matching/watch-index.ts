@@ -2,7 +2,13 @@ import { type Candidate, type Criteria, matches } from './criteria.js';
 import { listWords } from './phrases.js';
 
 /** A watch as of one of its changes. */
-export type CompiledWatch = { accountId: string; icpCriteriaId: string; change: number; criteria: Criteria };
+export type CompiledWatch = {
+  accountId: string;
+  icpCriteriaId: string;
+  change: number;
+  isEnabled: boolean;
+  criteria: Criteria;
+};
 
 type Postings = Map<string, CompiledWatch[]>;
 type Place = { postings: Postings; keys: string[] };
@@ -29,6 +35,11 @@ export class WatchIndex {
       if (held) held.push(watch);
       else postings.set(key, [watch]);
     }
+  }
+
+  /** Returns a watch as it is by now, or undefined when it has ended. */
+  get({ accountId, icpCriteriaId }: Pick<CompiledWatch, 'accountId' | 'icpCriteriaId'>): CompiledWatch | undefined {
+    return this.byKey.get(`${accountId} ${icpCriteriaId}`);
   }
 
   /** Returns the watches that an item matches. */

@@ -2,6 +2,7 @@ import { Feed1763700000000 } from './1763700000000-feed.js';
 import { SignalTraces1795261000000 } from './1795261000000-signal-traces.js';
 import { Erasures1795262000000 } from './1795262000000-erasures.js';
 import { ClosedAccounts1795300000000 } from './1795300000000-closed-accounts.js';
+import { WatchChanges1795470000000 } from './1795470000000-watch-changes.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   SignalTraces1795261000000,
   Erasures1795262000000,
   ClosedAccounts1795300000000,
+  WatchChanges1795470000000,
 ];

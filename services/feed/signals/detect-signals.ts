@@ -1,9 +1,7 @@
 import type { Client } from '../../platform/postgres/postgres.js';
-import { type Candidate, type CompiledWatch, compileCriteria, matches } from '../matching/index.js';
-import { readCriteria } from '../watches/index.js';
+import { type Candidate, type CompiledWatch, matches, type WatchCache } from '../matching/index.js';
 import { type Signal, type SignalSource, serializeSignal, signalId, toInstant } from './signal.js';
-import { insertSignals } from './sql/insert-signals.js';
-import { type LockedWatch, lockAccounts, readUnderLock } from './sql/lock-accounts.js';
+import type { LockedAccount } from './sql/lock-accounts.js';
 
 /** An activity item that this transaction has just stored, and the watches that matched it according to the cache. */
 export type Detection = {
@@ -15,77 +13,60 @@ export type Detection = {
 };
 
 /**
- * Records the ICP signals of stored activity, as the last step of its transaction (H2). Under the lock of the accounts it drops matches of
- * watches that have ended, repeats the match of changed ones, takes the current `is_enabled` as pushable (G2), gives the events of each
- * account the next positions and strictly rising times, and inserts them. Returns the inserted signals, those of each account in order.
+ * Returns the ICP signals of stored activity, those of each account in order (H2), for accounts that this transaction has locked. The cache
+ * is brought up to date where the watches of one of them were written since; under the lock it is then current. Matches of watches that
+ * have ended are dropped, changed ones are matched again, and the current `is_enabled` is taken as pushable (G2). The events of each
+ * account get the next positions and strictly rising times.
  */
-export async function detectSignals(client: Client, detections: Detection[]): Promise<Signal[]> {
-  const matched = new Map<string, CompiledWatch>();
-  for (const { watches } of detections) for (const watch of watches) matched.set(keyOf(watch), watch);
-  if (matched.size === 0) return [];
-  const watches = [...matched.values()];
-  // Two statements (H3) that are sent together.
-  const [, rows] = await Promise.all([
-    lockAccounts(client, [...new Set(watches.map((watch) => watch.accountId))]),
-    readUnderLock(client, watches),
-  ]);
-  const locked = new Map<string, LockedWatch>();
-  for (const row of rows) {
-    locked.set(`${row.account_id} ${row.icp_criteria_id}`, row);
-  }
-  const rematches = await createRematch(client, watches, locked);
+export async function detectSignals(
+  client: Client,
+  cache: WatchCache,
+  accounts: LockedAccount[],
+  detections: Detection[],
+): Promise<Signal[]> {
+  if (accounts.some((account) => account.watch_change > cache.change)) await cache.refresh(client);
+  const locked = new Map(accounts.map((account) => [account.id, account]));
   const signals: Signal[] = [];
   const given = new Map<string, number>();
   for (const { source, candidate, watches, traceparent } of detections) {
-    for (const watch of watches) {
-      const row = locked.get(keyOf(watch));
-      if (!row || row.change === null || !rematches(watch, candidate)) continue;
-      const nth = given.get(watch.accountId) ?? 0;
-      given.set(watch.accountId, nth + 1);
-      signals.push(toSignal(source, row, nth, traceparent));
+    for (const matched of watches) {
+      const account = locked.get(matched.accountId);
+      const watch = cache.current(matched);
+      if (!account || !watch) continue;
+      if (watch.change !== matched.change && !matches(watch.criteria, candidate)) continue;
+      const nth = given.get(account.id) ?? 0;
+      given.set(account.id, nth + 1);
+      signals.push(toSignal(source, account, watch, nth, traceparent));
     }
   }
-  if (signals.length > 0) await insertSignals(client, signals);
   return signals;
 }
 
-const keyOf = (watch: CompiledWatch): string => `${watch.accountId} ${watch.icpCriteriaId}`;
-
-/** Returns a function that tests whether a match still holds. It uses the current criteria when the watch has changed since it matched. */
-async function createRematch(
-  client: Client,
-  watches: CompiledWatch[],
-  locked: Map<string, LockedWatch>,
-): Promise<(watch: CompiledWatch, candidate: Candidate) => boolean> {
-  const changed = watches.filter((watch) => {
-    const now = locked.get(keyOf(watch))?.change;
-    return typeof now === 'number' && now !== watch.change;
-  });
-  if (changed.length === 0) return () => true;
-  const current = new Map(
-    (await readCriteria(client, changed)).map((row) => [
-      `${row.account_id} ${row.icp_criteria_id}`,
-      compileCriteria(row.criteria!),
-    ]),
-  );
-  return (watch, candidate) => {
-    const criteria = current.get(keyOf(watch));
-    return !criteria || matches(criteria, candidate);
-  };
+/** The accounts to which these watches belong. */
+export function accountsOf(watches: Iterable<CompiledWatch[]>): Set<string> {
+  const ids = new Set<string>();
+  for (const some of watches) for (const { accountId } of some) ids.add(accountId);
+  return ids;
 }
 
-function toSignal(source: SignalSource, row: LockedWatch, nth: number, traceparent: string | undefined): Signal {
-  const detectedAt = toInstant(row.next_detected_us + nth);
-  const id = signalId(row.account_id, row.icp_criteria_id, source.scope, source.sourceId);
+function toSignal(
+  source: SignalSource,
+  account: LockedAccount,
+  watch: CompiledWatch,
+  nth: number,
+  traceparent: string | undefined,
+): Signal {
+  const detectedAt = toInstant(account.next_detected_us + nth);
+  const id = signalId(account.id, watch.icpCriteriaId, source.scope, source.sourceId);
   return {
-    account_id: row.account_id,
-    position: row.last_position + 1 + nth,
+    account_id: account.id,
+    position: account.last_position + 1 + nth,
     id,
-    icp_criteria_id: row.icp_criteria_id,
+    icp_criteria_id: watch.icpCriteriaId,
     signal_type: source.signalType,
     detected_at: detectedAt,
-    pushable: row.is_enabled === true,
+    pushable: watch.isEnabled,
     traceparent,
-    body: serializeSignal(id, row.icp_criteria_id, source, detectedAt),
+    body: serializeSignal(id, watch.icpCriteriaId, source, detectedAt),
   };
 }

@@ -3,5 +3,5 @@ export { deleteWatch } from './delete-watch.js';
 export { getWatch, listWatches, readWatches } from './list-watches.js';
 export { putWatch } from './put-watch.js';
 export { purgeTombstones } from './sql/lock-watch-writes.js';
-export { readCriteria, readLastChange, readWatchChanges } from './sql/read-changes.js';
+export { readLastChange, readWatchChanges } from './sql/read-changes.js';
 export { WatchEntity } from './watch.entity.js';

@@ -322,10 +322,33 @@ const repeatable = new Set(['40001', '40P01']);
  * Runs `work` in one transaction on one connection: commits when it returns and rolls back when it throws. After a deadlock the work is run
  * again, at most three times in total. Throws `unavailable` when the connection is lost before the commit (nothing was done), and
  * `deadline_exceeded` when it is lost during the commit (the outcome is unknown).
+ *
+ * A statement that `work` passes to `lastly` is sent together with the commit, which saves waiting for it where the pool pipelines. When it
+ * fails, nothing is committed.
  */
-export async function transaction<T>(pool: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
+export async function transaction<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   return repeatAfterDeadlock(() => runOnClient(pool, work));
 }
+
+/**
+ * Runs one statement that is a transaction of its own. After a deadlock it is run again, as in `transaction`. Throws `unavailable` when there
+ * is no connection, and `deadline_exceeded` when it is lost, since the statement may have been committed.
+ */
+export async function autocommit<T>(pool: pg.Pool, run: (client: Client) => Promise<T>): Promise<T> {
+  return repeatAfterDeadlock(async () => {
+    const lease = await leaseOwn(pool);
+    try {
+      return await run(lease.client);
+    } catch (error) {
+      throw await lease.rollBack(isConnectionFault(error) ? unknownOutcome(error) : error);
+    } finally {
+      await lease.end();
+    }
+  });
+}
+
+const unknownOutcome = (cause: unknown): AppError =>
+  new AppError('deadline_exceeded', 'The database went away; the outcome is unknown.', { cause });
 
 async function repeatAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -338,17 +361,23 @@ async function repeatAfterDeadlock<T>(run: () => Promise<T>): Promise<T> {
   }
 }
 
-async function runOnClient<T>(pool: pg.Pool, work: (client: Client) => Promise<T>): Promise<T> {
+type Work<T> = (client: Client, lastly: (statement: Promise<unknown>) => void) => Promise<T>;
+
+async function runOnClient<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
   const lease = await (ofCaller(pool)?.lease() ?? leaseOwn(pool));
   const { client } = lease;
   try {
     // Not awaited: when the pool pipelines, the first statement is sent together with it.
     const begun = client.query('begin');
     begun.catch(() => {});
-    const result = await work(client);
+    const last: Promise<unknown>[] = [];
+    const result = await work(client, (statement) => {
+      statement.catch(() => {});
+      last.push(statement);
+    });
     await begun;
     await lease.keep(result);
-    await commit(client);
+    await commit(client, last);
     return result;
   } catch (error) {
     throw await lease.rollBack(error);
@@ -384,13 +413,15 @@ async function leaseOwn(pool: pg.Pool): Promise<Lease> {
   };
 }
 
-async function commit(client: Client): Promise<void> {
-  const done = await client.query('commit').catch((error) => {
-    if (!isConnectionFault(error)) throw error;
-    throw new AppError('deadline_exceeded', 'The database went away during the commit; the outcome is unknown.', {
-      cause: error,
-    });
-  });
+/** Commits when the `last` statements have succeeded. */
+async function commit(client: Client, last: Promise<unknown>[]): Promise<void> {
+  const sent = client.query('commit');
+  const [committed, ...others] = await Promise.allSettled([sent, ...last]);
+  if (committed.status === 'rejected') {
+    throw isConnectionFault(committed.reason) ? unknownOutcome(committed.reason) : committed.reason;
+  }
+  for (const one of others) if (one.status === 'rejected') throw one.reason;
+  const done = committed.value;
   // PostgreSQL reports no error for the commit of a failed transaction: it rolls back.
   if (done.command !== 'COMMIT')
     throw new Error('a statement of the transaction failed without its error being handled; nothing was committed');

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
-import { type Client, transaction } from '../../platform/postgres/postgres.js';
+import { autocommit, transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
-import type { Job, Lane, Lease } from './job.js';
+import type { Job, Lease } from './job.js';
 import type { DeliveryMetrics } from './metrics.js';
 import type { Dispatcher } from './scheduling/dispatcher.js';
-import { advancePosition, type QueuedRow, queueOwed } from './sql/queue-owed.js';
+import { type QueuedRow, queueFollowing } from './sql/queue-owed.js';
 
 export type FanOutDeps = {
   db: () => pg.Pool;
@@ -16,8 +16,6 @@ export type FanOutDeps = {
   metrics: DeliveryMetrics;
 };
 
-/** The maximum number of deliveries that one transaction makes. A larger batch is fanned out in several steps. */
-const maxRowsPerStep = 5_000;
 /** After this time the position reached so far is returned, and the feed sends the remaining events again. */
 const answerAfterMs = 4_000;
 
@@ -39,58 +37,50 @@ export async function fanOutEvents(
   }
   const giveUpAt = performance.now() + answerAfterMs;
   await deps.dispatcher.untilRoom(accountId, events.length);
-  for (;;) {
-    const { position, isDone } = await fanOutStep(deps, accountId, events);
-    if (isDone || performance.now() > giveUpAt) return { position };
+  for (let rest = events; ; ) {
+    const position = await fanOutStep(deps, accountId, rest);
+    rest = following(rest, position);
+    if (rest.length === 0 || performance.now() > giveUpAt) return { position };
   }
 }
 
-async function fanOutStep(
-  deps: FanOutDeps,
-  accountId: string,
-  handedOff: HandedEvent[],
-): Promise<{ position: number; isDone: boolean }> {
-  const firstPosition = handedOff[0]?.meta.position ?? 0;
-  const step = await queueing(deps, { accountId, lane: 'first' }, async (client, queue) => {
-    const { position, endpointCount } = await lockAccount(client, accountId);
-    const rest = firstPosition > position + 1 ? [] : handedOff.slice(position + 1 - firstPosition);
-    const events = rest.slice(0, Math.max(1, Math.floor(maxRowsPerStep / Math.max(1, endpointCount))));
-    const last = events.at(-1);
-    if (!last) return { position, isDone: true, made: 0 };
-    await Promise.all([
-      queue({ events, onlyEndpoint: null, wanted: events.length * endpointCount }),
-      advancePosition(client, accountId, last.meta.position),
-    ]);
-    return { position: last.meta.position, isDone: events.length === rest.length, made: events.length };
-  });
-  deps.metrics.fannedOut.inc(step.made);
-  return step;
+/** The events behind a position; none where an event between them is missing. */
+function following(events: HandedEvent[], position: number): HandedEvent[] {
+  const first = events[0]?.meta.position ?? 0;
+  return first > position + 1 ? [] : events.slice(position + 1 - first);
 }
 
-/** Queues what is owed of the events, `wanted` deliveries at most. */
-type Queue = (what: { events: HandedEvent[]; onlyEndpoint: string | null; wanted: number }) => Promise<void>;
-
-/** Runs a transaction that queues deliveries of one lane. What it leases is sent from memory after its commit. */
-export async function queueing<T>(
-  deps: FanOutDeps,
-  { accountId, lane }: { accountId: string; lane: Lane },
-  work: (client: Client, queue: Queue) => Promise<T>,
-): Promise<T> {
-  let leased: { rows: QueuedRow[]; events: HandedEvent[]; lease: Lease }[] = [];
-  const result = await transaction(deps.db(), async (client) => {
-    leased = [];
-    return work(client, async ({ events, onlyEndpoint, wanted }) => {
-      const room = deps.dispatcher.leaseRoom(accountId, wanted);
-      const owed = { accountId, onlyEndpoint, events: toColumns(events), owner: deps.owner, room, lane };
-      leased.push({ rows: await queueOwed(client, owed), events, lease: room.lease });
+/**
+ * Fans out the first of the events, and returns the account's position. Nothing is sent unless the commit is certain: if an error came after
+ * it, the leases expire and the deliveries are claimed from the queue.
+ */
+async function fanOutStep(deps: FanOutDeps, accountId: string, handedOff: HandedEvent[]): Promise<number> {
+  const { db, owner, dispatcher } = deps;
+  const room = dispatcher.leaseRoom(accountId);
+  const toOwed = (events: HandedEvent[]) => ({ accountId, events: toColumns(events), owner, room });
+  let events = handedOff;
+  let done = events.length > 0 ? await autocommit(db(), (client) => queueFollowing(client, toOwed(events))) : null;
+  if (!done) {
+    const locked = await transaction(db(), async (client) => {
+      const { position } = await lockAccount(client, accountId);
+      events = following(handedOff, position);
+      return { position, done: events.length > 0 ? await queueFollowing(client, toOwed(events)) : null };
     });
-  });
-  // Nothing is sent unless the commit is certain. If the transaction was committed after all, its leases expire and the deliveries are
-  // claimed from the queue.
-  for (const { rows, events, lease } of leased) {
-    deps.dispatcher.takeQueued(accountId, lane, rows, (row) => toJob({ accountId, lane, ...lease }, row, events));
+    if (!locked.done) return locked.position;
+    done = locked.done;
   }
-  return result;
+  deps.metrics.fannedOut.inc(done.position - events[0]!.meta.position + 1);
+  sendLeased(dispatcher, { accountId, lane: 'first' }, { queued: done.queued, events, lease: room.lease });
+  return done.position;
+}
+
+/** Sends what a transaction leased when it queued it. */
+export function sendLeased(
+  dispatcher: Dispatcher,
+  { accountId, lane }: Pick<Job, 'accountId' | 'lane'>,
+  { queued, events, lease }: { queued: QueuedRow[]; events: HandedEvent[]; lease: Lease },
+): void {
+  dispatcher.takeQueued(accountId, lane, queued, (row) => toJob({ accountId, lane, ...lease }, row, events));
 }
 
 /** Returns the job of a delivery that was leased when it was queued. The event's bytes are taken from `events`. */

@@ -4,10 +4,12 @@ import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import type { Bus } from '../../platform/nats/nats.js';
 import { call } from '../../platform/nats/rpc.js';
+import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
-import { type FanOutDeps, queueing } from './fan-out.js';
-import { type HandedEvent, readHandOff } from './hand-off.js';
+import { type FanOutDeps, sendLeased } from './fan-out.js';
+import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
 import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/lease-pick-up.js';
+import { queueMissed } from './sql/queue-owed.js';
 
 const everyMs = 1_000;
 /** How many pick-ups are worked on at once. */
@@ -80,11 +82,14 @@ async function queuePage(
   next: { afterPosition: number; isLast: boolean },
 ): Promise<boolean> {
   const { accountId, endpointId } = pickUp;
-  return queueing(deps, { accountId, lane: 'recovery' }, async (client, queue) => {
+  const room = deps.dispatcher.leaseRoom(accountId);
+  const queued = await transaction(deps.db(), async (client) => {
     await lockAccount(client, accountId);
     const progress = { ...next, owner: deps.owner, leaseMs: pickUpLeaseMs };
-    if (!(await advancePickUp(client, pickUp, progress))) return false;
-    if (events.length > 0) await queue({ events, onlyEndpoint: endpointId, wanted: events.length });
-    return true;
+    if (!(await advancePickUp(client, pickUp, progress))) return null;
+    if (events.length === 0) return [];
+    return queueMissed(client, { accountId, endpointId, events: toColumns(events), owner: deps.owner, room });
   });
+  if (queued) sendLeased(deps.dispatcher, { accountId, lane: 'recovery' }, { queued, events, lease: room.lease });
+  return queued !== null;
 }

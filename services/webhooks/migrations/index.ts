@@ -8,6 +8,7 @@ import { SpanPositions1795430000000 } from './1795430000000-span-positions.js';
 import { Problems1795440000000 } from './1795440000000-problems.js';
 import { Processes1795450000000 } from './1795450000000-processes.js';
 import { FirstTries1795460000000 } from './1795460000000-first-tries.js';
+import { AccountVersions1795470000000 } from './1795470000000-account-versions.js';
 
 /** The migrations of the webhook service, in their order. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   Problems1795440000000,
   Processes1795450000000,
   FirstTries1795460000000,
+  AccountVersions1795470000000,
 ];

@@ -18,14 +18,13 @@ const tables: [table: string, column: string][] = [
   ['icp_signal', 'account_id'],
   ['activity', 'scope'],
   ['watch', 'account_id'],
-  ['watch_tombstone', 'account_id'],
   ['idempotency_key', 'account_id'],
   ['hand_off', 'account_id'],
 ];
 
 /**
  * Deletes at most `limit` rows of the account from each table and returns how many were deleted in total. Each table has an index that
- * begins with the account, except for the tombstones of watches, which are few.
+ * begins with the account. The tombstones of its watches, which name ids alone, are purged after a day.
  */
 export async function deleteRows(db: Queryable, accountId: string, limit: number): Promise<number> {
   let count = 0;

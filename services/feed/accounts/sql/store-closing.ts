@@ -27,8 +27,9 @@ export async function endWatches(client: Client, accountId: string): Promise<voi
   if (count === 0) return;
   const taken = await client.query<{ last: number }>({
     name: 'watch-next-changes',
-    text: 'update watch_change set last = last + $1::bigint returning last',
-    values: [count],
+    text: `with next as (update watch_change set last = last + $1::bigint returning last)
+           update account set watch_change = next.last from next where id = $2::uuid returning next.last`,
+    values: [count, accountId],
   });
   await client.query({
     name: 'watch-end-all',

@@ -5,7 +5,7 @@ import type { Client } from '../../../platform/postgres/postgres.js';
  * Runs the first steps of every watch write, each in a statement of its own, and returns the number of the write. The account's rows are
  * created if they are missing. Under the account's lock the write waits for detections under way, and later ones wait for it: an event
  * detected after a watch write has returned follows that write. The one row of `watch_change`, always locked second, gives the write its
- * number and makes numbers commit in order. Throws `not_found` for a closed account (X7).
+ * number and makes numbers commit in order; the account's row keeps it, which tells detections that the watches changed. Throws `not_found` for a closed account (X7).
  */
 export async function beginWatchWrite(client: Client, accountId: string): Promise<number> {
   await client.query({
@@ -22,7 +22,9 @@ export async function beginWatchWrite(client: Client, accountId: string): Promis
   if (locked.rows[0].closed_at !== null) throw notFound('account');
   const { rows } = await client.query({
     name: 'watch-next-change',
-    text: 'update watch_change set last = last + 1 returning last',
+    text: `with next as (update watch_change set last = last + 1 returning last)
+           update account set watch_change = next.last from next where id = $1 returning next.last`,
+    values: [accountId],
   });
   return rows[0].last;
 }
@@ -37,13 +39,16 @@ export async function insertTombstone(client: Client, change: number, accountId:
 }
 
 /**
- * Deletes tombstones that are a day old, which every replica has read by then. A replica that was suspended for longer finds under the
- * account's lock that the watch is gone. Returns how many were deleted.
+ * Deletes tombstones that are a day old, which every replica has read by then, and notes how far. A replica that was suspended for longer
+ * fills its cache anew.
  */
-export async function purgeTombstones(db: Pick<Client, 'query'>): Promise<number> {
-  const result = await db.query(
-    `delete from watch_tombstone where change in (
-       select change from watch_tombstone where deleted_at < now() - interval '1 day' order by change limit 10000)`,
+export async function purgeTombstones(db: Pick<Client, 'query'>): Promise<void> {
+  await db.query(
+    `with gone as (
+       delete from watch_tombstone where change in (
+         select change from watch_tombstone where deleted_at < now() - interval '1 day' order by change limit 10000)
+       returning change)
+     update watch_change set purged_to = greatest(purged_to, (select max(change) from gone))
+     where exists (select from gone)`,
   );
-  return result.rowCount ?? 0;
 }

@@ -7,6 +7,7 @@ export type WatchChange = {
   account_id: string;
   icp_criteria_id: string;
   criteria: WatchCriteria | null;
+  is_enabled: boolean;
 };
 
 /**
@@ -18,10 +19,10 @@ export async function readWatchChanges(db: Queryable, change: number, limit: num
     name: 'watch-changes',
     text: `
       select * from (
-        (select change, account_id, icp_criteria_id, true as is_live, signal_types, topics, keywords, company_social_ids
+        (select change, account_id, icp_criteria_id, true as is_live, is_enabled, signal_types, topics, keywords, company_social_ids
          from watch where change > $1 order by change limit $2)
         union all
-        (select change, account_id, icp_criteria_id, false, null, null, null, null
+        (select change, account_id, icp_criteria_id, false, false, null, null, null, null
          from watch_tombstone where change > $1 order by change limit $2)
       ) changes order by change limit $2`,
     values: [change, limit],
@@ -30,30 +31,15 @@ export async function readWatchChanges(db: Queryable, change: number, limit: num
     change: row.change,
     account_id: row.account_id,
     icp_criteria_id: row.icp_criteria_id,
+    is_enabled: row.is_enabled,
     criteria: row.is_live ? toCriteria(row) : null,
   }));
 }
 
-/** Reads the criteria of watches again under the lock of their accounts. Watches that have ended are omitted. */
-export async function readCriteria(
-  db: Queryable,
-  keys: { accountId: string; icpCriteriaId: string }[],
-): Promise<WatchChange[]> {
-  const { rows } = await db.query({
-    name: 'watch-criteria',
-    text: `
-      select w.change, w.account_id, w.icp_criteria_id, w.signal_types, w.topics, w.keywords, w.company_social_ids
-      from unnest($1::uuid[], $2::uuid[]) as asked (account_id, icp_criteria_id)
-      join watch w using (account_id, icp_criteria_id)`,
-    values: [keys.map((key) => key.accountId), keys.map((key) => key.icpCriteriaId)],
-  });
-  return rows.map((row) => ({ ...row, criteria: toCriteria(row) }));
-}
-
-/** Returns the number of the last committed watch write. */
-export async function readLastChange(db: Queryable): Promise<number> {
-  const { rows } = await db.query('select last from watch_change');
-  return rows[0].last;
+/** Returns the number of the last committed watch write, and the highest number whose tombstone was purged. */
+export async function readLastChange(db: Queryable): Promise<{ last: number; purgedTo: number }> {
+  const { rows } = await db.query('select last, purged_to as "purgedTo" from watch_change');
+  return rows[0];
 }
 
 function toCriteria(row: WatchCriteria): WatchCriteria {

@@ -55,8 +55,8 @@ export type Dispatcher = Part & {
    * leased when they are queued need no claim.
    */
   untilRoom(accountId: string, wanted: number): Promise<void>;
-  /** Returns how many of `wanted` deliveries of an account may be leased by the transaction that queues them. */
-  leaseRoom(accountId: string, wanted: number): LeaseRoom;
+  /** Returns how many deliveries of an account may be leased by the transaction that queues them. */
+  leaseRoom(accountId: string): LeaseRoom;
   /** Sends the deliveries that a transaction has leased in this room, and notes the endpoints of those that it has not. */
   takeQueued(accountId: string, lane: Lane, queued: QueuedRow[], toJob: ToJob): void;
   /** Claims due rows of this lane at once instead of after the next look. */
@@ -330,7 +330,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       while (maySend() && prefetched.isCrowded(accountId, wanted, isQueued) && performance.now() < giveUpAt)
         await delay(5);
     },
-    leaseRoom(accountId, wanted) {
+    leaseRoom(accountId) {
       const lease = newLease();
       if (!maySend()) return { total: 0, byDefault: 0, slots: {}, lease };
       const slots: Record<string, number> = {};
@@ -341,7 +341,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         slots[id] = isQueued ? 0 : Math.max(0, scheduler.room(accountId, id) - prefetched.waitingFor(id)) + ahead;
       }
       return {
-        total: Math.min(wanted, prefetched.share()),
+        total: prefetched.share(),
         byDefault: scheduler.room(accountId, null),
         slots,
         lease,
