@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorBody } from './codes.js';
 import { defineRequest, opaque } from './request.js';
 import { companySocialId, instant, refusals, snakeCaseWord, text, uuid } from './values.js';
 import { named } from './words.js';
@@ -73,13 +74,24 @@ export const ActivityReceipt = named(
 export type ActivityReceipt = z.output<typeof ActivityReceipt>;
 
 /**
- * The gateway's way in. The body is lines: first `{"baseline": boolean, "first_index": number}`, then one item a line, unread
- * by the gateway. `first_index` is the place of the first of them in the caller's body.
+ * The items of one request in a message: how many lines they take, the index of the first of them in the caller's body, and the trace of the
+ * request where it differs from that of the message.
+ */
+export type ActivityPart = { baseline: boolean; first_index: number; lines: number; traceparent?: string };
+export type ActivityHead = { parts: ActivityPart[] };
+
+/** What became of a part. One part may fail where others were stored. */
+const ActivityResult = z.union([z.object({ receipt: ActivityReceipt }), z.object({ error: z.custom<ErrorBody>() })]);
+export type ActivityResult = z.output<typeof ActivityResult>;
+
+/**
+ * The gateway's way in. The body is lines: first an ActivityHead, then the items of its parts, one a line, unread by the gateway. The answer
+ * has a result for each part.
  */
 export const storeActivity = defineRequest({
   subject: 'feed.activity.store',
   input: opaque,
-  output: ActivityReceipt,
+  output: z.object({ results: z.array(ActivityResult) }),
   timeoutMs: 10_000,
   idempotent: true,
 });

@@ -35,3 +35,6 @@ export type ErrorCode = keyof typeof codes;
 
 /** One violation inside a request: where it stands (`body.persona_ids[3]`), what is wrong, and the value where it may be shown. */
 export type ErrorDetail = { location: string; message: string; value?: unknown };
+
+/** An error as one service tells it to another. */
+export type ErrorBody = { code: ErrorCode; detail: string; errors: ErrorDetail[] | null; retry_after_s?: number };

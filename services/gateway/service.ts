@@ -13,6 +13,7 @@ import { createGatewayDatabase } from './database.js';
 import { createReferenceLists } from './directory/reference-lists/index.js';
 import { createCanonicalTitles } from './directory/titles/index.js';
 import { createEdge } from './edge-service.js';
+import { createActivityRelay } from './forwarded/activity/relay.js';
 import { createFeedFollowers } from './forwarded/icp-signals/index.js';
 import { createLookalikeSearcher, toThreadSettings } from './lookalikes/index.js';
 import type { Deps } from './operation/deps.js';
@@ -41,6 +42,7 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
     bus,
     secretKeys: config.secretKeys,
     destinations: createCrmDestinations(config),
+    activity: createActivityRelay(bus),
     followers,
     newHireDays: config.newHireDays,
     contentScorer: chooseScorer(config),

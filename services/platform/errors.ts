@@ -1,4 +1,4 @@
-import { codes, type ErrorCode, type ErrorDetail } from '../../schema/contracts/codes.js';
+import { codes, type ErrorBody, type ErrorCode, type ErrorDetail } from '../../schema/contracts/codes.js';
 import { isConnectionFault, isLockTimeout } from './postgres/connection-fault.js';
 
 export type { ErrorCode, ErrorDetail };
@@ -68,6 +68,19 @@ export function toAppError(thrown: unknown): AppError {
   }
   return new AppError('internal', 'An unexpected fault occurred. The request can be reported by its instance.', {
     cause: thrown,
+  });
+}
+
+/** Returns an error as another service reads it with `fromErrorBody`, without what is private. */
+export function toErrorBody({ code, detail, errors, retryAfterS }: AppError): ErrorBody {
+  return { code, detail, errors, retry_after_s: retryAfterS };
+}
+
+/** Returns the error that another service has told. A code that is unknown here is `internal`. */
+export function fromErrorBody({ code, detail, errors, retry_after_s }: ErrorBody): AppError {
+  return new AppError(Object.hasOwn(codes, code) ? code : 'internal', detail, {
+    errors: errors ?? undefined,
+    retryAfterS: retry_after_s,
   });
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type ActivityReceipt, storeActivity } from '../../schema/contracts/activity.js';
+import { type ActivityPart, type ActivityReceipt, storeActivity } from '../../schema/contracts/activity.js';
 import {
   type FeedPageHead,
   fanOut,
@@ -18,6 +18,7 @@ import { migrations } from '../../services/feed/migrations/index.js';
 import { createFeed } from '../../services/feed/service.js';
 import { WatchEntity } from '../../services/feed/watches/index.js';
 import { type RequestContext, serviceContext } from '../../services/platform/context.js';
+import { fromErrorBody } from '../../services/platform/errors.js';
 import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Bus, createBus } from '../../services/platform/nats/nats.js';
@@ -105,8 +106,12 @@ export function feedClient(bus: Bus, accountId: string = randomUUID()) {
     page,
     watch: (over: Record<string, unknown> = {}): Promise<Watch> =>
       ask(putWatch, { body: { name: 'a watch', ...over } }),
-    post: (items: unknown[], head: Record<string, unknown> = {}): Promise<ActivityReceipt> =>
-      ask(storeActivity, toBody(items, head)),
+    async post(items: unknown[], head: Partial<ActivityPart> = {}): Promise<ActivityReceipt> {
+      const { results } = await ask(storeActivity, toBody(items, head));
+      const [result] = results;
+      if ('error' in result!) throw fromErrorBody(result.error);
+      return result!.receipt;
+    },
     /** The whole feed from the start, page by page. */
     async all(query: Record<string, unknown> = {}): Promise<IcpSignalPage['signals']> {
       const signals: IcpSignalPage['signals'] = [];
@@ -129,9 +134,10 @@ export function readPage(answer: Uint8Array): IcpSignalPage {
 }
 
 /** The gateway's body: a head, then one line an item; text goes as it is. */
-export function toBody(items: unknown[], head: Record<string, unknown> = {}): Uint8Array {
+export function toBody(items: unknown[], over: Partial<ActivityPart> = {}): Uint8Array {
   const lines = items.map((item) => (typeof item === 'string' ? item : JSON.stringify(item)));
-  return Buffer.from([JSON.stringify({ baseline: false, first_index: 0, ...head }), ...lines].join('\n'));
+  const part: ActivityPart = { baseline: false, first_index: 0, lines: lines.length, ...over };
+  return Buffer.from([JSON.stringify({ parts: [part] }), ...lines].join('\n'));
 }
 
 export type HandedEvent = HandOffEvent & { account_id: string; body: string };

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
-import type { ActivityReceipt } from '../../../schema/contracts/activity.js';
+import type { ActivityHead, ActivityReceipt, ActivityResult } from '../../../schema/contracts/activity.js';
 import { maxMessageBytes } from '../../../schema/contracts/request.js';
 import type { RequestContext } from '../../platform/context.js';
-import { AppError } from '../../platform/errors.js';
+import { AppError, toAppError, toErrorBody } from '../../platform/errors.js';
 import type { Intake } from './intake.js';
 import type { ActivityMetrics } from './metrics.js';
 import { type ReadItems, type Refusal, readArray, readLines } from './read-items.js';
@@ -10,19 +10,30 @@ import { toReceipt } from './receipt.js';
 
 export type ActivityDeps = { intake: Intake; metrics: ActivityMetrics };
 
-/**
- * Stores a body of lines from the gateway and returns after the commit (G3). Valid items are stored; the receipt lists the others. The
- * first line says whether the body is a baseline (stored, but never matched) and gives the index of the first item.
- */
+/** Stores the parts of a message from the gateway, and returns the result of each after its commit (G3). */
 export async function storeActivity(
   deps: ActivityDeps,
   body: Uint8Array,
   ctx: RequestContext,
-): Promise<ActivityReceipt> {
+): Promise<{ results: ActivityResult[] }> {
   const [head = '', ...lines] = toText(body).split('\n');
-  const { baseline, first_index } = JSON.parse(head) as { baseline: boolean; first_index: number };
-  return store(deps, readLines(lines, first_index), baseline === true, ctx);
+  const { parts } = JSON.parse(head) as ActivityHead;
+  const room = { bytes: 0 };
+  let next = 0;
+  const stored = parts.map(({ baseline, first_index, lines: count, traceparent = ctx.traceparent }) => {
+    const from = next;
+    next += count;
+    const read = readLines(lines.slice(from, next), first_index);
+    return store(deps, read, { baseline, traceparent, room });
+  });
+  return { results: await Promise.all(stored.map(toResult)) };
 }
+
+const toResult = (receipt: Promise<ActivityReceipt>): Promise<ActivityResult> =>
+  receipt.then(
+    (receipt) => ({ receipt }),
+    (error) => ({ error: toErrorBody(toAppError(error)) }),
+  );
 
 /**
  * Stores what the ingest user sends over NATS (X6): a JSON array of items, or one item per line. Throws `payload_too_large` above the
@@ -40,14 +51,18 @@ export async function ingestActivity(
   const text = toText(body);
   const isArray = text.trimStart().startsWith('[');
   const read = isArray ? readArray(text) : readLines(text.replace(/^\ufeff/, '').split('\n'), 0);
-  return store(deps, read, false, ctx);
+  return store(deps, read, { baseline: false, traceparent: ctx.traceparent });
 }
 
-async function store(deps: ActivityDeps, read: ReadItems, baseline: boolean, ctx: RequestContext) {
-  const { counts, ignored } = await deps.intake.submit({ items: read.items, baseline, traceparent: ctx.traceparent });
-  const refusals = ignored.length === 0 ? read.refusals : [...read.refusals, ...ignored].sort(byIndex);
+async function store(
+  deps: ActivityDeps,
+  { items, refusals: invalid }: ReadItems,
+  { room, ...how }: { baseline: boolean; traceparent?: string; room?: { bytes: number } },
+): Promise<ActivityReceipt> {
+  const { counts, ignored } = await deps.intake.submit({ items, ...how });
+  const refusals = ignored.length === 0 ? invalid : [...invalid, ...ignored].sort(byIndex);
   deps.metrics.count(counts, refusals.length);
-  return toReceipt(counts, refusals);
+  return toReceipt(counts, refusals, room);
 }
 
 const byIndex = (one: Refusal, other: Refusal): number => one.index - other.index;

@@ -3,7 +3,14 @@ import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Bus } from '../../platform/nats/nats.js';
 import type { Database } from '../../platform/postgres/postgres.js';
 import type { SecretKeys } from '../../platform/secret-box.js';
-import type { AuditLog, ContentScorer, FeedFollowers, FindsAccounts, LookalikeSearcher } from './ports.js';
+import type {
+  ActivityRelay,
+  AuditLog,
+  ContentScorer,
+  FeedFollowers,
+  FindsAccounts,
+  LookalikeSearcher,
+} from './ports.js';
 
 /** What the gateway's use cases depend on. */
 export type Deps = {
@@ -11,6 +18,7 @@ export type Deps = {
   bus: Bus;
   secretKeys: SecretKeys;
   destinations: Destinations;
+  activity: ActivityRelay;
   followers: FeedFollowers;
   /** How many days ago a position may have begun to count as a new hire (C3). */
   newHireDays: number;

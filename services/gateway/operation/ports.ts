@@ -1,3 +1,4 @@
+import type { ActivityReceipt } from '../../../schema/contracts/activity.js';
 import type { Lookalike } from '../../../schema/contracts/lookalikes.js';
 import type { CompanySize } from '../../../schema/contracts/sizes.js';
 import type { RequestContext } from '../../platform/context.js';
@@ -11,6 +12,15 @@ import type { EventSource } from './streamed-answers.js';
 export type FindsAccounts = {
   /** Whether the account exists and is open; with `evenClosed`, also where it is closed and not yet purged. */
   exists(db: Queryable, id: string, evenClosed?: boolean): Promise<boolean>;
+};
+
+/** Some items of a request: lines with their line feeds, and the index of the first of them in the caller's body. */
+export type ActivityLines = { baseline: boolean; firstIndex: number; lines: Buffer[]; count: number; bytes: number };
+
+/** Brings activity to the feed. */
+export type ActivityRelay = {
+  /** Resolves when the items are stored. Throws what the feed throws, and `deadline_exceeded` at the deadline. */
+  store(part: ActivityLines, ctx: RequestContext): Promise<ActivityReceipt>;
 };
 
 /** What the audit log needs to know about an operation. */

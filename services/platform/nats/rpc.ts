@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { SpanKind } from '@opentelemetry/api';
 import { headers as createHeaders, type Msg, type MsgHdrs, type ServiceMsg } from 'nats';
 import type { z } from 'zod';
-import { codes, type ErrorCode } from '../../../schema/contracts/codes.js';
 import {
   type AnyContract,
   cancelSubject,
@@ -14,7 +13,7 @@ import {
   type RawInputOf,
 } from '../../../schema/contracts/request.js';
 import { type Actor, type RequestContext, remainingMs } from '../context.js';
-import { AppError, CallerGone, toAppError } from '../errors.js';
+import { AppError, CallerGone, fromErrorBody, toAppError, toErrorBody } from '../errors.js';
 import type { Part } from '../lifecycle/lifecycle.js';
 import { type Logger, logFault, traceOf } from '../lifecycle/log.js';
 import { type EdgeSpan, formatTraceparent, inSpan, readTraceparent } from '../lifecycle/tracing/index.js';
@@ -159,27 +158,21 @@ function toContext(headers: MsgHdrs | undefined, contract: AnyContract): Request
   };
 }
 
-type ErrorBody = { code: ErrorCode; detail: string; errors: AppError['errors']; retry_after_s?: number };
-
 /** Returns an error as bytes that fit a message. When it has too many violations, only the first ones are kept. */
-function toErrorBody(error: AppError): Buffer {
-  let { detail, errors } = error;
+function toErrorBytes(error: AppError): Buffer {
+  const body = toErrorBody(error);
   for (;;) {
-    const body: ErrorBody = { code: error.code, detail, errors, retry_after_s: error.retryAfterS };
     const bytes = Buffer.from(JSON.stringify(body));
     if (bytes.length <= maxMessageBytes) return bytes;
-    if (errors) errors = errors.length > 1 ? errors.slice(0, Math.ceil(errors.length / 2)) : null;
-    else detail = detail.slice(0, 1_000);
+    const { errors } = body;
+    if (errors) body.errors = errors.length > 1 ? errors.slice(0, Math.ceil(errors.length / 2)) : null;
+    else body.detail = body.detail.slice(0, 1_000);
   }
 }
 
 function toCallerError(headers: MsgHdrs, data: Uint8Array): AppError {
-  const body = data.length > 0 ? (JSON.parse(Buffer.from(data).toString('utf8')) as ErrorBody) : null;
-  const code = body && Object.hasOwn(codes, body.code) ? body.code : 'internal';
-  return new AppError(code, body?.detail ?? headers.get(errorHeader), {
-    errors: body?.errors ?? undefined,
-    retryAfterS: body?.retry_after_s,
-  });
+  if (data.length === 0) return new AppError('internal', headers.get(errorHeader));
+  return fromErrorBody(JSON.parse(Buffer.from(data).toString('utf8')));
 }
 
 /** One served operation: its contract and its handler. Created by `serve()`. */
@@ -299,7 +292,7 @@ class RpcServer implements Part {
       const headers = createHeaders();
       headers.set(errorCodeHeader, String(error.status));
       headers.set(errorHeader, error.code);
-      message.respond(toErrorBody(error), { headers });
+      message.respond(toErrorBytes(error), { headers });
     } finally {
       clearTimeout(late);
       if (read) this.reads.delete(read);

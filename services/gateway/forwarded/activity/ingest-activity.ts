@@ -8,13 +8,11 @@ import {
 } from '../../../../schema/contracts/activity.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
-import { call } from '../../../platform/nats/rpc.js';
 import { Turn } from '../../../platform/turn.js';
 import type { Deps } from '../../operation/deps.js';
+import type { ActivityLines } from '../../operation/ports.js';
 import { type ItemLine, tooDeep, tooLong } from './lines.js';
-
-// Leaves room for the head line within the 512 KiB of a NATS message (A12).
-const maxChunkBytes = 448 * 1024;
+import { maxChunkBytes } from './relay.js';
 
 // The limit of a line leaves room for white space around an item, which does not count towards the item's size.
 export const maxLineBytes = maxActivityBytes + 1024;
@@ -31,18 +29,23 @@ export async function ingestActivity(
   ctx: RequestContext,
 ): Promise<ActivityReceipt> {
   const receipt: ActivityReceipt = { accepted: 0, duplicates: 0, refused: [], refused_count: 0 };
+  const newChunk = (firstIndex: number): ActivityLines => ({
+    baseline: input.baseline,
+    firstIndex,
+    lines: [],
+    count: 0,
+    bytes: 0,
+  });
   let chunk = newChunk(0);
   let index = 0;
   let committed = false;
   const turn = new Turn();
 
   async function send(): Promise<void> {
-    if (chunk.lines.length === 0) return;
+    if (chunk.count === 0) return;
     input.ended.throwIfAborted();
-    const head = Buffer.from(`${JSON.stringify({ baseline: input.baseline, first_index: chunk.firstIndex })}\n`);
     // Each chunk has its own deadline, since a stream may be of any length.
-    const deadline = Date.now() + storeActivity.timeoutMs;
-    const part = await call(deps.bus, storeActivity, Buffer.concat([head, ...chunk.lines]), { ...ctx, deadline });
+    const part = await deps.activity.store(chunk, { ...ctx, deadline: Date.now() + storeActivity.timeoutMs });
     committed = true;
     receipt.accepted += part.accepted;
     receipt.duplicates += part.duplicates;
@@ -72,6 +75,7 @@ export async function ingestActivity(
           chunk = newChunk(index);
         }
         chunk.lines.push(line, lineFeed);
+        chunk.count += 1;
         chunk.bytes += line.length + 1;
       }
       index++;
@@ -104,7 +108,3 @@ function faultOf(line: ItemLine): string | null {
 }
 
 const lineFeed = Buffer.from('\n');
-
-function newChunk(firstIndex: number): { firstIndex: number; lines: Buffer[]; bytes: number } {
-  return { firstIndex, lines: [], bytes: 0 };
-}
