@@ -14,7 +14,7 @@ import { lockDataDir } from './launcher/data-folder-lock.js';
 import { endLeftProcesses, noteProcess } from './launcher/left-processes.js';
 import { chooseListeners, chooseReceiverPort, hostOf, type Listeners } from './launcher/listeners.js';
 import { startSample } from './launcher/sample.js';
-import { provideNats, providePostgres, type Server } from './launcher/servers.js';
+import { type Place, provideNats, providePostgres } from './launcher/servers.js';
 import { type Service, superviseService } from './launcher/service.js';
 import { type LauncherSettings, readLauncherSettings } from './launcher/settings.js';
 import { createShutdown, type Shutdown } from './launcher/shutdown.js';
@@ -61,9 +61,6 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
   mkdirSync(join(dataDir, 'logs'), { recursive: true, mode: 0o700 });
   await endLeftProcesses(dataDir, dirname(programs));
   const listeners = await chooseListeners(process.env, settings);
-  const postgres = await providePostgres(settings.databaseUrl, dataDir, shutdown.fail);
-  shutdown.add('server', postgres);
-  shutdown.throwIfRequested();
   const nats = await provideNats(settings.natsUrl, dataDir, shutdown.fail);
   shutdown.add('server', nats);
   shutdown.throwIfRequested();
@@ -72,10 +69,19 @@ async function start(settings: LauncherSettings, shutdown: Shutdown): Promise<vo
   const receiverPort = withSample ? await chooseReceiverPort(dataDir, settings.sampleReceiverPort, listeners) : null;
   const baseUrl = `http://${reachableHost(listenHost)}:${listeners.GATEWAY_PORT}`;
   const publicUrl = settings.publicUrl ?? baseUrl;
-  const env = makeEnvironment({ settings, listeners, postgres, nats, receiverPort, publicUrl });
-  const services = startServices({ env, listeners, listenHost, dataDir });
+  let env: NodeJS.ProcessEnv = {};
+  let services: Service[] = [];
+  const startAll = (postgres: Place): void => {
+    env = makeEnvironment({ settings, listeners, postgres, nats, receiverPort, publicUrl });
+    services = startServices({ env, listeners, listenHost, dataDir });
+    for (const service of services) shutdown.add('service', service);
+  };
+  // While PostgreSQL recovers from a crash, which may take seconds, the services start.
+  const postgres = await providePostgres(settings.databaseUrl, dataDir, shutdown.fail, startAll);
+  shutdown.add('server', postgres);
+  shutdown.throwIfRequested();
+  if (services.length === 0) startAll(postgres);
   if (isDevelopment) shutdown.add('sample', watchBuild({ say, onBuilt: (changed) => restart(services, changed) }));
-  for (const service of services) shutdown.add('service', service);
   await showStep(
     'Services',
     async () => {
@@ -111,8 +117,8 @@ function restart(services: Service[], changed: string[]): void {
 function makeEnvironment(parts: {
   settings: LauncherSettings;
   listeners: Listeners;
-  postgres: Server;
-  nats: Server;
+  postgres: Place;
+  nats: Place;
   receiverPort: number | null;
   publicUrl: string;
 }): NodeJS.ProcessEnv {
@@ -165,8 +171,15 @@ function startServices(options: {
 }): Service[] {
   const { env, listeners, listenHost, dataDir } = options;
   let nth = 0;
-  const supervise = (name: string, folder: string, port: number, more: NodeJS.ProcessEnv = {}) =>
+  const supervise = (
+    name: string,
+    folder: string,
+    port: number,
+    more: NodeJS.ProcessEnv = {},
+    after?: Promise<void>,
+  ): Service =>
     superviseService({
+      after,
       nodeOptions: isDevelopment ? [`--inspect=127.0.0.1:${debugPort + nth++}`] : [],
       name,
       script: join(programs, folder, 'main.js'),
@@ -176,10 +189,11 @@ function startServices(options: {
       onStart: (pid) => noteProcess(dataDir, name, pid),
       say,
     });
-  // In the order in which they stop: callers before the services that they call.
+  const gateway = supervise('gateway', 'gateway', listeners.GATEWAY_PORT, { GATEWAY_ROLE: 'edge' });
+  // In the order in which they stop: callers before the services that they call. No request needs the worker, which therefore starts last.
   return [
-    supervise('gateway', 'gateway', listeners.GATEWAY_PORT, { GATEWAY_ROLE: 'edge' }),
-    supervise('worker', 'gateway', listeners.WORKER_PORT, { GATEWAY_ROLE: 'worker' }),
+    gateway,
+    supervise('worker', 'gateway', listeners.WORKER_PORT, { GATEWAY_ROLE: 'worker' }, gateway.ready),
     supervise('feed', 'feed', listeners.FEED_PORT),
     supervise('webhooks', 'webhooks', listeners.WEBHOOKS_PORT),
   ];

@@ -6,11 +6,14 @@ import { startNatsServer } from '../embedded/nats-server.js';
 import { startPostgresServer } from '../embedded/postgres-server.js';
 import { say, showStep } from './terminal.js';
 
-/** PostgreSQL or NATS for the services, either embedded or an existing server. */
-export type Server = {
+export type Place = {
   url: string;
   /** `host:port` of the listener. */
   address: string;
+};
+
+/** PostgreSQL or NATS for the services, either embedded or an existing server. */
+export type Server = Place & {
   /** For people: where its data is; null for a server that is not ours. */
   embedded: string | null;
   stop(): Promise<void>;
@@ -28,19 +31,29 @@ type Started = {
 
 /**
  * Starts the embedded PostgreSQL, or checks that the given server accepts the login. `fail` is called when the embedded server cannot be
- * kept running.
+ * kept running. `onBound` is called once, as soon as connections to an embedded server reach it, which may be before it is ready.
  */
 export async function providePostgres(
   given: string | null,
   dataDir: string,
   fail: (error: Error) => void,
+  onBound: (server: Place) => void,
 ): Promise<Server> {
   if (given) return useServer('DATABASE_URL', 'PostgreSQL', given, '5432', () => loginToPostgres(given));
   const dir = join(dataDir, 'postgres');
   const logFile = join(dataDir, 'logs', 'postgres.log');
   let place = '';
+  let tell: typeof onBound | null = onBound;
   const start = async () => {
-    const server = await startPostgresServer({ dir, logFile, preferredPort: 55_432 });
+    const server = await startPostgresServer({
+      dir,
+      logFile,
+      preferredPort: 55_432,
+      onBound({ url, port }) {
+        tell?.({ url, address: addressOf(port) });
+        tell = null;
+      },
+    });
     place = `user and database leadwire, password in ${join(dir, 'password')}; data in ${server.dataDir}; runs as ${server.runsAs}`;
     return server;
   };
@@ -117,6 +130,8 @@ function reach(url: string, usualPort: string): Promise<void> {
 }
 
 /** Starts an embedded server, and starts it again on the same port whenever it ends unexpectedly. */
+const addressOf = (port: number): string => `127.0.0.1:${port}`;
+
 async function superviseServer(
   name: string,
   start: () => Promise<Started>,
@@ -144,7 +159,7 @@ async function superviseServer(
   const kept = keepRunning().catch(fail);
   return {
     url,
-    address: `127.0.0.1:${port}`,
+    address: addressOf(port),
     async stop() {
       stopping = true;
       await server.stop();

@@ -12,6 +12,8 @@ export type ServiceSpec = {
   readyUrl: string;
   env: NodeJS.ProcessEnv;
   logFile: string;
+  /** It is started once this has settled. */
+  after?: Promise<void>;
   /** Called with the id of every process that is started. */
   onStart: (pid: number | undefined) => void;
   say: (line: string) => void;
@@ -37,7 +39,7 @@ export type Service = {
 
 const readyWithinMs = 60_000;
 const triesAtStart = 3;
-const backoffMs = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+const backoffMs = [0, 500, 1_000, 2_000, 5_000, 10_000, 30_000];
 /** How long a process may take to end during a restart. */
 const restartWithinMs = 200;
 /** After running for this long a process counts as recovered, and the delays start from the beginning at its next end. */
@@ -58,6 +60,7 @@ export function superviseService(spec: ServiceSpec): Service {
   ready.catch(() => {});
 
   async function run(): Promise<void> {
+    await spec.after?.catch(() => {});
     const begun = Date.now();
     let wasReady = false;
     for (let failures = 0; !stopping.signal.aborted; failures++) {
@@ -89,9 +92,8 @@ export function superviseService(spec: ServiceSpec): Service {
       }
       if (Date.now() - startedAt > steadyAfterMs) failures = 0;
       const waitMs = backoffMs[Math.min(failures, backoffMs.length - 1)] as number;
-      spec.say(
-        `${spec.name} ended unexpectedly (${how}); it is started again in ${waitMs / 1000} s. See ${spec.logFile}`,
-      );
+      const when = waitMs === 0 ? 'at once' : `in ${waitMs / 1000} s`;
+      spec.say(`${spec.name} ended unexpectedly (${how}); it is started again ${when}. See ${spec.logFile}`);
       hurry = new AbortController();
       await delay(waitMs, undefined, { signal: AbortSignal.any([stopping.signal, hurry.signal]) }).catch(() => {});
     }

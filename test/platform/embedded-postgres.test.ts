@@ -47,6 +47,29 @@ test('data is kept over a stop and over a crash, on the same port', async () => 
   expect([first.adopted, second.adopted, third.adopted]).toEqual([false, false, false]);
 });
 
+test('its address is told once it listens, before it is ready; of new data only when the database is there', async () => {
+  const dir = await makeFolder('bound');
+  const told: { url: string; port: number }[] = [];
+  const first = await startPostgresServer({ dir, onBound: (bound) => told.push(bound) });
+  running.push(first);
+  expect(told).toEqual([]);
+  first.kill();
+  await first.ended;
+
+  const attempts: Promise<unknown>[] = [];
+  const second = await startPostgresServer({
+    dir,
+    onBound(bound) {
+      told.push(bound);
+      attempts.push(query(bound.url, 'select 1').catch((error) => error));
+    },
+  });
+  running.push(second);
+  expect(told).toEqual([{ url: second.url, port: second.port }]);
+  // It was told to try again, or was just in time; its connection was never refused.
+  for (const one of await Promise.all(attempts)) expect(one).not.toMatchObject({ code: 'ECONNREFUSED' });
+});
+
 test('a server left behind by a killed starter is adopted, and stopped by who adopted it', async () => {
   const dir = await makeFolder('left');
   const left = await startAndDie('postgres', dir);

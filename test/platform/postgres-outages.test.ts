@@ -145,3 +145,24 @@ test('a service that starts before PostgreSQL waits for it', async () => {
   expect((await early.pool.query('select current_schema as schema')).rows).toEqual([{ schema: 'early' }]);
   await early.stop?.();
 });
+
+test('X2: a server that takes connections and does not answer in time is waited for, as one that is away', async () => {
+  let hears = false;
+  const silent = createServer((near) => {
+    near.on('error', () => {});
+    if (!hears) return;
+    const far = dial(postgres.port, '127.0.0.1').on('error', () => {});
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const url = new URL(postgres.url);
+  url.port = String((silent.address() as { port: number }).port);
+  const late = createDatabase({ url: url.href, schema: 'late', poolSize: 1, entities: [], migrations: [], log });
+  const started = late.start!(new AbortController().signal);
+  // Longer than a connection may take.
+  await new Promise((done) => setTimeout(done, 3_200));
+  hears = true;
+  await started;
+  await late.stop!();
+  silent.close();
+});

@@ -278,15 +278,16 @@ async function connectPatiently(
   signal: AbortSignal | undefined,
 ): Promise<pg.Client> {
   const giveUpAt = Date.now() + 60_000;
-  for (;;) {
+  for (let attempt = 1; ; attempt++) {
     const client = new pg.Client({ connectionString, ...session, connectionTimeoutMillis: 3_000 });
     try {
       await client.connect();
       return client;
     } catch (error) {
       if (!isConnectionFault(error) || Date.now() > giveUpAt) throw error;
-      log.warn({ err: error }, 'PostgreSQL is not there yet');
-      await delay(500, undefined, { signal });
+      // A server that recovers from a crash is there soon, and others start the next moment.
+      if (attempt % 100 === 10) log.warn({ err: error }, 'PostgreSQL is not there yet');
+      await delay(50, undefined, { signal });
     }
   }
 }
