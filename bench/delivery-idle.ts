@@ -20,8 +20,8 @@ export async function measureIdle(system: MeasuredSystem, sink: Sink, seconds: n
   await sink.reset(true);
   const sentAt = await offer(system, items);
   await sink.reached(items.length, 15_000);
-  const { times } = await sink.read();
-  const latencies = times.map(([mark, at]) => at - sentAt.get(mark)!);
+  const { arrivals } = await sink.read();
+  const latencies = arrivals.map(({ mark, at }) => at - sentAt.get(mark)!);
   const percentile = (metric: string, share: number, goal: number): Row => ({
     metric,
     unit: 'ms',

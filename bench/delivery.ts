@@ -1,18 +1,30 @@
 import { measureIdle } from './delivery-idle.js';
 import { measureLoad } from './delivery-load.js';
 import { measurePending } from './delivery-pending.js';
-import { runMeasurement } from './measurement.js';
-import { startSink } from './sink-process.js';
+import { type CleanUp, runMeasurement } from './measurement.js';
+import type { Row } from './results.js';
+import { type Sink, startSink } from './sink-process.js';
 import { measureStart } from './start-times.js';
-import { startMeasuredSystem } from './system.js';
+import { type MeasuredSystem, startMeasuredSystem } from './system.js';
 
-export const deliveryPhases = ['load', 'idle', 'pending', 'start'] as const;
-export type DeliveryPhase = (typeof deliveryPhases)[number];
+type Measure = (quick: boolean, cleanUp: CleanUp) => Promise<Row[]>;
+
+const measures = {
+  idle: withSystem(({ system, sink, quick }) => measureIdle(system, sink, quick ? 3 : 10)),
+  load: withSystem(({ quick, ...parts }) =>
+    measureLoad({ ...parts, ...(quick ? { pairs: 3, itemsPerRun: 3_000 } : { pairs: 9, itemsPerRun: 20_000 }) }),
+  ),
+  pending: withSystem(({ system, sink, quick }) => measurePending(system, sink.url, quick ? 50_000 : 1_000_000)),
+  start: (_quick, cleanUp) => measureStart(cleanUp),
+} satisfies Record<string, Measure>;
+
+export type DeliveryPhase = keyof typeof measures;
+export const deliveryPhases = Object.keys(measures) as DeliveryPhase[];
 
 /**
- * `npm run bench -- delivery`: how many pushes per second the system delivers and at what cost, the latency when idle, what a million
- * pending deliveries cost, and how long a start takes. Results are written only if everything was measured in full; those of one phase or
- * of a quick run are printed.
+ * `npm run bench -- delivery`: how many pushes per second the system delivers and at what cost in each kind of work, the latency when
+ * idle, what a million pending deliveries cost, and how long a start takes. Each phase has a system of its own. Results are written only
+ * if everything was measured in full; those of one phase or of a quick run are printed.
  */
 export async function benchDelivery(options: { quick: boolean; only: DeliveryPhase[] }): Promise<void> {
   const { quick } = options;
@@ -21,25 +33,20 @@ export async function benchDelivery(options: { quick: boolean; only: DeliveryPha
     'delivery',
     { write: !quick && phases.length === deliveryPhases.length },
     async (rows, cleanUp, closeAll) => {
-      if (phases.includes('load') || phases.includes('idle')) {
-        const sink = await startSink();
-        cleanUp(() => sink.stop());
-        const system = await startMeasuredSystem(sink, cleanUp);
-        if (phases.includes('idle')) rows.push(...(await measureIdle(system, sink, quick ? 3 : 10)));
-        if (phases.includes('load')) {
-          const size = quick ? { pairs: 3, itemsPerRun: 3_000 } : { pairs: 9, itemsPerRun: 20_000 };
-          rows.push(...(await measureLoad({ system, sink, cleanUp, ...size })));
-        }
+      for (const phase of phases) {
+        rows.push(...(await measures[phase](quick, cleanUp)));
         await closeAll();
       }
-      if (phases.includes('pending')) {
-        const sink = await startSink();
-        cleanUp(() => sink.stop());
-        const system = await startMeasuredSystem(sink, cleanUp);
-        rows.push(...(await measurePending(system, sink.url, quick ? 50_000 : 1_000_000)));
-        await closeAll();
-      }
-      if (phases.includes('start')) rows.push(...(await measureStart(cleanUp)));
     },
   );
+}
+
+function withSystem(
+  measure: (parts: { system: MeasuredSystem; sink: Sink; quick: boolean; cleanUp: CleanUp }) => Promise<Row[]>,
+): Measure {
+  return async (quick, cleanUp) => {
+    const sink = await startSink(cleanUp);
+    const system = await startMeasuredSystem(sink, cleanUp);
+    return measure({ system, sink, quick, cleanUp });
+  };
 }
