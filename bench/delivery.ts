@@ -1,3 +1,4 @@
+import { measureDrain } from './delivery-drain.js';
 import { measureIdle } from './delivery-idle.js';
 import { measureLoad } from './delivery-load.js';
 import { measurePending } from './delivery-pending.js';
@@ -13,6 +14,9 @@ const measures = {
   idle: withSystem(({ system, sink, quick }) => measureIdle(system, sink, quick ? 3 : 10)),
   load: withSystem(({ quick, ...parts }) =>
     measureLoad({ ...parts, ...(quick ? { pairs: 3, itemsPerRun: 3_000 } : { pairs: 9, itemsPerRun: 20_000 }) }),
+  ),
+  drain: withSystem(({ quick, ...parts }) =>
+    measureDrain({ ...parts, ...(quick ? { pairs: 3, count: 10_000 } : { pairs: 9, count: 30_000 }) }),
   ),
   pending: withSystem(({ system, sink, quick }) => measurePending(system, sink.url, quick ? 50_000 : 1_000_000)),
   start: (_quick, cleanUp) => measureStart(cleanUp),
