@@ -1,4 +1,5 @@
 import { measureDrain } from './delivery-drain.js';
+import { measureFanOut } from './delivery-fan-out.js';
 import { measureIdle } from './delivery-idle.js';
 import { measureLoad } from './delivery-load.js';
 import { measurePending } from './delivery-pending.js';
@@ -18,6 +19,7 @@ const measures = {
   drain: withSystem(({ quick, ...parts }) =>
     measureDrain({ ...parts, ...(quick ? { pairs: 3, count: 10_000 } : { pairs: 9, count: 30_000 }) }),
   ),
+  'fan-out': (quick, cleanUp) => measureFanOut(quick ? { pairs: 3, events: 100 } : { pairs: 9, events: 300 }, cleanUp),
   pending: withSystem(({ system, sink, quick }) => measurePending(system, sink.url, quick ? 50_000 : 1_000_000)),
   start: (_quick, cleanUp) => measureStart(cleanUp),
 } satisfies Record<string, Measure>;
