@@ -2,6 +2,7 @@ import { measureDrain } from './delivery-drain.js';
 import { measureFanOut } from './delivery-fan-out.js';
 import { measureIdle } from './delivery-idle.js';
 import { measureLoad } from './delivery-load.js';
+import { measureNeighbour } from './delivery-neighbour.js';
 import { measurePending } from './delivery-pending.js';
 import { type CleanUp, runMeasurement } from './measurement.js';
 import type { Row } from './results.js';
@@ -20,6 +21,8 @@ const measures = {
     measureDrain({ ...parts, ...(quick ? { pairs: 3, count: 10_000 } : { pairs: 9, count: 30_000 }) }),
   ),
   'fan-out': (quick, cleanUp) => measureFanOut(quick ? { pairs: 3, events: 100 } : { pairs: 9, events: 300 }, cleanUp),
+  neighbour: (quick, cleanUp) =>
+    measureNeighbour(quick ? { pairs: 2, seconds: 10 } : { pairs: 7, seconds: 20 }, cleanUp),
   pending: withSystem(({ system, sink, quick }) => measurePending(system, sink.url, quick ? 50_000 : 1_000_000)),
   start: (_quick, cleanUp) => measureStart(cleanUp),
 } satisfies Record<string, Measure>;
