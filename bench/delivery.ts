@@ -1,3 +1,4 @@
+import { measureBack } from './delivery-back.js';
 import { measureDrain } from './delivery-drain.js';
 import { measureFanOut } from './delivery-fan-out.js';
 import { measureIdle } from './delivery-idle.js';
@@ -24,6 +25,7 @@ const measures = {
   neighbour: (quick, cleanUp) =>
     measureNeighbour(quick ? { pairs: 2, seconds: 10 } : { pairs: 7, seconds: 20 }, cleanUp),
   pending: withSystem(({ system, sink, quick }) => measurePending(system, sink.url, quick ? 50_000 : 1_000_000)),
+  back: (quick, cleanUp) => measureBack(quick ? 1 : 3, cleanUp),
   start: (_quick, cleanUp) => measureStart(cleanUp),
 } satisfies Record<string, Measure>;
 
