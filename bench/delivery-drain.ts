@@ -18,7 +18,7 @@ export type Drain = () => Promise<number>;
 
 /**
  * Prepares to fill the queue of the account's one endpoint with so many deliveries. The service has to find out for itself that they are
- * due. Returns the body of one of its pushes too.
+ * due. Also returns the endpoint with the body of an event, and the body of a push.
  */
 export async function prepareDrain(system: MeasuredSystem, sink: Sink, count: number) {
   const { db } = system;
@@ -49,7 +49,7 @@ export async function prepareDrain(system: MeasuredSystem, sink: Sink, count: nu
     if (came !== count) throw new Error(`${came} pushes came for ${count} deliveries; the system repeats itself.`);
     return perSecond;
   };
-  return { drain, body: Buffer.from(lastBody) };
+  return { drain, source: rows[0]!, body: Buffer.from(lastBody) };
 }
 
 /** Measures how fast a queue of one endpoint is emptied, against the sender alone to the same endpoint, in interleaved pairs. */

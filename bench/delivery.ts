@@ -1,6 +1,7 @@
 import { measureBack } from './delivery-back.js';
 import { measureDrain } from './delivery-drain.js';
 import { measureFanOut } from './delivery-fan-out.js';
+import { measureHistory } from './delivery-history.js';
 import { measureIdle } from './delivery-idle.js';
 import { measureLoad } from './delivery-load.js';
 import { measureNeighbour } from './delivery-neighbour.js';
@@ -24,6 +25,11 @@ const measures = {
   'fan-out': (quick, cleanUp) => measureFanOut(quick ? { pairs: 3, events: 100 } : { pairs: 9, events: 300 }, cleanUp),
   neighbour: (quick, cleanUp) =>
     measureNeighbour(quick ? { pairs: 2, seconds: 10 } : { pairs: 7, seconds: 20 }, cleanUp),
+  history: (quick, cleanUp) =>
+    measureHistory(
+      quick ? { pairs: 3, count: 10_000, history: 200_000 } : { pairs: 9, count: 30_000, history: 10_000_000 },
+      cleanUp,
+    ),
   pending: withSystem(({ system, sink, quick }) => measurePending(system, sink.url, quick ? 50_000 : 1_000_000)),
   back: (quick, cleanUp) => measureBack(quick ? 1 : 3, cleanUp),
   start: (_quick, cleanUp) => measureStart(cleanUp),
