@@ -4,6 +4,7 @@ import { measureFanOut } from './delivery-fan-out.js';
 import { measureHistory } from './delivery-history.js';
 import { measureIdle } from './delivery-idle.js';
 import { measureLoad } from './delivery-load.js';
+import { measureMany } from './delivery-many.js';
 import { measureNeighbour } from './delivery-neighbour.js';
 import { measurePending } from './delivery-pending.js';
 import { type CleanUp, runMeasurement } from './measurement.js';
@@ -23,6 +24,8 @@ const measures = {
     measureDrain({ ...parts, ...(quick ? { pairs: 3, count: 10_000 } : { pairs: 9, count: 30_000 }) }),
   ),
   'fan-out': (quick, cleanUp) => measureFanOut(quick ? { pairs: 3, events: 100 } : { pairs: 9, events: 300 }, cleanUp),
+  many: (quick, cleanUp) =>
+    measureMany(quick ? { pairs: 2, accounts: 100, events: 10 } : { pairs: 7, accounts: 1_000, events: 10 }, cleanUp),
   neighbour: (quick, cleanUp) =>
     measureNeighbour(quick ? { pairs: 2, seconds: 10 } : { pairs: 7, seconds: 20 }, cleanUp),
   history: (quick, cleanUp) =>
