@@ -25,12 +25,12 @@ const measures = {
   ),
   'fan-out': (quick, cleanUp) => measureFanOut(quick ? { pairs: 3, events: 100 } : { pairs: 9, events: 300 }, cleanUp),
   many: (quick, cleanUp) =>
-    measureMany(quick ? { pairs: 2, accounts: 100, events: 10 } : { pairs: 7, accounts: 1_000, events: 10 }, cleanUp),
+    measureMany(quick ? { pairs: 2, accounts: 1_000, events: 1 } : { pairs: 7, accounts: 1_000, events: 3 }, cleanUp),
   neighbour: (quick, cleanUp) =>
     measureNeighbour(quick ? { pairs: 2, seconds: 10 } : { pairs: 7, seconds: 20 }, cleanUp),
   history: (quick, cleanUp) =>
     measureHistory(
-      quick ? { pairs: 3, count: 10_000, history: 200_000 } : { pairs: 9, count: 30_000, history: 10_000_000 },
+      quick ? { pairs: 3, count: 10_000, history: 200_000 } : { pairs: 7, count: 30_000, history: 10_000_000 },
       cleanUp,
     ),
   pending: withSystem(({ system, sink, quick }) => measurePending(system, sink.url, quick ? 50_000 : 1_000_000)),

@@ -20,17 +20,19 @@ export function createSenderAlone(
     allow: string;
     dnsServers?: string[];
     trustedCa?: string;
+    /** How many idle connections are kept; by default as many as the service keeps. */
+    maxIdle?: number;
   },
   cleanUp: CleanUp,
 ): SenderAlone {
-  const { targets, dnsServers, trustedCa } = options;
+  const { targets, dnsServers, trustedCa, maxIdle = 2 * pushesInTotal } = options;
   const allow = parseAllowList(options.allow);
   const sender = createSender({
     destinations: createDestinations({ allow, ownListeners: [], dnsServers }),
     timeoutMs: 10_000,
     connectionsPerOrigin: pushesInTotal,
     connectionsPerAccount: pushesInTotal,
-    maxIdleConnections: 2 * pushesInTotal,
+    maxIdleConnections: maxIdle,
     trustedCa,
   });
   cleanUp(() => sender.close(1_000));
