@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
 /** Activity items as a source of news would send them. Each has a mark, by which its push is recognised. */
 export function makeItems(run: string, count: number): { mark: string; item: object }[] {
   const at = new Date().toISOString();
@@ -32,6 +34,20 @@ export async function forEachLimited<T>(elements: T[], limit: number, work: (ele
     for (const element of queue) await work(element);
   };
   await Promise.all(Array.from({ length: limit }, one));
+}
+
+/** Calls `send` so many times, each when it is due, however long earlier ones take. Throws the first error when all have ended. */
+export async function sendSteadily(count: number, everyMs: number, send: (nth: number) => Promise<void>) {
+  const sent: Promise<void>[] = [];
+  const faults: unknown[] = [];
+  const startedAt = nowMs();
+  for (let nth = 0; nth < count && faults.length === 0; nth++) {
+    const wait = startedAt + nth * everyMs - nowMs();
+    if (wait > 0) await delay(wait);
+    sent.push(send(nth).catch((error) => void faults.push(error)));
+  }
+  await Promise.all(sent);
+  if (faults.length > 0) throw faults[0];
 }
 
 /** The time in milliseconds by the monotonic clock, which all processes of this machine share. */

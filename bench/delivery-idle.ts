@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { makeItems, nowMs } from './activity.js';
+import { makeItems, nowMs, sendSteadily } from './activity.js';
 import type { Row } from './results.js';
 import type { Sink } from './sink-process.js';
 import { estimate, quantile } from './statistics.js';
@@ -20,8 +19,8 @@ export async function measureIdle(system: MeasuredSystem, sink: Sink, seconds: n
   await sink.reset(true);
   const sentAt = await offer(system, items);
   await sink.reached(items.length, 15_000);
-  const { times } = await sink.read();
-  const latencies = times.map(([mark, at]) => at - sentAt.get(mark)!);
+  const { arrivals } = await sink.read();
+  const latencies = arrivals.map(({ mark, at }) => at - sentAt.get(mark)!);
   const percentile = (metric: string, share: number, goal: number): Row => ({
     metric,
     unit: 'ms',
@@ -34,14 +33,10 @@ export async function measureIdle(system: MeasuredSystem, sink: Sink, seconds: n
 
 async function offer(system: MeasuredSystem, items: ReturnType<typeof makeItems>): Promise<Map<string, number>> {
   const sentAt = new Map<string, number>();
-  const answers: Promise<void>[] = [];
-  const startedAt = nowMs();
-  for (const [index, { mark, item }] of items.entries()) {
-    const wait = startedAt + (index * 1_000) / perSecond - nowMs();
-    if (wait > 0) await delay(wait);
+  await sendSteadily(items.length, 1_000 / perSecond, (nth) => {
+    const { mark, item } = items[nth]!;
     sentAt.set(mark, nowMs());
-    answers.push(system.postActivity([item]));
-  }
-  await Promise.all(answers);
+    return system.postActivity([item]);
+  });
   return sentAt;
 }

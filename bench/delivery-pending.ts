@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { claimDue } from '../services/webhooks/deliveries/sql/claim-due.js';
 import { nowMs } from './activity.js';
+import { fillQueue } from './fill-queue.js';
 import { residentMb, timed } from './measurement.js';
 import type { Row } from './results.js';
 import { estimate, median } from './statistics.js';
@@ -19,18 +20,7 @@ export async function measurePending(system: MeasuredSystem, url: string, count:
   const { id } = (await system.ask('POST', '/v2/webhook-endpoints', { url })) as { id: string };
   const path = `/v2/webhook-endpoints/${id}`;
   console.log(`Pending: ${count} deliveries of one endpoint`);
-  await system.db.query(
-    `/* bench */ with made as (
-       insert into webhooks.delivery (id, day, account_id, endpoint_id, event_id, created_at, updated_at, next_attempt_at)
-       select webhooks.delivery_id(now()), (now() at time zone 'UTC')::date, e.account_id, e.id, gen_random_uuid(),
-         now() - n * interval '1 microsecond', now(), now() + interval '6 hours'
-       from webhooks.endpoint e cross join generate_series(1, $2::int) n where e.id = $1
-       returning *)
-     insert into webhooks.due (account_id, created_at, delivery_id, day, endpoint_id, event_id, lane, next_attempt_at)
-     select account_id, created_at, id, day, endpoint_id, event_id, 1, next_attempt_at from made`,
-    [id, count],
-  );
-  await system.db.query('/* bench */ vacuum analyze webhooks.due');
+  await fillQueue(system.db, { endpointId: id, count, lane: 'retry', dueInS: 6 * 3_600, body: null });
   const disabled: number[] = [];
   const enabled: number[] = [];
   for (let round = 0; round < rounds; round++) {

@@ -1,18 +1,50 @@
+import { measureBack } from './delivery-back.js';
+import { measureDrain } from './delivery-drain.js';
+import { measureFanOut } from './delivery-fan-out.js';
+import { measureHistory } from './delivery-history.js';
 import { measureIdle } from './delivery-idle.js';
 import { measureLoad } from './delivery-load.js';
+import { measureMany } from './delivery-many.js';
+import { measureNeighbour } from './delivery-neighbour.js';
 import { measurePending } from './delivery-pending.js';
-import { runMeasurement } from './measurement.js';
-import { startSink } from './sink-process.js';
+import { type CleanUp, runMeasurement } from './measurement.js';
+import type { Row } from './results.js';
+import { type Sink, startSink } from './sink-process.js';
 import { measureStart } from './start-times.js';
-import { startMeasuredSystem } from './system.js';
+import { type MeasuredSystem, startMeasuredSystem } from './system.js';
 
-export const deliveryPhases = ['load', 'idle', 'pending', 'start'] as const;
-export type DeliveryPhase = (typeof deliveryPhases)[number];
+type Measure = (quick: boolean, cleanUp: CleanUp) => Promise<Row[]>;
+
+const measures = {
+  idle: withSystem(({ system, sink, quick }) => measureIdle(system, sink, quick ? 3 : 10)),
+  load: withSystem(({ quick, ...parts }) =>
+    measureLoad({ ...parts, ...(quick ? { pairs: 3, itemsPerRun: 3_000 } : { pairs: 9, itemsPerRun: 20_000 }) }),
+  ),
+  drain: withSystem(({ quick, ...parts }) =>
+    measureDrain({ ...parts, ...(quick ? { pairs: 3, count: 10_000 } : { pairs: 9, count: 30_000 }) }),
+  ),
+  'fan-out': (quick, cleanUp) => measureFanOut(quick ? { pairs: 3, events: 100 } : { pairs: 9, events: 300 }, cleanUp),
+  many: (quick, cleanUp) =>
+    measureMany(quick ? { pairs: 2, accounts: 1_000, events: 1 } : { pairs: 7, accounts: 1_000, events: 3 }, cleanUp),
+  neighbour: (quick, cleanUp) =>
+    measureNeighbour(quick ? { pairs: 2, seconds: 10 } : { pairs: 7, seconds: 20 }, cleanUp),
+  history: (quick, cleanUp) =>
+    measureHistory(
+      quick ? { pairs: 3, count: 10_000, history: 200_000 } : { pairs: 7, count: 30_000, history: 10_000_000 },
+      cleanUp,
+    ),
+  pending: withSystem(({ system, sink, quick }) => measurePending(system, sink.url, quick ? 50_000 : 1_000_000)),
+  back: (quick, cleanUp) => measureBack(quick ? 1 : 3, cleanUp),
+  start: (_quick, cleanUp) => measureStart(cleanUp),
+} satisfies Record<string, Measure>;
+
+export type DeliveryPhase = keyof typeof measures;
+export const deliveryPhases = Object.keys(measures) as DeliveryPhase[];
 
 /**
- * `npm run bench -- delivery`: how many pushes per second the system delivers and at what cost, the latency when idle, what a million
- * pending deliveries cost, and how long a start takes. Results are written only if everything was measured in full; those of one phase or
- * of a quick run are printed.
+ * `npm run bench -- delivery`: how many pushes per second the system delivers and at what cost in each kind of work, the latency when
+ * idle, what a million pending deliveries cost, and how long a start takes. Each phase has a system of its own. Results are written only
+ * if everything was measured in full; those of one phase or of a quick run are printed.
  */
 export async function benchDelivery(options: { quick: boolean; only: DeliveryPhase[] }): Promise<void> {
   const { quick } = options;
@@ -21,25 +53,20 @@ export async function benchDelivery(options: { quick: boolean; only: DeliveryPha
     'delivery',
     { write: !quick && phases.length === deliveryPhases.length },
     async (rows, cleanUp, closeAll) => {
-      if (phases.includes('load') || phases.includes('idle')) {
-        const sink = await startSink();
-        cleanUp(() => sink.stop());
-        const system = await startMeasuredSystem(sink, cleanUp);
-        if (phases.includes('idle')) rows.push(...(await measureIdle(system, sink, quick ? 3 : 10)));
-        if (phases.includes('load')) {
-          const size = quick ? { pairs: 3, itemsPerRun: 3_000 } : { pairs: 9, itemsPerRun: 20_000 };
-          rows.push(...(await measureLoad({ system, sink, cleanUp, ...size })));
-        }
+      for (const phase of phases) {
+        rows.push(...(await measures[phase](quick, cleanUp)));
         await closeAll();
       }
-      if (phases.includes('pending')) {
-        const sink = await startSink();
-        cleanUp(() => sink.stop());
-        const system = await startMeasuredSystem(sink, cleanUp);
-        rows.push(...(await measurePending(system, sink.url, quick ? 50_000 : 1_000_000)));
-        await closeAll();
-      }
-      if (phases.includes('start')) rows.push(...(await measureStart(cleanUp)));
     },
   );
+}
+
+function withSystem(
+  measure: (parts: { system: MeasuredSystem; sink: Sink; quick: boolean; cleanUp: CleanUp }) => Promise<Row[]>,
+): Measure {
+  return async (quick, cleanUp) => {
+    const sink = await startSink(cleanUp);
+    const system = await startMeasuredSystem(sink, cleanUp);
+    return measure({ system, sink, quick, cleanUp });
+  };
 }

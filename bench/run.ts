@@ -8,8 +8,9 @@ import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
 
 const usage = `Usage: npm run bench -- NAME [options]
 
-  delivery   activity to signed push: throughput against the sender alone, SQL per delivery, latency when idle,
-             a million pending deliveries, start times
+  delivery   activity to signed push: throughput against the sender alone, also of a full queue, of events with many receivers
+             and of many accounts; SQL per delivery, latency when idle and beside bad neighbours, ten million deliveries of
+             history, a million pending ones, start times and times after a crash
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; nothing is written
   gateway    a list of 50 by GraphQL and REST from PostgreSQL, against servers that answer it from memory; cost of what is around it;

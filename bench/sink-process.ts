@@ -1,25 +1,33 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { SinkOrder, SinkReport } from './sink.js';
+import type { CleanUp } from './measurement.js';
+import type { SinkOrder, SinkReport, SinkSetup } from './sink.js';
 
 /** The sink, as the measurement controls it. */
 export type Sink = {
   port: number;
   url: string;
-  /** Resets the count to zero; `keepTimes` also records when each marked push arrives. */
-  reset(keepTimes?: boolean): Promise<void>;
-  /** Resolves when that many pushes have arrived since the reset. Throws with the count if they do not arrive in time. */
+  /** Resets the count to zero; `keepArrivals` also records when each push arrives. */
+  reset(keepArrivals?: boolean): Promise<void>;
+  /** Resolves when that many pushes have been accepted since the reset. Throws with the count if they do not arrive in time. */
   reached(count: number, withinMs: number): Promise<void>;
   read(): Promise<SinkReport>;
-  stop(): Promise<void>;
 };
 
 type OrderWithoutId = SinkOrder extends infer O ? (O extends SinkOrder ? Omit<O, 'id'> : never) : never;
 
-/** Starts the sink on a free loopback port. */
-export async function startSink(): Promise<Sink> {
-  const child = fork(fileURLToPath(new URL('./sink.js', import.meta.url)), { stdio: 'inherit' });
+/** Starts the sink on a port that is free at the first of its addresses. It ends with this process. */
+export async function startSink(cleanUp: CleanUp, given: Partial<SinkSetup> = {}): Promise<Sink> {
+  const setup: SinkSetup = { addresses: ['127.0.0.1'], ...given };
+  const file = fileURLToPath(new URL('./sink.js', import.meta.url));
+  const child = fork(file, [JSON.stringify(setup)], { stdio: 'inherit' });
+  cleanUp(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.disconnect();
+    await ended;
+  });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   const waiting = new Map<number, (report: SinkReport) => void>();
   let lastId = 0;
@@ -36,8 +44,8 @@ export async function startSink(): Promise<Sink> {
 
   return {
     port,
-    url: `http://127.0.0.1:${port}/push`,
-    reset: async (keepTimes = false) => void (await ask({ order: 'reset', keepTimes })),
+    url: `${setup.tls ? 'https' : 'http'}://${setup.addresses[0]}:${port}/push`,
+    reset: async (keepArrivals = false) => void (await ask({ order: 'reset', keepArrivals })),
     async reached(count, withinMs) {
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<'late'>((done) => {
@@ -47,14 +55,8 @@ export async function startSink(): Promise<Sink> {
       clearTimeout(timer);
       if (first !== 'late') return;
       const { count: came } = await ask({ order: 'read' });
-      throw new Error(`Only ${came} of ${count} pushes came within ${withinMs} ms.`);
+      throw new Error(`Only ${came} of ${count} pushes were accepted within ${withinMs} ms.`);
     },
     read: () => ask({ order: 'read' }),
-    async stop() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const ended = once(child, 'exit');
-      child.disconnect();
-      await ended;
-    },
   };
 }

@@ -4,7 +4,14 @@ import pg from 'pg';
 import { Pool } from 'undici';
 import { ensureCredentials } from '../bin/launcher/credentials.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../test/support/service-process.js';
+import { forEachLimited, nowMs } from './activity.js';
 import { type CleanUp, startServers } from './measurement.js';
+
+/** Sends a request of an account and returns the parsed answer. Throws where it is refused. */
+export type Ask = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+
+/** Another account of the system, with a watch that matches everything that names the account. */
+export type MeasuredAccount = { id: string; ask: Ask };
 
 /** The system under measurement: servers and services of its own, and one account with one endpoint and a watch that matches everything. */
 export type MeasuredSystem = {
@@ -12,8 +19,11 @@ export type MeasuredSystem = {
   db: pg.Pool;
   /** Sends activity to the intake, one item per line. Throws where an item is not accepted. */
   postActivity(items: object[]): Promise<void>;
-  /** Sends a request of the account and returns the parsed answer. Throws where it is refused. */
-  ask(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object): Promise<unknown>;
+  accountId: string;
+  /** Sends a request of the account that the system begins with. */
+  ask: Ask;
+  /** Creates an account with an endpoint at each of these URLs. */
+  addAccount(name: string, urls: string[]): Promise<MeasuredAccount>;
   webhooks: ServiceProcess;
   /** The processes whose work is measured. */
   pids: Record<'gateway' | 'feed' | 'webhooks' | 'postgres' | 'nats', number>;
@@ -21,12 +31,14 @@ export type MeasuredSystem = {
 
 /**
  * Starts PostgreSQL with its default disk settings (a commit waits for the disk), NATS and the three services as processes, and registers
- * the sink as the endpoint.
+ * the sink as the endpoint, or the URLs of `endpoints`. The services may push to the sink, or to what `allow` lists.
  */
 export async function startMeasuredSystem(
   sink: { port: number; url: string },
   cleanUp: CleanUp,
+  options: { endpoints?: string[]; allow?: string; env?: Record<string, string> } = {},
 ): Promise<MeasuredSystem> {
+  const { endpoints = [sink.url], allow = `127.0.0.1/32:${sink.port}` } = options;
   const { folder, postgresUrl, natsUrl, pids } = await startServers('bench', cleanUp);
 
   const ports = { gateway: await findFreePort(), feed: await findFreePort(), webhooks: await findFreePort() };
@@ -37,10 +49,11 @@ export async function startMeasuredSystem(
     GATEWAY_PORT: String(ports.gateway),
     FEED_PORT: String(ports.feed),
     WEBHOOKS_PORT: String(ports.webhooks),
-    WEBHOOK_ALLOW_DESTINATIONS: `127.0.0.1/32:${sink.port}`,
+    WEBHOOK_ALLOW_DESTINATIONS: allow,
     LOG_LEVEL: 'warn',
     DATA_DIR: folder,
     NODE_ENV: 'production',
+    ...options.env,
   };
   const start = async (service: 'feed' | 'webhooks' | 'gateway'): Promise<ServiceProcess> => {
     const running = await startServiceProcess({ service, port: ports[service], env });
@@ -73,16 +86,30 @@ export async function startMeasuredSystem(
     return text === '' ? null : JSON.parse(text);
   }
 
-  const ask: MeasuredSystem['ask'] = (method, path, body) =>
-    send(method, path, keys.api_key, 'application/json', body ? JSON.stringify(body) : null);
+  const asWith =
+    (key: string, query = ''): Ask =>
+    (method, path, body) =>
+      send(method, path + query, key, 'application/json', body ? JSON.stringify(body) : null);
 
-  await ask('POST', '/v2/icp-signal-watches', { name: 'Everything' });
-  await ask('POST', '/v2/webhook-endpoints', { url: sink.url });
+  async function equip(ask: Ask, urls: string[]): Promise<void> {
+    await ask('POST', '/v2/icp-signal-watches', { name: 'Everything' });
+    await forEachLimited(urls, 4, async (url) => void (await ask('POST', '/v2/webhook-endpoints', { url })));
+  }
+
+  const ask = asWith(keys.api_key);
+  await equip(ask, endpoints);
   return {
     db,
+    accountId: keys.account_id,
     ask,
     webhooks,
     pids: { ...pids, gateway: gateway.pid, feed: feed.pid, webhooks: webhooks.pid },
+    async addAccount(name, urls) {
+      const { id } = (await asWith(keys.staff_key)('POST', '/v2/accounts', { name })) as { id: string };
+      const account = { id, ask: asWith(keys.staff_key, `?account_id=${id}`) };
+      await equip(account.ask, urls);
+      return account;
+    },
     async postActivity(items) {
       const body = items.map((item) => `${JSON.stringify(item)}\n`).join('');
       const receipt = await send('POST', '/v2/company-activity', keys.ingest_key, 'application/x-ndjson', body);
@@ -91,4 +118,14 @@ export async function startMeasuredSystem(
         throw new Error(`The intake took ${accepted} of ${items.length}: ${JSON.stringify(receipt)}`);
     },
   };
+}
+
+/** Waits until all deliveries are recorded. All pushes have arrived, so what is still due was answered but not yet recorded. */
+export async function untilRecorded(db: pg.Pool): Promise<void> {
+  const giveUpAt = nowMs() + 30_000;
+  for (;;) {
+    const { rows } = await db.query('/* bench */ select not exists (select from webhooks.due) as done');
+    if (rows[0].done) return;
+    if (nowMs() > giveUpAt) throw new Error('Deliveries that were answered were not recorded within 30 s.');
+  }
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readPidFile } from '../../bin/embedded/processes.js';
+import type { Credentials } from '../../bin/launcher/credentials.js';
 import { findProjectRoot } from '../../services/platform/lifecycle/project.js';
 import { until } from './until.js';
 
@@ -12,7 +13,7 @@ export type Launcher = {
   untilRunning(): Promise<void>;
   /** The launcher itself, below npm. */
   pid(): number;
-  credentials(): { base_url: string; account_id: string; api_key: string };
+  credentials(): Credentials;
   /** Sends npm a signal. */
   kill(signal: NodeJS.Signals): void;
   /** Resolves with its exit code. */

@@ -27,7 +27,7 @@ export type ServiceProcess = {
 };
 
 /** Tests and measurements send more than any caller may; what they send is counted all the same. */
-const wideLimits = {
+export const wideLimits = {
   RATE_LIMIT_KEY: '1000000000/1m',
   RATE_LIMIT_ACCOUNT: '1000000000/1m',
   RATE_LIMIT_FAILURES: '1000000000/1m',

@@ -50,7 +50,7 @@ export async function removeTestFolder(folder: string): Promise<void> {
 }
 
 /** The servers that run on data below the folder: the command line must say so, since an id alone may be anybody's. */
-function findServers(folder: string): number[] {
+export function findServers(folder: string): number[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(^|\/)(postmaster|nats)\.pid$/.test(file))

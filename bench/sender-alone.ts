@@ -1,0 +1,50 @@
+import { createDestinations, parseAllowList } from '../services/platform/http/destinations/index.js';
+import { createSender } from '../services/webhooks/sending/index.js';
+import { forEachLimited, nowMs } from './activity.js';
+import type { CleanUp } from './measurement.js';
+
+/** The most attempts that the service has in flight to one endpoint, and in total, by its default settings. */
+export const pushesToEndpoint = 64;
+export const pushesInTotal = 512;
+
+/** Sends so many pushes with this body, and returns how many were answered per second. */
+export type SenderAlone = (body: Buffer, count: number) => Promise<number>;
+
+/**
+ * The ceiling of deliveries: the sender of the service in this process, with the same look-up, checks and signing, and nothing else. The
+ * pushes go to the targets in turn, with as many in flight as the service may have.
+ */
+export function createSenderAlone(
+  options: {
+    targets: { accountId: string; url: string }[];
+    allow: string;
+    dnsServers?: string[];
+    trustedCa?: string;
+    /** How many idle connections are kept; by default as many as the service keeps. */
+    maxIdle?: number;
+  },
+  cleanUp: CleanUp,
+): SenderAlone {
+  const { targets, dnsServers, trustedCa, maxIdle = 2 * pushesInTotal } = options;
+  const allow = parseAllowList(options.allow);
+  const sender = createSender({
+    destinations: createDestinations({ allow, ownListeners: [], dnsServers }),
+    timeoutMs: 10_000,
+    connectionsPerOrigin: pushesInTotal,
+    connectionsPerAccount: pushesInTotal,
+    maxIdleConnections: maxIdle,
+    trustedCa,
+  });
+  cleanUp(() => sender.close(1_000));
+  const secrets = [`whsec_${Buffer.alloc(32).toString('base64')}`];
+  const atOnce = Math.min(pushesInTotal, pushesToEndpoint * targets.length);
+  return async (body, count) => {
+    const startedAt = nowMs();
+    const turns = Array.from({ length: count }, (_, nth) => targets[nth % targets.length]!);
+    await forEachLimited(turns, atOnce, async (target) => {
+      const { failureReason } = await sender.send({ ...target, secrets, body });
+      if (failureReason) throw new Error(`A push of the sender alone failed: ${failureReason}.`);
+    });
+    return count / ((nowMs() - startedAt) / 1_000);
+  };
+}
