@@ -5,7 +5,7 @@ import type { Row } from './results.js';
 import { createSenderAlone } from './sender-alone.js';
 import type { Sink } from './sink-process.js';
 import { pairRatios } from './statistics.js';
-import { type MeasuredSystem, untilRecorded } from './system.js';
+import { countStatements, type MeasuredSystem, untilRecorded } from './system.js';
 
 const batchSize = 1_000;
 const batchesAtOnce = 4;
@@ -58,16 +58,13 @@ async function runSystem(system: MeasuredSystem, sink: Sink, run: string, count:
     batchSize,
   );
   await sink.reset();
-  await system.db.query('/* bench */ select pg_stat_statements_reset()');
+  const statements = await countStatements(system.db);
   const startedAt = nowMs();
   const posting = forEachLimited(batches, batchesAtOnce, (batch) => system.postActivity(batch));
   await Promise.all([posting, sink.reached(count, longestRunMs)]);
   await untilRecorded(system.db);
   const seconds = (nowMs() - startedAt) / 1_000;
-  const statements = await system.db.query(
-    `/* bench */ select sum(calls)::float8 as calls from pg_stat_statements where query not like '/* bench */%'`,
-  );
   const { count: came } = await sink.read();
   if (came !== count) throw new Error(`${came} pushes came for ${count} deliveries; the system repeats itself.`);
-  return { perSecond: count / seconds, sqlPerDelivery: statements.rows[0].calls / count };
+  return { perSecond: count / seconds, sqlPerDelivery: (await statements()) / count };
 }

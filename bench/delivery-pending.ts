@@ -4,7 +4,7 @@ import { claimDue } from '../services/webhooks/deliveries/sql/claim-due.js';
 import { nowMs } from './activity.js';
 import { fillQueue } from './fill-queue.js';
 import { residentMb, timed } from './measurement.js';
-import type { Row } from './results.js';
+import { type Row, single } from './results.js';
 import { estimate, median } from './statistics.js';
 import type { MeasuredSystem } from './system.js';
 
@@ -37,15 +37,6 @@ export async function measurePending(system: MeasuredSystem, url: string, count:
   await system.webhooks.stop();
   const few = await timeClaims(system.db, 100);
   const many = await timeClaims(system.db, Math.max(1_000, count / 10));
-  const single = (metric: string, value: number, unit: string, goal: number | null): Row => ({
-    metric,
-    value,
-    unit,
-    low: null,
-    high: null,
-    goal,
-    better: 'lower',
-  });
   return [
     { metric: 'disable_million_ms', unit: 'ms', goal: 100, better: 'lower', ...estimate(disabled) },
     { metric: 'enable_million_ms', unit: 'ms', goal: 100, better: 'lower', ...estimate(enabled) },

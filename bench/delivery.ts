@@ -7,6 +7,7 @@ import { measureLoad } from './delivery-load.js';
 import { measureMany } from './delivery-many.js';
 import { measureNeighbour } from './delivery-neighbour.js';
 import { measurePending } from './delivery-pending.js';
+import { measureSingle } from './delivery-single.js';
 import { type CleanUp, runMeasurement } from './measurement.js';
 import type { Row } from './results.js';
 import { type Sink, startSink } from './sink-process.js';
@@ -16,7 +17,11 @@ import { type MeasuredSystem, startMeasuredSystem } from './system.js';
 type Measure = (quick: boolean, cleanUp: CleanUp) => Promise<Row[]>;
 
 const measures = {
-  idle: withSystem(({ system, sink, quick }) => measureIdle(system, sink, quick ? 3 : 10)),
+  idle: (quick, cleanUp) =>
+    measureIdle(quick ? { cold: 300, warm: 500, costs: 300 } : { cold: 1_000, warm: 10_000, costs: 3_000 }, cleanUp),
+  single: withSystem(({ quick, ...parts }) =>
+    measureSingle({ ...parts, ...(quick ? { pairs: 3, itemsPerRun: 3_000 } : { pairs: 9, itemsPerRun: 10_000 }) }),
+  ),
   load: withSystem(({ quick, ...parts }) =>
     measureLoad({ ...parts, ...(quick ? { pairs: 3, itemsPerRun: 3_000 } : { pairs: 9, itemsPerRun: 20_000 }) }),
   ),

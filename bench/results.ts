@@ -14,6 +14,17 @@ export type Row = {
   better: 'higher' | 'lower';
 };
 
+/** The row of a value that was measured once; the lower, the better. */
+export const single = (metric: string, value: number, unit: string, goal: number | null): Row => ({
+  metric,
+  value,
+  unit,
+  low: null,
+  high: null,
+  goal,
+  better: 'lower',
+});
+
 /**
  * Prints the rows as a table; with `write` they replace the contents of `bench/results/<name>.json`. With `keepOthers`, rows of metrics
  * that this run did not measure stay there, since a bench and an evaluation may share a file.

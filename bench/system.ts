@@ -25,6 +25,8 @@ export type MeasuredSystem = {
   /** Creates an account with an endpoint at each of these URLs. */
   addAccount(name: string, urls: string[]): Promise<MeasuredAccount>;
   webhooks: ServiceProcess;
+  postgresUrl: string;
+  natsUrl: string;
   /** The processes whose work is measured. */
   pids: Record<'gateway' | 'feed' | 'webhooks' | 'postgres' | 'nats', number>;
 };
@@ -36,14 +38,22 @@ export type MeasuredSystem = {
 export async function startMeasuredSystem(
   sink: { port: number; url: string },
   cleanUp: CleanUp,
-  options: { endpoints?: string[]; allow?: string; env?: Record<string, string> } = {},
+  options: {
+    endpoints?: string[];
+    allow?: string;
+    env?: Record<string, string>;
+    /** Returns the port by which the services reach PostgreSQL instead. */
+    through?: (postgresUrl: string) => Promise<number>;
+  } = {},
 ): Promise<MeasuredSystem> {
   const { endpoints = [sink.url], allow = `127.0.0.1/32:${sink.port}` } = options;
   const { folder, postgresUrl, natsUrl, pids } = await startServers('bench', cleanUp);
 
   const ports = { gateway: await findFreePort(), feed: await findFreePort(), webhooks: await findFreePort() };
+  const databaseUrl = new URL(postgresUrl);
+  if (options.through) databaseUrl.port = String(await options.through(postgresUrl));
   const env = {
-    DATABASE_URL: postgresUrl,
+    DATABASE_URL: databaseUrl.href,
     NATS_URL: natsUrl,
     SECRET_KEYS: `bench:${randomBytes(32).toString('base64')}`,
     GATEWAY_PORT: String(ports.gateway),
@@ -66,7 +76,7 @@ export async function startMeasuredSystem(
 
   const baseUrl = `http://127.0.0.1:${ports.gateway}`;
   const keys = await ensureCredentials({ databaseUrl: postgresUrl, file: join(folder, 'credentials.json'), baseUrl });
-  const client = new Pool(baseUrl, { connections: 32 });
+  const client = new Pool(baseUrl, { connections: 64 });
   cleanUp(() => client.close());
   const db = new pg.Pool({ connectionString: postgresUrl, max: 1 });
   cleanUp(() => db.end());
@@ -103,6 +113,8 @@ export async function startMeasuredSystem(
     accountId: keys.account_id,
     ask,
     webhooks,
+    postgresUrl,
+    natsUrl,
     pids: { ...pids, gateway: gateway.pid, feed: feed.pid, webhooks: webhooks.pid },
     async addAccount(name, urls) {
       const { id } = (await asWith(keys.staff_key)('POST', '/v2/accounts', { name })) as { id: string };
@@ -128,4 +140,15 @@ export async function untilRecorded(db: pg.Pool): Promise<void> {
     if (rows[0].done) return;
     if (nowMs() > giveUpAt) throw new Error('Deliveries that were answered were not recorded within 30 s.');
   }
+}
+
+/** Starts to count the statements of the services. What it returns tells how many there were since. */
+export async function countStatements(db: pg.Pool): Promise<() => Promise<number>> {
+  await db.query('/* bench */ select pg_stat_statements_reset()');
+  return async () => {
+    const { rows } = await db.query(
+      `/* bench */ select sum(calls)::float8 as calls from pg_stat_statements where query not like '/* bench */%'`,
+    );
+    return rows[0].calls;
+  };
 }
