@@ -164,7 +164,7 @@ function createSending(
     name: 'connections of claims, outcomes and presence',
     stop: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
   };
-  const recorder = new Recorder({ ...deps, db: () => pools.outcomes });
+  const recorder = new Recorder({ ...deps, db: () => pools.outcomes, onRecorded: () => dispatcher.proceed() });
   const db = () => pools.claims;
   const targets = createTargets(db, config.secretKeys, deps.log);
   const presence = createPresence({

@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isPortFree } from '../../bin/embedded/free-ports.js';
 import { nodeOptions } from '../../bin/launcher/node-options.js';
 
 /** The folder of package.json, seen from a source file or from its build under dist/. */
@@ -118,20 +119,15 @@ async function waitUntilReady(running: ServiceProcess, service: string, withinMs
 
 const handedOut = new Set<number>();
 
-/** A loopback port that was free a moment ago, and that this process has not been given before. */
+/**
+ * A loopback port that was free a moment ago, and that this process has not been given before. It lies below the ports that the kernel gives
+ * to outgoing connections, one of which could otherwise take it before the listener does.
+ */
 export async function findFreePort(): Promise<number> {
   for (;;) {
-    const port = await new Promise<number>((done, fail) => {
-      const server = createServer();
-      server.once('error', fail);
-      server.listen(0, '127.0.0.1', () => {
-        const address = server.address();
-        server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-      });
-    });
-    if (port && !handedOut.has(port)) {
-      handedOut.add(port);
-      return port;
-    }
+    const port = randomInt(10_000, 32_000);
+    if (handedOut.has(port) || !(await isPortFree(port))) continue;
+    handedOut.add(port);
+    return port;
   }
 }

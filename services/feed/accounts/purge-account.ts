@@ -1,5 +1,6 @@
 import { AppError } from '../../platform/errors.js';
 import type { Database } from '../../platform/postgres/postgres.js';
+import { purgeTombstones } from '../watches/index.js';
 import { deleteRows, isClosed } from './sql/delete-account.js';
 
 /** The maximum number of rows of each table that one call deletes. */
@@ -13,5 +14,6 @@ export async function purgeAccount(database: Database, input: { account_id: stri
   if (!(await isClosed(database.pool, input.account_id))) {
     throw new AppError('conflict', 'The account is not closed.');
   }
+  await purgeTombstones(database.pool, input.account_id);
   return { is_done: (await deleteRows(database.pool, input.account_id, maxRows)) === 0 };
 }

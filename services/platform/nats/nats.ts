@@ -45,6 +45,8 @@ export function createBus(options: { url: string; service: string; log: Logger; 
           // pretends so.
           tls: protocol === 'tls:' ? {} : undefined,
           name: `leadwire-${options.service}`,
+          // Otherwise each request collects a stack trace for the case that it fails, which costs more than sending it.
+          noAsyncTraces: true,
           maxReconnectAttempts: -1,
           // A server that is reachable before its users are configured must not end the connection for good.
           ignoreAuthErrorAbort: true,

@@ -1,5 +1,5 @@
 import type { EventEmitter } from 'node:events';
-import type { Readable } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { SpanKind } from '@opentelemetry/api';
 import pg from 'pg';
 import { endSpan, startChild } from '../lifecycle/tracing/index.js';
@@ -7,13 +7,14 @@ import { Turn } from '../turn.js';
 
 /**
  * A connection of a pool. Its statements are spans when the work they belong to is recorded (X3), and while it reads a long result, other
- * work has its turn.
+ * work has its turn. Statements that are sent together, where the pool pipelines, are one write to the socket.
  */
 export class TracedClient extends pg.Client {
   /** The error for further statements of the current user of this connection. */
   refusal: Error | undefined;
   /** The current user of this connection calls this when the work was done before; see `Queryable`. */
   noteRepeat: (() => void) | undefined;
+  private isCorked = false;
 
   constructor(config?: pg.ClientConfig) {
     super(config);
@@ -23,13 +24,26 @@ export class TracedClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares a dozen shapes of it, and each is passed on as it came
   override query(...args: any[]): any {
     if (this.refusal) return Promise.reject(this.refusal);
+    this.writeTogether();
     const run = (): unknown => (super.query as (...given: unknown[]) => unknown).apply(this, args);
     // The pool's own `query` passes a callback and runs in the context of whoever returned the connection; `tracePool` traces that one.
     return typeof args.at(-1) === 'function' ? run() : spanStatement(args[0], run);
   }
+
+  /** Holds what is written back until the current work is done; a write to the kernel costs more than a short statement here. */
+  private writeTogether(): void {
+    if (this.isCorked) return;
+    const { stream } = (this as unknown as { connection: Connection }).connection;
+    this.isCorked = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.isCorked = false;
+      stream.uncork();
+    });
+  }
 }
 
-type Connection = EventEmitter & { stream: Readable };
+type Connection = EventEmitter & { stream: Duplex };
 
 /**
  * Pauses the reading of a result that has taken long. Otherwise everything that the kernel holds of it, up to some megabytes, and the

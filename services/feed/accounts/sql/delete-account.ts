@@ -24,7 +24,7 @@ const tables: [table: string, column: string][] = [
 
 /**
  * Deletes at most `limit` rows of the account from each table and returns how many were deleted in total. Each table has an index that
- * begins with the account. The tombstones of its watches, which name ids alone, are purged after a day.
+ * begins with the account.
  */
 export async function deleteRows(db: Queryable, accountId: string, limit: number): Promise<number> {
   let count = 0;

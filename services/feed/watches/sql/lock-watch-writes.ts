@@ -1,5 +1,5 @@
 import { notFound } from '../../../platform/errors.js';
-import type { Client } from '../../../platform/postgres/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
  * Runs the first steps of every watch write, each in a statement of its own, and returns the number of the write. The account's rows are
@@ -39,16 +39,20 @@ export async function insertTombstone(client: Client, change: number, accountId:
 }
 
 /**
- * Deletes tombstones that are a day old, which every replica has read by then, and notes how far. A replica that was suspended for longer
- * fills its cache anew.
+ * Deletes tombstones that are a day old, which every replica has read by then, or all of a closed account, and notes how far. A replica that
+ * was suspended for longer fills its cache anew.
  */
-export async function purgeTombstones(db: Pick<Client, 'query'>): Promise<void> {
-  await db.query(
-    `with gone as (
-       delete from watch_tombstone where change in (
-         select change from watch_tombstone where deleted_at < now() - interval '1 day' order by change limit 10000)
-       returning change)
-     update watch_change set purged_to = greatest(purged_to, (select max(change) from gone))
-     where exists (select from gone)`,
-  );
+export async function purgeTombstones(db: Queryable, accountId: string | null = null): Promise<void> {
+  await db.query({
+    name: 'watch-purge-tombstones',
+    text: `
+      with gone as (
+        delete from watch_tombstone where change in (
+          select change from watch_tombstone
+          where account_id = $1::uuid or $1 is null and deleted_at < now() - interval '1 day' order by change limit 10000)
+        returning change)
+      update watch_change set purged_to = greatest(purged_to, (select max(change) from gone))
+      where exists (select from gone)`,
+    values: [accountId],
+  });
 }

@@ -68,6 +68,8 @@ export type Dispatcher = Part & {
   recall(endpointId: string): void;
   /** Starts no attempt of anything that is leased so far, and gives it back. */
   recallAll(): void;
+  /** Goes on where attempts were held back until outcomes are recorded. */
+  proceed(): void;
 };
 
 /**
@@ -360,6 +362,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
     recall,
     recallAll,
+    proceed: decide,
     async start() {
       running = run();
       reviewTimer = setInterval(() => {

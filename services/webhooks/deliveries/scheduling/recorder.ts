@@ -33,6 +33,8 @@ export class Recorder implements Part {
       db: () => Queryable;
       owner: string;
       longestWaitMs: () => number | null;
+      /** Called when outcomes were recorded, since many unrecorded ones hold back further attempts. */
+      onRecorded?: () => void;
       metrics: DeliveryMetrics;
       log: Logger;
       stopGraceMs?: number;
@@ -119,6 +121,7 @@ export class Recorder implements Part {
     this.unrecorded -= batch.length;
     this.options.metrics.unrecorded.set(this.unrecorded);
     this.reportLost(batch, recorded, failures);
+    this.options.onRecorded?.();
   }
 
   private reportLost(batch: Waiting[], recorded: Set<string>, failures: number): void {
