@@ -4,8 +4,8 @@ import { forEachLimited, nowMs } from './activity.js';
 import type { CleanUp } from './measurement.js';
 
 /** The most attempts that the service has in flight to one endpoint, and in total, by its default settings. */
-export const pushesToEndpoint = 64;
-export const pushesInTotal = 512;
+const pushesToEndpoint = 64;
+const pushesInTotal = 512;
 const mostTries = 5;
 
 /** Sends so many pushes with this body, and returns how many were answered per second. */
