@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { makePassableFolder } from '../bin/embedded/private-file.js';
-import { isAlive, readPidFile } from '../bin/embedded/processes.js';
+import { isAlive, readPidFile, signalProcess } from '../bin/embedded/processes.js';
 import { type Launcher, launch } from '../test/support/launcher.js';
 import { findFreePort, wideLimits } from '../test/support/service-process.js';
 import { findServers, removeTestFolder } from '../test/support/test-folder.js';
@@ -151,7 +151,7 @@ const pidOf = ({ folder }: Project, name: string): number => {
 };
 
 async function kill(pids: number[]): Promise<void> {
-  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  for (const pid of pids) signalProcess(pid, 'SIGKILL');
   await until(() => !pids.some(isAlive), { everyMs: 2, what: 'the end of what was killed' });
 }
 

@@ -41,7 +41,11 @@ export async function measureMany(
   const system = await startMeasuredSystem(sink, cleanUp, {
     endpoints: [],
     allow: receivers.allow,
-    env: { WEBHOOK_DNS_SERVERS: receivers.dnsServers.join(), WEBHOOK_TRUSTED_CA: receivers.trustedCa },
+    env: {
+      WEBHOOK_DNS_SERVERS: receivers.dnsServers.join(),
+      WEBHOOK_TRUSTED_CA: receivers.trustedCa,
+      WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s',
+    },
   });
   console.log(`Many: ${accounts} accounts with ${endpointsOfAccount} endpoints each are made`);
   const targets: { accountId: string; url: string }[] = [];

@@ -4,8 +4,9 @@ import { forEachLimited, nowMs } from './activity.js';
 import type { CleanUp } from './measurement.js';
 
 /** The most attempts that the service has in flight to one endpoint, and in total, by its default settings. */
-export const pushesToEndpoint = 64;
-export const pushesInTotal = 512;
+const pushesToEndpoint = 64;
+const pushesInTotal = 512;
+const mostTries = 5;
 
 /** Sends so many pushes with this body, and returns how many were answered per second. */
 export type SenderAlone = (body: Buffer, count: number) => Promise<number>;
@@ -42,8 +43,12 @@ export function createSenderAlone(
     const startedAt = nowMs();
     const turns = Array.from({ length: count }, (_, nth) => targets[nth % targets.length]!);
     await forEachLimited(turns, atOnce, async (target) => {
-      const { failureReason } = await sender.send({ ...target, secrets, body });
-      if (failureReason) throw new Error(`A push of the sender alone failed: ${failureReason}.`);
+      // A burst of look-ups overruns the socket of a name server now and then. The service repeats such an attempt too.
+      for (let tries = 1; ; tries++) {
+        const { failureReason } = await sender.send({ ...target, secrets, body });
+        if (!failureReason) return;
+        if (tries === mostTries) throw new Error(`A push of the sender alone failed: ${failureReason}.`);
+      }
     });
     return count / ((nowMs() - startedAt) / 1_000);
   };

@@ -47,54 +47,20 @@ export async function startMeasuredSystem(
   } = {},
 ): Promise<MeasuredSystem> {
   const { endpoints = [sink.url], allow = `127.0.0.1/32:${sink.port}` } = options;
-  const { folder, postgresUrl, natsUrl, pids } = await startServers('bench', cleanUp);
-
-  const ports = { gateway: await findFreePort(), feed: await findFreePort(), webhooks: await findFreePort() };
+  const servers = await startServers('bench', cleanUp);
+  const { postgresUrl, natsUrl } = servers;
   const databaseUrl = new URL(postgresUrl);
   if (options.through) databaseUrl.port = String(await options.through(postgresUrl));
-  const env = {
-    DATABASE_URL: databaseUrl.href,
-    NATS_URL: natsUrl,
-    SECRET_KEYS: `bench:${randomBytes(32).toString('base64')}`,
-    GATEWAY_PORT: String(ports.gateway),
-    FEED_PORT: String(ports.feed),
-    WEBHOOKS_PORT: String(ports.webhooks),
-    WEBHOOK_ALLOW_DESTINATIONS: allow,
-    LOG_LEVEL: 'warn',
-    DATA_DIR: folder,
-    NODE_ENV: 'production',
-    ...options.env,
-  };
-  const start = async (service: 'feed' | 'webhooks' | 'gateway'): Promise<ServiceProcess> => {
-    const running = await startServiceProcess({ service, port: ports[service], env });
-    cleanUp(() => running.stop());
-    return running;
-  };
-  const feed = await start('feed');
-  const webhooks = await start('webhooks');
-  const gateway = await start('gateway');
-
-  const baseUrl = `http://127.0.0.1:${ports.gateway}`;
-  const keys = await ensureCredentials({ databaseUrl: postgresUrl, file: join(folder, 'credentials.json'), baseUrl });
-  const client = new Pool(baseUrl, { connections: 64 });
-  cleanUp(() => client.close());
+  const { baseUrl, gateway, feed, webhooks } = await startServices(
+    servers,
+    { WEBHOOK_ALLOW_DESTINATIONS: allow, DATABASE_URL: databaseUrl.href, ...options.env },
+    cleanUp,
+  );
+  const file = join(servers.folder, 'credentials.json');
+  const keys = await ensureCredentials({ databaseUrl: postgresUrl, file, baseUrl });
+  const send = createClient(baseUrl, cleanUp);
   const db = new pg.Pool({ connectionString: postgresUrl, max: 1 });
   cleanUp(() => db.end());
-
-  async function send(
-    method: 'POST' | 'PATCH' | 'DELETE',
-    path: string,
-    key: string,
-    type: string,
-    body: string | null,
-  ): Promise<unknown> {
-    const headers = { authorization: key, ...(body === null ? {} : { 'content-type': type }) };
-    const answer = await client.request({ method, path, headers, body });
-    const text = await answer.body.text();
-    if (answer.statusCode >= 300)
-      throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 500)}`);
-    return text === '' ? null : JSON.parse(text);
-  }
 
   const asWith =
     (key: string, query = ''): Ask =>
@@ -115,7 +81,7 @@ export async function startMeasuredSystem(
     webhooks,
     postgresUrl,
     natsUrl,
-    pids: { ...pids, gateway: gateway.pid, feed: feed.pid, webhooks: webhooks.pid },
+    pids: { ...servers.pids, gateway: gateway.pid, feed: feed.pid, webhooks: webhooks.pid },
     async addAccount(name, urls) {
       const { id } = (await asWith(keys.staff_key)('POST', '/v2/accounts', { name })) as { id: string };
       const account = { id, ask: asWith(keys.staff_key, `?account_id=${id}`) };
@@ -129,6 +95,57 @@ export async function startMeasuredSystem(
       if (accepted !== items.length)
         throw new Error(`The intake took ${accepted} of ${items.length}: ${JSON.stringify(receipt)}`);
     },
+  };
+}
+
+async function startServices(
+  servers: { folder: string; postgresUrl: string; natsUrl: string },
+  more: Record<string, string>,
+  cleanUp: CleanUp,
+) {
+  const ports = { gateway: await findFreePort(), feed: await findFreePort(), webhooks: await findFreePort() };
+  const env = {
+    DATABASE_URL: servers.postgresUrl,
+    NATS_URL: servers.natsUrl,
+    SECRET_KEYS: `bench:${randomBytes(32).toString('base64')}`,
+    GATEWAY_PORT: String(ports.gateway),
+    FEED_PORT: String(ports.feed),
+    WEBHOOKS_PORT: String(ports.webhooks),
+    LOG_LEVEL: 'warn',
+    DATA_DIR: servers.folder,
+    NODE_ENV: 'production',
+    ...more,
+  };
+  const start = async (service: 'feed' | 'webhooks' | 'gateway'): Promise<ServiceProcess> => {
+    const running = await startServiceProcess({ service, port: ports[service], env });
+    cleanUp(() => running.stop());
+    return running;
+  };
+  const feed = await start('feed');
+  const webhooks = await start('webhooks');
+  const gateway = await start('gateway');
+  return { baseUrl: `http://127.0.0.1:${ports.gateway}`, feed, webhooks, gateway };
+}
+
+type Send = (
+  method: Parameters<Ask>[0],
+  path: string,
+  key: string,
+  type: string,
+  body: string | null,
+) => Promise<unknown>;
+
+/** Returns what sends a request and returns the parsed answer, or throws where it is refused. */
+function createClient(baseUrl: string, cleanUp: CleanUp): Send {
+  const client = new Pool(baseUrl, { connections: 64 });
+  cleanUp(() => client.close());
+  return async (method, path, key, type, body) => {
+    const headers = { authorization: key, ...(body === null ? {} : { 'content-type': type }) };
+    const answer = await client.request({ method, path, headers, body });
+    const text = await answer.body.text();
+    if (answer.statusCode >= 300)
+      throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 500)}`);
+    return text === '' ? null : JSON.parse(text);
   };
 }
 
