@@ -26,7 +26,7 @@ export function createSenderAlone(
   },
   cleanUp: CleanUp,
 ): SenderAlone {
-  const { targets, dnsServers, trustedCa, maxIdle = 2 * pushesInTotal } = options;
+  const { targets, dnsServers, trustedCa, maxIdle = 8 * pushesInTotal } = options;
   const allow = parseAllowList(options.allow);
   const sender = createSender({
     destinations: createDestinations({ allow, ownListeners: [], dnsServers }),

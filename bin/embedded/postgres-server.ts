@@ -34,8 +34,8 @@ export type PostgresOptions = {
   /** Further server settings. */
   settings?: Record<string, string>;
   /**
-   * Called as soon as the server holds its port, while it may still recover from a crash: what connects meanwhile is told to try again. It is
-   * not called before the database has been created once.
+   * Called as soon as the server holds its port, while it may still recover from a crash: what connects meanwhile is told to try again. It
+   * is not called before the database has been created once.
    */
   onBound?: (server: { url: string; port: number }) => void;
 };

@@ -74,8 +74,8 @@ export const ActivityReceipt = named(
 export type ActivityReceipt = z.output<typeof ActivityReceipt>;
 
 /**
- * The items of one request in a message: how many lines they take, the index of the first of them in the caller's body, and the trace of the
- * request where it differs from that of the message.
+ * The items of one request in a message: how many lines they take, the index of the first of them in the caller's body, and the trace of
+ * the request where it differs from that of the message.
  */
 export type ActivityPart = { baseline: boolean; first_index: number; lines: number; traceparent?: string };
 export type ActivityHead = { parts: ActivityPart[] };
@@ -85,8 +85,8 @@ const ActivityResult = z.union([z.object({ receipt: ActivityReceipt }), z.object
 export type ActivityResult = z.output<typeof ActivityResult>;
 
 /**
- * The gateway's way in. The body is lines: first an ActivityHead, then the items of its parts, one a line, unread by the gateway. The answer
- * has a result for each part.
+ * The gateway's way in. The body is lines: first an ActivityHead, then the items of its parts, one a line, unread by the gateway. The
+ * answer has a result for each part.
  */
 export const storeActivity = defineRequest({
   subject: 'feed.activity.store',

@@ -120,8 +120,8 @@ async function waitUntilReady(running: ServiceProcess, service: string, withinMs
 const handedOut = new Set<number>();
 
 /**
- * A loopback port that was free a moment ago, and that this process has not been given before. It lies below the ports that the kernel gives
- * to outgoing connections, one of which could otherwise take it before the listener does.
+ * A loopback port that was free a moment ago, and that this process has not been given before. It lies below the ports that the kernel
+ * gives to outgoing connections, one of which could otherwise take it before the listener does.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

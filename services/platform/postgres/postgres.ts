@@ -332,8 +332,8 @@ export async function transaction<T>(pool: pg.Pool, work: Work<T>): Promise<T> {
 }
 
 /**
- * Runs one statement that is a transaction of its own. After a deadlock it is run again, as in `transaction`. Throws `unavailable` when there
- * is no connection, and `deadline_exceeded` when it is lost, since the statement may have been committed.
+ * Runs one statement that is a transaction of its own. After a deadlock it is run again, as in `transaction`. Throws `unavailable` when
+ * there is no connection, and `deadline_exceeded` when it is lost, since the statement may have been committed.
  */
 export async function autocommit<T>(pool: pg.Pool, run: (client: Client) => Promise<T>): Promise<T> {
   return repeatAfterDeadlock(async () => {

@@ -51,8 +51,8 @@ function following(events: HandedEvent[], position: number): HandedEvent[] {
 }
 
 /**
- * Fans out the first of the events, and returns the account's position. Nothing is sent unless the commit is certain: if an error came after
- * it, the leases expire and the deliveries are claimed from the queue.
+ * Fans out the first of the events, and returns the account's position. Nothing is sent unless the commit is certain: if an error came
+ * after it, the leases expire and the deliveries are claimed from the queue.
  */
 async function fanOutStep(deps: FanOutDeps, accountId: string, handedOff: HandedEvent[]): Promise<number> {
   const { db, owner, dispatcher } = deps;

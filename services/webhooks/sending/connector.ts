@@ -1,4 +1,5 @@
 import { isIP, type Socket } from 'node:net';
+import { createSecureContext } from 'node:tls';
 import { LRUCache } from 'lru-cache';
 import { buildConnector } from 'undici';
 import type { Destinations, VettedAddress } from '../../platform/http/destinations/index.js';
@@ -24,13 +25,16 @@ const maxSessions = 10_000;
  * ConnectError, which both carry the `failure_reason`.
  */
 export function createConnect(options: { destinations: Destinations; trustedCa?: string | undefined }): Connect {
+  // One for all connections: it holds certificates alone, and reading those for each of them took a fifth of the time of a handshake
+  // (2026-11).
+  const secureContext = createSecureContext(options.trustedCa === undefined ? {} : { ca: options.trustedCa });
   const create = (): buildConnector.connector =>
     buildConnector({
       // Our own deadline covers this.
       timeout: 0,
       maxCachedSessions: 1,
       rejectUnauthorized: true,
-      ...(options.trustedCa === undefined ? {} : { ca: options.trustedCa }),
+      secureContext,
     });
   // Each keeps one session, so that a session never shows to one account what another has done.
   const secure = new LRUCache<string, buildConnector.connector>({ max: maxSessions, memoMethod: create });

@@ -5,7 +5,8 @@ import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
  * Runs the first steps of every watch write, each in a statement of its own, and returns the number of the write. The account's rows are
  * created if they are missing. Under the account's lock the write waits for detections under way, and later ones wait for it: an event
  * detected after a watch write has returned follows that write. The one row of `watch_change`, always locked second, gives the write its
- * number and makes numbers commit in order; the account's row keeps it, which tells detections that the watches changed. Throws `not_found` for a closed account (X7).
+ * number and makes numbers commit in order; the account's row keeps it, which tells detections that the watches changed. Throws `not_found`
+ * for a closed account (X7).
  */
 export async function beginWatchWrite(client: Client, accountId: string): Promise<number> {
   await client.query({
@@ -39,8 +40,8 @@ export async function insertTombstone(client: Client, change: number, accountId:
 }
 
 /**
- * Deletes tombstones that are a day old, which every replica has read by then, or all of a closed account, and notes how far. A replica that
- * was suspended for longer fills its cache anew.
+ * Deletes tombstones that are a day old, which every replica has read by then, or all of a closed account, and notes how far. A replica
+ * that was suspended for longer fills its cache anew.
  */
 export async function purgeTombstones(db: Queryable, accountId: string | null = null): Promise<void> {
   await db.query({

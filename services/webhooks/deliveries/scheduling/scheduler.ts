@@ -95,6 +95,8 @@ export class Scheduler {
   });
   /** The accounts with a waiting line, by class and by the number of slots that they hold. */
   private readonly ranks: Record<Class, Set<Account>[]>;
+  /** No account is in a lower rank than this. */
+  private readonly lowest: Record<Class, number> = { quick: 0, new: 0, slow: 0 };
   private readonly reserve: number;
   private readonly forNewcomers: number;
   private readonly half: number;
@@ -245,12 +247,13 @@ export class Scheduler {
   /** The account with the fewest slots that has a waiting line of this class, if a slot is free for it. */
   private firstOf(of: Class): Account | undefined {
     const ranks = this.ranks[of];
-    for (let held = 0; held < ranks.length && this.freeFor(held, of) > 0; held++) {
-      if (ranks[held]!.size === 0) continue;
-      const [account] = ranks[held]!;
-      return account;
-    }
-    return undefined;
+    let held = this.lowest[of];
+    while (held < ranks.length && ranks[held]!.size === 0) held += 1;
+    this.lowest[of] = held;
+    // The more an account holds, the less is free for it.
+    if (held === ranks.length || this.freeFor(held, of) <= 0) return undefined;
+    const [account] = ranks[held]!;
+    return account;
   }
 
   private nextLine(account: Account): LineState {
@@ -370,7 +373,10 @@ export class Scheduler {
       const before = account.rank[of];
       if (rank === before) continue;
       if (before !== null) this.ranks[of][before]!.delete(account);
-      if (rank !== null) this.ranks[of][rank]!.add(account);
+      if (rank !== null) {
+        this.ranks[of][rank]!.add(account);
+        this.lowest[of] = Math.min(this.lowest[of], rank);
+      }
       account.rank[of] = rank;
     }
   }

@@ -82,12 +82,12 @@ export async function queueMissed(client: Client, owed: Owed & { endpointId: str
 
 /**
  * The only definition of which deliveries are owed (W4). An event is owed to an endpoint of the account when the event was pushable at its
- * detection, the endpoint is not deleted, and the endpoint has a span that contains the event's position and whose filters the event passes.
- * Each owed event is stored once, and for each pair of endpoint and event a delivery and a row of the queue, leased to the owner as far as
- * there is room. Existing deliveries are left unchanged; a look-up is enough to skip them, since no other transaction makes deliveries of
- * this account meanwhile. (An `on conflict` with a join back to the inserted rows took more than 4 s for 5,000 rows, this text 36 ms for
- * 1,200, 2026-11: the planner cannot know how many rows a CTE returns, and loops over both.) It returns the leased rows, and one row for
- * each endpoint that has queued rows without a lease.
+ * detection, the endpoint is not deleted, and the endpoint has a span that contains the event's position and whose filters the event
+ * passes. Each owed event is stored once, and for each pair of endpoint and event a delivery and a row of the queue, leased to the owner as
+ * far as there is room. Existing deliveries are left unchanged; a look-up is enough to skip them, since no other transaction makes
+ * deliveries of this account meanwhile. (An `on conflict` with a join back to the inserted rows took more than 4 s for 5,000 rows, this
+ * text 36 ms for 1,200, 2026-11: the planner cannot know how many rows a CTE returns, and loops over both.) It returns the leased rows, and
+ * one row for each endpoint that has queued rows without a lease.
  */
 const queueText = (which: string): string => `
   incoming as (

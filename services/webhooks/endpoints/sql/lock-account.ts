@@ -4,9 +4,10 @@ export type LockedAccount = { position: number; endpointCount: number; isClosed:
 
 /**
  * Locks the account's row until the transaction ends, and creates it if it is missing. Every transaction that writes spans, deliveries or
- * stored events of the account holds this lock and thereby changes the row's version, which fan-outs check (W4, deliveries/sql/queue-owed.ts). The lock has a statement
- * of its own: a statement that waits for a lock sees the data from before the wait, so spans, the clock and endpoints are read by later
- * statements (H3). `position` is read from the locked row and is current. `endpointCount` may be outdated and is used only to size the work.
+ * stored events of the account holds this lock and thereby changes the row's version, which fan-outs check (W4,
+ * deliveries/sql/queue-owed.ts). The lock has a statement of its own: a statement that waits for a lock sees the data from before the wait,
+ * so spans, the clock and endpoints are read by later statements (H3). `position` is read from the locked row and is current.
+ * `endpointCount` may be outdated and is used only to size the work.
  */
 export async function lockAccount(client: Client, accountId: string): Promise<LockedAccount> {
   const locked = await lockRow(client, accountId);
