@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
+import { failPoint } from '../../platform/lifecycle/fail-point.js';
 import { type Client, transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
@@ -41,6 +42,7 @@ export async function fanOutEvents(
   await deps.dispatcher.untilRoom(accountId, events.length);
   for (;;) {
     const { position, isDone } = await fanOutStep(deps, accountId, events);
+    failPoint('fanned-out');
     if (isDone || performance.now() > giveUpAt) return { position };
   }
 }

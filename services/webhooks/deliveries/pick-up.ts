@@ -1,5 +1,6 @@
 import { readSignals } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
+import { failPoint } from '../../platform/lifecycle/fail-point.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import type { Bus } from '../../platform/nats/nats.js';
@@ -69,6 +70,7 @@ async function pickUpPage(deps: FanOutDeps & { bus: Bus }, pickUp: PickUp): Prom
   const afterPosition = events.at(-1)?.meta.position ?? pickUp.upTo;
   const isLast = afterPosition >= pickUp.upTo;
   const isOurs = await queuePage(deps, pickUp, events, { afterPosition, isLast });
+  failPoint('picked-up');
   deps.metrics.pickedUp.inc(events.length);
   return isOurs && !isLast ? { ...pickUp, endpointId, afterPosition } : null;
 }
