@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process';
+import { closeSync, cpSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type PostgresServer, startPostgresServer } from '../../bin/embedded/postgres-server.js';
+import { makePassableFolder } from '../../bin/embedded/private-file.js';
+import { until } from '../support/until.js';
+import { type Switch, startSwitch } from './switch.js';
+
+/** The PostgreSQL of a run, with what can be done to it. */
+export type ChaosPostgres = {
+  url: string;
+  sql<R extends object>(text: string): Promise<R[]>;
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  /** Kills the server, promotes its synchronous standby, and leads everybody there. */
+  failOver(): Promise<void>;
+  /** Takes all space of the small file system that holds the data; the returned function gives it back. Throws where writes go on. */
+  fillDisk(): Promise<() => Promise<void>>;
+  drop(): Promise<void>;
+};
+
+/** What kills of a server leave is what it had handed to the operating system, so nothing waits for a disk. */
+const settings = { fsync: 'off', synchronous_commit: 'on', full_page_writes: 'off', max_connections: '400' };
+const smallDiskMb = 160;
+
+/** Starts a copy of the prepared data in `dir`: on a small file system, or with a synchronous standby, where these are asked for. */
+export async function startChaosPostgres(
+  prepared: string,
+  dir: string,
+  wish: { standby: boolean; smallDisk: boolean },
+): Promise<ChaosPostgres> {
+  const places = { main: join(dir, 'main'), standby: join(dir, 'standby') };
+  for (const place of Object.values(places)) makePassableFolder(place);
+  if (wish.smallDisk) mount(places.main);
+  copy(prepared, places.main);
+  const own = wish.standby ? { ...settings, synchronous_standby_names: '*' } : settings;
+  const open = () => startPostgresServer({ dir: places.main, settings: own });
+  let server: PostgresServer = await open();
+  const servers = [server];
+  const proxy: Switch | null = wish.standby ? await startSwitch(server.port) : null;
+  const url = new URL(server.url);
+  if (proxy) url.port = String(proxy.port);
+  const standby = wish.standby ? await startStandby(prepared, places.standby, server.url) : null;
+  if (standby) servers.push(standby);
+
+  async function crash(one: PostgresServer): Promise<void> {
+    one.kill();
+    await one.ended;
+  }
+
+  async function start(): Promise<void> {
+    server = await open();
+    servers.push(server);
+  }
+
+  return {
+    url: url.href,
+    sql: (text) => query(url.href, text),
+    kill: () => crash(server),
+    start,
+    async failOver() {
+      // Whoever is still connected to the old server hears nothing of it any more.
+      proxy!.lead(null);
+      await crash(server);
+      await query(standby!.url, 'select pg_promote(true, 20)');
+      server = standby!;
+      proxy!.lead(server.port);
+    },
+    async fillDisk() {
+      const ballast = join(places.main, 'ballast');
+      fill(ballast);
+      // A segment of the log is used up later than a test lasts, so the next ones are asked for now.
+      let left = 20;
+      while (left > 0 && (await switchSegment(server.url))) left--;
+      if (left === 0) throw new Error('The disk is full, and PostgreSQL writes on.');
+      return async () => {
+        rmSync(ballast);
+        // It may have ended, or have recovered by itself.
+        if (!(await query(server.url, 'select').catch(() => null))) {
+          await crash(server);
+          await start();
+        }
+      };
+    },
+    async drop() {
+      await proxy?.close();
+      for (const one of servers) await crash(one);
+      if (wish.smallDisk)
+        await until(() => unmount(places.main), { withinMs: 5_000, what: 'the end of the small disk' });
+      rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+    },
+  };
+}
+
+/** Whether a small file system can be mounted here. */
+export function canMount(dir: string): boolean {
+  mkdirSync(dir, { recursive: true });
+  try {
+    mount(dir);
+    return unmount(dir);
+  } catch {
+    return false;
+  }
+}
+
+function mount(dir: string): void {
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${smallDiskMb}m,mode=0711`, 'tmpfs', dir], { stdio: 'ignore' });
+}
+
+function unmount(dir: string): boolean {
+  try {
+    execFileSync('umount', [dir], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes until no space is left. */
+function fill(file: string): void {
+  const block = Buffer.alloc(64 * 1024);
+  const handle = openSync(file, 'w');
+  try {
+    for (;;) writeSync(handle, block);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/** Copies what a server that was shut down has left. */
+function copy(prepared: string, dir: string): void {
+  cpSync(join(prepared, 'password'), join(dir, 'password'));
+  execFileSync('cp', ['-a', join(prepared, 'data'), join(dir, 'data')]);
+}
+
+/** Starts a standby from the same copy, and waits until every commit of the primary waits for it. */
+async function startStandby(prepared: string, dir: string, primary: string): Promise<PostgresServer> {
+  copy(prepared, dir);
+  writeFileSync(join(dir, 'data', 'standby.signal'), '');
+  const { hostname, port, username, password } = new URL(primary);
+  const primary_conninfo = `host=${hostname} port=${port} user=${username} password=${password}`;
+  const server = await startPostgresServer({ dir, settings: { ...settings, primary_conninfo } });
+  const isFollowed = async () =>
+    (await query(primary, `select from pg_stat_replication where sync_state = 'sync'`)).length > 0;
+  await until(isFollowed, { what: 'the synchronous standby' });
+  return server;
+}
+
+async function switchSegment(url: string): Promise<boolean> {
+  const text = `select pg_logical_emit_message(false, 'chaos', 'x'), pg_switch_wal()`;
+  return (await query(url, text).catch(() => null)) !== null;
+}
+
+async function query<R extends object>(connectionString: string, text: string): Promise<R[]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000, statement_timeout: 25_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
