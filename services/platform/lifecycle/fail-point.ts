@@ -2,27 +2,27 @@ import { writeSync } from 'node:fs';
 import { asDurationMs } from './config.js';
 
 /**
- * The seams of the way from activity to push: what comes before each of them is committed or was answered, and what follows is not done
- * yet. A process that ends, stands still or fails there must lose nothing and repeat no more than W13 allows.
+ * The seams between what is committed or answered and what follows it. A process that ends, stands still or fails at one of them must lose
+ * nothing, and repeat no more than W13 allows.
  */
 export const failPoints = [
-  // The transaction of activity is committed; nothing is handed over or answered.
+  // The transaction of an intake is committed; nothing of it is handed over or answered.
   'committed',
-  // Webhooks has answered the position that it fanned out; the confirmation is not stored.
+  // The other service has answered how far it has come; that is not stored.
   'handed-over',
-  // Deliveries are queued and leased; the position is not answered.
+  // What was handed over is queued and leased; how far that went is not answered.
   'fanned-out',
-  // Deliveries are leased from the queue; no attempt has started.
+  // Rows of the queue are leased; no work on them has begun.
   'claimed',
-  // The next instruction sends the request.
+  // The next instruction sends a request.
   'sending',
-  // The receiver has answered; the outcome is not recorded.
+  // The request was answered; its outcome is not recorded.
   'answered',
-  // Outcomes are recorded; nothing knows it yet, and nothing more is claimed.
+  // Outcomes are recorded; this process does not know it yet, and claims nothing more.
   'recorded',
-  // A page of a pick-up is queued; the next one is not read.
+  // A page of what was missed is queued; the next one is not read.
   'picked-up',
-  // A batch of deliveries whose endpoint was deleted is ended; there may be more.
+  // A batch of a backlog that is to end is ended; there may be more.
   'ended',
 ] as const;
 export type FailPoint = (typeof failPoints)[number];
