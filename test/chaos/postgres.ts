@@ -1,9 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, cpSync, mkdirSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { closeSync, cpSync, openSync, rmSync, writeFileSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { type PostgresServer, startPostgresServer } from '../../bin/embedded/postgres-server.js';
 import { makePassableFolder } from '../../bin/embedded/private-file.js';
+import { unmountBelow } from '../support/test-folder.js';
 import { until } from '../support/until.js';
 import { type Switch, startSwitch } from './switch.js';
 
@@ -86,35 +87,27 @@ export async function startChaosPostgres(
     async drop() {
       await proxy?.close();
       for (const one of servers) await crash(one);
-      if (wish.smallDisk)
-        await until(() => unmount(places.main), { withinMs: 5_000, what: 'the end of the small disk' });
+      unmountBelow(dir);
       rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     },
   };
 }
 
-/** Whether a small file system can be mounted here. */
+/** Whether a small file system can be mounted here: by root, where the system allows it. */
 export function canMount(dir: string): boolean {
-  mkdirSync(dir, { recursive: true });
   try {
-    mount(dir);
-    return unmount(dir);
+    mount(join(dir, 'disk'));
+    return true;
   } catch {
     return false;
+  } finally {
+    unmountBelow(dir);
   }
 }
 
 function mount(dir: string): void {
+  makePassableFolder(dir);
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${smallDiskMb}m,mode=0711`, 'tmpfs', dir], { stdio: 'ignore' });
-}
-
-function unmount(dir: string): boolean {
-  try {
-    execFileSync('umount', [dir], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Writes until no space is left. */

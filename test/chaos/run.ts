@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { projectRoot } from '../support/service-process.js';
 import { makeTestFolder, removeTestFolder, sweepDeadRuns } from '../support/test-folder.js';
-import { type FaultKind, faultKinds, makePlan, tell } from './plan.js';
+import { type FaultKind, faultKinds, makePlan, type Plan, tell } from './plan.js';
 import { canMount } from './postgres.js';
 import { prepareData } from './prepared.js';
 import { isGood, type Run, runOnce } from './run-once.js';
@@ -54,7 +54,11 @@ async function main(): Promise<void> {
       if (!mayMount && plan.faults.some(({ kind }) => kind === 'disk')) {
         totals.skipped += 1;
         console.log(`${plan.seed}  skipped: a full disk needs a small file system, and none can be mounted here`);
-      } else take(totals, await runOnce(plan, prepared));
+      } else
+        await runOnce(plan, prepared).then(
+          (run) => take(totals, run),
+          (error) => breakOff(totals, plan, error),
+        );
     }
   } finally {
     clearInterval(staying);
@@ -82,6 +86,12 @@ function take(totals: Totals, run: Run): void {
   if (isGood(run)) return;
   totals.bad += 1;
   console.log(`    details: ${writeDetails(run)}`);
+}
+
+/** A run that could not be made proves nothing, so it counts as a bad one. */
+function breakOff(totals: Totals, plan: Plan, error: unknown): void {
+  totals.bad += 1;
+  console.log(`${plan.seed}  ${plan.faults.map(tell).join(', ')}  BAD: it broke off`, error);
 }
 
 const tellFaults = (run: Run): string =>

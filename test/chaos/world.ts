@@ -46,80 +46,74 @@ export type World = {
 /** Starts the servers and the services of a plan. */
 export async function startWorld(plan: Plan, prepared: Prepared): Promise<World> {
   const closing: (() => Promise<unknown>)[] = [];
-  const incidents: Incident[] = [];
-  const surprises: string[] = [];
-  const state = { isStopping: false };
+  const watched: Watched = { places: [], incidents: [], surprises: [], isStopping: false };
   const stop = async (): Promise<void> => {
-    state.isStopping = true;
+    watched.isStopping = true;
     for (const step of closing.splice(0).reverse()) await step();
   };
   try {
     const folder = await makeFolder('chaos');
-    const places: Place[] = [];
     const kinds = new Set(plan.faults.map(({ kind }) => kind));
-    const [postgres, nats, hook] = await Promise.all([
-      startChaosPostgres(prepared.dir, join(folder, 'postgres'), {
-        standby: kinds.has('failover'),
-        smallDisk: kinds.has('disk'),
-      }),
-      startNats(),
-      startChaosReceiver(plan, () => places.flatMap(({ process }) => process?.pid ?? [])),
-    ]);
-    closing.push(
-      () => postgres.drop(),
-      () => nats.stop(),
-      () => hook.close(),
-    );
-    const env = await settingsOf(plan, prepared, { databaseUrl: postgres.url, natsUrl: nats.url, folder });
-    places.push(...(await listPlaces(plan, env)));
-    const watched = places.map((place) => supervise(place, { incidents, surprises, state }));
+    const wish = { standby: kinds.has('failover'), smallDisk: kinds.has('disk') };
+    const postgres = await startChaosPostgres(prepared.dir, join(folder, 'postgres'), wish);
+    closing.push(() => postgres.drop());
+    const nats = await startNats();
+    closing.push(() => nats.stop());
+    const hook = await startChaosReceiver(plan, () => watched.places.flatMap(({ process }) => process?.pid ?? []));
+    closing.push(() => hook.close());
+    const env = settingsOf(plan, prepared, { databaseUrl: postgres.url, natsUrl: nats.url, folder });
+    watched.places.push(...(await listPlaces(plan, env)));
+    const services = watched.places.map((place) => supervise(place, watched));
     closing.push(async () => {
-      await Promise.all(places.map(({ process }) => process?.kill('SIGKILL')));
-      await Promise.all(watched.map(({ done }) => done));
+      await Promise.all(watched.places.map(({ process }) => process?.kill('SIGKILL')));
+      await Promise.all(services.map(({ done }) => done));
     });
-    await Promise.all(watched.map(({ started }) => started));
-    return {
-      baseUrl: `http://127.0.0.1:${places.find(({ service }) => service === 'gateway')!.env.GATEWAY_PORT}`,
-      credentials: prepared.credentials,
-      postgres,
-      nats,
-      hook,
-      incidents,
-      surprises,
-      process: (service, replica) =>
-        places.find((one) => one.service === service && one.replica === replica)?.process ?? null,
-      async during(fault, work) {
-        const incident = { ...fault, from: Date.now(), to: Number.POSITIVE_INFINITY };
-        incidents.push(incident);
-        await work();
-        incident.to = Date.now();
-      },
-      async untilWhole(giveUpAt) {
-        const isReady = async ({ process }: Place): Promise<boolean> =>
-          process !== null && (await fetch(`http://127.0.0.1:${process.port}/readyz`).catch(() => null))?.ok === true;
-        while (Date.now() < giveUpAt) {
-          if ((await Promise.all(places.map(isReady))).every((one) => one)) return true;
-          await delay(50);
-        }
-        return false;
-      },
-      logs: () =>
-        places.flatMap(({ service, replica, logs }) =>
-          logs.map((one) => ({ service, replica, pid: one.pid, text: one.log() })),
-        ),
-      stop,
-    };
+    await Promise.all(services.map(({ started }) => started));
+    return { ...watch(watched), credentials: prepared.credentials, postgres, nats, hook, stop };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-async function settingsOf(
+type Watched = Pick<World, 'incidents' | 'surprises'> & { places: Place[]; isStopping: boolean };
+
+/** What can be asked of the services, and noted of what is done to them. */
+function watch({ places, incidents, surprises }: Watched) {
+  const find = (service: ServiceName, replica: number): Place | undefined =>
+    places.find((one) => one.service === service && one.replica === replica);
+  const isReady = async ({ process }: Place): Promise<boolean> =>
+    process !== null && (await fetch(`http://127.0.0.1:${process.port}/readyz`).catch(() => null))?.ok === true;
+  return {
+    baseUrl: `http://127.0.0.1:${find('gateway', 0)!.env.GATEWAY_PORT}`,
+    incidents,
+    surprises,
+    process: (service: ServiceName, replica: number) => find(service, replica)?.process ?? null,
+    async during(fault: Pick<Incident, 'what' | 'touches' | 'pid'>, work: () => Promise<void>): Promise<void> {
+      const incident = { ...fault, from: Date.now(), to: Number.POSITIVE_INFINITY };
+      incidents.push(incident);
+      await work();
+      incident.to = Date.now();
+    },
+    async untilWhole(giveUpAt: number): Promise<boolean> {
+      while (Date.now() < giveUpAt) {
+        if ((await Promise.all(places.map(isReady))).every((one) => one)) return true;
+        await delay(50);
+      }
+      return false;
+    },
+    logs: () =>
+      places.flatMap(({ service, replica, logs }) =>
+        logs.map((one) => ({ service, replica, pid: one.pid, text: one.log() })),
+      ),
+  };
+}
+
+function settingsOf(
   plan: Plan,
   prepared: Prepared,
   at: { databaseUrl: string; natsUrl: string; folder: string },
-): Promise<Record<string, string>> {
+): Record<string, string> {
   return {
     DATABASE_URL: at.databaseUrl,
     NATS_URL: at.natsUrl,
@@ -158,10 +152,7 @@ function pointOf(plan: Plan, service: ServiceName, replica: number): Record<stri
 }
 
 /** Keeps a service running. `started` settles when it is ready for the first time, `done` when it was stopped. */
-function supervise(
-  place: Place,
-  deps: { incidents: Incident[]; surprises: string[]; state: { isStopping: boolean } },
-): { started: Promise<unknown>; done: Promise<void> } {
+function supervise(place: Place, watched: Watched): { started: Promise<unknown>; done: Promise<void> } {
   const { service, replica } = place;
   const port = Number(place.env[`${service.toUpperCase()}_PORT`]);
   const name = `${service}[${replica}]`;
@@ -176,18 +167,18 @@ function supervise(
   }
   async function keep(first: Promise<void>): Promise<void> {
     await first;
-    while (!deps.state.isStopping) {
+    while (!watched.isStopping) {
       const ended = place.process!;
       const signal = await ended.ended;
       place.process = null;
-      if (deps.state.isStopping) return;
+      if (watched.isStopping) return;
       const at = Date.now();
       const touches = service === 'webhooks' ? 'webhooks' : 'other';
-      deps.incidents.push({ from: at, to: at, touches, pid: ended.pid, what: `end of ${name}` });
-      if (signal !== 'SIGKILL') deps.surprises.push(`${name} ended by itself`);
+      watched.incidents.push({ from: at, to: at, touches, pid: ended.pid, what: `end of ${name}` });
+      if (signal !== 'SIGKILL') watched.surprises.push(`${name} ended by itself`);
       // It may not start while PostgreSQL is away.
       while (
-        !deps.state.isStopping &&
+        !watched.isStopping &&
         !(await start().then(
           () => true,
           () => false,
