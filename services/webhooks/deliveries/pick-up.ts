@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { readSignals } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
 import { failPoint } from '../../platform/lifecycle/fail-point.js';
@@ -35,8 +36,21 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Rep
       return true;
     } catch (error) {
       deps.log.warn({ err: error, endpoint: leased.endpointId }, 'a pick-up failed and is repeated later');
-      await postponePickUp(deps.db(), leased.id, deps.owner, backOffMs);
+      await postpone(leased.id);
       return true;
+    }
+  }
+
+  /** Gives a pick-up back, also after PostgreSQL was away for a while; otherwise nobody would go on with it before its lease ends. */
+  async function postpone(id: string): Promise<void> {
+    const giveUpAt = performance.now() + pickUpLeaseMs;
+    for (;;) {
+      try {
+        return await postponePickUp(deps.db(), id, deps.owner, backOffMs);
+      } catch (error) {
+        if (abort.signal.aborted || performance.now() > giveUpAt) throw error;
+        await delay(backOffMs, undefined, { signal: abort.signal }).catch(() => {});
+      }
     }
   }
 
