@@ -22,8 +22,8 @@ export class Client {
   constructor(
     private readonly world: Pick<World, 'baseUrl' | 'credentials' | 'hook'>,
     private readonly plan: Plan,
-    /** Nothing is repeated after this time. */
-    private readonly giveUpAt: number,
+    /** Nothing is asked after this time. */
+    private readonly endAt: number,
   ) {
     this.keys = [world.credentials.api_key, world.credentials.other.api_key];
   }
@@ -76,7 +76,7 @@ export class Client {
       method,
       headers: { authorization: key, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
       body: body === undefined ? undefined : JSON.stringify(body),
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(Math.max(100, Math.min(patienceMs, this.endAt - Date.now()))),
       dispatcher: this.dispatcher,
     });
     const text = await response.text();
@@ -90,7 +90,7 @@ export class Client {
     for (;;) {
       const answer = await work();
       if (answer.status >= 200 && answer.status < 300) return answer;
-      if (Date.now() > this.giveUpAt) return null;
+      if (Date.now() > this.endAt) return null;
       await delay(pauseMs);
     }
   }

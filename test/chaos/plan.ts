@@ -53,7 +53,7 @@ export type Plan = {
   loadMs: number;
 };
 
-const usualLoadMs = 7_000;
+const usualLoadMs = 5_000;
 export const signalTypes = ['news', 'hiring', 'status'] as const;
 /** Where each fail point stands. */
 export const servicesOfPoints: Record<FailPoint, ServiceName> = {
@@ -101,8 +101,8 @@ export function makePlan(seed: number, options: { only?: FaultKind; loadMs?: num
   const endpoints = [0, 1].flatMap((account) => drawEndpoints(account, draw));
   const points = faults.map((one) => (one.kind === 'point' ? one.at : null));
   const isPaged = points.includes('picked-up');
-  if (points.includes('ended')) endpoints.push({ ...plain, failing: 100, changes: [{ atMs: 4_000, kind: 'delete' }] });
-  if (isPaged) endpoints.push({ ...plain, changes: blink(1_000, 4_500) });
+  if (points.includes('ended')) endpoints.push({ ...plain, failing: 100, changes: [{ atMs: 3_500, kind: 'delete' }] });
+  if (isPaged) endpoints.push({ ...plain, changes: blink(500, 3_500) });
   const plan = {
     seed,
     replicas,
@@ -133,7 +133,7 @@ const blink = (from: number, to: number): Change[] => [
 ];
 
 function drawFault(kind: Fault['kind'], draw: Draw, replicas: Plan['replicas'], nthPoint: number): Fault {
-  const atMs = draw.between(500, 4_000);
+  const atMs = draw.between(300, 3_500);
   switch (kind) {
     case 'point': {
       const at = failPoints[nthPoint % failPoints.length]!;
@@ -146,7 +146,7 @@ function drawFault(kind: Fault['kind'], draw: Draw, replicas: Plan['replicas'], 
     }
     case 'stop':
       // Early, since a lease is longer than the load.
-      return { kind, replica: draw.between(0, replicas.webhooks - 1), atMs: draw.between(500, 1_500) };
+      return { kind, replica: draw.between(0, replicas.webhooks - 1), atMs: draw.between(200, 1_000) };
     case 'nats':
       return { kind, atMs, forMs: draw.between(50, 2_000) };
     case 'postgres':
@@ -173,7 +173,7 @@ function drawEndpoints(account: number, draw: Draw): EndpointPlan[] {
   const whole = { ...plain, account, failing: draw.pick([0, 0, 20]), slowMs: draw.pick([0, 0, 100]) };
   const others = Array.from({ length: count }, () => ({
     account,
-    atMs: draw.chance(0.2) ? draw.between(500, 4_000) : 0,
+    atMs: draw.chance(0.2) ? draw.between(300, 3_000) : 0,
     filter: drawFilter(draw),
     failing: draw.pick([0, 0, 10, 40]),
     slowMs: draw.pick([0, 0, 20, 250]),
@@ -188,8 +188,8 @@ function drawFilter(draw: Draw): Filter {
 }
 
 function drawChanges(draw: Draw): Change[] {
-  const from = draw.between(500, 3_000);
-  const to = from + draw.between(200, 3_000);
+  const from = draw.between(300, 2_500);
+  const to = from + draw.between(200, 2_000);
   return draw.pick<Change[]>([
     [],
     [],

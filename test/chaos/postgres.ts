@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { type PostgresServer, startPostgresServer } from '../../bin/embedded/postgres-server.js';
 import { makePassableFolder } from '../../bin/embedded/private-file.js';
+import { endProcess } from '../../bin/embedded/processes.js';
 import { unmountBelow } from '../support/test-folder.js';
 import { until } from '../support/until.js';
 import { type Switch, startSwitch } from './switch.js';
@@ -21,8 +22,16 @@ export type ChaosPostgres = {
   drop(): Promise<void>;
 };
 
-/** What kills of a server leave is what it had handed to the operating system, so nothing waits for a disk. */
-const settings = { fsync: 'off', synchronous_commit: 'on', full_page_writes: 'off', max_connections: '400' };
+const settings = {
+  // What a kill of the server leaves is what it had handed to the operating system, so nothing waits for a disk.
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'on',
+  // A standby needs as many as those that made the data.
+  max_connections: '400',
+  // What a server that was killed leaves of this goes with its folder.
+  dynamic_shared_memory_type: 'mmap',
+};
 const smallDiskMb = 160;
 
 /** Starts a copy of the prepared data in `dir`: on a small file system, or with a synchronous standby, where these are asked for. */
@@ -36,14 +45,19 @@ export async function startChaosPostgres(
   if (wish.smallDisk) mount(places.main);
   copy(prepared, places.main);
   const own = wish.standby ? { ...settings, synchronous_standby_names: '*' } : settings;
-  const open = () => startPostgresServer({ dir: places.main, settings: own });
-  let server: PostgresServer = await open();
-  const servers = [server];
+  // Those that run. The number of a process that has ended may be another's by now.
+  const running = new Set<PostgresServer>();
+  const keep = (one: PostgresServer): PostgresServer => {
+    running.add(one);
+    void one.ended.then(() => running.delete(one));
+    return one;
+  };
+  const open = async () => keep(await startPostgresServer({ dir: places.main, settings: own }));
+  let server = await open();
   const proxy: Switch | null = wish.standby ? await startSwitch(server.port) : null;
   const url = new URL(server.url);
   if (proxy) url.port = String(proxy.port);
-  const standby = wish.standby ? await startStandby(prepared, places.standby, server.url) : null;
-  if (standby) servers.push(standby);
+  const standby = wish.standby ? keep(await startStandby(prepared, places.standby, server.url)) : null;
 
   async function crash(one: PostgresServer): Promise<void> {
     one.kill();
@@ -52,7 +66,6 @@ export async function startChaosPostgres(
 
   async function start(): Promise<void> {
     server = await open();
-    servers.push(server);
   }
 
   return {
@@ -79,14 +92,18 @@ export async function startChaosPostgres(
         rmSync(ballast);
         // It may have ended, or have recovered by itself.
         if (!(await query(server.url, 'select').catch(() => null))) {
-          await crash(server);
+          if (running.has(server)) await crash(server);
           await start();
         }
       };
     },
     async drop() {
       await proxy?.close();
-      for (const one of servers) await crash(one);
+      for (const { pid } of running)
+        await endProcess(pid, [
+          ['SIGQUIT', 3_000],
+          ['SIGKILL', 2_000],
+        ]);
       unmountBelow(dir);
       rmSync(dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
     },
