@@ -69,13 +69,13 @@ export const servicesOfPoints: Record<FailPoint, ServiceName> = {
 };
 /** At how many passes a fail point may act: some are passed once in a run, others with each push. */
 const passes: Record<FailPoint, number> = {
-  committed: 20,
-  'handed-over': 15,
-  'fanned-out': 15,
-  claimed: 10,
-  sending: 150,
-  answered: 150,
-  recorded: 20,
+  committed: 10,
+  'handed-over': 6,
+  'fanned-out': 6,
+  claimed: 4,
+  sending: 80,
+  answered: 80,
+  recorded: 12,
   'picked-up': 3,
   ended: 1,
 };
@@ -112,7 +112,7 @@ export function makePlan(seed: number, options: { only?: FaultKind; loadMs?: num
     endpoints,
     posters: draw.between(1, 3),
     itemsPerPost: draw.between(1, 8),
-    paddingBytes: isPaged ? 6_000 : draw.pick([0, 0, 500]),
+    paddingBytes: isPaged ? 12_000 : draw.pick([0, 0, 500]),
     loadMs,
   };
   return inTime(plan, loadMs / usualLoadMs);
