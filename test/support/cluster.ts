@@ -114,6 +114,8 @@ export async function startNats(): Promise<TestNats> {
 
 export type TestPostgres = {
   url: string;
+  /** Where its data and its password are. */
+  dir: string;
   port: number;
   stop(): Promise<void>;
   /** Ends it as a crash would. */
@@ -132,6 +134,7 @@ export async function startPostgres(options: { settings?: Record<string, string>
   const { url, port } = server;
   return {
     url,
+    dir,
     port,
     stop: () => server.stop(),
     async kill() {

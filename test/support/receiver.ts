@@ -35,7 +35,13 @@ export type ReceivedPush = {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
+  /** The port of its sender. */
+  remotePort: number;
   at: Date;
+  /** When its whole answer was sent, or its connection closed; null until then. */
+  endedAt: Date | null;
+  /** Whether its whole answer was sent. */
+  isAnswered: boolean;
   /** The body as JSON. */
   json(): { type: string; delivery_id: string; attempt: number; sent_at: string; event?: Record<string, unknown> };
 };
@@ -72,6 +78,10 @@ export async function receiver(options: ReceiverOptions = {}): Promise<Receiver>
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const push = await readPush(request);
     requests.push(push);
+    response.once('close', () => {
+      push.endedAt = new Date();
+      push.isAnswered = response.writableFinished;
+    });
     const index = played++;
     const answer =
       typeof answers === 'function' ? await answers(push, index) : answers[Math.min(index, answers.length - 1)];
@@ -118,7 +128,8 @@ async function readPush(request: IncomingMessage): Promise<ReceivedPush> {
   for await (const chunk of request) chunks.push(chunk as Buffer);
   const body = Buffer.concat(chunks);
   const { method = '', url: path = '', headers } = request;
-  return { method, path, headers, body, at, json: () => JSON.parse(body.toString()) };
+  const sent = { method, path, headers, body, remotePort: request.socket.remotePort ?? 0, at };
+  return { ...sent, endedAt: null, isAnswered: false, json: () => JSON.parse(body.toString()) };
 }
 
 async function play(answer: Answer, response: ServerResponse): Promise<void> {

@@ -21,6 +21,8 @@ export type ServiceProcess = {
   /** The last lines that the process wrote, for a failure's message. */
   log(): string;
   isRunning(): boolean;
+  /** Settles when the process has ended, with the signal that ended it, null where it ended by itself. */
+  readonly ended: Promise<NodeJS.Signals | null>;
   /** Sends a signal; resolves when the process has ended, at once for a signal that does not end it (SIGSTOP, SIGCONT). */
   kill(signal?: NodeJS.Signals): Promise<void>;
   /** SIGTERM, and SIGKILL where that does not end it in time (X4 promises 15 s). */
@@ -84,7 +86,7 @@ function follow(child: ChildProcess, port: number, keptBytes: number): ServicePr
   child.stderr?.on('data', keep);
   child.on('error', (error) => keep(Buffer.from(String(error))));
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null && child.pid !== undefined;
-  const ended = new Promise<void>((done) => child.once('close', () => done()));
+  const ended = new Promise<NodeJS.Signals | null>((done) => child.once('close', (_, signal) => done(signal)));
 
   async function kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     if (!isRunning()) return;
@@ -97,6 +99,7 @@ function follow(child: ChildProcess, port: number, keptBytes: number): ServicePr
     port,
     log: () => log,
     isRunning,
+    ended,
     kill,
     async stop() {
       const force = setTimeout(() => void kill('SIGKILL'), 16_000);

@@ -1,7 +1,8 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { endProcess, isAlive, readCommand, readPidFile } from '../../bin/embedded/processes.js';
+import { endProcess, isAlive, readCommand, readPidFile, readText } from '../../bin/embedded/processes.js';
 
 const prefix = 'leadwire-test-';
 const parent = findParent();
@@ -36,7 +37,7 @@ export async function sweepDeadRuns(): Promise<void> {
   }
 }
 
-/** Stops every server whose data lies in the folder, and removes it. */
+/** Stops every server whose data lies in the folder, and removes it with what is mounted there. */
 export async function removeTestFolder(folder: string): Promise<void> {
   await Promise.all(
     findServers(folder).map((pid) =>
@@ -46,7 +47,17 @@ export async function removeTestFolder(folder: string): Promise<void> {
       ]),
     ),
   );
+  unmountBelow(folder);
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+}
+
+/** Unmounts the small file systems that a test has mounted below the folder. */
+export function unmountBelow(folder: string): void {
+  const places = readText('/proc/mounts')
+    .split('\n')
+    .map((line) => line.split(' ')[1] ?? '')
+    .filter((place) => place.startsWith(`${folder}/`));
+  for (const place of places) spawnSync('umount', ['-l', place], { stdio: 'ignore' });
 }
 
 /** The servers that run on data below the folder: the command line must say so, since an id alone may be anybody's. */

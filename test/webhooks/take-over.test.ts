@@ -26,10 +26,10 @@ afterEach(async () => {
   await bench.sql('delete from process');
 });
 
-async function startProcess(timeoutMs = attemptTimeoutMs): Promise<ServiceProcess> {
+async function startProcess(timeoutMs = attemptTimeoutMs, more: Record<string, string> = {}): Promise<ServiceProcess> {
   const port = await findFreePort();
   const own = { WEBHOOKS_PORT: String(port), LOG_LEVEL: 'warn', WEBHOOK_ATTEMPT_TIMEOUT: `${timeoutMs}ms` };
-  const started = await startServiceProcess({ service: 'webhooks', port, env: { ...bench.env, ...own } });
+  const started = await startServiceProcess({ service: 'webhooks', port, env: { ...bench.env, ...own, ...more } });
   running.push(started);
   return started;
 }
@@ -73,6 +73,23 @@ test('W13: what a killed process had in its memory is taken over within 3 s, wha
   expect(again.length).toBeGreaterThan(0);
   expect(Math.min(...again.map((push) => push.at.getTime()))).toBeGreaterThan(killedAt + attemptTimeoutMs);
   await until(async () => (await bench.sql('select from process where id = $1', [owner!.id])).length === 0);
+}, 60_000);
+
+test('W4, W13: what a killed process was picking up is taken over within seconds, and each page is queued once', async () => {
+  const first = await startProcess(attemptTimeoutMs, { NODE_ENV: 'test', FAIL_POINT: 'picked-up:kill:1' });
+  const account = bench.account();
+  const { id } = await account.register({ url: hook.url });
+  await account.change(id, { is_enabled: false });
+  await account.emit(50);
+  await account.change(id, { is_enabled: true });
+  expect(await first.ended).toBe('SIGKILL');
+  await startProcess();
+  const left = 'select from pick_up where account_id = $1';
+  // Its lease would end after 30 s.
+  const isPickedUp = async () => (await bench.sql(left, [account.id])).length === 0;
+  await until(isPickedUp, { withinMs: 15_000, what: 'the end of the pick-up' });
+  await until(() => new Set(hook.requests.map((push) => push.json().event!.id)).size === 50);
+  expect((await account.deliveries()).length).toBe(50);
 }, 60_000);
 
 test('W13: a process that stalls for 5 s keeps its leases, and nothing is repeated', async () => {

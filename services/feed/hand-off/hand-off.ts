@@ -1,6 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { fanOut, maxHandOffBytes } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
+import { failPoint } from '../../platform/lifecycle/fail-point.js';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { runEdge, type Tracing } from '../../platform/lifecycle/tracing/index.js';
@@ -136,6 +137,7 @@ export class HandOff implements Part {
       }
       const first = signals[0]!.position;
       const position = await this.send(accountId, signals);
+      failPoint('handed-over');
       idleAnswers = position < first ? idleAnswers + 1 : 0;
       if (idleAnswers >= maxIdleAnswers) throw new Error(`webhooks stays at position ${position}`);
       // This applies even when the position is lower than the confirmed one: webhooks knows its own position, and gets what follows it.

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { NIL } from 'uuid';
+import { failPoint } from '../../platform/lifecycle/fail-point.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import { endDeliveries, findEnding } from './sql/end-deliveries.js';
@@ -47,7 +48,9 @@ export function createEndings({ db, longestWaitMs, log }: EndingsOptions): Repea
 
   async function endSome(endpointId: string): Promise<number> {
     try {
-      return await endDeliveries(db(), { longestWaitMs: await longestWaitMs(), endpointId, limit: batch });
+      const ended = await endDeliveries(db(), { longestWaitMs: await longestWaitMs(), endpointId, limit: batch });
+      failPoint('ended');
+      return ended;
     } catch (error) {
       // The endpoints behind this one must not wait for it.
       log.warn({ err: error, endpoint: endpointId }, 'pending deliveries could not be ended; it is tried again');

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
+import { failPoint } from '../../platform/lifecycle/fail-point.js';
 import { autocommit, transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
@@ -39,6 +40,7 @@ export async function fanOutEvents(
   await deps.dispatcher.untilRoom(accountId, events.length);
   for (let rest = events; ; ) {
     const position = await fanOutStep(deps, accountId, rest);
+    failPoint('fanned-out');
     rest = following(rest, position);
     if (rest.length === 0 || performance.now() > giveUpAt) return { position };
   }

@@ -1,3 +1,5 @@
+import { testLeaseMs } from '../../platform/lifecycle/fail-point.js';
+
 /**
  * What a delivery in the queue is: one that was never attempted, one that failed and is due again, one that is sent again on request (W12),
  * or one that was missed and made up for (W4). The order is that of the column `due.lane`.
@@ -39,7 +41,7 @@ export type Job = DueKey &
  * How long a lease lasts. An attempt starts only while the remaining lease is longer than the attempt's time-out plus `recordMarginMs`
  * (W13). With the default time-out of 10 s this leaves about half a minute during which PostgreSQL may be unavailable.
  */
-export const leaseMs = 60_000;
+export const leaseMs = testLeaseMs ?? 60_000;
 
 /** The time that is reserved for recording an outcome before the lease ends. */
-export const recordMarginMs = 15_000;
+export const recordMarginMs = leaseMs / 4;

@@ -1,5 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { readSignals } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
+import { failPoint } from '../../platform/lifecycle/fail-point.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import type { Bus } from '../../platform/nats/nats.js';
@@ -36,8 +38,21 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Rep
       return true;
     } catch (error) {
       deps.log.warn({ err: error, endpoint: leased.endpointId }, 'a pick-up failed and is repeated later');
-      await postponePickUp(deps.db(), leased.id, deps.owner, backOffMs);
+      await postpone(leased.id);
       return true;
+    }
+  }
+
+  /** Gives a pick-up back, also after PostgreSQL was away for a while; otherwise nobody would go on with it before its lease ends. */
+  async function postpone(id: string): Promise<void> {
+    const giveUpAt = performance.now() + pickUpLeaseMs;
+    for (;;) {
+      try {
+        return await postponePickUp(deps.db(), id, deps.owner, backOffMs);
+      } catch (error) {
+        if (abort.signal.aborted || performance.now() > giveUpAt) throw error;
+        await delay(backOffMs, undefined, { signal: abort.signal }).catch(() => {});
+      }
     }
   }
 
@@ -71,6 +86,7 @@ async function pickUpPage(deps: FanOutDeps & { bus: Bus }, pickUp: PickUp): Prom
   const afterPosition = events.at(-1)?.meta.position ?? pickUp.upTo;
   const isLast = afterPosition >= pickUp.upTo;
   const isOurs = await queuePage(deps, pickUp, events, { afterPosition, isLast });
+  failPoint('picked-up');
   deps.metrics.pickedUp.inc(events.length);
   return isOurs && !isLast ? { ...pickUp, endpointId, afterPosition } : null;
 }

@@ -1,4 +1,5 @@
 import { SpanKind } from '@opentelemetry/api';
+import { failPoint } from '../../../platform/lifecycle/fail-point.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import type { Targets } from '../../endpoints/index.js';
@@ -72,12 +73,14 @@ export class Attempts {
       return null;
     }
     const body = buildBody({ ...job, sentAt: new Date().toISOString() });
+    failPoint('sending');
     const result = await this.sendTraced(job, {
       accountId: job.accountId,
       url: target.url,
       secrets: target.secrets,
       body,
     });
+    failPoint('answered');
     const outcome = classifyResult(result);
     const retryInMs =
       outcome === 'retry'

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { failPoint } from '../../../platform/lifecycle/fail-point.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
@@ -186,7 +187,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     wanted = new Map();
     let rows: ClaimedRow[] | null = null;
     try {
-      rows = await claimDue(options.db(), { owner, leaseMs, parts: claims.map(({ part }) => part) });
+      const claimed = await claimDue(options.db(), { owner, leaseMs, parts: claims.map(({ part }) => part) });
+      failPoint('claimed');
+      rows = claimed;
       metrics.claimed.inc({ from: 'queue' }, rows.length);
     } finally {
       const found = rows && groupByLine(rows);

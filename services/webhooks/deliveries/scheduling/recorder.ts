@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { failPoint } from '../../../platform/lifecycle/fail-point.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import { createWakeUpSignal, type WakeUpSignal } from '../../../platform/lifecycle/wake-up-signal.js';
@@ -85,6 +86,7 @@ export class Recorder implements Part {
       try {
         const { db, owner, longestWaitMs } = this.options;
         const recorded = await recordOutcomes(db(), owner, batch.map(toRow), longestWaitMs());
+        failPoint('recorded');
         this.settle(batch, recorded, failures);
         return true;
       } catch (error) {

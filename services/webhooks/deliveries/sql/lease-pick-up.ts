@@ -60,3 +60,12 @@ export async function postponePickUp(db: Queryable, id: string, owner: string, d
     values: [id, owner, delayMs],
   });
 }
+
+/** Gives back the pick-ups of a process that ended, so that another one goes on with them at once. */
+export async function releasePickUps(db: Queryable, owner: string): Promise<void> {
+  await db.query({
+    name: 'pick-up-release-owner',
+    text: 'update pick_up set lease_owner = null, lease_until = null where lease_owner = $1',
+    values: [owner],
+  });
+}

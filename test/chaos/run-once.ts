@@ -1,0 +1,106 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { Client } from './client.js';
+import type { ClientLog } from './client-log.js';
+import { bringFaults } from './faults.js';
+import { isOwed } from './model.js';
+import type { Plan } from './plan.js';
+import type { Prepared } from './prepared.js';
+import { type Incident, judge, keyOf, type Verdict } from './verdict.js';
+import { attemptTimeoutMs, readPoints, startWorld, type World } from './world.js';
+
+/** A run lasts at most this long, its start included. Tests that share the machine with others give it more. */
+const usualRunMs = 30_000;
+
+export type Run = Verdict & {
+  plan: Plan;
+  /** What was wrong besides, such as a process that ended by itself. */
+  surprises: string[];
+  /** Whether the fail point of the plan was passed; true where it has none. */
+  isReached: boolean;
+  refusals: Record<number, number>;
+  incidents: Incident[];
+  durationMs: number;
+  logs: ReturnType<World['logs']>;
+};
+
+/** Whether nothing is wrong with a run. */
+export const isGood = (run: Run): boolean =>
+  [run.missing, run.unexpected, run.wronglySigned, run.unexplained, run.surprises].every((found) => found.length === 0);
+
+/** Starts a system, loads it, brings the faults of the plan, lifts them, waits until it is quiet, and judges what was received. */
+export async function runOnce(plan: Plan, prepared: Prepared, withinMs = usualRunMs): Promise<Run> {
+  const startedAt = Date.now();
+  const endAt = startedAt + withinMs;
+  const world = await startWorld(plan, prepared);
+  try {
+    const client = new Client(world, plan, endAt);
+    await client.setUp();
+    await Promise.all([client.run(), bringFaults(world, plan)]);
+    await world.untilWhole(endAt);
+    const surprises = [...world.surprises];
+    const left = await untilQuiet(world, client, plan, endAt);
+    if (left !== null) surprises.push(`at the end of its time it waited for ${left}`);
+    const points = readPoints(world);
+    const incidents = [...world.incidents, ...points];
+    const { recentWindowMs } = plan;
+    const verdict = judge(client.log, world.hook.receipts(), { incidents, recentWindowMs, attemptTimeoutMs });
+    const isReached = points.length > 0 || !plan.faults.some(({ kind }) => kind === 'point');
+    const { refusals } = client.log;
+    const durationMs = Date.now() - startedAt;
+    return { ...verdict, plan, surprises, isReached, refusals, incidents, durationMs, logs: world.logs() };
+  } finally {
+    await world.stop();
+  }
+}
+
+/** Waits until all that must arrive has, and nothing more is to come. Returns what it still waits for at the end of the time, or null. */
+async function untilQuiet(world: World, client: Client, plan: Plan, endAt: number): Promise<string | null> {
+  const missing = listOwed(client.log, plan.recentWindowMs);
+  let seen = 0;
+  let stillSince = Date.now();
+  for (;;) {
+    for (const receipt of world.hook.receipts(seen)) missing.delete(keyOf(receipt));
+    if (seen !== world.hook.count()) stillSince = Date.now();
+    seen = world.hook.count();
+    const stillMs = Date.now() - stillSince;
+    const left = missing.size > 0 ? `${missing.size} pushes` : await findLeft(world, client, plan, stillMs);
+    if (left === null && stillMs >= quietMs) return null;
+    if (Date.now() > endAt) return left ?? 'an end of the pushes';
+    await delay(250);
+  }
+}
+
+/** After this time without a push nothing more is expected to come, where the services say so too. */
+const quietMs = 250;
+/** What was fanned out may stay unconfirmed for longer than a run lasts, as long as nothing comes of it. */
+const unconfirmedMs = 3_000;
+
+function listOwed(log: ClientLog, recentWindowMs: number): Set<string> {
+  const owed = new Set<string>();
+  for (const endpoint of log.endpoints)
+    for (const watch of log.watches)
+      for (const item of log.items)
+        if (isOwed(item, watch, endpoint, recentWindowMs) === 'must')
+          owed.add(keyOf({ path: endpoint.path, watchId: watch.id, mark: item.mark }));
+  return owed;
+}
+
+/** Asks the services what is left to hand over, or to send to endpoints that are enabled; null where that is nothing. */
+async function findLeft(world: World, client: Client, plan: Plan, stillMs: number): Promise<string | null> {
+  const at = `http://127.0.0.1:${world.process('feed', 0)?.port}/metrics`;
+  const figures = await fetch(at).then(
+    (one) => one.text(),
+    () => '',
+  );
+  if (stillMs < unconfirmedMs && !/^leadwire_hand_off_lag_events\S* 0$/m.test(figures)) return 'a hand-over';
+  for (const endpoint of client.log.endpoints) {
+    const isSilent = plan.endpoints[endpoint.place]!.failing === 100;
+    const last = endpoint.changes.filter(({ kind }) => kind !== 'filter').at(-1)!;
+    if (endpoint.id === null || isSilent || last.kind === 'disable') continue;
+    const query = `?status=pending&limit=1&endpoint_id=${endpoint.id}`;
+    const { status, body } = await client.ask(endpoint.account, 'GET', `/v2/webhook-deliveries${query}`);
+    if (status !== 200) return `the list of deliveries, which is answered ${status}`;
+    if ((body as { deliveries: unknown[] }).deliveries.length > 0) return `pending deliveries of ${endpoint.path}`;
+  }
+  return null;
+}
