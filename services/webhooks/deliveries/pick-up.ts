@@ -27,19 +27,32 @@ const backOffMs = 1_000;
 export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Repeating {
   const abort = new AbortController();
 
-  async function workOnOne(): Promise<boolean> {
+  const active = new Set<Promise<void>>();
+
+  /** Begins to work on one more pick-up. Returns whether there may be others. */
+  async function begin(): Promise<boolean> {
+    if (active.size >= atOnce) return false;
     const leased = await leasePickUp(deps.db(), deps.owner, pickUpLeaseMs);
     if (!leased) return false;
+    const work = workOn(leased).finally(() => {
+      active.delete(work);
+      looking.wake();
+    });
+    active.add(work);
+    return true;
+  }
+
+  async function workOn(leased: PickUp): Promise<void> {
     try {
       let next: PickUp | null = leased;
       while (next && !abort.signal.aborted) next = await pickUpPage(deps, next);
       // The service is stopping. Another replica may continue this pick-up at once.
       if (next) await postponePickUp(deps.db(), leased.id, deps.owner, 0);
-      return true;
     } catch (error) {
       deps.log.warn({ err: error, endpoint: leased.endpointId }, 'a pick-up failed and is repeated later');
-      await postpone(leased.id);
-      return true;
+      await postpone(leased.id).catch((error) =>
+        deps.log.warn({ err: error, endpoint: leased.endpointId }, 'a pick-up waits until its lease ends'),
+      );
     }
   }
 
@@ -56,23 +69,14 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Rep
     }
   }
 
-  const loops = Array.from({ length: atOnce }, () =>
-    createRepeating({
-      name: 'pick-ups',
-      everyMs,
-      abort,
-      log: deps.log,
-      fault: 'pick-ups could not be read',
-      turn: workOnOne,
-    }),
-  );
+  const fault = 'pick-ups could not be read';
+  const looking = createRepeating({ name: 'pick-ups', everyMs, abort, log: deps.log, fault, turn: begin });
   return {
-    name: 'pick-ups',
-    wake: () => {
-      for (const loop of loops) loop.wake();
+    ...looking,
+    async stop() {
+      await looking.stop();
+      await Promise.all(active);
     },
-    start: async () => void (await Promise.all(loops.map((loop) => loop.start()))),
-    stop: async () => void (await Promise.all(loops.map((loop) => loop.stop()))),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import { findGone, unregisterGone } from './sql/processes.js';
 
-const everyMs = 250;
+const everyMs = 500;
 /** How long a process must be seen gone, so that one whose connection broke has time to come back. */
 const graceMs = 1_000;
 /** How long an outcome may take to be recorded after the attempt. */
