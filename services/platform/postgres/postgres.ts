@@ -104,6 +104,13 @@ export function plainArray(values: (string | number | boolean | null)[]): string
  */
 export const byIndex = ['enable_seqscan=off', 'enable_hashjoin=off', 'enable_mergejoin=off'];
 
+/**
+ * Settings for sessions whose named statements are planned once. PostgreSQL expects a plan for the given day to be cheaper than one for all
+ * days, whose partitions it opens only when it needs them, and would plan such a statement each time: 1.0 ms for a fan-out that takes 0.3,
+ * and 0.6 ms for an outcome that takes 0.2 (2026-11). Statements with conditions that hold only for some values are not for them.
+ */
+export const plannedOnce = [...byIndex, 'plan_cache_mode=force_generic_plan'];
+
 type DatabaseOptions = {
   url: string;
   schema: string;
@@ -117,6 +124,8 @@ type DatabaseOptions = {
   log: Logger;
   /** Further settings of each session, as `name=value`. */
   settings?: string[];
+  /** Further settings of the sessions for the service's own work. */
+  ownSettings?: string[];
   /** Statements are sent without waiting for the results of earlier ones. Such a pool supports neither COPY nor cursors. */
   pipeline?: boolean;
 };
@@ -142,10 +151,11 @@ export function createDatabase(options: DatabaseOptions): Database {
     poolErrorHandler: (error: unknown) => log.warn({ err: error }, brokenIdle),
   };
   const usual = { ...session, ...patience(options.statementTimeoutMs ?? usualStatementMs), Client: TracedClient };
+  const own = sessionOf(schema, [...(options.settings ?? []), ...(options.ownSettings ?? [])]);
   const orm = new DataSource({
     ...source,
     poolSize: options.poolSize - (options.callers?.connections ?? 0),
-    extra: { ...usual, pipeline: options.pipeline ?? false },
+    extra: { ...usual, ...own, pipeline: options.pipeline ?? false },
   });
   // A migration waits for locks as long as it must.
   const migrating = sessionOf(schema, [...(options.settings ?? []), 'lock_timeout=0']);

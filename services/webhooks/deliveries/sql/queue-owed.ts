@@ -107,7 +107,8 @@ const queueText = (which: string): string => `
       and (s.icp_criteria_ids is null or i.icp_criteria_id = any(s.icp_criteria_ids))
     join endpoint e on e.id = s.endpoint_id and e.deleted_at is null
     where i.pushable and ($8::uuid is null or e.id = $8)
-      and not exists (select from delivery v where v.event_id = i.event_id and v.endpoint_id = e.id and v.day = i.day)
+      and not exists (select from delivery v where v.event_id = i.event_id and v.endpoint_id = e.id
+        and v.day = i.day and v.day between $17::date and $18::date)
   ), stored as (
     insert into event (id, day, account_id, detected_at, body, traceparent)
     select distinct on (event_id) event_id, day, $1, detected_at, body, traceparent from owed
@@ -135,6 +136,8 @@ const queueText = (which: string): string => `
 
 function valuesOf(input: Owed & { onlyEndpoint: string | null; lane: Lane }): unknown[] {
   const { events, room } = input;
+  // So that the statement opens the partitions of these days alone.
+  const days = events.detectedAt.map((at) => at.slice(0, 10)).sort();
   return [
     input.accountId,
     plainArray(events.ids),
@@ -152,5 +155,7 @@ function valuesOf(input: Owed & { onlyEndpoint: string | null; lane: Lane }): un
     plainArray(events.traceparents),
     lanes.indexOf(input.lane),
     plainArray(events.positions),
+    days[0],
+    days.at(-1),
   ];
 }

@@ -2,12 +2,12 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { releasePickUps } from './lease-pick-up.js';
 
 /**
- * Gives back what is leased to a process that ended: its pick-ups, whose pages are queued whole or not at all, and all of its deliveries, or
- * where `inFlight` is given only those that waited in its memory. Returns how many deliveries. A process starts the deliveries of a line in
- * the order of this statement, at most `inFlight` at once, and each lease ends when the outcome is recorded; so all but the first of a line
- * waited. Only a process that could not record its outcomes has begun more than these, and sending them again is what W13 allows then. No
- * index knows the leases, which change too often: this reads the whole queue, in about a second for a million rows, once for each process
- * that ended.
+ * Gives back what is leased to a process that ended: its pick-ups, whose pages are queued whole or not at all, and all of its deliveries,
+ * or where `inFlight` is given only those that waited in its memory. Returns how many deliveries. A process starts the deliveries of a line
+ * in the order of this statement, at most `inFlight` at once, and each lease ends when the outcome is recorded; so all but the first of a
+ * line waited. Only a process that could not record its outcomes has begun more than these, and sending them again is what W13 allows then.
+ * No index knows the leases, which change too often: this reads the whole queue, in about a second for a million rows, once for each
+ * process that ended.
  */
 export async function releaseOwner(db: Queryable, owner: string, inFlight: number | null): Promise<number> {
   await releasePickUps(db, owner);
