@@ -113,7 +113,10 @@ async function findOwners(connections: Connection[], to: number, pids: number[])
   }
   for (const pid of pids) {
     const held = await listSockets(pid);
-    for (const one of connections) if (held.has(inodes.get(hex(one.port)) ?? '')) one.pid = pid;
+    for (const one of connections) {
+      const inode = inodes.get(hex(one.port));
+      if (inode !== undefined && held.has(inode)) one.pid = pid;
+    }
   }
 }
 

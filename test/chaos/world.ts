@@ -59,7 +59,10 @@ export async function startWorld(plan: Plan, prepared: Prepared): Promise<World>
     closing.push(() => postgres.drop());
     const nats = await startNats();
     closing.push(() => nats.stop());
-    const hook = await startChaosReceiver(plan, () => watched.places.flatMap(({ process }) => process?.pid ?? []));
+    const senders = watched.places;
+    const hook = await startChaosReceiver(plan, () =>
+      senders.flatMap(({ service, process }) => (service === 'webhooks' && process ? process.pid : [])),
+    );
     closing.push(() => hook.close());
     const env = settingsOf(plan, prepared, { databaseUrl: postgres.url, natsUrl: nats.url, folder });
     watched.places.push(...(await listPlaces(plan, env)));

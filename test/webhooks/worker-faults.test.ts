@@ -32,9 +32,9 @@ afterEach(async () => {
   await hook.close();
 });
 
-async function startProcess(): Promise<ServiceProcess> {
+async function startProcess(more: Record<string, string> = {}): Promise<ServiceProcess> {
   const port = await findFreePort();
-  const env = { ...bench.env, WEBHOOKS_PORT: String(port), LOG_LEVEL: 'warn' };
+  const env = { ...bench.env, WEBHOOKS_PORT: String(port), LOG_LEVEL: 'warn', ...more };
   const started = await startServiceProcess({ service: 'webhooks', port, env });
   running.push(started);
   return started;
@@ -82,6 +82,27 @@ test('W13: what was delivered while PostgreSQL was away is recorded when it is b
   await untilSettled(account);
   expect(await account.deliveries({ status: 'delivered' })).toHaveLength(40);
   expect(pushedIds()).toHaveLength(40);
+});
+
+test('X2, W4: a pick-up that failed while PostgreSQL was away goes on when it is back, and not only when its lease ends', async () => {
+  // Blocked after its first page, so that PostgreSQL is away when it goes on to the next.
+  const first = await startProcess({ NODE_ENV: 'test', FAIL_POINT: 'picked-up:pause:1:2s' });
+  const account = bench.account();
+  const { id } = await account.register({ url: hook.url });
+  await account.change(id, { is_enabled: false });
+  await account.emit(50);
+  await account.change(id, { is_enabled: true });
+  await until(() => first.log().includes('fail point picked-up'));
+  const pausedAt = Date.now();
+  await postgres.kill();
+  await until(() => first.log().includes('a pick-up failed'));
+  await postgres.start();
+  const isPickedUp = async () =>
+    (await bench.sql('select from pick_up where account_id = $1', [account.id])).length === 0;
+  await until(isPickedUp, { withinMs: 40_000 });
+  // Its lease was for 30 s.
+  expect(Date.now() - pausedAt).toBeLessThan(25_000);
+  await until(() => new Set(hook.requests.map((push) => push.json().event!.id)).size === 50);
 });
 
 test('X2: NATS away in the middle delays neither sending nor, once it is back, the next hand-over', async () => {
