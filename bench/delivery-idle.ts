@@ -30,7 +30,7 @@ export async function measureIdle(size: { cold: number; warm: number; costs: num
   console.log(`  ${size.costs} more for what they cost`);
   const costs = await measureCosts(system, sink, size.costs);
   const roundTrips = await countRoundTrips(size.costs, cleanUp);
-  const percentile = (metric: string, values: number[], share: number, goal: number): Row => ({
+  const percentile = (metric: string, values: number[], share: number, goal: number | null): Row => ({
     metric,
     unit: 'ms',
     goal,
@@ -40,6 +40,8 @@ export async function measureIdle(size: { cold: number; warm: number; costs: num
   return [
     percentile('idle_p50_ms', times, 0.5, 4),
     percentile('idle_p99_ms', times, 0.99, 9),
+    percentile('idle_chain_p50_ms', chain, 0.5, null),
+    percentile('idle_chain_p99_ms', chain, 0.99, null),
     single('idle_ratio', quantile(times, 0.5) / quantile(chain, 0.5), '', 2.5),
     percentile('cold_p99_ms', cold, 0.99, 30),
     single('idle_sql_per_delivery', costs.sql, '', 9),

@@ -1,3 +1,4 @@
+import { lookAtCircumstances } from './circumstances.js';
 import { measureBack } from './delivery-back.js';
 import { measureDrain } from './delivery-drain.js';
 import { measureFanOut } from './delivery-fan-out.js';
@@ -48,22 +49,20 @@ export const deliveryPhases = Object.keys(measures) as DeliveryPhase[];
 
 /**
  * `npm run bench -- delivery`: how many pushes per second the system delivers and at what cost in each kind of work, the latency when
- * idle, what a million pending deliveries cost, and how long a start takes. Each phase has a system of its own. Results are written only
- * if everything was measured in full; those of one phase or of a quick run are printed.
+ * idle, what a million pending deliveries cost, and how long a start takes. Each phase has a system of its own. The results of
+ * a phase replace its earlier ones; those of a quick run are only printed.
  */
 export async function benchDelivery(options: { quick: boolean; only: DeliveryPhase[] }): Promise<void> {
   const { quick } = options;
   const phases = options.only.length > 0 ? options.only : deliveryPhases;
-  await runMeasurement(
-    'delivery',
-    { write: !quick && phases.length === deliveryPhases.length },
-    async (rows, cleanUp, closeAll) => {
-      for (const phase of phases) {
-        rows.push(...(await measures[phase](quick, cleanUp)));
-        await closeAll();
-      }
-    },
-  );
+  await runMeasurement('delivery', { write: !quick, keepOthers: true }, async (rows, cleanUp, closeAll) => {
+    for (const phase of phases) {
+      const circumstances = await lookAtCircumstances();
+      const measured = await measures[phase](quick, cleanUp);
+      rows.push(...measured.map((row) => ({ ...row, ...circumstances })));
+      await closeAll();
+    }
+  });
 }
 
 function withSystem(

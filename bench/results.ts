@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem, version } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '../test/support/service-process.js';
+import type { Circumstances } from './circumstances.js';
 
 /** One measured value. The value should be at least the goal (`higher`) or at most (`lower`). */
-export type Row = {
+export type Row = Partial<Circumstances> & {
   metric: string;
   value: number;
   unit: string;
