@@ -9,14 +9,14 @@ import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
 const usage = `Usage: npm run bench -- NAME [options]
 
   delivery   activity to signed push: throughput against the sender alone, also of a full queue, of events with many receivers
-             and of many accounts; SQL per delivery, latency when idle and beside bad neighbours, ten million deliveries of
-             history, a million pending ones, start times and times after a crash
+             and of many accounts; single items a request, what a delivery costs, latency when idle, after a start and
+             beside bad neighbours, ten million deliveries of history, a million pending ones, start times and times after a crash
              --quick          small counts, for a look; nothing is written
-             --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; nothing is written
+             --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; only their results are replaced
   gateway    a list of 50 by GraphQL and REST from PostgreSQL, against servers that answer it from memory; cost of what is around it;
              findings of audits and of drawn requests
              --quick          short runs, for a look; nothing is written
-             --only PHASE     ${gatewayPhases.join(', ')}; as above
+             --only PHASE     ${gatewayPhases.join(', ')}; may be given several times; nothing is written
   sweep      a million people: import, searches for new hires and movers, and the interface while runs work
              --quick          40,000 people, for a look; nothing is written
              --only PHASE     ${sweepPhases.join(', ')}; as above
