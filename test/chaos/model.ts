@@ -89,8 +89,8 @@ function owedOncePickedUp(
   return found.every((one) => one === 'no') ? 'no' : 'may';
 }
 
-/** Whether nothing can have disabled or deleted the endpoint for good. */
-function isEnabledAtTheEnd(endpoint: LoggedEndpoint): boolean {
+/** Whether nothing can have disabled or deleted the endpoint for good, also not a request that was not answered. */
+export function isEnabledAtTheEnd(endpoint: LoggedEndpoint): boolean {
   const { changes } = endpoint;
   if (changes.some((one) => one.answeredAt === null && ['disable', 'delete'].includes(one.kind))) return false;
   return statesBetween(endpoint, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY).every(

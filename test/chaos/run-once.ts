@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from './client.js';
 import type { ClientLog } from './client-log.js';
 import { bringFaults } from './faults.js';
-import { isOwed } from './model.js';
+import { isEnabledAtTheEnd, isOwed } from './model.js';
 import type { Plan } from './plan.js';
 import type { Prepared } from './prepared.js';
 import { type Incident, judge, keyOf, type Verdict } from './verdict.js';
@@ -95,8 +95,8 @@ async function findLeft(world: World, client: Client, plan: Plan, stillMs: numbe
   if (stillMs < unconfirmedMs && !/^leadwire_hand_off_lag_events\S* 0$/m.test(figures)) return 'a hand-over';
   for (const endpoint of client.log.endpoints) {
     const isSilent = plan.endpoints[endpoint.place]!.failing === 100;
-    const last = endpoint.changes.filter(({ kind }) => kind !== 'filter').at(-1)!;
-    if (endpoint.id === null || isSilent || last.kind === 'disable') continue;
+    // What is pending of one that may be disabled may be parked.
+    if (endpoint.id === null || isSilent || !isEnabledAtTheEnd(endpoint)) continue;
     const query = `?status=pending&limit=1&endpoint_id=${endpoint.id}`;
     const { status, body } = await client.ask(endpoint.account, 'GET', `/v2/webhook-deliveries${query}`);
     if (status !== 200) return `the list of deliveries, which is answered ${status}`;
