@@ -1,5 +1,5 @@
-// Class 08: connection exceptions; 57P01..3: the server is stopping or starting; 53300: no connection left.
-const states = /^(08...|57P0[123]|53300)$/;
+// Class 08: connection exceptions; 57P01..3: the server is stopping or starting; 53100, 53200, 53300: no disk, memory or connection left.
+const states = /^(08...|57P0[123]|53[123]00)$/;
 const codes = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
 // Messages of pg, its pool and TypeORM that come without a code.
 const messages = [
