@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect } from 'nats';
-import { ingestActivity } from '../../schema/contracts/activity.js';
+import pg from 'pg';
+import { ingestActivity, storeActivity } from '../../schema/contracts/activity.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
 import { startNats, type TestNats } from '../support/cluster.js';
 import {
@@ -67,6 +68,21 @@ test('G3: requests that are stored together each get their own receipt, and one 
   expect(receipts.reduce((sum, one) => sum + one.duplicates, 0)).toBe(39);
   expect(receipts.map((one) => one.refused_count)).toEqual(receipts.map((_, nth) => nth % 2));
   expect(await client.all()).toHaveLength(41);
+});
+
+test('G3: the parts of a message are stored in one transaction, each with its own receipt', async () => {
+  const items = Array.from({ length: 5 }, () => anItem());
+  const head = { parts: items.map((_, at) => ({ baseline: false, first_index: at, lines: 1 })) };
+  const lines = [head, ...items].map((one) => JSON.stringify(one));
+  const { results } = await client.ask(storeActivity, Buffer.from(lines.join('\n')));
+  const alone = { accepted: 1, duplicates: 0, refused: [], refused_count: 0 };
+  expect(results).toEqual(items.map(() => ({ receipt: alone })));
+  const db = new pg.Client({ connectionString: database.url });
+  await db.connect();
+  const ids = items.map(({ source_id }) => source_id);
+  const { rows } = await db.query('select distinct xmin from feed.activity where source_id = any($1)', [ids]);
+  await db.end();
+  expect(rows).toHaveLength(1);
 });
 
 test('S6: a body of which a part was stored when PostgreSQL went away is not answered as not done, and may be repeated', async () => {

@@ -73,10 +73,12 @@ export class Intake implements Part {
     this.waitingItems += submission.items.length;
     return new Promise((done, fail) => {
       this.queue.push({ ...submission, span: activeSpan(), counts: noCounts(), ignored: [], next: 0, done, fail });
-      // After this turn, so that what is submitted together is stored together.
-      this.running ??= withSpan(undefined, async () => this.run()).finally(() => {
-        this.running = null;
-      });
+      // Not at once, so that what is submitted together is stored together.
+      this.running ??= Promise.resolve()
+        .then(() => withSpan(undefined, () => this.run()))
+        .finally(() => {
+          this.running = null;
+        });
     });
   }
 
