@@ -53,15 +53,11 @@ export async function startPostgresServer(given: PostgresOptions): Promise<Postg
   const home = choosePostgresHome(options.dir);
   const password = keepPrivateText(join(options.dir, 'password'), makePassword);
   const server: Server = { home, password, options, logFile: options.logFile ?? join(options.dir, 'postgres.log') };
-  const isNew = !existsSync(home.dataDir);
-  if (isNew) options.onBound = undefined;
-  if (!isNew) {
-    const running = await adopt(server);
-    if (running) return running;
-  } else {
+  if (!existsSync(home.dataDir)) {
     await initialise(server);
+    return launch(server);
   }
-  return launch(server);
+  return (await adopt(server)) ?? launch(server, options.onBound);
 }
 
 type Server = { home: PostgresHome; password: string; options: PostgresOptions; logFile: string };
@@ -110,7 +106,7 @@ async function initialise(server: Server): Promise<void> {
   renameSync(fresh, home.dataDir);
 }
 
-async function launch(server: Server): Promise<PostgresServer> {
+async function launch(server: Server, onBound?: PostgresOptions['onBound']): Promise<PostgresServer> {
   const { home, options } = server;
   const portFile = join(options.dir, 'port');
   const giveUpAt = Date.now() + 60_000;
@@ -121,8 +117,7 @@ async function launch(server: Server): Promise<PostgresServer> {
     const logStart = sizeOf(server.logFile);
     const child = spawnLogged(server, 'postgres', ['-D', home.dataDir, '-p', String(port), ...settingsOf(options)]);
     const ended = new Promise<void>((done) => child.once('exit', () => done()).once('error', () => done()));
-    const onBound = (): void => options.onBound?.({ url: urlOf(server, port), port });
-    if (await becomesReady(server, child, giveUpAt, onBound)) {
+    if (await becomesReady(server, child, giveUpAt, () => onBound?.({ url: urlOf(server, port), port }))) {
       const pid = child.pid as number;
       await prepareDatabase(server, port);
       writeFileSync(portFile, String(port));

@@ -6,6 +6,7 @@ import { startNatsServer } from '../embedded/nats-server.js';
 import { startPostgresServer } from '../embedded/postgres-server.js';
 import { say, showStep } from './terminal.js';
 
+/** Where PostgreSQL or NATS is reached. */
 export type Place = {
   url: string;
   /** `host:port` of the listener. */
@@ -129,9 +130,9 @@ function reach(url: string, usualPort: string): Promise<void> {
   });
 }
 
-/** Starts an embedded server, and starts it again on the same port whenever it ends unexpectedly. */
 const addressOf = (port: number): string => `127.0.0.1:${port}`;
 
+/** Starts an embedded server, and starts it again on the same port whenever it ends unexpectedly. */
 async function superviseServer(
   name: string,
   start: () => Promise<Started>,

@@ -32,7 +32,7 @@ export function createFoundation(options: {
   const where = { url: config.databaseUrl, schema: service, settings: [...byIndex, ...(options.settings ?? [])], log };
   const database = createDatabase({
     ...where,
-    ownSettings: plannedOnce,
+    ownSettings: [plannedOnce],
     pipeline: true,
     poolSize: config.poolSize,
     callers: {

@@ -4,7 +4,7 @@ import { createDestinations, type Listener } from '../platform/http/destinations
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
-import { createPool, plannedOnce } from '../platform/postgres/postgres.js';
+import { byIndex, createPool, plannedOnce } from '../platform/postgres/postgres.js';
 import { createClockWatch } from './clock/index.js';
 import type { WebhooksConfig } from './config.js';
 import {
@@ -156,7 +156,7 @@ function createSending(
       url: config.databaseUrl,
       schema: 'webhooks',
       poolSize,
-      settings: plannedOnce,
+      settings: [...byIndex, plannedOnce],
       applicationName: sessionName(deps.owner),
       log: deps.log,
     });

@@ -45,9 +45,9 @@ const receipt = (accepted: number) => ({ receipt: { accepted, duplicates: 0, ref
 const contextFor = (ms = 10_000) => ({ ...serviceContext('test', ms), requestId: randomUUID() });
 
 function part(...texts: string[]) {
-  const lines = texts.flatMap((text) => [Buffer.from(text), Buffer.from('\n')]);
-  const bytes = lines.reduce((sum, one) => sum + one.length, 0);
-  return { baseline: false, firstIndex: 0, lines, count: texts.length, bytes };
+  const lines = texts.map((text) => Buffer.from(text));
+  const bytes = lines.reduce((sum, one) => sum + one.length + 1, 0);
+  return { baseline: false, firstIndex: 0, lines, bytes };
 }
 
 /** Keeps all messages that may be under way busy. */

@@ -14,8 +14,8 @@ export type FindsAccounts = {
   exists(db: Queryable, id: string, evenClosed?: boolean): Promise<boolean>;
 };
 
-/** Some items of a request: lines with their line feeds, and the index of the first of them in the caller's body. */
-export type ActivityLines = { baseline: boolean; firstIndex: number; lines: Buffer[]; count: number; bytes: number };
+/** Some items of a request, one a line, with the bytes of all lines, and the index of the first of them in the caller's body. */
+export type ActivityLines = { baseline: boolean; firstIndex: number; lines: Buffer[]; bytes: number };
 
 /** Brings activity to the feed. */
 export type ActivityRelay = {

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { readSignals } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
 import { failPoint } from '../../platform/lifecycle/fail-point.js';
+import { insist } from '../../platform/lifecycle/insist.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import type { Bus } from '../../platform/nats/nats.js';
@@ -26,7 +26,6 @@ const backOffMs = 1_000;
  */
 export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Repeating {
   const abort = new AbortController();
-
   const active = new Set<Promise<void>>();
 
   /** Begins to work on one more pick-up. Returns whether there may be others. */
@@ -57,16 +56,11 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Rep
   }
 
   /** Gives a pick-up back, also after PostgreSQL was away for a while; otherwise nobody would go on with it before its lease ends. */
-  async function postpone(id: string): Promise<void> {
+  function postpone(id: string): Promise<void> {
     const giveUpAt = performance.now() + pickUpLeaseMs;
-    for (;;) {
-      try {
-        return await postponePickUp(deps.db(), id, deps.owner, backOffMs);
-      } catch (error) {
-        if (abort.signal.aborted || performance.now() > giveUpAt) throw error;
-        await delay(backOffMs, undefined, { signal: abort.signal }).catch(() => {});
-      }
-    }
+    const mayRepeat = (): boolean => !abort.signal.aborted && performance.now() <= giveUpAt;
+    const work = () => postponePickUp(deps.db(), id, deps.owner, backOffMs);
+    return insist(work, { everyMs: backOffMs, mayRepeat, signal: abort.signal });
   }
 
   const fault = 'pick-ups could not be read';

@@ -13,7 +13,7 @@ import { toFilters } from './filters.js';
 import type { Located } from './locate.js';
 import { atRest, makeSecret } from './secret.js';
 import { lockAccount } from './sql/lock-account.js';
-import { readEndpoint } from './sql/read-endpoints.js';
+import { countEndpoints, readEndpoint } from './sql/read-endpoints.js';
 import { addSecret } from './sql/secrets.js';
 import { openSpan } from './sql/spans.js';
 
@@ -70,9 +70,9 @@ async function insertEndpoint(
   body: InputOf<typeof contract>['body'],
   last: number,
 ): Promise<Registered> {
-  const { position, endpointCount, isClosed } = await lockAccount(client, accountId);
+  const { position, isClosed } = await lockAccount(client, accountId);
   if (isClosed) throw notFound('account');
-  if (endpointCount >= maxEndpoints) {
+  if ((await countEndpoints(client, accountId)) >= maxEndpoints) {
     throw new AppError('conflict', `An account has at most ${maxEndpoints} webhook endpoints.`);
   }
   const id = randomUUID();

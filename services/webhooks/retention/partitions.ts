@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { insist } from '../../platform/lifecycle/insist.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { isLockTimeout, transaction } from '../../platform/postgres/postgres.js';
 import {
@@ -64,13 +64,8 @@ export async function dropOutdated(pool: pg.Pool, retentionDays: number, log: Lo
   return oldest.length;
 }
 
-async function dropPatiently(pool: pg.Pool, one: Outdated): Promise<void> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await transaction(pool, (client) => dropPartition(client, one, lockMs));
-    } catch (error) {
-      if (!isLockTimeout(error) || tries === maxTries) throw error;
-      await delay(lockMs);
-    }
-  }
+function dropPatiently(pool: pg.Pool, one: Outdated): Promise<void> {
+  const mayRepeat = (error: unknown, tries: number): boolean => isLockTimeout(error) && tries < maxTries;
+  const drop = () => transaction(pool, (client) => dropPartition(client, one, lockMs));
+  return insist(drop, { everyMs: lockMs, mayRepeat });
 }

@@ -33,7 +33,6 @@ export async function ingestActivity(
     baseline: input.baseline,
     firstIndex,
     lines: [],
-    count: 0,
     bytes: 0,
   });
   let chunk = newChunk(0);
@@ -42,7 +41,7 @@ export async function ingestActivity(
   const turn = new Turn();
 
   async function send(): Promise<void> {
-    if (chunk.count === 0) return;
+    if (chunk.lines.length === 0) return;
     input.ended.throwIfAborted();
     // Each chunk has its own deadline, since a stream may be of any length.
     const part = await deps.activity.store(chunk, { ...ctx, deadline: Date.now() + storeActivity.timeoutMs });
@@ -74,8 +73,7 @@ export async function ingestActivity(
           await send();
           chunk = newChunk(index);
         }
-        chunk.lines.push(line, lineFeed);
-        chunk.count += 1;
+        chunk.lines.push(line);
         chunk.bytes += line.length + 1;
       }
       index++;
@@ -106,5 +104,3 @@ function faultOf(line: ItemLine): string | null {
   if (line === tooLong || line.length > maxLineBytes) return `is larger than ${maxActivityBytes} bytes`;
   return isUtf8(line) ? null : 'is not UTF-8';
 }
-
-const lineFeed = Buffer.from('\n');

@@ -56,13 +56,15 @@ export function createActivityRelay(bus: Bus): ActivityRelay {
   };
 }
 
+const lineFeed = Buffer.from('\n');
+
 /** Takes the parts that go with the first one. */
 function takeTogether(waiting: Waiting[]): Waiting[] {
   let bytes = 0;
   let lines = 0;
   const behind = waiting.findIndex(({ part }, at) => {
     bytes += part.bytes;
-    lines += part.count;
+    lines += part.lines.length;
     return at > 0 && (bytes > maxChunkBytes || lines > maxSharedLines);
   });
   return waiting.splice(0, behind < 0 ? waiting.length : behind);
@@ -75,11 +77,12 @@ async function send(bus: Bus, together: Waiting[]): Promise<void> {
     parts: together.map(({ part, ctx }) => ({
       baseline: part.baseline,
       first_index: part.firstIndex,
-      lines: part.count,
+      lines: part.lines.length,
       ...(ctx === leader.ctx ? {} : { traceparent: ctx.traceparent }),
     })),
   };
-  const body = Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...together.flatMap(({ part }) => part.lines)]);
+  const lines = [Buffer.from(JSON.stringify(head)), ...together.flatMap(({ part }) => part.lines)];
+  const body = Buffer.concat(lines.flatMap((line) => [line, lineFeed]));
   const { requestId, traceparent } = leader.ctx;
   const ctx = { ...serviceContext('gateway', storeActivity.timeoutMs), requestId, traceparent };
   try {

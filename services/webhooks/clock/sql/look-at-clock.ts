@@ -19,16 +19,15 @@ export async function lookAtClock(
 }
 
 /**
- * Stores what the clock shows. With `isDistrusted`, no process trusts the clock for a day; a time of distrust
- * from before the clock was set back is cut to a day.
+ * Stores what the clock shows. With `isDistrusted`, no process trusts the clock for a day; a time of distrust from before the clock was set
+ * back is cut to a day.
  */
 export async function noteClock(db: Queryable, isDistrusted: boolean): Promise<void> {
   await db.query({
     name: 'clock-note',
     text: `update upkeep set seen_at = now(),
              distrusted_until = case when $1::boolean then now() + interval '1 day'
-                                     when distrusted_until > now() then least(distrusted_until, now() + interval '1 day') end
-`,
+                                     when distrusted_until > now() then least(distrusted_until, now() + interval '1 day') end`,
     values: [isDistrusted],
   });
 }

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { failPoint } from '../../../platform/lifecycle/fail-point.js';
+import { insist } from '../../../platform/lifecycle/insist.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
@@ -316,15 +317,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   }
 
   /** Gives leases back, also after PostgreSQL was away for a while: nobody else takes over the leases of a process that lives. */
-  async function release(jobs: Job[]): Promise<void> {
-    for (;;) {
-      try {
-        return await releaseDue(options.db(), owner, jobs);
-      } catch (error) {
-        if (isStopping || !isConnectionFault(error) || performance.now() > jobs[0]!.leasedUntil) throw error;
-        await delay(lookEveryMs);
-      }
-    }
+  function release(jobs: Job[]): Promise<void> {
+    const mayRepeat = (error: unknown): boolean =>
+      !isStopping && isConnectionFault(error) && performance.now() <= jobs[0]!.leasedUntil;
+    return insist(() => releaseDue(options.db(), owner, jobs), { everyMs: lookEveryMs, mayRepeat });
   }
 
   return {

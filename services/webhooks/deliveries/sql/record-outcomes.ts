@@ -80,7 +80,7 @@ export async function recordOutcomes(
       set attempt_count = j.number, updated_at = now(),
         first_started_at = case when j.is_first_success then j.started_at else v.first_started_at end,
         first_duration_ms = case when j.is_first_success then j.duration_ms else v.first_duration_ms end,
-        first_status = case when j.is_first_success then j.response_status else v.first_status end, 
+        first_status = case when j.is_first_success then j.response_status else v.first_status end,
         endpoint_unreachable = j.endpoint_unreachable and v.status <> 'delivered',
         next_attempt_at = case when j.final = 'retry' then j.next_attempt_at end,
         status = case when v.status = 'delivered' then 'delivered'

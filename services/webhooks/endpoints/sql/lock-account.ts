@@ -1,13 +1,12 @@
 import type { Client } from '../../../platform/postgres/postgres.js';
 
-export type LockedAccount = { position: number; endpointCount: number; isClosed: boolean };
+export type LockedAccount = { position: number; isClosed: boolean };
 
 /**
  * Locks the account's row until the transaction ends, and creates it if it is missing. Every transaction that writes spans, deliveries or
  * stored events of the account holds this lock and thereby changes the row's version, which fan-outs check (W4,
  * deliveries/sql/queue-owed.ts). The lock has a statement of its own: a statement that waits for a lock sees the data from before the wait,
  * so spans, the clock and endpoints are read by later statements (H3). `position` is read from the locked row and is current.
- * `endpointCount` may be outdated and is used only to size the work.
  */
 export async function lockAccount(client: Client, accountId: string): Promise<LockedAccount> {
   const locked = await lockRow(client, accountId);
@@ -24,8 +23,7 @@ async function lockRow(client: Client, accountId: string): Promise<LockedAccount
   const { rows } = await client.query({
     name: 'account-lock',
     text: `update account set version = version + 1 where account_id = $1
-           returning position, closed_at is not null as "isClosed",
-             (select count(*) from endpoint e where e.account_id = $1 and e.deleted_at is null) as "endpointCount"`,
+           returning position, closed_at is not null as "isClosed"`,
     values: [accountId],
   });
   return rows[0];

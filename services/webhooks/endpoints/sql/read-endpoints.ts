@@ -36,3 +36,13 @@ export async function readEndpointPage(
   });
   return rows;
 }
+
+/** Returns how many endpoints an account has. By index `endpoint_list`. */
+export async function countEndpoints(db: Queryable, accountId: string): Promise<number> {
+  const { rows } = await db.query({
+    name: 'endpoint-count',
+    text: 'select count(*) from endpoint where account_id = $1 and deleted_at is null',
+    values: [accountId],
+  });
+  return rows[0].count;
+}
