@@ -3,7 +3,7 @@ import { fillQueue } from './fill-queue.js';
 import type { CleanUp } from './measurement.js';
 import { measureRates } from './pairs.js';
 import type { Row } from './results.js';
-import { createSenderAlone } from './sender-alone.js';
+import { createSenderToSink } from './sender-alone.js';
 import type { Sink } from './sink-process.js';
 import { type MeasuredSystem, untilRecorded } from './system.js';
 
@@ -61,8 +61,7 @@ export async function measureDrain(options: {
   cleanUp: CleanUp;
 }): Promise<Row[]> {
   const { system, sink, pairs, count, cleanUp } = options;
-  const targets = [{ accountId: 'bench', url: sink.url }];
-  const alone = createSenderAlone({ targets, allow: `127.0.0.1/32:${sink.port}` }, cleanUp);
+  const alone = createSenderToSink(sink, cleanUp);
   const { drain, body } = await prepareDrain(system, sink, count);
   console.log(`Drain: ${pairs} pairs of ${count} queued deliveries, after one of each to warm up`);
   await drain();

@@ -1,15 +1,14 @@
-import { cutBatches, forEachLimited, makeItems, nowMs } from './activity.js';
+import { cutBatches, forEachLimited, makeItems } from './activity.js';
 import type { CleanUp } from './measurement.js';
 import { measureRates } from './pairs.js';
 import type { Row } from './results.js';
-import { createSenderAlone } from './sender-alone.js';
+import { createSenderAlone, warmUp } from './sender-alone.js';
 import { type Sink, startSink } from './sink-process.js';
-import { type MeasuredSystem, startMeasuredSystem, untilRecorded } from './system.js';
+import { type MeasuredSystem, startMeasuredSystem, timeDeliveries } from './system.js';
 
 const endpoints = 100;
 const batchSize = 100;
 const batchesAtOnce = 4;
-const longestRunMs = 120_000;
 const baselineFactor = 2;
 
 /**
@@ -50,20 +49,11 @@ async function measureAccount(
   const targets = urls.map((url) => ({ accountId: id, url }));
   const alone = createSenderAlone({ targets, allow }, cleanUp);
   const count = events * urls.length;
-  const run = async (label: string): Promise<number> => {
+  const run = (label: string): Promise<number> => {
     const items = makeItems(`${name}-${label}`, events).map(({ item }) => ({ ...item, account_id: id }));
-    await sink.reset();
-    const startedAt = nowMs();
-    const posting = forEachLimited(cutBatches(items, batchSize), batchesAtOnce, system.postActivity);
-    await Promise.all([posting, sink.reached(count, longestRunMs)]);
-    await untilRecorded(system.db);
-    return count / ((nowMs() - startedAt) / 1_000);
+    const batches = cutBatches(items, batchSize);
+    return timeDeliveries({ system, sink, count }, () => forEachLimited(batches, batchesAtOnce, system.postActivity));
   };
-  await run('warm');
-  const body = Buffer.from((await sink.read()).lastBody);
-  await alone(body, count * baselineFactor);
-  return measureRates(
-    { name, goal, pairs, against: 'alone' },
-    { measured: (pair) => run(String(pair)), baseline: () => alone(body, count * baselineFactor) },
-  );
+  const baseline = await warmUp(run, { sink, alone, count: count * baselineFactor });
+  return measureRates({ name, goal, pairs, against: 'alone' }, { measured: (pair) => run(String(pair)), baseline });
 }

@@ -1,17 +1,16 @@
-import { cutBatches, forEachLimited, makeItems, nowMs } from './activity.js';
+import { cutBatches, forEachLimited, makeItems } from './activity.js';
 import type { CleanUp } from './measurement.js';
 import { estimateRow, measureInPairs } from './pairs.js';
 import type { Row } from './results.js';
-import { createSenderAlone } from './sender-alone.js';
+import { createSenderToSink, warmUp } from './sender-alone.js';
 import type { Sink } from './sink-process.js';
 import { pairRatios } from './statistics.js';
-import { countStatements, type MeasuredSystem, untilRecorded } from './system.js';
+import { countStatements, type MeasuredSystem, timeDeliveries } from './system.js';
 
 const batchSize = 1_000;
 const batchesAtOnce = 4;
 // The sender alone is so much faster that, with the same number, it would be measured only for a moment.
 const baselineFactor = 3;
-const longestRunMs = 120_000;
 
 /**
  * Measures deliveries per second of the whole system, from the first post of activity until the last delivery is recorded, against the
@@ -26,16 +25,13 @@ export async function measureLoad(options: {
   cleanUp: CleanUp;
 }): Promise<Row[]> {
   const { system, sink, pairs, itemsPerRun, cleanUp } = options;
-  const targets = [{ accountId: 'bench', url: sink.url }];
-  const alone = createSenderAlone({ targets, allow: `127.0.0.1/32:${sink.port}` }, cleanUp);
+  const run = (label: string) => runSystem(system, sink, label, itemsPerRun);
+  const alone = createSenderToSink(sink, cleanUp);
   console.log(`Load: ${pairs} pairs of ${itemsPerRun} deliveries, after one of each to warm up`);
-  await runSystem(system, sink, 'warm', itemsPerRun);
-  const body = Buffer.from((await sink.read()).lastBody);
-  await alone(body, itemsPerRun * baselineFactor);
-
+  const baseline = await warmUp(run, { sink, alone, count: itemsPerRun * baselineFactor });
   const { measured, baselines } = await measureInPairs(pairs, {
-    measured: (pair) => runSystem(system, sink, `load-${pair}`, itemsPerRun),
-    baseline: () => alone(body, itemsPerRun * baselineFactor),
+    measured: (pair) => run(`load-${pair}`),
+    baseline,
     describe: (run, rate) =>
       `${Math.round(run.perSecond)}/s against ${Math.round(rate)}/s, ${run.sqlPerDelivery.toFixed(3)} SQL a delivery`,
   });
@@ -57,14 +53,11 @@ async function runSystem(system: MeasuredSystem, sink: Sink, run: string, count:
     makeItems(run, count).map(({ item }) => item),
     batchSize,
   );
-  await sink.reset();
   const statements = await countStatements(system.db);
-  const startedAt = nowMs();
-  const posting = forEachLimited(batches, batchesAtOnce, (batch) => system.postActivity(batch));
-  await Promise.all([posting, sink.reached(count, longestRunMs)]);
-  await untilRecorded(system.db);
-  const seconds = (nowMs() - startedAt) / 1_000;
+  const perSecond = await timeDeliveries({ system, sink, count }, () =>
+    forEachLimited(batches, batchesAtOnce, system.postActivity),
+  );
   const { count: came } = await sink.read();
   if (came !== count) throw new Error(`${came} pushes came for ${count} deliveries; the system repeats itself.`);
-  return { perSecond: count / seconds, sqlPerDelivery: (await statements()) / count };
+  return { perSecond, sqlPerDelivery: (await statements()) / count };
 }

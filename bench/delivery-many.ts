@@ -1,13 +1,13 @@
 import { createAuthority } from '../test/support/certificates.js';
-import { forEachLimited, makeItems, nowMs } from './activity.js';
+import { forEachLimited, makeItems } from './activity.js';
 import type { DnsAnswer, DnsSetup } from './dns-process.js';
 import { forkProcess } from './gateway-fork.js';
 import type { CleanUp } from './measurement.js';
-import { estimateRow, measureRates } from './pairs.js';
+import { measureRates } from './pairs.js';
 import type { Row } from './results.js';
-import { createSenderAlone } from './sender-alone.js';
+import { createSenderAlone, warmUp } from './sender-alone.js';
 import { startSink } from './sink-process.js';
-import { startMeasuredSystem, untilRecorded } from './system.js';
+import { startMeasuredSystem, timeDeliveries } from './system.js';
 
 const endpointsOfAccount = 3;
 const accountsAtOnce = 8;
@@ -17,9 +17,7 @@ const zone = 'receivers.example';
 /**
  * Measures deliveries per second to so many accounts with three endpoints each, all with names of their own and TLS, from the first post
  * of activity that concerns every account until the last delivery is recorded. The baseline is the sender alone to the same URLs for the
- * same accounts in turn, with the same name server and authority, in interleaved pairs. Most pushes open a connection in both, since
- * there are more endpoints than connections that the service keeps, so the handshakes dominate both sides. What a sender reaches that
- * keeps a connection to each endpoint is measured too, at the end.
+ * same accounts in turn, with the same name server and authority, in interleaved pairs. Both keep a connection to each endpoint.
  */
 export async function measureMany(
   size: { pairs: number; accounts: number; events: number },
@@ -56,26 +54,16 @@ export async function measureMany(
   });
   const alone = createSenderAlone({ targets, ...receivers }, cleanUp);
   const count = events * targets.length;
-  const run = async (label: string): Promise<number> => {
-    await sink.reset();
-    const startedAt = nowMs();
+  const run = (label: string): Promise<number> => {
+    const items = makeItems(`many-${label}`, events);
     // One after the other, as they happen. Each goes to all accounts.
-    const posting = forEachLimited(makeItems(`many-${label}`, events), 1, ({ item }) => system.postActivity([item]));
-    await Promise.all([posting, sink.reached(count, longestRunMs)]);
-    await untilRecorded(system.db);
-    return count / ((nowMs() - startedAt) / 1_000);
+    const post = () => forEachLimited(items, 1, ({ item }) => system.postActivity([item]));
+    return timeDeliveries({ system, sink, count, withinMs: longestRunMs }, post);
   };
   console.log(`  ${pairs} pairs of ${events} events to all ${targets.length} endpoints, after one of each to warm up`);
-  await run('warm');
-  const body = Buffer.from((await sink.read()).lastBody);
-  await alone(body, count);
-  const rows = await measureRates(
+  const baseline = await warmUp(run, { sink, alone, count });
+  return measureRates(
     { name: 'many', goal: 0.45, pairs, against: 'alone' },
-    { measured: (pair) => run(String(pair)), baseline: () => alone(body, count) },
+    { measured: (pair) => run(String(pair)), baseline },
   );
-  const keeping = createSenderAlone({ targets, ...receivers, maxIdle: targets.length }, cleanUp);
-  await keeping(body, targets.length);
-  const kept: number[] = [];
-  for (let nth = 0; nth < pairs; nth++) kept.push(await keeping(body, count));
-  return [...rows, estimateRow({ metric: 'many_kept_per_s', unit: '/s', goal: null, better: 'higher' }, kept)];
 }

@@ -1,15 +1,14 @@
-import { forEachLimited, makeItems, nowMs } from './activity.js';
+import { forEachLimited, makeItems } from './activity.js';
 import type { CleanUp } from './measurement.js';
 import { estimateRow, measureInPairs } from './pairs.js';
 import { processorMs } from './processor-time.js';
 import type { Row } from './results.js';
-import { createSenderAlone } from './sender-alone.js';
+import { createSenderToSink, warmUp } from './sender-alone.js';
 import type { Sink } from './sink-process.js';
 import { pairRatios } from './statistics.js';
-import { type MeasuredSystem, untilRecorded } from './system.js';
+import { type MeasuredSystem, timeDeliveries } from './system.js';
 
 const atOnce = 64;
-const longestRunMs = 120_000;
 
 /**
  * Measures deliveries per second when each item is a request of its own, sent over 64 connections as fast as they are answered, from the
@@ -24,15 +23,13 @@ export async function measureSingle(options: {
   cleanUp: CleanUp;
 }): Promise<Row[]> {
   const { system, sink, pairs, itemsPerRun, cleanUp } = options;
-  const targets = [{ accountId: 'bench', url: sink.url }];
-  const alone = createSenderAlone({ targets, allow: `127.0.0.1/32:${sink.port}` }, cleanUp);
+  const run = (label: string) => runSystem(system, sink, label, itemsPerRun);
+  const alone = createSenderToSink(sink, cleanUp);
   console.log(`Single: ${pairs} pairs of ${itemsPerRun} requests with one item each, after one of each to warm up`);
-  await runSystem(system, sink, 'warm', itemsPerRun);
-  const body = Buffer.from((await sink.read()).lastBody);
-  await alone(body, itemsPerRun);
+  const baseline = await warmUp(run, { sink, alone, count: itemsPerRun });
   const { measured, baselines } = await measureInPairs(pairs, {
-    measured: (pair) => runSystem(system, sink, `single-${pair}`, itemsPerRun),
-    baseline: () => alone(body, itemsPerRun),
+    measured: (pair) => run(`single-${pair}`),
+    baseline,
     describe: (run, rate) =>
       `${Math.round(run.perSecond)}/s against ${Math.round(rate)}/s, ${run.cpuMs.toFixed(2)} ms of processor time`,
   });
@@ -48,12 +45,9 @@ export async function measureSingle(options: {
 async function runSystem(system: MeasuredSystem, sink: Sink, run: string, count: number) {
   const items = makeItems(`${run}-${Date.now()}`, count);
   const pids = Object.values(system.pids);
-  await sink.reset();
   const before = processorMs(pids);
-  const startedAt = nowMs();
-  await forEachLimited(items, atOnce, ({ item }) => system.postActivity([item]));
-  await sink.reached(count, longestRunMs);
-  await untilRecorded(system.db);
-  const seconds = (nowMs() - startedAt) / 1_000;
-  return { perSecond: count / seconds, cpuMs: (processorMs(pids) - before) / count };
+  const perSecond = await timeDeliveries({ system, sink, count }, () =>
+    forEachLimited(items, atOnce, ({ item }) => system.postActivity([item])),
+  );
+  return { perSecond, cpuMs: (processorMs(pids) - before) / count };
 }

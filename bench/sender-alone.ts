@@ -2,6 +2,7 @@ import { createDestinations, parseAllowList } from '../services/platform/http/de
 import { createSender } from '../services/webhooks/sending/index.js';
 import { forEachLimited, nowMs } from './activity.js';
 import type { CleanUp } from './measurement.js';
+import type { Sink } from './sink-process.js';
 
 /** The most attempts that the service has in flight to one endpoint, and in total, by its default settings. */
 const pushesToEndpoint = 64;
@@ -21,19 +22,17 @@ export function createSenderAlone(
     allow: string;
     dnsServers?: string[];
     trustedCa?: string;
-    /** How many idle connections are kept; by default as many as the service keeps. */
-    maxIdle?: number;
   },
   cleanUp: CleanUp,
 ): SenderAlone {
-  const { targets, dnsServers, trustedCa, maxIdle = 8 * pushesInTotal } = options;
+  const { targets, dnsServers, trustedCa } = options;
   const allow = parseAllowList(options.allow);
   const sender = createSender({
     destinations: createDestinations({ allow, ownListeners: [], dnsServers }),
     timeoutMs: 10_000,
     connectionsPerOrigin: pushesInTotal,
     connectionsPerAccount: pushesInTotal,
-    maxIdleConnections: maxIdle,
+    maxIdleConnections: 8 * pushesInTotal,
     trustedCa,
   });
   cleanUp(() => sender.close(1_000));
@@ -52,4 +51,24 @@ export function createSenderAlone(
     });
     return count / ((nowMs() - startedAt) / 1_000);
   };
+}
+
+/** The sender alone to the one endpoint of a measured system. */
+export function createSenderToSink({ url, port }: Sink, cleanUp: CleanUp): SenderAlone {
+  return createSenderAlone({ targets: [{ accountId: 'bench', url }], allow: `127.0.0.1/32:${port}` }, cleanUp);
+}
+
+/**
+ * Has the system make one run and the sender alone send as many pushes as it is to be measured with, so that both are warm. Returns the
+ * baseline: the sender alone with the body of a push of that run.
+ */
+export async function warmUp(
+  run: (label: string) => Promise<unknown>,
+  { sink, alone, count }: { sink: Sink; alone: SenderAlone; count: number },
+): Promise<() => Promise<number>> {
+  await run('warm');
+  const body = Buffer.from((await sink.read()).lastBody);
+  const baseline = (): Promise<number> => alone(body, count);
+  await baseline();
+  return baseline;
 }

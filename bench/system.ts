@@ -6,6 +6,7 @@ import { ensureCredentials } from '../bin/launcher/credentials.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../test/support/service-process.js';
 import { forEachLimited, nowMs } from './activity.js';
 import { type CleanUp, startServers } from './measurement.js';
+import type { Sink } from './sink-process.js';
 
 /** Sends a request of an account and returns the parsed answer. Throws where it is refused. */
 export type Ask = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<unknown>;
@@ -147,6 +148,18 @@ function createClient(baseUrl: string, cleanUp: CleanUp): Send {
       throw new Error(`${method} ${path} answered ${answer.statusCode}: ${text.slice(0, 500)}`);
     return text === '' ? null : JSON.parse(text);
   };
+}
+
+/** Returns how many deliveries per second the system makes, from the beginning of `post` until the last of them is recorded. */
+export async function timeDeliveries(
+  { system, sink, count, withinMs = 120_000 }: { system: MeasuredSystem; sink: Sink; count: number; withinMs?: number },
+  post: () => Promise<unknown>,
+): Promise<number> {
+  await sink.reset();
+  const startedAt = nowMs();
+  await Promise.all([post(), sink.reached(count, withinMs)]);
+  await untilRecorded(system.db);
+  return count / ((nowMs() - startedAt) / 1_000);
 }
 
 /** Waits until all deliveries are recorded. All pushes have arrived, so what is still due was answered but not yet recorded. */
