@@ -2,7 +2,7 @@ import type { Destinations } from '../../platform/http/destinations/index.js';
 import { Attempt, type AttemptResult } from './attempt.js';
 import { createConnect } from './connector.js';
 import { createDeadlines } from './deadlines.js';
-import { ReceiverConnections } from './receiver-connections.js';
+import { type Connection, ReceiverConnections } from './receiver-connections.js';
 import { sign } from './sign.js';
 import { readUserAgent } from './user-agent.js';
 
@@ -57,7 +57,7 @@ export class Sender {
 
   private finish(attempt: Attempt, end: { result: AttemptResult; isReusable: boolean }): void {
     const waiter = this.settle(attempt);
-    if (end.isReusable && !this.isClosed) this.connections.release(attempt.connection);
+    if (end.isReusable) this.giveBack(attempt.connection);
     else this.connections.discard(attempt.connection);
     waiter?.resolve(end.result);
   }
@@ -71,12 +71,29 @@ export class Sender {
   }
 
   /**
-   * Makes one attempt and never repeats it. Rejects only when the fault is ours: a URL that does not parse, or a sender that was closed.
-   * The outcome is then unknown, and nothing should be recorded.
+   * Returns a connection for a push to this URL, after a short wait where others to the same origin are busy. It is for one `send`, or goes
+   * back by `giveBack`. Rejects when the URL does not parse.
    */
-  async send(push: Push): Promise<AttemptResult> {
-    if (this.isClosed) throw new Error('the sender is closed');
+  async reserve(accountId: string, url: string): Promise<Connection> {
+    return this.connections.take(accountId, new URL(url));
+  }
+
+  giveBack(connection: Connection): void {
+    if (this.isClosed) this.connections.discard(connection);
+    else this.connections.release(connection);
+  }
+
+  /**
+   * Makes one attempt and never repeats it, over the connection that was reserved for it. Rejects only when the fault is ours: a URL that
+   * does not parse, or a sender that was closed. The outcome is then unknown, and nothing should be recorded.
+   */
+  async send(push: Push, reserved?: Connection): Promise<AttemptResult> {
     const url = new URL(push.url);
+    const connection = reserved ?? (await this.connections.take(push.accountId, url));
+    if (this.isClosed) {
+      this.connections.discard(connection);
+      throw new Error('the sender is closed');
+    }
     const headers = [
       'Content-Type',
       'application/json',
@@ -88,7 +105,6 @@ export class Sender {
       'identity',
     ];
     if (push.traceparent !== undefined) headers.push('traceparent', push.traceparent);
-    const connection = this.connections.take(push.accountId, url);
     connection.awaitsStatus = true;
     const attempt = new Attempt(connection, this.options.timeoutMs, (one, end) => this.finish(one, end));
     return new Promise((resolve, reject) => {

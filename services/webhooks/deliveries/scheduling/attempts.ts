@@ -3,7 +3,14 @@ import { failPoint } from '../../../platform/lifecycle/fail-point.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import type { Targets } from '../../endpoints/index.js';
-import { type AttemptResult, classifyResult, nextRetry, type Push, type Sender } from '../../sending/index.js';
+import {
+  type AttemptResult,
+  type Connection,
+  classifyResult,
+  nextRetry,
+  type Push,
+  type Sender,
+} from '../../sending/index.js';
 import { readDetection } from '../delivery-id.js';
 import { type Job, leaseMs, recordMarginMs } from '../job.js';
 import type { DeliveryMetrics } from '../metrics.js';
@@ -66,20 +73,16 @@ export class Attempts {
   private async attempt(job: Job): Promise<AttemptEnd | null> {
     const target = await this.options.targets.get(job.endpointId, job.endpointVersion);
     // The endpoint was deleted or changed since the claim or its secret cannot be opened, or the event is past the retention.
-    if (!target || job.event.length === 0 || this.options.isRecalled(job)) return null;
-    // The process was paused or starved since the claim, and another process may soon own the row. The lease is left to expire (W13).
-    if (performance.now() + this.options.attemptTimeoutMs + recordMarginMs > job.leasedUntil) {
-      this.options.metrics.leasesLost.inc();
+    if (!target || job.event.length === 0) return null;
+    const connection = await this.options.sender.reserve(job.accountId, target.url);
+    if (!this.mayStart(job)) {
+      this.options.sender.giveBack(connection);
       return null;
     }
     const body = buildBody({ ...job, sentAt: new Date().toISOString() });
     failPoint('sending');
-    const result = await this.sendTraced(job, {
-      accountId: job.accountId,
-      url: target.url,
-      secrets: target.secrets,
-      body,
-    });
+    const push = { accountId: job.accountId, url: target.url, secrets: target.secrets, body };
+    const result = await this.sendTraced(job, push, connection);
     failPoint('answered');
     const outcome = classifyResult(result);
     const retryInMs =
@@ -117,8 +120,16 @@ export class Attempts {
     return { answer: answerOf(result), retryInMs };
   }
 
+  private mayStart(job: Job): boolean {
+    if (this.options.isRecalled(job)) return false;
+    // The process was paused or starved since the claim, and another process may soon own the row. The lease is left to expire (W13).
+    const isLate = performance.now() + this.options.attemptTimeoutMs + recordMarginMs > job.leasedUntil;
+    if (isLate) this.options.metrics.leasesLost.inc();
+    return !isLate;
+  }
+
   /** Sends within a span of the event's trace, and passes that span to the receiver. */
-  private async sendTraced(job: Job, push: Push): Promise<AttemptResult> {
+  private async sendTraced(job: Job, push: Push, connection: Connection): Promise<AttemptResult> {
     const edge = this.options.tracing.open({
       name: 'webhook attempt',
       kind: SpanKind.CLIENT,
@@ -126,7 +137,9 @@ export class Attempts {
       attributes: { 'leadwire.delivery_id': job.deliveryId, 'leadwire.attempt': job.attempt },
     });
     try {
-      const result = await edge.run(() => this.options.sender.send({ ...push, traceparent: edge.traceparent }));
+      const result = await edge.run(() =>
+        this.options.sender.send({ ...push, traceparent: edge.traceparent }, connection),
+      );
       if (result.responseStatus !== null) edge.set({ 'http.response.status_code': result.responseStatus });
       edge.end(result.failureReason === null ? undefined : { code: result.failureReason });
       return result;

@@ -81,7 +81,8 @@ export type ClaimedRow = {
 /**
  * Leases the oldest due rows of each part to `owner` and returns them with their events. Rows that another claim has locked are skipped. A
  * disabled or deleted endpoint, or one with a problem, yields no rows, even when the caller believes it to be enabled. Uses the index
- * due_next and reads only as many rows as the parts request.
+ * due_next and reads only as many rows as the parts request. Each part looks up its endpoint: with a join, a plan made while there were few
+ * endpoints went through all of them for each part (22 ms for 67 parts and 900 endpoints, 2026-11).
  */
 export async function claimDue(
   db: Queryable,
@@ -96,7 +97,11 @@ export async function claimDue(
       ), picked as materialized (
         select d.*, e.version
         from part p
-        join endpoint e on e.id = p.endpoint_id and e.is_enabled and e.deleted_at is null and e.problem is null
+        cross join lateral (
+          select version, ended_before from endpoint
+          where id = p.endpoint_id and is_enabled and deleted_at is null and problem is null
+          limit 1
+        ) e
         cross join lateral (
           select d.account_id, d.created_at, d.delivery_id
           from due d

@@ -86,8 +86,9 @@ export async function queueMissed(client: Client, owed: Owed & { endpointId: str
  * passes. Each owed event is stored once, and for each pair of endpoint and event a delivery and a row of the queue, leased to the owner as
  * far as there is room. Existing deliveries are left unchanged; a look-up is enough to skip them, since no other transaction makes
  * deliveries of this account meanwhile. (An `on conflict` with a join back to the inserted rows took more than 4 s for 5,000 rows, this
- * text 36 ms for 1,200, 2026-11: the planner cannot know how many rows a CTE returns, and loops over both.) It returns the leased rows, and
- * one row for each endpoint that has queued rows without a lease.
+ * text 36 ms for 1,200, 2026-11: the planner cannot know how many rows a CTE returns, and loops over both.) Endpoints are restricted to
+ * the account once more, so that a plan made while there were few does not begin with those of all accounts (4.8 ms instead of 0.8 with 900
+ * of them). It returns the leased rows, and one row for each endpoint that has queued rows without a lease.
  */
 const queueText = (which: string): string => `
   incoming as (
@@ -105,7 +106,7 @@ const queueText = (which: string): string => `
       and (s.closes_at is null or i.position <= s.closes_at)
       and (s.signal_types is null or i.signal_type = any(s.signal_types))
       and (s.icp_criteria_ids is null or i.icp_criteria_id = any(s.icp_criteria_ids))
-    join endpoint e on e.id = s.endpoint_id and e.deleted_at is null
+    join endpoint e on e.id = s.endpoint_id and e.account_id = $1::uuid and e.deleted_at is null
     where i.pushable and ($8::uuid is null or e.id = $8)
       and not exists (select from delivery v where v.event_id = i.event_id and v.endpoint_id = e.id
         and v.day = i.day and v.day between $17::date and $18::date)
