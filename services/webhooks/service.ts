@@ -14,6 +14,7 @@ import {
   createPickUps,
   createSampling,
   type DispatcherOptions,
+  FanOutBatches,
   lanes,
   mendTimes,
   Recorder,
@@ -68,6 +69,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     log,
   });
   const fanOutDeps = { db, owner, dispatcher, metrics };
+  const batches = new FanOutBatches(fanOutDeps);
   const endings = createEndings({
     db,
     longestWaitMs: async () => ((await clock.confirm()) ? config.longestWaitMs : null),
@@ -76,6 +78,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   const pickUps = createPickUps({ ...fanOutDeps, bus, log });
   const served = listServed({
     ...fanOutDeps,
+    batches,
     retentionDays: config.retentionDays,
     database,
     destinations,

@@ -10,10 +10,13 @@ import { type AccountBench, startWebhooks, untilSettled, type WebhooksBench } fr
 
 let bench: WebhooksBench;
 let hook: Receiver;
+let pool: pg.Pool;
 beforeAll(async () => {
   [bench, hook] = await Promise.all([startWebhooks(), receiver()]);
+  pool = new pg.Pool({ connectionString: bench.database.url, options: '-c search_path=webhooks', max: 1 });
 });
 afterAll(async () => {
+  await pool.end();
   await bench.stop();
   await hook.close();
 });
@@ -48,24 +51,59 @@ test('H2: the same batch handed over by many replicas at once is fanned out once
   expect(hook.requests.length - before).toBe(50);
 });
 
+/** Runs in a transaction that has locked the account, as a change of its endpoints does, and commits. */
+async function whileLocked(account: AccountBench, run: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+  const client = await pool.connect();
+  await client.query('begin');
+  await lockAccount(client, account.id);
+  await run(client);
+  await client.query('commit');
+  client.release();
+}
+
+test('W14: accounts are fanned out together, and one that is locked keeps the others from nothing', async () => {
+  const accounts = Array.from({ length: 60 }, () => bench.account());
+  for (const account of accounts) await account.register({ url: hook.url });
+  const locked = accounts[0]!;
+  const events = await Promise.all(accounts.map((account) => account.detect(2)));
+  let late: Promise<number> | undefined;
+  await whileLocked(locked, async () => {
+    late = locked.handOver(events[0]);
+    const others = accounts.slice(1).map((account, at) => account.handOver(events[at + 1]!));
+    expect(await Promise.all(others)).toEqual(others.map(() => 2));
+  });
+  expect(await late).toBe(2);
+  for (const [at, account] of accounts.entries()) expect(await owedIds(account)).toEqual(idsOf(events[at]!));
+  const shared = 'select count(distinct xmin::text) as statements from account where account_id = any($1)';
+  const [row] = await bench.sql<{ statements: string }>(shared, [accounts.map(({ id }) => id)]);
+  expect(Number(row!.statements)).toBeLessThan(accounts.length / 2);
+});
+
+test('W14: a hand-off that PostgreSQL refuses fails alone', async () => {
+  const accounts = Array.from({ length: 40 }, () => bench.account());
+  for (const account of accounts) await account.register({ url: hook.url });
+  const events = await Promise.all(accounts.map((account) => account.detect(1)));
+  events[20]![0] = { ...events[20]![0]!, detected_at: '2026-13-01T00:00:00.000000Z' };
+  const answers = await Promise.allSettled(accounts.map((account, at) => account.handOver(events[at]!)));
+  expect(answers.flatMap(({ status }, at) => (status === 'rejected' ? [at] : []))).toEqual([20]);
+  for (const [at, account] of accounts.entries())
+    if (at !== 20) expect(await owedIds(account)).toEqual(idsOf(events[at]!));
+});
+
 test('W4: a fan-out that waited for a change of the spans sees what the change made', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await account.register({ url: hook.url, signal_types: ['funding'] });
   const events = await account.detect(3);
-  const pool = new pg.Pool({ connectionString: bench.database.url, options: '-c search_path=webhooks', max: 2 });
-  const client = await pool.connect();
-  await client.query('begin');
-  await lockAccount(client, account.id);
-  await client.query('update span set closes_at = 1 where endpoint_id = $1', [id]);
-  const handedOver = account.handOver(events);
-  await until(async () => {
-    const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return (await pool.query(sql)).rows.length > 0;
+  let handedOver: Promise<number> | undefined;
+  await whileLocked(account, async (client) => {
+    await client.query('update span set closes_at = 1 where endpoint_id = $1', [id]);
+    handedOver = account.handOver(events);
+    await until(async () => {
+      const sql = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await bench.sql(sql)).length > 0;
+    });
   });
-  await client.query('commit');
-  client.release();
-  await pool.end();
   expect(await handedOver).toBe(3);
   expect(await owedIds(account, id)).toEqual([events[0]!.id]);
 });

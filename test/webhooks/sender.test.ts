@@ -235,6 +235,47 @@ describe('connections', () => {
     await until(() => connections.open === 4, { what: 'the connections beyond the bound closed' });
   });
 
+  test('a burst to a receiver that answers at once shares few connections', async () => {
+    const { port, connections } = await hook({ tls: await authority.issue(['a.example']) });
+    const sender = createTestSender();
+    const burst = Array.from({ length: 100 }, () => push(sender, `https://a.example:${port}/`));
+    const results = await Promise.all(burst);
+    expect(results.every((result) => result.responseStatus === 204)).toBe(true);
+    expect(connections.opened).toBeLessThan(50);
+  });
+
+  test('a push waits for a busy connection only for a moment, and then opens another', async () => {
+    const { url, connections } = await hook({ answers: [204, { silent: true, after: 'hang' }, 204] });
+    const sender = createTestSender({ timeoutMs: 3_000 });
+    await push(sender, url);
+    const stuck = push(sender, url);
+    expect(await push(sender, url)).toMatchObject({ responseStatus: 204 });
+    expect(connections.opened).toBe(2);
+    await stuck;
+  });
+
+  test('pushes that wait for a connection that cannot be opened are told so, one after the other', async () => {
+    const { url, close } = await receiver();
+    await close();
+    const sender = createTestSender();
+    const results = await Promise.all(Array.from({ length: 20 }, () => push(sender, url)));
+    expect(results.map((result) => result.failureReason)).toEqual(Array(20).fill('connection_refused'));
+  });
+
+  test('beyond the bound, an origin with several idle connections loses one before others lose their only one', async () => {
+    const [first, second, busy] = await Promise.all([
+      hook(),
+      hook(),
+      hook({ answers: [{ status: 204, delayMs: 100 }] }),
+    ]);
+    const sender = createTestSender({ maxIdleConnections: 3 });
+    await push(sender, first!.url);
+    await push(sender, second!.url);
+    await Promise.all([push(sender, busy!.url), push(sender, busy!.url), push(sender, busy!.url)]);
+    await until(() => busy!.connections.opened > 1 && busy!.connections.open === 1, { what: 'one of its own closed' });
+    expect([first!.connections, second!.connections]).toEqual(Array(2).fill({ opened: 1, open: 1 }));
+  });
+
   test('idle connections are bounded over all origins, and the origin used longest ago loses first', async () => {
     const hooks = await Promise.all([hook(), hook(), hook()]);
     const sender = createTestSender({ maxIdleConnections: 2 });

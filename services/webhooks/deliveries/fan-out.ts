@@ -2,19 +2,21 @@ import type pg from 'pg';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
 import { failPoint } from '../../platform/lifecycle/fail-point.js';
-import { autocommit, transaction } from '../../platform/postgres/postgres.js';
+import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
-import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
+import { type FanOutBatches, queueBatch } from './fan-out-batches.js';
+import { type HandedEvent, readHandOff } from './hand-off.js';
 import type { Job, Lease } from './job.js';
 import type { DeliveryMetrics } from './metrics.js';
 import type { Dispatcher } from './scheduling/dispatcher.js';
-import { type QueuedRow, queueFollowing } from './sql/queue-owed.js';
+import type { QueuedRow } from './sql/queue-owed.js';
 
 export type FanOutDeps = {
   db: () => pg.Pool;
   owner: string;
   dispatcher: Dispatcher;
   metrics: DeliveryMetrics;
+  batches: FanOutBatches;
 };
 
 /** After this time the position reached so far is returned, and the feed sends the remaining events again. */
@@ -57,22 +59,19 @@ function following(events: HandedEvent[], position: number): HandedEvent[] {
  * after it, the leases expire and the deliveries are claimed from the queue.
  */
 async function fanOutStep(deps: FanOutDeps, accountId: string, handedOff: HandedEvent[]): Promise<number> {
-  const { db, owner, dispatcher } = deps;
-  const room = dispatcher.leaseRoom(accountId);
-  const toOwed = (events: HandedEvent[]) => ({ accountId, events: toColumns(events), owner, room });
   let events = handedOff;
-  let done = events.length > 0 ? await autocommit(db(), (client) => queueFollowing(client, toOwed(events))) : null;
+  let done = events.length > 0 ? await deps.batches.add({ accountId, events }) : null;
   if (!done) {
-    const locked = await transaction(db(), async (client) => {
+    const locked = await transaction(deps.db(), async (client) => {
       const { position } = await lockAccount(client, accountId);
       events = following(handedOff, position);
-      return { position, done: events.length > 0 ? await queueFollowing(client, toOwed(events)) : null };
+      return { position, done: events.length > 0 ? await queueBatch(deps, client, [{ accountId, events }]) : [null] };
     });
-    if (!locked.done) return locked.position;
-    done = locked.done;
+    done = locked.done[0]!;
+    if (!done) return locked.position;
   }
   deps.metrics.fannedOut.inc(done.position - events[0]!.meta.position + 1);
-  sendLeased(dispatcher, { accountId, lane: 'first' }, { queued: done.queued, events, lease: room.lease });
+  sendLeased(deps.dispatcher, { accountId, lane: 'first' }, { ...done, events });
   return done.position;
 }
 

@@ -1,6 +1,7 @@
 export { createEndings } from './endings.js';
 export { eraseEvents } from './erase-events.js';
 export { type FanOutDeps, fanOutEvents } from './fan-out.js';
+export { FanOutBatches } from './fan-out-batches.js';
 export { lanes } from './job.js';
 export { createDeliveryMetrics } from './metrics.js';
 export { createPickUps } from './pick-up.js';

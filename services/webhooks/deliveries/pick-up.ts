@@ -9,9 +9,11 @@ import { call } from '../../platform/nats/rpc.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import { type FanOutDeps, sendLeased } from './fan-out.js';
-import { type HandedEvent, readHandOff, toColumns } from './hand-off.js';
+import { type HandedEvent, readHandOff } from './hand-off.js';
 import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/lease-pick-up.js';
 import { queueMissed } from './sql/queue-owed.js';
+
+type PickUpDeps = Omit<FanOutDeps, 'batches'> & { bus: Bus };
 
 const everyMs = 1_000;
 /** How many pick-ups are worked on at once. */
@@ -24,7 +26,7 @@ const backOffMs = 1_000;
  * pages of the feed, queues the owed deliveries of each page with the same statement as the fan-out, and removes the pick-up with the last
  * page. One transaction holds each page and the progress, so a crash repeats nothing.
  */
-export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Repeating {
+export function createPickUps(deps: PickUpDeps & { log: Logger }): Repeating {
   const abort = new AbortController();
   const active = new Set<Promise<void>>();
 
@@ -75,7 +77,7 @@ export function createPickUps(deps: FanOutDeps & { bus: Bus; log: Logger }): Rep
 }
 
 /** Queues one page. Returns the pick-up with its new position, or null when it has ended or its lease was lost. */
-async function pickUpPage(deps: FanOutDeps & { bus: Bus }, pickUp: PickUp): Promise<PickUp | null> {
+async function pickUpPage(deps: PickUpDeps, pickUp: PickUp): Promise<PickUp | null> {
   const { accountId, endpointId } = pickUp;
   const range = { account_id: accountId, after: pickUp.afterPosition, up_to: pickUp.upTo };
   const events = readHandOff(
@@ -90,7 +92,7 @@ async function pickUpPage(deps: FanOutDeps & { bus: Bus }, pickUp: PickUp): Prom
 }
 
 async function queuePage(
-  deps: FanOutDeps,
+  deps: PickUpDeps,
   pickUp: PickUp,
   events: HandedEvent[],
   next: { afterPosition: number; isLast: boolean },
@@ -102,7 +104,7 @@ async function queuePage(
     const progress = { ...next, owner: deps.owner, leaseMs: pickUpLeaseMs };
     if (!(await advancePickUp(client, pickUp, progress))) return null;
     if (events.length === 0) return [];
-    return queueMissed(client, { accountId, endpointId, events: toColumns(events), owner: deps.owner, room });
+    return queueMissed(client, deps.owner, { accountId, endpointId, events, room });
   });
   if (queued) sendLeased(deps.dispatcher, { accountId, lane: 'recovery' }, { queued, events, lease: room.lease });
   return queued !== null;

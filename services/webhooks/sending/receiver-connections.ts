@@ -18,8 +18,9 @@ type Route = {
   /** Until when they may be relied on, on the clock of `performance.now()`. */
   freshUntilMs: number;
   isRefreshing: boolean;
-  /** How many connections are open or being opened. */
+  /** How many connections are open or being opened, and how many of them are being opened. */
   opened: number;
+  opening: number;
   /** How long the last one took to open, null before the first. */
   openedInMs: number | null;
   /** Attempts that wait for a connection, in the order in which they came. */
@@ -32,7 +33,7 @@ type Waiter = { take: (connection: Connection) => void; limitWait: () => void };
 export type Connection = {
   readonly client: Client;
   readonly route: Route;
-  /** The address that it was dialled at. */
+  /** The address that it was dialled at, empty until it is open. */
   address: string;
   /** True from the request until its final status arrives. */
   awaitsStatus: boolean;
@@ -58,9 +59,9 @@ const longestWaitMs = 1_000;
  * they are read again in the background: a connection whose address is not among them any more takes no further attempt.
  *
  * While others to the same origin are open but busy, an attempt waits for one as long as opening another would take, and only then opens
- * another. So a burst to a quick receiver uses few connections, and a slow receiver costs at most twice the time of a handshake: six events
- * for each of 3,000 endpoints opened 18,000 connections, 1.5 ms of processor time each (2026-11). The wait ends after a second in any case,
- * so that a slow endpoint does not use up the time of another on the same host (W14).
+ * another. Then the number of connections may double. So a burst to a quick receiver uses few of them: six events for each of 3,000
+ * endpoints opened 18,000 connections, 1.5 ms of processor time each (2026-11). The wait ends after a second in any case, so that a slow
+ * endpoint does not use up the time of another on the same host (W14).
  *
  * Only idle connections are limited, per route, per account and in total. Above the total limit, the route used longest ago of those that
  * have several loses one, and only when there is none, the one used longest ago of all. Otherwise more routes than the limit has room for,
@@ -93,9 +94,8 @@ export class ReceiverConnections {
       const connection = this.idle.get(route.key)?.at(-1);
       if (connection === undefined) return route.opened === 0 ? this.open(route) : this.untilFree(route);
       this.forget(connection);
-      if (this.isUsable(connection, route)) {
+      if (this.mayServe(connection)) {
         connection.state = 'busy';
-        if (performance.now() > route.freshUntilMs) this.refresh(route);
         return connection;
       }
       this.discard(connection);
@@ -106,15 +106,15 @@ export class ReceiverConnections {
     if (connection.state !== 'busy') return;
     const { key, accountId, waiting } = connection.route;
     const [next] = waiting;
-    if (next) {
-      if (this.isUsable(connection, connection.route)) next.take(connection);
-      else this.discard(connection);
+    if (next && this.mayServe(connection)) {
+      next.take(connection);
       return;
     }
     const kept = this.idle.get(key) ?? [];
     const ofAccount = this.idleOfAccount.get(accountId) ?? 0;
     const { maxIdlePerRoute, maxIdlePerAccount, maxIdle } = this.options;
-    if (kept.length >= maxIdlePerRoute || ofAccount >= maxIdlePerAccount) {
+    const isWanted = next === undefined && connection.address !== '';
+    if (!isWanted || kept.length >= maxIdlePerRoute || ofAccount >= maxIdlePerAccount) {
       this.discard(connection);
       return;
     }
@@ -137,6 +137,7 @@ export class ReceiverConnections {
     connection.client.destroy(new Error('the connection was discarded'), () => {});
     const { route } = connection;
     route.opened -= 1;
+    if (connection.address === '') route.opening -= 1;
     const [next] = route.waiting;
     if (next && route.opened === 0) next.take(this.open(route));
   }
@@ -161,6 +162,7 @@ export class ReceiverConnections {
       freshUntilMs: 0,
       isRefreshing: false,
       opened: 0,
+      opening: 0,
       openedInMs: null,
       waiting: new Set(),
     };
@@ -170,6 +172,8 @@ export class ReceiverConnections {
 
   private untilFree(route: Route): Promise<Connection> {
     return new Promise((resolve) => {
+      const giveUpAt = performance.now() + longestWaitMs;
+      const mayOpen = (): boolean => 2 * route.opening < route.opened || performance.now() >= giveUpAt;
       let timer: NodeJS.Timeout | undefined;
       const waiter: Waiter = {
         take: (connection) => {
@@ -179,8 +183,8 @@ export class ReceiverConnections {
         },
         limitWait: () => {
           clearTimeout(timer);
-          const forMs = Math.min(route.openedInMs ?? longestWaitMs, longestWaitMs);
-          timer = setTimeout(() => waiter.take(this.open(route)), forMs);
+          const forMs = Math.min(route.openedInMs ?? longestWaitMs, giveUpAt - performance.now());
+          timer = setTimeout(() => (mayOpen() ? waiter.take(this.open(route)) : waiter.limitWait()), forMs);
         },
       };
       route.waiting.add(waiter);
@@ -188,10 +192,20 @@ export class ReceiverConnections {
     });
   }
 
-  private noteOpened(route: Route, inMs: number): void {
+  private noteOpened({ route, address, state }: Connection, inMs: number): void {
+    // A connection that the receiver has closed is opened again.
+    if (address === '' && state !== 'gone') route.opening -= 1;
     const isFirst = route.openedInMs === null;
     route.openedInMs = inMs;
     if (isFirst) for (const waiter of route.waiting) waiter.limitWait();
+  }
+
+  /** Whether the connection may take another attempt. The records of its name are read again when they are out of date. */
+  private mayServe(connection: Connection): boolean {
+    const { route } = connection;
+    if (!this.isUsable(connection, route)) return false;
+    if (performance.now() > route.freshUntilMs) this.refresh(route);
+    return true;
   }
 
   private isUsable({ address }: Connection, route: Route): boolean {
@@ -257,6 +271,7 @@ export class ReceiverConnections {
 
   private open(route: Route): Connection {
     route.opened += 1;
+    route.opening += 1;
     const abort = new AbortController();
     const client = new Client(route.origin, {
       pipelining: 1,
@@ -277,7 +292,7 @@ export class ReceiverConnections {
         };
         this.options.connect(target, dialling).then(
           ({ socket, address }) => {
-            this.noteOpened(route, performance.now() - startedAt);
+            this.noteOpened(connection, performance.now() - startedAt);
             connection.address = address;
             connection.socketError = null;
             socket.once('error', (error) => {

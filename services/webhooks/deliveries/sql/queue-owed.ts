@@ -1,18 +1,6 @@
 import { type Client, plainArray } from '../../../platform/postgres/postgres.js';
+import type { HandedEvent } from '../hand-off.js';
 import { type Lane, type Lease, lanes, leaseMs } from '../job.js';
-
-/** Events of one account in the order of their positions, as columns. */
-export type EventColumns = {
-  positions: number[];
-  ids: string[];
-  icpCriteriaIds: string[];
-  signalTypes: string[];
-  detectedAt: string[];
-  pushable: boolean[];
-  /** The stored bytes as text, one event per line; an event's JSON contains no raw line break. */
-  bodies: string;
-  traceparents: (string | null)[];
-};
 
 /** The maximum number of deliveries that one fan-out statement makes. A larger batch is fanned out in several steps. */
 const maxRows = 5_000;
@@ -28,57 +16,81 @@ export type QueuedRow = {
   deliveryId: string | null;
   endpointId: string;
   endpointVersion: number;
-  /** Index into the columns. */
+  /** Index into the events of the account. */
   index: number;
   day: string;
   createdAt: string;
 };
 
-/** Events to be queued for the endpoints of an account, and how much of it may be leased to whom. */
-export type Owed = { accountId: string; events: EventColumns; owner: string; room: LeaseRoom };
+/**
+ * Events to be queued for the endpoints of an account, in the order of their positions, and how much of it may be leased. The JSON of an
+ * event contains no raw line break.
+ */
+export type Owed = { accountId: string; events: HandedEvent[]; room: LeaseRoom };
+
+/** What was queued of the events of an account, and the position that this has reached. */
+export type Followed = { position: number; queued: QueuedRow[] };
 
 /**
- * Fans out events that follow the account's position (W4), in one statement that also advances the position. Of a large batch it takes as
- * many events as make about 5,000 deliveries. Returns the new position and what was queued, or null when nothing was done: the events do
- * not follow the position, the account has no row, or somebody locked it in this very moment.
+ * Fans out events that follow the positions of their accounts (W4), in one statement that also advances the positions. Of a large batch it
+ * takes as many events as make about 5,000 deliveries. Returns by account the new position and what was queued. An account is missing where
+ * nothing was done for it: its events do not follow its position, it has no row, or somebody has locked it. No account is waited for.
  *
- * The statement reads spans and deliveries as they were when it began. It advances the position, which locks the account's row, only where
- * the row still has the version that it read. Each transaction that locks the account changes the version, so what was read is current.
+ * The statement reads spans and deliveries as they were when it began. It advances the position of an account, whose row it locks, only
+ * where the row still has the version that it read. Each transaction that locks an account changes the version, so what was read is current.
  */
-export async function queueFollowing(
-  client: Client,
-  owed: Owed,
-): Promise<{ position: number; queued: QueuedRow[] } | null> {
+export async function queueFollowing(client: Client, owner: string, owed: Owed[]): Promise<Map<string, Followed>> {
   const { rows } = await client.query({
     name: 'owed-follow',
     text: `
-      with cut as materialized (
-        select least(cardinality($16::bigint[]), greatest(1, ${maxRows} / greatest(count(*), 1))) as events
-        from endpoint e where e.account_id = $1::uuid and e.deleted_at is null
-      ), moved as (
-        update account set position = ($16::bigint[])[1] - 1 + (select events from cut)
-        where account_id = $1::uuid and position = ($16::bigint[])[1] - 1
-          and version = (select version from account where account_id = $1::uuid)
-        returning position
-      ), ${queueText('where i.position <= (select position from moved)')}
+      with wanted as (${wantedText}), cut as materialized (
+        select w.*, a.version, w.after + least(w.up_to - w.after, greatest(1, ${maxRows} / cardinality($1::uuid[]) / greatest(1,
+            (select count(*) from endpoint e where e.account_id = w.account_id and e.deleted_at is null)))) as position
+        from wanted w cross join lateral (select version from account where account_id = w.account_id limit 1) a
+      ), free as materialized (
+        select account_id from account where account_id = any($1::uuid[]) for no key update skip locked
+      ), source as (
+        update account a set position = c.position
+        from cut c
+        where a.account_id = any($1::uuid[]) and a.account_id in (select account_id from free)
+          and a.account_id = c.account_id and a.position = c.after and a.version = c.version
+        returning a.account_id, c.after, a.position, c.total, c.by_default
+      ), ${queueText}
       union all
-      select null, null, null, null, null, null, position from moved`,
-    values: valuesOf({ ...owed, onlyEndpoint: null, lane: 'first' }),
+      select null, account_id, null, null, null, null, position from source`,
+    values: valuesOf({ owner, owed, onlyEndpoint: null, lane: 'first' }),
   });
-  // The row of the position comes last.
-  const moved = rows.pop();
-  return moved ? { position: moved.position, queued: rows } : null;
+  const accountAt = owed.flatMap(({ accountId, events }) => events.map((_, nth) => ({ accountId, nth })));
+  const followed = new Map<string, Followed>();
+  for (const { endpointId, position } of rows) {
+    if (position !== null) followed.set(endpointId, { position, queued: [] });
+  }
+  for (const row of rows) {
+    if (row.position !== null) continue;
+    const { accountId, nth } = accountAt[row.index]!;
+    followed.get(accountId)!.queued.push({ ...row, index: nth });
+  }
+  return followed;
 }
 
 /** Queues what is owed to one endpoint, in a transaction that has locked the account (W4). */
-export async function queueMissed(client: Client, owed: Owed & { endpointId: string }): Promise<QueuedRow[]> {
+export async function queueMissed(
+  client: Client,
+  owner: string,
+  { endpointId, ...owed }: Owed & { endpointId: string },
+): Promise<QueuedRow[]> {
   const { rows } = await client.query({
     name: 'owed-queue',
-    text: `with ${queueText('')}`,
-    values: valuesOf({ ...owed, onlyEndpoint: owed.endpointId, lane: 'recovery' }),
+    text: `with wanted as (${wantedText}), source as (select *, up_to as position from wanted), ${queueText}`,
+    values: valuesOf({ owner, owed: [owed], onlyEndpoint: endpointId, lane: 'recovery' }),
   });
   return rows;
 }
+
+/** The accounts of a statement: the positions before and at the end of their events, and how many rows may be leased. */
+const wantedText = `
+  select * from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::int[], $5::int[])
+    as w(account_id, after, up_to, total, by_default)`;
 
 /**
  * The only definition of which deliveries are owed (W4). An event is owed to an endpoint of the account when the event was pushable at its
@@ -86,46 +98,58 @@ export async function queueMissed(client: Client, owed: Owed & { endpointId: str
  * passes. Each owed event is stored once, and for each pair of endpoint and event a delivery and a row of the queue, leased to the owner as
  * far as there is room. Existing deliveries are left unchanged; a look-up is enough to skip them, since no other transaction makes
  * deliveries of this account meanwhile. (An `on conflict` with a join back to the inserted rows took more than 4 s for 5,000 rows, this
- * text 36 ms for 1,200, 2026-11: the planner cannot know how many rows a CTE returns, and loops over both.) Endpoints are restricted to
- * the account once more, so that a plan made while there were few does not begin with those of all accounts (4.8 ms instead of 0.8 with 900
- * of them). It returns the leased rows, and one row for each endpoint that has queued rows without a lease.
+ * text 36 ms for 1,200, 2026-11: the planner cannot know how many rows a CTE returns, and loops over both.) Spans and endpoints are looked up
+ * for each account: with joins, a plan made while there were few read those of all accounts (4.8 ms instead of 0.8 with 900 endpoints). It
+ * returns the leased rows, and one row for each endpoint that has queued rows without a lease.
+ *
+ * `source` is the term before it, with the accounts and their last positions to queue.
  */
-const queueText = (which: string): string => `
-  incoming as (
+const queueText = `
+  open_to as materialized (
+    select s.*, e.version, e.is_enabled, c.position, c.total, c.by_default
+    from source c
+    cross join lateral (
+      select account_id, endpoint_id, opens_after, closes_at, signal_types, icp_criteria_ids from span
+      where account_id = c.account_id and (closes_at is null or closes_at > c.after) offset 0
+    ) s
+    cross join lateral (
+      select version, is_enabled from endpoint
+      where id = s.endpoint_id and deleted_at is null and ($6::uuid is null or id = $6) limit 1
+    ) e
+  ), incoming as (
     select i.*, (i.detected_at at time zone 'UTC')::date as day
-    from unnest($2::uuid[], $3::uuid[], $4::text[], $5::timestamptz[], $6::boolean[], string_to_array($7::text, E'\\n'),
-        $14::text[], $16::bigint[])
-      with ordinality as i(event_id, icp_criteria_id, signal_type, detected_at, pushable, body, traceparent, position, place)
-    ${which}
+    from unnest($7::uuid[], $8::uuid[], $9::uuid[], $10::text[], $11::timestamptz[], $12::boolean[],
+        string_to_array($13::text, E'\\n'), $14::text[], $15::bigint[])
+      with ordinality as i(account_id, event_id, icp_criteria_id, signal_type, detected_at, pushable, body, traceparent, position, place)
   ), owed as materialized (
     select delivery_id(i.detected_at) as id, i.place, i.day, i.event_id, i.detected_at, i.body, i.traceparent,
-      e.id as endpoint_id, e.version, e.is_enabled,
-      row_number() over (partition by e.id order by i.place) as nth
-    from incoming i
-    join span s on s.account_id = $1::uuid and i.position > s.opens_after
+      s.account_id, s.endpoint_id, s.version, s.is_enabled, s.total,
+      coalesce(($16::jsonb ->> s.endpoint_id::text)::int, s.by_default) as slots,
+      row_number() over (partition by s.endpoint_id order by i.place) as nth
+    from open_to s
+    join incoming i on i.account_id = s.account_id and i.position > s.opens_after
       and (s.closes_at is null or i.position <= s.closes_at)
       and (s.signal_types is null or i.signal_type = any(s.signal_types))
       and (s.icp_criteria_ids is null or i.icp_criteria_id = any(s.icp_criteria_ids))
-    join endpoint e on e.id = s.endpoint_id and e.account_id = $1::uuid and e.deleted_at is null
-    where i.pushable and ($8::uuid is null or e.id = $8)
-      and not exists (select from delivery v where v.event_id = i.event_id and v.endpoint_id = e.id
-        and v.day = i.day and v.day between $17::date and $18::date)
+    where i.pushable and i.position <= s.position
+      and not exists (select from delivery v where v.event_id = i.event_id and v.endpoint_id = s.endpoint_id
+        and v.day = i.day and v.day between $20::date and $21::date)
   ), stored as (
     insert into event (id, day, account_id, detected_at, body, traceparent)
-    select distinct on (event_id) event_id, day, $1, detected_at, body, traceparent from owed
+    select distinct on (event_id) event_id, day, account_id, detected_at, body, traceparent from owed
     on conflict do nothing
   ), made as (
     insert into delivery (id, day, account_id, endpoint_id, event_id, created_at, updated_at, next_attempt_at)
-    select id, day, $1, endpoint_id, event_id, now(), now(), now() from owed
+    select id, day, account_id, endpoint_id, event_id, now(), now(), now() from owed
   ), ranked as (
-    select o.*, o.is_enabled and o.nth <= coalesce(($11::jsonb ->> o.endpoint_id::text)::int, $10::int)
-      and row_number() over (order by not o.is_enabled, o.nth, o.place) <= $9::int as leased
+    select o.*, o.is_enabled and o.nth <= o.slots
+      and row_number() over (partition by o.account_id order by not o.is_enabled, o.nth, o.place) <= o.total as leased
     from owed o
   ), queued as (
     insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, lane, lease_owner, lease_until)
-    select $1, now(), id, day, endpoint_id, event_id, $15::smallint,
-      case when leased then $12::uuid end,
-      case when leased then clock_timestamp() + $13::int * interval '1 millisecond' end
+    select account_id, now(), id, day, endpoint_id, event_id, $17::smallint,
+      case when leased then $18::uuid end,
+      case when leased then clock_timestamp() + $19::int * interval '1 millisecond' end
     from ranked
   )
   select id as "deliveryId", endpoint_id as "endpointId", version as "endpointVersion", place::int - 1 as index,
@@ -135,27 +159,34 @@ const queueText = (which: string): string => `
   select null, endpoint_id, max(version), min(place)::int - 1, null, now(), null
   from ranked where is_enabled and not leased group by endpoint_id`;
 
-function valuesOf(input: Owed & { onlyEndpoint: string | null; lane: Lane }): unknown[] {
-  const { events, room } = input;
+function valuesOf(input: { owner: string; owed: Owed[]; onlyEndpoint: string | null; lane: Lane }): unknown[] {
+  const { owner, owed, onlyEndpoint, lane } = input;
+  const events = owed.flatMap((one) => one.events);
+  const column = (read: (meta: HandedEvent['meta']) => string | number | boolean | null): string =>
+    plainArray(events.map(({ meta }) => read(meta)));
   // So that the statement opens the partitions of these days alone.
-  const days = events.detectedAt.map((at) => at.slice(0, 10)).sort();
+  const days = events.map(({ meta }) => meta.detected_at.slice(0, 10)).sort();
   return [
-    input.accountId,
-    plainArray(events.ids),
-    plainArray(events.icpCriteriaIds),
-    plainArray(events.signalTypes),
-    plainArray(events.detectedAt),
-    plainArray(events.pushable),
-    events.bodies,
-    input.onlyEndpoint,
-    room.total,
-    room.byDefault,
-    JSON.stringify(room.slots),
-    input.owner,
+    plainArray(owed.map(({ accountId }) => accountId)),
+    plainArray(owed.map((one) => one.events[0]!.meta.position - 1)),
+    plainArray(owed.map((one) => one.events.at(-1)!.meta.position)),
+    plainArray(owed.map(({ room }) => room.total)),
+    plainArray(owed.map(({ room }) => room.byDefault)),
+    onlyEndpoint,
+    plainArray(owed.flatMap((one) => one.events.map(() => one.accountId))),
+    column((meta) => meta.id),
+    column((meta) => meta.icp_criteria_id),
+    column((meta) => meta.signal_type),
+    column((meta) => meta.detected_at),
+    column((meta) => meta.pushable),
+    // One text instead of an array, so that nothing has to be escaped.
+    events.map(({ bytes }) => bytes.toString('utf8')).join('\n'),
+    column((meta) => meta.traceparent ?? null),
+    column((meta) => meta.position),
+    JSON.stringify(Object.assign({}, ...owed.map(({ room }) => room.slots))),
+    lanes.indexOf(lane),
+    owner,
     leaseMs,
-    plainArray(events.traceparents),
-    lanes.indexOf(input.lane),
-    plainArray(events.positions),
     days[0],
     days.at(-1),
   ];

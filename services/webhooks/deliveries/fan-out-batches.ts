@@ -1,0 +1,104 @@
+import type pg from 'pg';
+import { AppError } from '../../platform/errors.js';
+import { autocommit, type Client } from '../../platform/postgres/postgres.js';
+import type { HandedEvent } from './hand-off.js';
+import type { Lease } from './job.js';
+import type { Dispatcher } from './scheduling/dispatcher.js';
+import { type Followed, queueFollowing } from './sql/queue-owed.js';
+
+/** Events of an account that were handed off and should follow its position. */
+export type HandedOff = { accountId: string; events: HandedEvent[] };
+
+/** What was queued of them, leased as `lease` says; null where nothing was done. */
+export type FannedOut = (Followed & { lease: Lease }) | null;
+
+type Deps = { db: () => pg.Pool; owner: string; dispatcher: Dispatcher };
+type Waiting = HandedOff & { done: (result: FannedOut) => void; fail: (error: unknown) => void };
+
+/** A statement for several accounts takes no more of them and of their events than this. An account with more events has its own. */
+const maxAccounts = 32;
+const maxSharedEvents = 64;
+/** How many statements for several accounts may run. A third would only keep what waits from going together. */
+const maxAtOnce = 2;
+
+/**
+ * The fan-outs of small hand-offs. What arrives while others are fanned out goes together, one statement for several accounts: a statement
+ * takes 0.8 ms for one event with three endpoints, and little more for thirty (2026-11). No account waits for the lock of another, and where
+ * a statement fails, each of its accounts is tried alone.
+ */
+export class FanOutBatches {
+  private waiting: Waiting[] = [];
+  private running = 0;
+
+  constructor(private readonly deps: Deps) {}
+
+  /** Fans out the events if they follow the account's position and nobody has locked the account. */
+  add(one: HandedOff): Promise<FannedOut> {
+    if (one.events.length > maxSharedEvents) return this.run([one]).then(([result]) => result!);
+    const result = new Promise<FannedOut>((done, fail) => {
+      this.waiting.push({ ...one, done, fail });
+    });
+    this.runWaiting();
+    return result;
+  }
+
+  private runWaiting(): void {
+    while (this.waiting.length > 0 && this.running < maxAtOnce) {
+      this.running += 1;
+      void this.finish(this.takeTogether()).finally(() => {
+        this.running -= 1;
+        this.runWaiting();
+      });
+    }
+  }
+
+  /** Takes the hand-offs that go with the first one, of which no two are for the same account. */
+  private takeTogether(): Waiting[] {
+    const taken = new Map<string, Waiting>();
+    const left: Waiting[] = [];
+    let events = 0;
+    for (const one of this.waiting) {
+      const fits = taken.size < maxAccounts && (taken.size === 0 || events + one.events.length <= maxSharedEvents);
+      if (!fits || taken.has(one.accountId)) {
+        left.push(one);
+        continue;
+      }
+      taken.set(one.accountId, one);
+      events += one.events.length;
+    }
+    this.waiting = left;
+    return [...taken.values()];
+  }
+
+  private async finish(together: Waiting[]): Promise<void> {
+    try {
+      const results = await this.run(together);
+      for (const [at, one] of together.entries()) one.done(results[at]!);
+    } catch (error) {
+      if (together.length === 1 || error instanceof AppError) for (const one of together) one.fail(error);
+      else for (const one of together) await this.finish([one]);
+    }
+  }
+
+  private run(together: HandedOff[]): Promise<FannedOut[]> {
+    return autocommit(this.deps.db(), (client) => queueBatch(this.deps, client, together));
+  }
+}
+
+/** Fans out hand-offs of different accounts in one statement, each only if its events follow the position of its account. */
+export async function queueBatch(
+  { owner, dispatcher }: Pick<Deps, 'owner' | 'dispatcher'>,
+  client: Client,
+  together: HandedOff[],
+): Promise<FannedOut[]> {
+  const owed = together.map(({ accountId, events }) => {
+    const room = dispatcher.leaseRoom(accountId);
+    const total = Math.ceil(room.total / together.length);
+    return { accountId, events, room: { ...room, total } };
+  });
+  const followed = await queueFollowing(client, owner, owed);
+  return owed.map(({ accountId, room }) => {
+    const one = followed.get(accountId);
+    return one ? { ...one, lease: room.lease } : null;
+  });
+}
