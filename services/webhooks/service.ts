@@ -175,6 +175,7 @@ function createSending(
     pool: pools.presence,
     owner: deps.owner,
     onLost: () => dispatcher.recallAll(),
+    onBack: (lostAt) => dispatcher.giveBackForgotten(lostAt),
     log: deps.log,
   });
   const isPresent = presence.isHeld;

@@ -105,6 +105,20 @@ test('X2, W4: a pick-up that failed while PostgreSQL was away goes on when it is
   await until(() => new Set(hook.requests.map((push) => push.json().event!.id)).size === 50);
 });
 
+test('X2: what was claimed when PostgreSQL went away is sent when it is back, and not only when its lease ends', async () => {
+  // Blocked between the claim and the read of its events.
+  const first = await startProcess({ NODE_ENV: 'test', FAIL_POINT: 'claimed:pause:1:2s' });
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  // More than an endpoint that is not known yet is sent at once.
+  await account.emit(50);
+  await until(() => first.log().includes('fail point claimed'));
+  await postgres.kill();
+  await until(() => first.log().includes('the queue could not be read'));
+  await postgres.start();
+  await until(() => new Set(hook.requests.map((push) => push.json().event!.id)).size === 50, { withinMs: 25_000 });
+});
+
 test('X2: NATS away in the middle delays neither sending nor, once it is back, the next hand-over', async () => {
   await startProcess();
   const account = bench.account();

@@ -16,12 +16,20 @@ type Presence = Part & {
 /**
  * Creates the part that shows the other processes that this one lives (W13): a session of its own holds an advisory lock, which PostgreSQL
  * releases when the process ends or its connection breaks. After a break, it registers again as soon as PostgreSQL is back. `onLost` is
- * called at each break; what was leased until then may belong to another process by the time the lock is held again.
+ * called at each break; what was leased until then may belong to another process by the time the lock is held again, of which `onBack` is
+ * told with the time of the break (on the clock of `performance.now()`).
  */
-export function createPresence(options: { pool: pg.Pool; owner: string; onLost: () => void; log: Logger }): Presence {
+export function createPresence(options: {
+  pool: pg.Pool;
+  owner: string;
+  onLost: () => void;
+  onBack: (lostAt: number) => void;
+  log: Logger;
+}): Presence {
   const { pool, owner, log } = options;
   const abort = new AbortController();
   let session: pg.PoolClient | null = null;
+  let lostAt: number | null = null;
   let running: Promise<void> = Promise.resolve();
 
   async function open(): Promise<void> {
@@ -32,6 +40,7 @@ export function createPresence(options: { pool: pg.Pool; owner: string; onLost: 
       client.release(true);
       if (abort.signal.aborted) return;
       log.warn({ err: error }, 'the session that shows that this process lives was lost; no attempt starts without it');
+      lostAt ??= performance.now();
       options.onLost();
     };
     client.on('error', lose);
@@ -43,6 +52,8 @@ export function createPresence(options: { pool: pg.Pool; owner: string; onLost: 
       throw error;
     }
     session = client;
+    if (lostAt !== null) options.onBack(lostAt);
+    lostAt = null;
   }
 
   async function run(): Promise<void> {

@@ -26,7 +26,7 @@ const quickAnswerMs = 500;
 
 /** Makes attempts and passes their outcomes to the recorder. */
 export class Attempts {
-  private readonly inFlight = new Set<Promise<void>>();
+  private readonly inFlight = new Map<Job, Promise<void>>();
 
   constructor(
     private readonly options: {
@@ -56,18 +56,23 @@ export class Attempts {
         return null;
       })
       .then((end) => {
-        this.inFlight.delete(work);
+        this.inFlight.delete(job);
         this.options.metrics.inFlight.set(this.inFlight.size);
         this.options.onEnd(job, waitedMs, end);
       });
-    this.inFlight.add(work);
+    this.inFlight.set(job, work);
     this.options.metrics.inFlight.set(this.inFlight.size);
+  }
+
+  /** Returns the deliveries that are being attempted. */
+  get deliveryIds(): string[] {
+    return [...this.inFlight.keys()].map(({ deliveryId }) => deliveryId);
   }
 
   /** Waits until the attempts in flight have ended, at most `withinMs`. */
   async drain(withinMs: number): Promise<void> {
     const late = new Promise<void>((done) => setTimeout(done, withinMs).unref());
-    await Promise.race([Promise.all(this.inFlight), late]);
+    await Promise.race([Promise.all(this.inFlight.values()), late]);
   }
 
   private async attempt(job: Job): Promise<AttemptEnd | null> {

@@ -17,8 +17,11 @@ import {
   claimDue,
   findReady,
   lookBegin,
+  readEvents,
   readVersions,
   releaseDue,
+  releaseForgotten,
+  type StoredEvent,
 } from '../sql/claim-due.js';
 import type { LeaseRoom, QueuedRow } from '../sql/queue-owed.js';
 import { Agenda } from './agenda.js';
@@ -70,6 +73,11 @@ export type Dispatcher = Part & {
   recall(endpointId: string): void;
   /** Starts no attempt of anything that is leased so far, and gives it back. */
   recallAll(): void;
+  /**
+   * Gives back what a connection that broke at `lostAt` (on the clock of `performance.now()`) may have leased without telling us: a
+   * statement that was committed although its reply was lost.
+   */
+  giveBackForgotten(lostAt: number): void;
   /** Goes on where attempts were held back until outcomes are recorded. */
   proceed(): void;
 };
@@ -122,6 +130,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let reviewTimer: NodeJS.Timeout | undefined;
   let lookAt = 0;
   let place = lookBegin;
+  let lostAt: number | null = null;
   const retries = new Agenda<Line>();
 
   /** Made before the statement that takes the lease, since PostgreSQL counts its time from then on. */
@@ -132,6 +141,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function run(): Promise<void> {
     while (!isStopping) {
       try {
+        if (lostAt !== null) await releaseLost(lostAt);
         if (performance.now() >= lookAt) await look();
         noteAll(retries.take(performance.now()));
         decide();
@@ -154,6 +164,16 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     // Looking takes at most a fifth of the time, but a single slow reply of PostgreSQL must not delay the next look for long.
     const rest = Math.min(4 * (performance.now() - startedAt), longestLookGapMs);
     lookAt = performance.now() + Math.max(next ? lookOnEveryMs : lookEveryMs, rest);
+  }
+
+  /** Not while a claim is under way, whose rows are not known yet. */
+  async function releaseLost(since: number): Promise<void> {
+    const kept = [...attempts.deliveryIds, ...recorder.deliveryIds];
+    const count = await releaseForgotten(options.db(), owner, { kept, agoMs: performance.now() - since });
+    if (count > 0) log.info({ count }, 'leases that were taken while a connection broke are given back');
+    lostAt = null;
+    place = lookBegin;
+    lookAt = 0;
   }
 
   function noteAll(lines: Line[]): void {
@@ -187,9 +207,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }));
     wanted = new Map();
     let rows: ClaimedRow[] | null = null;
+    let events = new Map<string, StoredEvent>();
     try {
       const claimed = await claimDue(options.db(), { owner, leaseMs, parts: claims.map(({ part }) => part) });
       failPoint('claimed');
+      events = await readEvents(options.db(), claimed).catch((error) => {
+        giveBack(claimed.map((row) => toJob(row, undefined, lease)));
+        throw error;
+      });
       rows = claimed;
       metrics.claimed.inc({ from: 'queue' }, rows.length);
     } finally {
@@ -197,7 +222,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       for (const { endpointId, lane, slots, part, notes } of claims) {
         const own = found?.get(keyOf(part)) ?? [];
         const isEmpty = found !== null && noteClaimed(part, own);
-        const jobs = own.sort(inOrder).map((row) => toJob(row, lease));
+        const jobs = own.sort(inOrder).map((row) => toJob(row, events.get(row.eventId), lease));
         const started = takeClaimed(slots, jobs);
         scheduler.claimed(endpointId, lane, { unused: slots - started, isEmpty, notes });
       }
@@ -361,6 +386,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     },
     recall,
     recallAll,
+    giveBackForgotten(since) {
+      lostAt ??= since;
+      wakeUp.send();
+    },
     proceed: decide,
     async start() {
       running = run();
@@ -405,7 +434,7 @@ function groupByLine(rows: ClaimedRow[]): Map<string, ClaimedRow[]> {
 }
 
 // Each field is copied by name: an object rest (`...row`) takes five times as long, and this runs for each claimed delivery.
-function toJob(row: ClaimedRow, { leasedUntil, askedAt }: Lease): Job {
+function toJob(row: ClaimedRow, event: StoredEvent | undefined, { leasedUntil, askedAt }: Lease): Job {
   return {
     accountId: row.accountId,
     createdAt: row.createdAt,
@@ -416,9 +445,9 @@ function toJob(row: ClaimedRow, { leasedUntil, askedAt }: Lease): Job {
     lane: row.lane,
     attempt: row.attemptCount + 1,
     retriesDone: row.retriesDone,
-    event: Buffer.from(row.body ?? '', 'utf8'),
+    event: Buffer.from(event?.body ?? '', 'utf8'),
     leasedUntil,
     askedAt,
-    traceparent: row.traceparent ?? undefined,
+    traceparent: event?.traceparent ?? undefined,
   };
 }

@@ -23,7 +23,8 @@ const gapMs = 15;
 export class Recorder implements Part {
   private readonly wakeUp: WakeUpSignal = createWakeUpSignal();
   private waiting: Waiting[] = [];
-  private unrecorded = 0;
+  /** The deliveries with an outcome that is not recorded yet. */
+  private readonly unrecorded = new Set<string>();
   /** False while outcomes cannot be written to PostgreSQL. Nothing new should be claimed then. */
   isHealthy = true;
   private running: Promise<void> | null = null;
@@ -46,13 +47,18 @@ export class Recorder implements Part {
 
   add(outcome: Outcome): void {
     this.waiting.push({ outcome, endedAt: performance.now() });
-    this.unrecorded += 1;
+    this.unrecorded.add(outcome.deliveryId);
     this.wakeUp.send();
   }
 
   /** The number of outcomes that are not recorded yet. */
   get size(): number {
-    return this.unrecorded;
+    return this.unrecorded.size;
+  }
+
+  /** Returns the deliveries with an outcome that is not recorded yet. */
+  get deliveryIds(): string[] {
+    return [...this.unrecorded];
   }
 
   async start(): Promise<void> {
@@ -93,13 +99,13 @@ export class Recorder implements Part {
         this.isHealthy = false;
         if (performance.now() > this.giveUpAt) {
           this.options.log.error(
-            { err: error, count: this.unrecorded },
+            { err: error, count: this.size },
             'outcomes could not be recorded; those deliveries will be sent again',
           );
           return false;
         }
         if (failures % 50 === 0)
-          this.options.log.warn({ err: error, count: this.unrecorded }, 'outcomes wait for PostgreSQL');
+          this.options.log.warn({ err: error, count: this.size }, 'outcomes wait for PostgreSQL');
         // An error other than a lost connection would hold up all other outcomes for ever. The batch is divided until the faulty row is
         // found, whose lease then expires.
         if (failures >= 10 && !isConnectionFault(error)) return this.divide(batch, error);
@@ -120,8 +126,8 @@ export class Recorder implements Part {
 
   private settle(batch: Waiting[], recorded: Set<string>, failures: number): void {
     this.isHealthy = true;
-    this.unrecorded -= batch.length;
-    this.options.metrics.unrecorded.set(this.unrecorded);
+    for (const { outcome } of batch) this.unrecorded.delete(outcome.deliveryId);
+    this.options.metrics.unrecorded.set(this.size);
     this.reportLost(batch, recorded, failures);
     this.options.onRecorded?.();
   }

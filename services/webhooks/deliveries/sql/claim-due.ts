@@ -1,6 +1,6 @@
 import { NIL } from 'uuid';
-import type { Queryable } from '../../../platform/postgres/postgres.js';
-import { type Lane, type Line, lanes } from '../job.js';
+import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
+import { type Lane, type Line, lanes, leaseMs } from '../job.js';
 
 /**
  * A term of a recursive `with`: the distinct pairs of endpoint and lane in the queue behind those of $1 and $2. It skips along the index
@@ -73,13 +73,11 @@ export type ClaimedRow = {
   attemptCount: number;
   retriesDone: number;
   dueAt: string;
-  /** Null when the event is past the retention. */
-  body: string | null;
-  traceparent: string | null;
+  eventId: string;
 };
 
 /**
- * Leases the oldest due rows of each part to `owner` and returns them with their events. Rows that another claim has locked are skipped. A
+ * Leases the oldest due rows of each part to `owner` and returns them. Rows that another claim has locked are skipped. A
  * disabled or deleted endpoint, or one with a problem, yields no rows, even when the caller believes it to be enabled. Uses the index
  * due_next and reads only as many rows as the parts request. Each part looks up its endpoint: with a join, a plan made while there were few
  * endpoints went through all of them for each part (22 ms for 67 parts and 900 endpoints, 2026-11).
@@ -121,9 +119,8 @@ export async function claimDue(
       select l.account_id as "accountId", l.created_at as "createdAt", l.delivery_id as "deliveryId", l.day::text as day,
         l.endpoint_id as "endpointId", l.version as "endpointVersion", l.lane,
         l.attempt_count as "attemptCount", l.retries_done as "retriesDone", l.next_attempt_at as "dueAt",
-        ev.body, ev.traceparent
-      from leased l
-      left join lateral (select body, traceparent from event where id = l.event_id and day = l.day limit 1) ev on true`,
+        l.event_id as "eventId"
+      from leased l`,
     values: [
       input.owner,
       input.leaseMs,
@@ -135,6 +132,33 @@ export async function claimDue(
   });
   for (const row of rows) row.lane = lanes[row.lane];
   return rows;
+}
+
+export type StoredEvent = { body: string; traceparent: string | null };
+
+/**
+ * Returns the events of claimed rows by their ids, without those that are past the retention. A statement of its own, since only one that is given the days opens no partitions but theirs: a claim
+ * that read them took 5.1 ms with 45 days of history, of which it opened all.
+ */
+export async function readEvents(
+  db: Queryable,
+  rows: { eventId: string; day: string }[],
+): Promise<Map<string, StoredEvent>> {
+  if (rows.length === 0) return new Map();
+  const dayOf = new Map(rows.map(({ eventId, day }) => [eventId, day]));
+  const days = [...dayOf.values()];
+  const inOrder = days.toSorted();
+  const found = await db.query({
+    name: 'claimed-events',
+    text: `select e.id, e.body, e.traceparent
+           from unnest($1::uuid[], $2::date[]) as k(id, day)
+           cross join lateral (
+             select id, body, traceparent from event
+             where id = k.id and day = k.day and day between $3::date and $4::date limit 1
+           ) e`,
+    values: [plainArray([...dayOf.keys()]), plainArray(days), inOrder[0], inOrder.at(-1)],
+  });
+  return new Map(found.rows.map(({ id, ...event }) => [id, event]));
 }
 
 /** Returns the version of each of these endpoints that is enabled. */
@@ -166,4 +190,23 @@ export async function releaseDue(
       keys.map((key) => key.deliveryId),
     ],
   });
+}
+
+/**
+ * Gives back what the owner leased more than `agoMs` ago, except for these deliveries. Like `releaseOwner`, it reads the whole queue. The
+ * age is that of the lease by PostgreSQL's clock.
+ */
+export async function releaseForgotten(
+  db: Queryable,
+  owner: string,
+  { kept, agoMs }: { kept: string[]; agoMs: number },
+): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'due-release-forgotten',
+    text: `update due set lease_owner = null, lease_until = null
+           where lease_owner = $1::uuid and lease_until < now() + $2::float8 * interval '1 millisecond'
+             and delivery_id <> all($3::uuid[])`,
+    values: [owner, leaseMs - agoMs, plainArray(kept)],
+  });
+  return rowCount ?? 0;
 }
