@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { cutBatches, makeItems, nowMs, sendSteadily } from './activity.js';
-import type { CleanUp } from './measurement.js';
+import { fillQueue } from './fill-queue.js';
+import { type CleanUp, timed } from './measurement.js';
 import { estimateRow, measureInPairs } from './pairs.js';
-import type { Row } from './results.js';
+import { type Row, single } from './results.js';
 import type { Arrival } from './sink.js';
 import { type Sink, startSink } from './sink-process.js';
 import { median, pairRatios, quantile } from './statistics.js';
@@ -18,6 +19,8 @@ const neighbours = 10;
 const endpointsOfNeighbour = 5;
 /** Events of all neighbours together, each of which goes to all endpoints of one. */
 const neighboursPerSecond = 100;
+/** When the endpoint is deleted after the healthy ones began to receive. */
+const deletedAfterMs = 2_000;
 /** Until attempts without an answer have ended. */
 const attemptTimeoutMs = 10_000;
 
@@ -42,7 +45,10 @@ type Scene = {
  * of the attempt before it, which a trigger keeps, since the queue forgets it. Both are times of PostgreSQL; arrivals are by the monotonic
  * clock, whose distance from PostgreSQL's clock is measured in each half.
  */
-export async function measureNeighbour(size: { pairs: number; seconds: number }, cleanUp: CleanUp): Promise<Row[]> {
+export async function measureNeighbour(
+  size: { pairs: number; seconds: number; pending: number },
+  cleanUp: CleanUp,
+): Promise<Row[]> {
   const sink = await startSink(cleanUp, { failEvery });
   const { port: hostilePort } = await startSink(cleanUp);
   const system = await startMeasuredSystem(sink, cleanUp, {
@@ -55,17 +61,22 @@ export async function measureNeighbour(size: { pairs: number; seconds: number },
   const hostile = await addAccounts(system, 'Neighbour', neighbours, []);
   const scene: Scene = { system, sink, healthy, hostile, hostilePort, ...size };
   console.log(`Neighbour: ${size.pairs} pairs of ${size.seconds} s each, after one half to warm up`);
-  await measureHalf(scene, 'warm', true);
+  await measureHalf(scene, 'warm', moveIn);
   const p99 = (latencies: number[]): number => quantile(latencies, 0.99);
   const { measured, baselines } = await measureInPairs(size.pairs, {
-    measured: (pair) => measureHalf(scene, `beside-${pair}`, true),
-    baseline: (pair) => measureHalf(scene, `alone-${pair}`, false),
+    measured: (pair) => measureHalf(scene, `beside-${pair}`, moveIn),
+    baseline: (pair) => measureHalf(scene, `alone-${pair}`, null),
     describe: (beside, alone) =>
       `p99 ${p99(beside).toFixed(1)} ms against ${p99(alone).toFixed(1)} ms, median ${median(beside).toFixed(1)} ms ` +
       `against ${median(alone).toFixed(1)} ms (${beside.length + alone.length} samples)`,
   });
   const [beside, alone] = [measured.map(p99), baselines.map(p99)];
+  const { latencies: duringDeletion, answeredInMs } = await measureDeletion(scene, size.pending);
+  const ratio = p99(duringDeletion) / median(alone);
+  console.log(`  beside a deletion with ${size.pending} pending deliveries: p99 ${p99(duringDeletion).toFixed(1)} ms`);
   return [
+    single('delete_neighbour_p99_ratio', ratio, '', 1.3),
+    single('delete_neighbour_ms', answeredInMs, 'ms', 100),
     estimateRow({ metric: 'neighbour_p99_ratio', unit: '', goal: 1.3, better: 'lower' }, pairRatios(beside, alone)),
     estimateRow({ metric: 'neighbour_p99_ms', unit: 'ms', goal: null, better: 'lower' }, beside),
     estimateRow({ metric: 'neighbour_alone_p99_ms', unit: 'ms', goal: null, better: 'lower' }, alone),
@@ -79,13 +90,13 @@ async function addAccounts(system: MeasuredSystem, name: string, count: number, 
 }
 
 /** Returns how late each attempt to a healthy endpoint was, in milliseconds. */
-async function measureHalf(scene: Scene, label: string, withNeighbours: boolean): Promise<number[]> {
+async function measureHalf(scene: Scene, label: string, enter: typeof moveIn | null): Promise<number[]> {
   const { system, sink, healthy, hostile, seconds } = scene;
-  const leave = withNeighbours ? await moveIn(scene) : null;
+  const leave = await enter?.(scene);
   await sink.reset(true);
   const total = seconds * healthyPerSecond;
   const sending = [sendTo(system, healthy, `healthy-${label}`, total, healthyPerSecond)];
-  if (withNeighbours) {
+  if (leave) {
     sending.push(sendTo(system, hostile, `hostile-${label}`, seconds * neighboursPerSecond, neighboursPerSecond));
   }
   await Promise.all(sending);
@@ -95,6 +106,22 @@ async function measureHalf(scene: Scene, label: string, withNeighbours: boolean)
   if (latencies.length < total * (1 + 0.5 / failEvery)) throw new Error('Attempts that were expected to fail did not.');
   await leave?.();
   return latencies;
+}
+
+/**
+ * Deletes an endpoint with so many pending deliveries while the healthy ones receive theirs. Returns how late those were, and how long the
+ * answer to the deletion took.
+ */
+async function measureDeletion(scene: Scene, pending: number): Promise<{ latencies: number[]; answeredInMs: number }> {
+  const { system, hostile, hostilePort } = scene;
+  const url = `http://127.0.0.1:${hostilePort}/hang/deleted`;
+  const { id } = (await hostile[0]!.ask('POST', '/v2/webhook-endpoints', { url })) as { id: string };
+  await fillQueue(system.db, { endpointId: id, count: pending, lane: 'retry', dueInS: 6 * 3_600, body: null });
+  const deleted = delay(deletedAfterMs).then(() =>
+    timed(() => hostile[0]!.ask('DELETE', `/v2/webhook-endpoints/${id}`)),
+  );
+  const latencies = await measureHalf(scene, 'deletion', null);
+  return { latencies, answeredInMs: await deleted };
 }
 
 /** Sends events at a steady rate, in batches of which each concerns the next account. */

@@ -33,7 +33,10 @@ const measures = {
   many: (quick, cleanUp) =>
     measureMany(quick ? { pairs: 2, accounts: 1_000, events: 1 } : { pairs: 7, accounts: 1_000, events: 3 }, cleanUp),
   neighbour: (quick, cleanUp) =>
-    measureNeighbour(quick ? { pairs: 2, seconds: 10 } : { pairs: 7, seconds: 20 }, cleanUp),
+    measureNeighbour(
+      quick ? { pairs: 2, seconds: 10, pending: 50_000 } : { pairs: 7, seconds: 20, pending: 1_000_000 },
+      cleanUp,
+    ),
   history: (quick, cleanUp) =>
     measureHistory(
       quick ? { pairs: 3, count: 10_000, history: 200_000 } : { pairs: 7, count: 30_000, history: 10_000_000 },
