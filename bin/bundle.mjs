@@ -65,7 +65,8 @@ const optionsOf = ([folder, entries]) => ({
 export async function bundlePrograms() {
   const results = await Promise.all(Object.entries(programs).map((program) => build(optionsOf(program))));
   const files = results.flatMap(({ metafile }) => Object.keys(metafile.outputs));
-  for (const file of files.filter((one) => one.endsWith('.js'))) nameClassesOnly(join(root, file));
+  const named = files.filter((one) => one.endsWith('.js') && nameClassesOnly(join(root, one)));
+  if (named.length < results.length) throw new Error('esbuild restores names in another way than this file expects.');
   removeStale(results);
 }
 
@@ -74,12 +75,14 @@ const nameAll = 'var __name = (target, value) => __defProp(target, "name", { val
 const nameClasses = nameAll.replace('=> ', '=> value.charCodeAt(0) > 90 ? target : ');
 
 /**
- * Restores the names of classes alone. esbuild restores that of each function whenever it is created, which for the closures of a push was
- * 4 % of its processor time (2026-11), and nothing reads them.
+ * Restores the names of classes alone, where a file restores names. esbuild restores that of each function whenever it is created, which
+ * for the closures of a push was 4 % of its processor time (2026-11), and nothing reads them.
  */
 function nameClassesOnly(file) {
   const text = readFileSync(file, 'utf8');
-  if (text.includes(nameAll)) writeFileSync(file, text.replace(nameAll, nameClasses));
+  if (!text.includes(nameAll)) return false;
+  writeFileSync(file, text.replace(nameAll, nameClasses));
+  return true;
 }
 
 /** A program that was started from one of the builds before this one may still load chunks of that build. */

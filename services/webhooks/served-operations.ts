@@ -13,6 +13,7 @@ import {
   fanOutEvents,
   getDelivery,
   listDeliveries,
+  type Recalling,
   readDeliveriesByIds,
   replayDelivery,
 } from './deliveries/index.js';
@@ -27,7 +28,9 @@ import {
 } from './endpoints/index.js';
 
 /** Lists every operation that the service serves over NATS. */
-export function listServed(deps: EndpointDeps & FanOutDeps & { database: Database; retentionDays: number }): Served[] {
+export function listServed(
+  deps: EndpointDeps & FanOutDeps & { recalling: Recalling; database: Database; retentionDays: number },
+): Served[] {
   /** Returns the dependencies for one caller, whose database work ends with the request. */
   const of = (ctx: RequestContext): typeof deps => {
     const { signal } = ctx;

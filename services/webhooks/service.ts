@@ -12,6 +12,7 @@ import {
   createDispatcher,
   createEndings,
   createPickUps,
+  createRecalling,
   createSampling,
   type DispatcherOptions,
   FanOutBatches,
@@ -65,11 +66,13 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   const takeOver = createTakeOver({
     db,
     attemptTimeoutMs: config.attemptTimeoutMs,
-    release: (gone, only) => releaseOwner(db(), gone, only === 'all' ? null : config.endpointConcurrency),
+    release: (gone, only, agoMs) =>
+      releaseOwner(db(), gone, { inFlight: only === 'all' ? null : config.endpointConcurrency, agoMs }),
     log,
   });
   const fanOutDeps = { db, owner, dispatcher, metrics };
   const batches = new FanOutBatches(fanOutDeps);
+  const recalling = createRecalling({ bus, owner, dispatcher, log });
   const endings = createEndings({
     db,
     longestWaitMs: async () => ((await clock.confirm()) ? config.longestWaitMs : null),
@@ -79,6 +82,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   const served = listServed({
     ...fanOutDeps,
     batches,
+    recalling,
     retentionDays: config.retentionDays,
     database,
     destinations,
@@ -87,7 +91,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     recentWindowMs: config.recentWindowMs,
     parkedMs: async () => ((await clock.confirm()) ? config.retryDelaysMs.reduce((sum, ms) => sum + ms, 0) : null),
     onChanged(endpointId) {
-      dispatcher.recall(endpointId);
+      recalling.recall([endpointId]);
       endings.wake();
     },
     onEnabled(accountId, endpointId) {
@@ -116,10 +120,13 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     recorder,
     createSampling({ read: probe.figure(sampleQueue), metrics, log }),
     dispatcher,
+    recalling,
     takeOver,
     pickUps,
     endings,
     createServer({ bus, service: 'webhooks', served, log }),
+    // The first to stop: an attempt that starts while requests and pick-ups end would have too little time left.
+    { name: 'claims', stop: async () => dispatcher.startNothing() },
   ];
   const lifecycle = createLifecycle(parts, log);
   return {

@@ -114,7 +114,20 @@ test('A6: a part whose deadline passes while it waits is told so, and holds up n
   const next = relay.store(part('next'), contextFor());
   for (const one of messages) one.answer([receipt(1)]);
   await until(() => messages.length > 4);
-  messages[4]!.answer(messages[4]!.parts.map(() => receipt(1)));
+  // The late one is not sent any more.
+  expect(messages[4]!.lines).toEqual(['next']);
+  messages[4]!.answer([receipt(1)]);
   expect((await next).accepted).toBe(1);
+  await Promise.all(busy);
+});
+
+test('A6: messages that a replica of the feed does not answer keep others from it only for a moment', async () => {
+  const relay = createActivityRelay(bus);
+  const busy = await occupy(relay);
+  const next = relay.store(part('next'), contextFor());
+  await until(() => messages.length === 5);
+  messages[4]!.answer([receipt(1)]);
+  expect((await next).accepted).toBe(1);
+  for (const one of messages.slice(0, 4)) one.answer([receipt(1)]);
   await Promise.all(busy);
 });

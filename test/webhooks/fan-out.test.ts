@@ -90,6 +90,37 @@ test('W14: a hand-off that PostgreSQL refuses fails alone', async () => {
     if (at !== 20) expect(await owedIds(account)).toEqual(idsOf(events[at]!));
 });
 
+/** Adds endpoints like this one, which are owed all events. */
+async function addCopies(id: string, count: number): Promise<void> {
+  await bench.sql(
+    `with copies as (
+       insert into endpoint (account_id, url, description) select account_id, url, description
+       from endpoint, generate_series(1, $2::int) where id = $1 returning id, account_id)
+     insert into span (endpoint_id, account_id, opens_after) select id, account_id, 0 from copies`,
+    [id, count],
+  );
+}
+
+test('H7: accounts with many endpoints that are fanned out together make bounded statements', async () => {
+  const accounts = Array.from({ length: 30 }, () => bench.account());
+  for (const account of accounts) {
+    const { id } = await account.register({ url: hook.url });
+    await addCopies(id, 299);
+  }
+  const events = await Promise.all(accounts.map((account) => account.detect(1)));
+  const answers = await Promise.all(accounts.map((account, at) => account.handOver(events[at]!)));
+  expect(answers).toEqual(accounts.map(() => 1));
+  // All that one statement makes has the same time.
+  const sizes = await bench.sql<{ size: string }>(
+    'select count(*) as size from delivery where account_id = any($1) group by created_at',
+    [accounts.map(({ id }) => id)],
+  );
+  expect(sizes.reduce((sum, { size }) => sum + Number(size), 0)).toBe(30 * 300);
+  expect(Math.max(...sizes.map(({ size }) => Number(size)))).toBeLessThanOrEqual(5_000);
+  // The copies have no secrets, so that nothing is sent to them.
+  await bench.sql('delete from due where account_id = any($1)', [accounts.map(({ id }) => id)]);
+});
+
 test('W4: a fan-out that waited for a change of the spans sees what the change made', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
@@ -216,13 +247,7 @@ test('H14: an event outside of all days is kept and sent like its neighbours, an
 test('H7: many endpoints times many events are fanned out in bounded steps, all of them', async () => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
-  await bench.sql(
-    `with copies as (
-       insert into endpoint (account_id, url, description) select account_id, url, description
-       from endpoint, generate_series(1, 99) where id = $1 returning id, account_id)
-     insert into span (endpoint_id, account_id, opens_after) select id, account_id, 0 from copies`,
-    [id],
-  );
+  await addCopies(id, 99);
   await account.detect(120);
   expect(await account.handOver()).toBe(120);
   const count = async () =>

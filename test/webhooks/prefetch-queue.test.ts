@@ -38,6 +38,18 @@ test('W14: an endpoint whose deliveries wait long for a slot is leased no more a
   expect(prefetched.review()).toContainEqual({ accountId: 'a', endpointId: 'f', isLate: true });
 });
 
+test('W14: what may be leased ahead in all is bounded in number and in bytes', () => {
+  const prefetched = new PrefetchQueue({ total: 100, perEndpoint: 100 });
+  expect([prefetched.free(), prefetched.share()]).toEqual([100, 50]);
+  for (let n = 0; n < 40; n++) prefetched.push(job('e', `${n}`));
+  expect([prefetched.free(), prefetched.share()]).toEqual([60, 30]);
+  // 31 of 32 MiB.
+  prefetched.push({ ...job('f', 'large'), event: Buffer.alloc(31 * 1024 * 1024) });
+  expect(prefetched.free()).toBe(1);
+  prefetched.push({ ...job('f', 'larger'), event: Buffer.alloc(2 * 1024 * 1024) });
+  expect(prefetched.free()).toBe(0);
+});
+
 test('what waits is started in its order, by the newest version, or taken back as a whole with the allowance', () => {
   const prefetched = new PrefetchQueue({ total: 100, perEndpoint: 10 });
   for (let i = 0; i < 10; i++) prefetched.raise('a', 'e', 0);

@@ -146,6 +146,26 @@ test('W14: the dead endpoints of an account take no more than half of its slots 
   expect(share.filter((one) => one.endpointId.startsWith('dead')).length).toBeLessThanOrEqual(11);
 });
 
+test('W14: a new endpoint is tried although others of the account hang and its quick ones have a backlog', () => {
+  const scheduler = new Scheduler({ total, perEndpoint });
+  const others = Array.from({ length: 15 }, (_, n) => `other ${n}`);
+  for (const account of [...others, 'own']) prove(scheduler, account, `quick of ${account}`);
+  for (const id of ['hanging 1', 'hanging 2']) {
+    noteSlow(scheduler, 'own', id, 'none');
+    scheduler.addLeased('own', id, 'first', 1);
+  }
+  // The two hold more than half of what is the fair share of the account, and none of them waits for another slot.
+  expect(takeAll(scheduler)).toHaveLength(2);
+  for (const account of [...others, 'own']) scheduler.addLeased(account, `quick of ${account}`, 'first', 10_000);
+  const running = takeAll(scheduler);
+  scheduler.addLeased('own', 'new', 'first', 1);
+  for (let n = 0; n < 5_000 && running.at(-1)!.endpointId !== 'new'; n++) {
+    scheduler.ended(running.shift()!.endpointId, 'quick');
+    running.push(...takeAll(scheduler));
+  }
+  expect(running.at(-1)!.endpointId).toBe('new');
+});
+
 test('W14: a claim that brings less gives its slots back, and is not repeated until rows are noted', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
   scheduler.noteDue('one', 'a', 'first');

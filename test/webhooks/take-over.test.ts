@@ -1,4 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { deleteEndpoint } from '../../schema/contracts/webhook-endpoints.js';
+import { releaseOwner } from '../../services/webhooks/deliveries/index.js';
+import { leaseMs } from '../../services/webhooks/deliveries/job.js';
+import { lockAccount } from '../../services/webhooks/endpoints/index.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
 import { until } from '../support/until.js';
@@ -35,15 +41,15 @@ async function startProcess(timeoutMs = attemptTimeoutMs, more: Record<string, s
 }
 
 /** An endpoint that was quick for so long that deliveries to it wait in memory, and is slow from now on. */
-async function fillMemory(): Promise<AccountBench> {
+async function fillMemory(delayOf: (index: number) => number): Promise<AccountBench> {
   const account = bench.account();
   await account.register({ url: hook.url });
   for (let n = 0; n < 6; n++) {
     await account.emit(200);
     await untilSettled(account);
   }
-  hook.answer(() => ({ status: 204, delayMs: 700 }));
-  await account.emit(400);
+  hook.answer((_, index) => ({ status: 204, delayMs: delayOf(index) }));
+  await account.emit(800);
   await until(async () => (await countLeased()) > 100, { everyMs: 5, what: 'deliveries that wait in memory' });
   return account;
 }
@@ -52,7 +58,7 @@ const countLeased = async (): Promise<number> => (await bench.sql('select from d
 
 test('W13: what a killed process had in its memory is taken over within 3 s, what was in flight when its time is over', async () => {
   const first = await startProcess();
-  const account = await fillMemory();
+  const account = await fillMemory(() => 700);
   const [owner] = await bench.sql<{ id: string }>(
     'select lease_owner as id from due where lease_until > now() limit 1',
   );
@@ -128,4 +134,65 @@ test('W13: a process whose session breaks registers again, starts nothing meanwh
   await untilSettled(account);
   const ids = hook.requests.map((push) => push.json().delivery_id);
   expect([new Set(ids).size, ids.length]).toEqual([400, 400]);
+}, 60_000);
+
+test('W13: leases that a process took after it was seen gone, since it has come back, stay its own', async () => {
+  await startProcess();
+  const account = bench.account();
+  const { id } = await account.register({ url: hook.url });
+  const owner = randomUUID();
+  for (const agoS of [10, 0])
+    await bench.sql(
+      `insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, lane, lease_owner, lease_until)
+       values ($1, now(), gen_random_uuid(), current_date, $2, gen_random_uuid(), 0, $3, now() + ($4::int * interval '1 s'))`,
+      [account.id, id, owner, leaseMs / 1_000 - agoS],
+    );
+  const pool = new pg.Pool({ connectionString: bench.database.url, options: '-c search_path=webhooks', max: 1 });
+  expect(await releaseOwner(pool, owner, { inFlight: null, agoMs: 5_000 })).toBe(1);
+  await pool.end();
+  expect(await bench.sql('select from due where lease_owner = $1', [owner])).toHaveLength(1);
+  await bench.sql('delete from due where account_id = $1', [account.id]);
+});
+
+test('W5: once a deletion is answered, no process starts an attempt, whichever process answered', async () => {
+  await Promise.all([startProcess(), startProcess()]);
+  // Either process may be the one that answers, and the one that sends.
+  for (let round = 0; round < 5; round++) {
+    hook.answer([204]);
+    // Each after another time, so that attempts start at all times.
+    const account = await fillMemory((index) => 30 + ((index * 37) % 100));
+    const [endpoint] = await bench.sql<{ id: string }>('select id from endpoint where account_id = $1', [account.id]);
+    await account.call(deleteEndpoint, { path: { id: endpoint!.id } });
+    const answeredAt = Date.now();
+    await delay(1_000);
+    const late = hook.requests.filter((push) => push.at.getTime() > answeredAt + 50);
+    expect(late.length).toBe(0);
+  }
+}, 120_000);
+
+test('X4: a stop starts no attempt while requests that are under way end', async () => {
+  const first = await startProcess(10_000);
+  const account = bench.account();
+  await account.register({ url: hook.url });
+  hook.answer(() => ({ status: 204, delayMs: 100 }));
+  await account.emit(400);
+  await until(() => hook.requests.length > 20);
+  const locked = bench.account();
+  await locked.register({ url: hook.url });
+  const pool = new pg.Pool({ connectionString: bench.database.url, options: '-c search_path=webhooks', max: 1 });
+  const client = await pool.connect();
+  await client.query('begin');
+  await lockAccount(client, locked.id);
+  // The stop waits for its answer.
+  const waiting = locked.register({ url: `${hook.url}/2` }).catch(() => {});
+  await until(async () => (await bench.sql(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0);
+  const stopped = first.kill('SIGTERM');
+  const stoppedAt = Date.now();
+  await delay(1_500);
+  await client.query('commit');
+  client.release();
+  await pool.end();
+  await Promise.all([stopped, waiting]);
+  expect(hook.requests.length).toBeLessThan(400);
+  expect(Math.max(...hook.requests.map((push) => push.at.getTime()))).toBeLessThan(stoppedAt + 500);
 }, 60_000);

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { AppError } from '../../platform/errors.js';
 import { autocommit, type Client } from '../../platform/postgres/postgres.js';
@@ -15,26 +16,31 @@ export type FannedOut = (Followed & { lease: Lease }) | null;
 type Deps = { db: () => pg.Pool; owner: string; dispatcher: Dispatcher };
 type Waiting = HandedOff & { done: (result: FannedOut) => void; fail: (error: unknown) => void };
 
-/** A statement for several accounts takes no more of them and of their events than this. An account with more events has its own. */
+/** A statement for several accounts makes at most about so many deliveries, of so many accounts. */
+const maxShared = 256;
 const maxAccounts = 32;
-const maxSharedEvents = 64;
+/** Of how many accounts the number of endpoints is known. */
+const knownAccounts = 10_000;
 /** How many statements for several accounts may run. A third would only keep what waits from going together. */
 const maxAtOnce = 2;
 
 /**
  * The fan-outs of small hand-offs. What arrives while others are fanned out goes together, one statement for several accounts: a statement
- * takes 0.8 ms for one event with three endpoints, and little more for thirty (2026-11). No account waits for the lock of another, and where
- * a statement fails, each of its accounts is tried alone.
+ * takes 0.8 ms for one event with three endpoints, and little more for thirty (2026-11). A hand-off that makes many deliveries has a
+ * statement of its own, beside the others. No account waits for the lock of another, and where a statement fails, each of its accounts is
+ * tried alone.
  */
 export class FanOutBatches {
   private waiting: Waiting[] = [];
+  /** How many endpoints accounts had at their last fan-out. */
+  private readonly endpoints = new LRUCache<string, number>({ max: knownAccounts });
   private running = 0;
 
   constructor(private readonly deps: Deps) {}
 
   /** Fans out the events if they follow the account's position and nobody has locked the account. */
   add(one: HandedOff): Promise<FannedOut> {
-    if (one.events.length > maxSharedEvents) return this.run([one]).then(([result]) => result!);
+    if (this.sizeOf(one) > maxShared) return this.run([one]).then(([result]) => result!);
     const result = new Promise<FannedOut>((done, fail) => {
       this.waiting.push({ ...one, done, fail });
     });
@@ -56,15 +62,15 @@ export class FanOutBatches {
   private takeTogether(): Waiting[] {
     const taken = new Map<string, Waiting>();
     const left: Waiting[] = [];
-    let events = 0;
+    let size = 0;
     for (const one of this.waiting) {
-      const fits = taken.size < maxAccounts && (taken.size === 0 || events + one.events.length <= maxSharedEvents);
+      const fits = taken.size < maxAccounts && (taken.size === 0 || size + this.sizeOf(one) <= maxShared);
       if (!fits || taken.has(one.accountId)) {
         left.push(one);
         continue;
       }
       taken.set(one.accountId, one);
-      events += one.events.length;
+      size += this.sizeOf(one);
     }
     this.waiting = left;
     return [...taken.values()];
@@ -80,8 +86,18 @@ export class FanOutBatches {
     }
   }
 
-  private run(together: HandedOff[]): Promise<FannedOut[]> {
-    return autocommit(this.deps.db(), (client) => queueBatch(this.deps, client, together));
+  /** About how many deliveries a hand-off makes, and no less than its events. */
+  private sizeOf({ accountId, events }: HandedOff): number {
+    return events.length * Math.max(1, this.endpoints.get(accountId) ?? 1);
+  }
+
+  private async run(together: HandedOff[]): Promise<FannedOut[]> {
+    const results = await autocommit(this.deps.db(), (client) => queueBatch(this.deps, client, together));
+    for (const [at, { accountId }] of together.entries()) {
+      const result = results[at];
+      if (result) this.endpoints.set(accountId, result.endpoints);
+    }
+    return results;
   }
 }
 

@@ -7,6 +7,7 @@ export { createDeliveryMetrics } from './metrics.js';
 export { createPickUps } from './pick-up.js';
 export { createSampling } from './queue-sampling.js';
 export { getDelivery, listDeliveries, readDeliveriesByIds } from './read-deliveries.js';
+export { createRecalling, type Recalling } from './recalling.js';
 export { replayDelivery } from './replay-delivery.js';
 export { createDispatcher, type DispatcherOptions } from './scheduling/dispatcher.js';
 export { Recorder } from './scheduling/recorder.js';

@@ -46,7 +46,9 @@ export function createPresence(options: {
     client.on('error', lose);
     client.on('end', () => lose(undefined));
     try {
-      await register(client, owner);
+      const late = delay(answerWithinMs, 'late' as const, { ref: false });
+      if ((await Promise.race([register(client, owner), late])) === 'late')
+        throw new Error('the session does not answer');
     } catch (error) {
       client.release(true);
       throw error;

@@ -17,8 +17,10 @@ const marginMs = 2_000;
 export function createTakeOver(options: {
   db: () => pg.Pool;
   attemptTimeoutMs: number;
-  /** Gives back what is leased to a process: only what was certainly not in flight, or all. Returns how many. */
-  release: (owner: string, only: 'waiting' | 'all') => Promise<number>;
+  /**
+   * Gives back what was leased to a process more than `agoMs` ago: only what was certainly not in flight, or all. Returns how many.
+   */
+  release: (owner: string, only: 'waiting' | 'all', agoMs: number) => Promise<number>;
   log: Logger;
 }): Repeating {
   const { db, log } = options;
@@ -34,12 +36,12 @@ export function createTakeOver(options: {
       gone.set(owner, known);
       const forMs = performance.now() - known.since;
       if (forMs >= graceMs && !isConnected && !known.isReleased) {
-        const count = await options.release(owner, 'waiting');
+        const count = await options.release(owner, 'waiting', forMs);
         known.isReleased = true;
         log.info({ owner, count }, 'a process has ended; what waited in its memory is taken over');
       }
       if (forMs >= inFlightMs) {
-        const count = await options.release(owner, 'all');
+        const count = await options.release(owner, 'all', forMs);
         log.info({ owner, count }, 'what a process that ended may have had in flight is taken over');
         await unregisterGone(db(), owner);
       }

@@ -50,8 +50,9 @@ const longestTtlMs = 30_000;
 const lookAgainMs = 5_000;
 const refreshWithinMs = 10_000;
 const knownRoutes = 20_000;
-/** How long an attempt waits for a connection at most. */
+/** How long an attempt waits for a connection at most, and at least where it has to. */
 const longestWaitMs = 1_000;
+const shortestWaitMs = 10;
 
 /**
  * Connections that are kept for reuse, each for one account and origin. A reused connection stays on the address that was checked when it
@@ -183,8 +184,9 @@ export class ReceiverConnections {
         },
         limitWait: () => {
           clearTimeout(timer);
-          const forMs = Math.min(route.openedInMs ?? longestWaitMs, giveUpAt - performance.now());
-          timer = setTimeout(() => (mayOpen() ? waiter.take(this.open(route)) : waiter.limitWait()), forMs);
+          const forMs = Math.max(shortestWaitMs, route.openedInMs ?? longestWaitMs);
+          const waitMs = Math.min(forMs, Math.max(0, giveUpAt - performance.now()));
+          timer = setTimeout(() => (mayOpen() ? waiter.take(this.open(route)) : waiter.limitWait()), waitMs);
         },
       };
       route.waiting.add(waiter);

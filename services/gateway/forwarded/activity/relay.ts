@@ -17,6 +17,8 @@ export const maxChunkBytes = 448 * 1024;
 const maxSharedLines = 1_000;
 /** How many messages may be under way. The feed stores all that waits together, so more of them would bring nothing. */
 const maxInFlight = 4;
+/** A message without an answer for so long does not count any more: a replica of the feed that hangs must not keep others from work. */
+const lateMs = 500;
 
 type Waiting = {
   part: ActivityLines;
@@ -37,10 +39,20 @@ export function createActivityRelay(bus: Bus): ActivityRelay {
 
   function sendWaiting(): void {
     while (waiting.length > 0 && inFlight < maxInFlight) {
+      const together = takeTogether(waiting).filter((one) => !isLate(one));
+      if (together.length === 0) continue;
       inFlight += 1;
-      void send(bus, takeTogether(waiting)).finally(() => {
+      let isCounted = true;
+      const leave = (): void => {
+        if (!isCounted) return;
+        isCounted = false;
         inFlight -= 1;
         sendWaiting();
+      };
+      const timer = setTimeout(leave, lateMs);
+      void send(bus, together).finally(() => {
+        clearTimeout(timer);
+        leave();
       });
     }
   }
@@ -55,6 +67,9 @@ export function createActivityRelay(bus: Bus): ActivityRelay {
     },
   };
 }
+
+/** The request was answered with `deadline_exceeded` while its part waited. */
+const isLate = ({ ctx }: Waiting): boolean => ctx.deadline <= Date.now();
 
 const lineFeed = Buffer.from('\n');
 

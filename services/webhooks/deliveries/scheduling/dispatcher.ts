@@ -80,6 +80,8 @@ export type Dispatcher = Part & {
   giveBackForgotten(lostAt: number): void;
   /** Goes on where attempts were held back until outcomes are recorded. */
   proceed(): void;
+  /** Claims nothing and starts no attempt from now on. What is leased is given back. */
+  startNothing(): void;
 };
 
 /**
@@ -98,11 +100,13 @@ const dueMarginMs = 20;
 const maxUnrecorded = 4_096;
 /** How long a stop waits for attempts in flight (X4). */
 const drainMs = 12_000;
+/** The maximum number of rows that one claim takes beyond the slots that it fills. */
+const longestClaim = 2_000;
 /** How many times the number of slots may be leased ahead, in total and for one endpoint. */
 const prefetchFactor = 16;
 /** The maximum time that a fan-out waits for a fast endpoint. The other endpoints of the account wait with it. */
 const longestHoldMs = 200;
-/** How soon deliveries that wait for a slot follow a change that another replica made to their endpoint. */
+/** How soon deliveries that wait for a slot follow a change of their endpoint that another process could not announce. */
 const reviewEveryMs = 250;
 
 /**
@@ -171,7 +175,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     const kept = [...attempts.deliveryIds, ...recorder.deliveryIds];
     const count = await releaseForgotten(options.db(), owner, { kept, agoMs: performance.now() - since });
     if (count > 0) log.info({ count }, 'leases that were taken while a connection broke are given back');
-    lostAt = null;
+    // Unless another connection broke meanwhile.
+    if (lostAt === since) lostAt = null;
     place = lookBegin;
     lookAt = 0;
   }
@@ -200,11 +205,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   /** Claims what was decided, and for fast endpoints also deliveries that may wait in memory for a slot. */
   async function claim(): Promise<void> {
     const lease = newLease();
-    const claims = [...wanted.values()].map((one) => ({
-      ...one,
-      part: toPart(one),
-      notes: scheduler.notesOf(one.endpointId, one.lane),
-    }));
+    // What all parts together may claim ahead. Without it, hundreds of fast endpoints claim their whole allowances at once.
+    let ahead = Math.min(prefetched.free(), longestClaim);
+    const claims = [...wanted.values()].map((one) => {
+      const part = toPart(one, ahead);
+      ahead -= part.count - one.slots;
+      return { ...one, part, notes: scheduler.notesOf(one.endpointId, one.lane) };
+    });
     wanted = new Map();
     let rows: ClaimedRow[] | null = null;
     let events = new Map<string, StoredEvent>();
@@ -229,9 +236,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     }
   }
 
-  function toPart({ endpointId, lane, slots }: Claim): ClaimPart {
+  function toPart({ endpointId, lane, slots }: Claim, ahead: number): ClaimPart {
     const isAhead = lane === 'first' && scheduler.isProven(endpointId);
-    const count = slots + (isAhead ? prefetched.room(endpointId) : 0);
+    const count = slots + (isAhead ? Math.min(ahead, prefetched.room(endpointId)) : 0);
     return { endpointId, lane, count, from: claimedUpTo.get(keyOf({ endpointId, lane })) ?? null };
   }
 
@@ -299,10 +306,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   async function review(): Promise<void> {
     const waiting = prefetched.review();
     if (waiting.length === 0 || isStopping) return;
-    const versions = await readVersions(
-      options.db(),
-      waiting.map((one) => one.endpointId),
-    );
+    const ids = waiting.map((one) => one.endpointId);
+    const versions = await readVersions(options.db(), ids);
     for (const { endpointId, isLate } of waiting) {
       const version = versions.get(endpointId);
       if (version === undefined || isLate) recall(endpointId);
@@ -353,8 +358,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     async untilRoom(accountId, wanted) {
       const giveUpAt = performance.now() + longestHoldMs;
       const isQueued = (endpointId: string): boolean => scheduler.isDue(endpointId, 'first');
-      while (maySend() && prefetched.isCrowded(accountId, wanted, isQueued) && performance.now() < giveUpAt)
-        await delay(5);
+      const isCrowded = () => prefetched.isCrowded(scheduler.known(accountId), wanted, isQueued);
+      while (maySend() && isCrowded() && performance.now() < giveUpAt) await delay(5);
     },
     leaseRoom(accountId) {
       const lease = newLease();
@@ -387,7 +392,7 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     recall,
     recallAll,
     giveBackForgotten(since) {
-      lostAt ??= since;
+      lostAt = since;
       wakeUp.send();
     },
     proceed: decide,
@@ -397,11 +402,14 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         void review().catch((error) => log.warn({ err: error }, 'waiting deliveries could not be reviewed'));
       }, reviewEveryMs);
     },
-    async stop() {
+    startNothing() {
       isStopping = true;
       wakeUp.send();
-      clearInterval(reviewTimer);
       recallAll();
+    },
+    async stop() {
+      this.startNothing();
+      clearInterval(reviewTimer);
       await running;
       await attempts.drain(drainMs);
       await Promise.all(releasing);

@@ -5,6 +5,8 @@ const tooLongMs = 1_000;
 const unusedMs = 10_000;
 /** The maximum number of event bytes that may wait. Beyond it no endpoint has room. */
 const maxBytes = 32 * 1024 * 1024;
+/** The size of an event, where none is known. */
+const usualBytes = 1_024;
 
 type Store = { accountId: string; allowance: number; raisedAt: number; count: number; jobs: Map<Lane, Job[]> };
 
@@ -29,19 +31,24 @@ export class PrefetchQueue {
     return store ? this.roomOf(store) : 0;
   }
 
-  /** Returns whether an endpoint of the account with a large allowance has used it up, or has more rows in the queue. */
-  isCrowded(accountId: string, wanted: number, isQueued: (endpointId: string) => boolean): boolean {
-    return [...this.stores].some(
-      ([id, store]) =>
-        store.accountId === accountId &&
-        store.allowance >= this.limits.perEndpoint / 2 &&
-        (this.roomOf(store) < Math.min(wanted, store.allowance / 2) || isQueued(id)),
-    );
+  /** Returns whether one of these endpoints with a large allowance has used it up, or has more rows in the queue. */
+  isCrowded(endpointIds: string[], wanted: number, isQueued: (endpointId: string) => boolean): boolean {
+    return endpointIds.some((id) => {
+      const store = this.stores.get(id);
+      if (!store || store.allowance < this.limits.perEndpoint / 2) return false;
+      return this.roomOf(store) < Math.min(wanted, store.allowance / 2) || isQueued(id);
+    });
   }
 
-  /** Returns how many more deliveries of one account may be leased to wait here: at most half of what all accounts have left. */
+  /** Returns how many more deliveries may be leased to wait here, of the size of those that wait. */
+  free(): number {
+    const bytesOfOne = this.size === 0 ? usualBytes : this.bytes / this.size;
+    return Math.max(0, Math.floor(Math.min(this.limits.total - this.size, (maxBytes - this.bytes) / bytesOfOne)));
+  }
+
+  /** Returns how many of them one account may have: at most half of what all accounts have left. */
   share(): number {
-    return this.bytes >= maxBytes ? 0 : Math.floor((this.limits.total - this.size) / 2);
+    return Math.floor(this.free() / 2);
   }
 
   push(job: Job): void {

@@ -4,7 +4,7 @@ import { leaseMs } from '../job.js';
 /**
  * Knows which leases were taken before their endpoint was changed or disabled last, or the event replaced, so that no attempt starts with
  * what was known before. A lease carries the number that `now` was when its statement was sent; a claim that was under way during a change
- * may have read the state before it. Other processes see the change with their next review, a quarter of a second later.
+ * may have read the state before it.
  */
 export class Recalls {
   private count = 0;

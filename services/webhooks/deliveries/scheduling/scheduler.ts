@@ -260,7 +260,7 @@ export class Scheduler {
     const isOpen = (of: Class): boolean => account.rank[of] !== null && this.freeFor(account.held, of) > 0;
     const open = classes.filter(isOpen);
     // Slow endpoints, the last class, get no more than half of what the account holds while others of it wait.
-    if (open.length > 1 && 2 * account.heldBySlow > account.held) open.pop();
+    if (open.length > 1 && open.at(-1) === 'slow' && 2 * account.heldBySlow > account.held) open.pop();
     const hasLine = (lane: Lane): boolean => open.some((of) => account.waiting[of][lane].size > 0);
     const lane = lanes.filter(hasLine).reduce((best, one) => (account.served[one] < account.served[best] ? one : best));
     const firsts = open.flatMap((of) => {

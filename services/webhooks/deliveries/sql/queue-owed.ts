@@ -28,13 +28,14 @@ export type QueuedRow = {
  */
 export type Owed = { accountId: string; events: HandedEvent[]; room: LeaseRoom };
 
-/** What was queued of the events of an account, and the position that this has reached. */
-export type Followed = { position: number; queued: QueuedRow[] };
+/** What was queued of the events of an account, the position that this has reached, and the number of endpoints of the account. */
+export type Followed = { position: number; endpoints: number; queued: QueuedRow[] };
 
 /**
- * Fans out events that follow the positions of their accounts (W4), in one statement that also advances the positions. Of a large batch it
- * takes as many events as make about 5,000 deliveries. Returns by account the new position and what was queued. An account is missing where
- * nothing was done for it: its events do not follow its position, it has no row, or somebody has locked it. No account is waited for.
+ * Fans out events that follow the positions of their accounts (W4), in one statement that also advances the positions. Of the events of an
+ * account it takes as many as make about 5,000 deliveries, and so many of all accounts together. Returns by account the new position and
+ * what was queued. An account is missing where nothing was done for it: its events do not follow its position, it has no row, somebody has
+ * locked it, or those before it make enough deliveries. No account is waited for.
  *
  * The statement reads spans and deliveries as they were when it began. It advances the position of an account, whose row it locks, only
  * where the row still has the version that it read. Each transaction that locks an account changes the version, so what was read is current.
@@ -44,9 +45,13 @@ export async function queueFollowing(client: Client, owner: string, owed: Owed[]
     name: 'owed-follow',
     text: `
       with wanted as (${wantedText}), cut as materialized (
-        select w.*, a.version, w.after + least(w.up_to - w.after, greatest(1, ${maxRows} / cardinality($1::uuid[]) / greatest(1,
-            (select count(*) from endpoint e where e.account_id = w.account_id and e.deleted_at is null)))) as position
-        from wanted w cross join lateral (select version from account where account_id = w.account_id limit 1) a
+        select w.*, a.version, n.endpoints, w.after + t.events as position,
+          sum(t.events * n.endpoints) over (order by w.place) as rows_up_to_here
+        from wanted w
+        cross join lateral (select version from account where account_id = w.account_id limit 1) a
+        cross join lateral (
+          select greatest(1, count(*)) as endpoints from endpoint where account_id = w.account_id and deleted_at is null) n
+        cross join lateral (select least(w.up_to - w.after, greatest(1, ${maxRows} / n.endpoints)) as events) t
       ), free as materialized (
         select account_id from account where account_id = any($1::uuid[]) for no key update skip locked
       ), source as (
@@ -54,16 +59,17 @@ export async function queueFollowing(client: Client, owner: string, owed: Owed[]
         from cut c
         where a.account_id = any($1::uuid[]) and a.account_id in (select account_id from free)
           and a.account_id = c.account_id and a.position = c.after and a.version = c.version
-        returning a.account_id, c.after, a.position, c.total, c.by_default
+          and (c.place = 1 or c.rows_up_to_here <= ${maxRows})
+        returning a.account_id, c.after, a.position, c.total, c.by_default, c.endpoints
       ), ${queueText}
       union all
-      select null, account_id, null, null, null, null, position from source`,
+      select null, account_id, endpoints::int, null, null, null, position from source`,
     values: valuesOf({ owner, owed, onlyEndpoint: null, lane: 'first' }),
   });
   const accountAt = owed.flatMap(({ accountId, events }) => events.map((_, nth) => ({ accountId, nth })));
   const followed = new Map<string, Followed>();
-  for (const { endpointId, position } of rows) {
-    if (position !== null) followed.set(endpointId, { position, queued: [] });
+  for (const { endpointId, endpointVersion, position } of rows) {
+    if (position !== null) followed.set(endpointId, { position, endpoints: endpointVersion, queued: [] });
   }
   for (const row of rows) {
     if (row.position !== null) continue;
@@ -90,7 +96,7 @@ export async function queueMissed(
 /** The accounts of a statement: the positions before and at the end of their events, and how many rows may be leased. */
 const wantedText = `
   select * from unnest($1::uuid[], $2::bigint[], $3::bigint[], $4::int[], $5::int[])
-    as w(account_id, after, up_to, total, by_default)`;
+    with ordinality as w(account_id, after, up_to, total, by_default, place)`;
 
 /**
  * The only definition of which deliveries are owed (W4). An event is owed to an endpoint of the account when the event was pushable at its
