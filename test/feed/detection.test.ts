@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readLines } from '../../services/feed/activity/read-items.js';
-import { type Entry, storeBatch } from '../../services/feed/activity/store-batch.js';
+import { type Entry, storeBatch, toEntry } from '../../services/feed/activity/store-batch.js';
 import type { WatchCache } from '../../services/feed/matching/index.js';
 import { signalId } from '../../services/feed/signals/signal.js';
 import { deleteWatch, putWatch } from '../../services/feed/watches/index.js';
@@ -34,7 +34,7 @@ beforeEach(() => {
 /** Only items of the test's own account, so that tests do not meet each other's watches. */
 function entries(cache: WatchCache, ...over: Record<string, unknown>[]): Entry[] {
   const lines = over.map((one) => JSON.stringify(anItem({ account_id: accountId, ...one })));
-  return readLines(lines, 0).items.map((item) => ({ item, baseline: false, watches: cache.match(item.candidate) }));
+  return readLines(lines, 0).items.map((item) => toEntry(cache, item, { baseline: false }));
 }
 
 async function watch(over: Record<string, unknown> = {}) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readLines } from '../../services/feed/activity/read-items.js';
-import { storeBatch } from '../../services/feed/activity/store-batch.js';
+import { storeBatch, toEntry } from '../../services/feed/activity/store-batch.js';
 import type { Client, Database } from '../../services/platform/postgres/postgres.js';
 import { anItem, cachesOf, loadedCache, openFeedDatabase, startPart } from './feed.js';
 
@@ -25,11 +25,7 @@ async function main(): Promise<void> {
       const lines = Array.from({ length: 1 + Math.floor(Math.random() * 5) }, () =>
         JSON.stringify(anItem({ source_id: randomUUID(), signal_type: Math.random() < 0.5 ? 'news' : 'funding' })),
       );
-      const entries = readLines(lines, 0).items.map((item) => ({
-        item,
-        baseline: false,
-        watches: cache.match(item.candidate),
-      }));
+      const entries = readLines(lines, 0).items.map((item) => toEntry(cache, item, { baseline: false }));
       const stored = await storeBatch(sometimes, caches, entries).catch((error) => {
         if ((error as Error).message !== 'rolled back') throw error;
         return null;

@@ -8,7 +8,7 @@ import type { ErasedCache } from '../erasures/index.js';
 import type { WatchCache } from '../matching/index.js';
 import type { Signal } from '../signals/index.js';
 import type { Item, Refusal } from './read-items.js';
-import { type Entry, storeBatch } from './store-batch.js';
+import { type Entry, storeBatch, toEntry } from './store-batch.js';
 
 /** The items of one request, to be stored. */
 export type Submission = { items: Item[]; baseline: boolean; traceparent?: string };
@@ -130,10 +130,10 @@ export class Intake implements Part {
       while (waiting.next < waiting.items.length) {
         if (batch.length >= maxItems || signals >= maxSignals || bytes >= maxSignalBytes) return;
         const item = waiting.items[waiting.next++]!;
-        const watches = waiting.baseline ? [] : this.options.cache.match(item.candidate);
-        signals += watches.length;
-        bytes += watches.length * (item.source.payload.length + item.source.headline.length + 300);
-        batch.push({ waiting, entry: { item, baseline: waiting.baseline, watches, traceparent: waiting.traceparent } });
+        const entry = toEntry(this.options.cache, item, waiting);
+        signals += entry.watches.length;
+        bytes += entry.watches.length * (item.source.payload.length + item.source.headline.length + 300);
+        batch.push({ waiting, entry });
       }
     }
   }

@@ -5,8 +5,25 @@ import { accountsOf, detectSignals, insertSignals, lockAccounts, type Signal } f
 import type { Item } from './read-items.js';
 import { insertActivity } from './sql/insert-activity.js';
 
-/** An item to be stored. `watches` are those that the cache matched, none for a baseline. */
-export type Entry = { item: Item; baseline: boolean; watches: CompiledWatch[]; traceparent?: string };
+/**
+ * An item to be stored. `watches` are those that the cache matched when it held all watch writes up to `matchedAt`, none for a baseline.
+ */
+export type Entry = {
+  item: Item;
+  baseline: boolean;
+  watches: CompiledWatch[];
+  matchedAt: number;
+  traceparent?: string;
+};
+
+/** Matches an item with the watches of now. */
+export function toEntry(
+  cache: WatchCache,
+  item: Item,
+  { baseline, traceparent }: Pick<Entry, 'baseline' | 'traceparent'>,
+): Entry {
+  return { item, baseline, traceparent, watches: baseline ? [] : cache.match(item.candidate), matchedAt: cache.change };
+}
 
 /**
  * The result of one transaction: the new entries (others are duplicates), the closed accounts whose entries it ignored (X7), and the
@@ -27,13 +44,16 @@ export async function storeBatch(
   entries: Entry[],
 ): Promise<Stored> {
   const { erased, watches: cache } = caches;
-  for (;;) {
+  for (let tries = 1; ; tries++) {
     const knownErased = erased.last;
+    const mayRefresh = tries > triesOutside;
     const kept = new Map(entries.map((entry) => [entry, isNamed(erased, entry.item) ? toTombstone(entry) : entry]));
     const first = new Map<string, Entry>();
-    for (const entry of kept.values()) if (!first.has(entry.item.key)) first.set(entry.item.key, entry);
+    for (const entry of kept.values())
+      if (!first.has(entry.item.key)) first.set(entry.item.key, rematched(cache, entry));
     const sorted = [...first.values()].sort((a, b) => (a.item.key < b.item.key ? -1 : 1)).map((entry) => entry.item);
     const matched = accountsOf([...first.values()].map(({ watches }) => watches));
+    const knownChange = cache.change;
     try {
       return await transaction(database.pool, async (client, lastly) => {
         // Three statements (H3) that are sent together.
@@ -43,36 +63,57 @@ export async function storeBatch(
           matched.size > 0 ? lockAccounts(client, [...matched]) : [],
         ]);
         if (lastErased > knownErased) throw new StaleErasures();
-        const isStale = lastChange > cache.change;
-        if (isStale) await cache.refresh(client);
+        // The last write that the insert saw, or one to a matched account that came before its lock.
+        const needed = Math.max(lastChange, ...locked.map((account) => account.watch_change));
+        if (needed > knownChange && !mayRefresh) throw new StaleWatches();
+        if (needed > cache.change) await cache.refresh(client);
         const fresh = [...first.values()].filter((entry) => added.has(entry.item.key));
         const detections = fresh
-          .filter((entry) => !entry.item.isErased)
-          .map(({ item, baseline, watches, traceparent }) => ({
+          .map((entry) => rematched(cache, entry))
+          .filter((entry) => !entry.item.isErased && entry.watches.length > 0)
+          .map(({ item, watches, traceparent }) => ({
             source: item.source,
             candidate: item.candidate,
             traceparent,
-            watches: isStale && !baseline ? cache.match(item.candidate) : watches,
-          }))
-          .filter((detection) => detection.watches.length > 0);
+            watches,
+          }));
         // Watches that were unknown before may belong to other accounts. In the rare case that two batches then wait for each other, one of
         // them is repeated, and knows the watches.
         const others = [...accountsOf(detections.map(({ watches }) => watches))].filter((id) => !matched.has(id));
         const accounts = others.length > 0 ? [...locked, ...(await lockAccounts(client, others))] : locked;
         const signals = await detectSignals(client, cache, accounts, detections);
         if (signals.length > 0) lastly(insertSignals(client, signals));
-        const isFresh = new Set(fresh);
-        return { added: new Set(entries.filter((entry) => isFresh.has(kept.get(entry)!))), closed, signals };
+        const isFresh = new Set(fresh.map(({ item }) => item.key));
+        const isAdded = (entry: Entry): boolean => {
+          const stored = kept.get(entry)!.item;
+          return isFresh.has(stored.key) && first.get(stored.key)!.item === stored;
+        };
+        return { added: new Set(entries.filter(isAdded)), closed, signals };
       });
     } catch (error) {
-      if (!(error instanceof StaleErasures)) throw error;
-      await erased.refresh(database.pool);
+      if (error instanceof StaleErasures) await erased.refresh(database.pool);
+      else if (error instanceof StaleWatches) await cache.refresh(database.pool);
+      else throw error;
     }
   }
 }
 
+/** The entry as the cache matches it by now. A refreshed cache does not tell which entries were matched before. */
+function rematched(cache: WatchCache, entry: Entry): Entry {
+  if (entry.baseline || entry.item.isErased || entry.matchedAt === cache.change) return entry;
+  return { ...entry, watches: cache.match(entry.item.candidate), matchedAt: cache.change };
+}
+
+/**
+ * So often a batch is given up and begun again, because watches were written meanwhile, before it reads them in its transaction, where
+ * others wait for its locks. Otherwise a stream of writes would keep it from ever ending.
+ */
+const triesOutside = 3;
+
 /** Thrown when a person was erased after the batch was checked. Nothing is stored, and the batch is checked again. */
 class StaleErasures extends Error {}
+/** Thrown when watches were written after the batch was matched. Nothing is stored, and the batch is matched again. */
+class StaleWatches extends Error {}
 
 const isNamed = (erased: ErasedCache, { source, text }: Item): boolean =>
   erased.isNamed([source.sourceId, source.headline, text, source.payload]);
