@@ -2,7 +2,7 @@ import { createFoundation } from '../platform/foundation.js';
 import { createLifecycle, type Lifecycle } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
-import { createActivityMetrics, Intake } from './activity/index.js';
+import { createActivityMetrics, Intake, readWideLag, WideLane } from './activity/index.js';
 import type { FeedConfig } from './config.js';
 import { createErasedCache, createTombstoneHandOff, ErasurePass } from './erasures/index.js';
 import { createConfirmations, createHandOffMetrics, createTakeUp, HandOff, readLag } from './hand-off/index.js';
@@ -10,6 +10,7 @@ import { createHousekeeping } from './housekeeping.js';
 import { createWatchCache } from './matching/index.js';
 import { migrations } from './migrations/index.js';
 import { listOperations } from './served-operations.js';
+import type { Signal } from './signals/index.js';
 import { WatchEntity } from './watches/index.js';
 
 export type Feed = { lifecycle: Lifecycle; port(): number };
@@ -33,16 +34,14 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const confirmations = createConfirmations(database, log);
   const handOffMetrics = createHandOffMetrics(metrics, probe.figure(readLag));
   const handOff = new HandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });
-  const activityMetrics = createActivityMetrics(metrics);
-  const intake = new Intake({
-    database,
-    cache,
-    erased,
-    onStored(signals) {
-      activityMetrics.detected(signals.length);
-      handOff.offer(signals);
-    },
-  });
+  const activityMetrics = createActivityMetrics(metrics, probe.figure(readWideLag));
+  const onStored = (signals: Signal[]): void => {
+    activityMetrics.detected(signals.length);
+    handOff.offer(signals);
+  };
+  const storing = { database, cache, erased, onStored };
+  const intake = new Intake({ ...storing, onWide: () => wideLane.wake() });
+  const wideLane = new WideLane({ ...storing, isBusy: () => intake.isBusy, log });
   const served = listOperations(database, { intake, metrics: activityMetrics }, () => erasurePass.wake());
   const lifecycle = createLifecycle(
     [
@@ -58,6 +57,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       createTombstoneHandOff({ database, bus, log }),
       handOff,
       createTakeUp({ database, handOff, log }),
+      wideLane,
       intake,
       createServer({ bus, service: 'feed', served, log }),
     ],

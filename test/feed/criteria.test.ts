@@ -61,6 +61,7 @@ test('G1: the index finds exactly the watches that trying each one finds, throug
         accountId,
         icpCriteriaId,
         change: round,
+        createdChange: round,
         isEnabled: true,
         criteria: compileCriteria(anyCriteria()),
       };

@@ -8,7 +8,7 @@ import type { ErasedCache } from '../erasures/index.js';
 import type { WatchCache } from '../matching/index.js';
 import type { Signal } from '../signals/index.js';
 import type { Item, Refusal } from './read-items.js';
-import { type Entry, storeBatch, toEntry } from './store-batch.js';
+import { type Entry, signalBytes, storeBatch, toEntry } from './store-batch.js';
 
 /** The items of one request, to be stored. */
 export type Submission = { items: Item[]; baseline: boolean; traceparent?: string };
@@ -59,6 +59,8 @@ export class Intake implements Part {
       cache: WatchCache;
       erased: ErasedCache;
       onStored: (signals: Signal[]) => void;
+      /** Is called when an item was stored whose signals are written in slices. */
+      onWide: () => void;
     },
   ) {}
 
@@ -82,6 +84,11 @@ export class Intake implements Part {
     });
   }
 
+  /** Whether items are being stored now. */
+  get isBusy(): boolean {
+    return this.running !== null;
+  }
+
   async stop(): Promise<void> {
     await this.running;
   }
@@ -97,7 +104,7 @@ export class Intake implements Part {
         const entries = batch.map((one) => one.entry);
         // The transaction serves many requests. Its statements are traced under the first recorded one of their spans.
         const span = [...members].find((one) => one.span)?.span;
-        const { added, closed, signals } = await withSpan(span, () =>
+        const { added, closed, signals, hasWide } = await withSpan(span, () =>
           storeBatch(this.options.database, caches, entries),
         );
         failPoint('committed');
@@ -107,6 +114,7 @@ export class Intake implements Part {
           else waiting.counts.duplicates++;
         }
         this.options.onStored(signals);
+        if (hasWide) this.options.onWide();
       } catch (error) {
         // No request was taken, so the error lies in the one being taken, and the next turn would meet it again.
         const failed = members.size > 0 ? [...members] : [...this.queue];
@@ -131,8 +139,9 @@ export class Intake implements Part {
         if (batch.length >= maxItems || signals >= maxSignals || bytes >= maxSignalBytes) return;
         const item = waiting.items[waiting.next++]!;
         const entry = toEntry(this.options.cache, item, waiting);
-        signals += entry.watches.length;
-        bytes += entry.watches.length * (item.source.payload.length + item.source.headline.length + 300);
+        const count = entry.isWide ? 0 : entry.watches.length;
+        signals += count;
+        bytes += count * signalBytes(item);
         batch.push({ waiting, entry });
       }
     }

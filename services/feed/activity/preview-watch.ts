@@ -4,6 +4,7 @@ import { accountOf, type RequestContext } from '../../platform/context.js';
 import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { compileCriteria, matches, toCandidate } from '../matching/index.js';
 import { type PastItem, readActivityBefore } from './sql/read-activity.js';
+import { topicOf } from './topic.js';
 
 /** The limits of a preview: past items, and time. */
 const maxScanned = 50_000;
@@ -70,12 +71,6 @@ function candidateOf(row: PastItem) {
     text: row.body_text,
     topic: topicOf(row.payload),
   });
-}
-
-/** Read in JavaScript, because PostgreSQL's JSON functions refuse a payload with an escaped NUL. */
-function topicOf(payload: string | null): string | null {
-  const { topic } = payload === null ? {} : (JSON.parse(payload) as { topic?: unknown });
-  return typeof topic === 'string' ? topic : null;
 }
 
 function toSample({ source_id, signal_type, company_social_id, headline, occurred_at }: PastItem) {

@@ -4,6 +4,7 @@ import type { CompiledWatch, WatchCache } from '../matching/index.js';
 import { accountsOf, detectSignals, insertSignals, lockAccounts, type Signal } from '../signals/index.js';
 import type { Item } from './read-items.js';
 import { insertActivity } from './sql/insert-activity.js';
+import { insertWideItems } from './sql/wide-items.js';
 
 /**
  * An item to be stored. `watches` are those that the cache matched when it held all watch writes up to `matchedAt`, none for a baseline.
@@ -12,6 +13,8 @@ export type Entry = {
   item: Item;
   baseline: boolean;
   watches: CompiledWatch[];
+  /** It matches so much that its signals are written in slices; `watches` are some of them then. */
+  isWide: boolean;
   matchedAt: number;
   traceparent?: string;
 };
@@ -22,20 +25,40 @@ export function toEntry(
   item: Item,
   { baseline, traceparent }: Pick<Entry, 'baseline' | 'traceparent'>,
 ): Entry {
-  return { item, baseline, traceparent, watches: baseline ? [] : cache.match(item.candidate), matchedAt: cache.change };
+  return {
+    item,
+    baseline,
+    traceparent,
+    ...(baseline ? { watches: [], isWide: false } : matchOf(cache, item)),
+    matchedAt: cache.change,
+  };
+}
+
+/** An item with more signals, or more bytes of them, is wide (G10). */
+const maxSignals = 1_000;
+const maxSignalBytes = 4 * 1024 * 1024;
+
+/** About how many bytes a signal of the item has. */
+export const signalBytes = ({ source }: Item): number => source.payload.length + source.headline.length + 300;
+
+function matchOf(cache: WatchCache, item: Item): Pick<Entry, 'watches' | 'isWide'> {
+  const atMost = Math.min(maxSignals, Math.floor(maxSignalBytes / signalBytes(item)));
+  const watches = cache.match(item.candidate, atMost);
+  return { watches, isWide: watches.length > atMost };
 }
 
 /**
  * The result of one transaction: the new entries (others are duplicates), the closed accounts whose entries it ignored (X7), and the
  * signals.
  */
-export type Stored = { added: Set<Entry>; closed: Set<string>; signals: Signal[] };
+export type Stored = { added: Set<Entry>; closed: Set<string>; signals: Signal[]; hasWide: boolean };
 
 /**
  * Stores a batch and the signals that it gives in one transaction. It takes six statements whatever the size of the batch (begin, hold off
  * erasures, activity, lock, signals, commit), or four when no watch matches; the first four are sent together, and so are the last two. Of
  * several entries with the same key the first wins. Of an item that names an erased person, only what is needed to recognise it as a
- * duplicate is stored (X7). Throws `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the
+ * duplicate is stored (X7). Of an item that matches very much, its place in the lane of wide items is stored instead of its signals (G10).
+ * Throws `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the
  * connection was lost during the commit.
  */
 export async function storeBatch(
@@ -52,7 +75,7 @@ export async function storeBatch(
     for (const entry of kept.values())
       if (!first.has(entry.item.key)) first.set(entry.item.key, rematched(cache, entry));
     const sorted = [...first.values()].sort((a, b) => (a.item.key < b.item.key ? -1 : 1)).map((entry) => entry.item);
-    const matched = accountsOf([...first.values()].map(({ watches }) => watches));
+    const matched = accountsOf([...first.values()].filter(({ isWide }) => !isWide).map(({ watches }) => watches));
     const knownChange = cache.change;
     try {
       return await transaction(database.pool, async (client, lastly) => {
@@ -68,9 +91,13 @@ export async function storeBatch(
         if (needed > knownChange && !mayRefresh) throw new StaleWatches();
         if (needed > cache.change) await cache.refresh(client);
         const fresh = [...first.values()].filter((entry) => added.has(entry.item.key));
-        const detections = fresh
+        const meeting = fresh
           .map((entry) => rematched(cache, entry))
-          .filter((entry) => !entry.item.isErased && entry.watches.length > 0)
+          .filter((entry) => !entry.item.isErased && entry.watches.length > 0);
+        const wide = meeting.filter(({ isWide }) => isWide);
+        if (wide.length > 0) await insertWideItems(client, wide, lastChange);
+        const detections = meeting
+          .filter(({ isWide }) => !isWide)
           .map(({ item, watches, traceparent }) => ({
             source: item.source,
             candidate: item.candidate,
@@ -88,7 +115,7 @@ export async function storeBatch(
           const stored = kept.get(entry)!.item;
           return isFresh.has(stored.key) && first.get(stored.key)!.item === stored;
         };
-        return { added: new Set(entries.filter(isAdded)), closed, signals };
+        return { added: new Set(entries.filter(isAdded)), closed, signals, hasWide: wide.length > 0 };
       });
     } catch (error) {
       if (error instanceof StaleErasures) await erased.refresh(database.pool);
@@ -101,7 +128,7 @@ export async function storeBatch(
 /** The entry as the cache matches it by now. A refreshed cache does not tell which entries were matched before. */
 function rematched(cache: WatchCache, entry: Entry): Entry {
   if (entry.baseline || entry.item.isErased || entry.matchedAt === cache.change) return entry;
-  return { ...entry, watches: cache.match(entry.item.candidate), matchedAt: cache.change };
+  return { ...entry, ...matchOf(cache, entry.item), matchedAt: cache.change };
 }
 
 /**

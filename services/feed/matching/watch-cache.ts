@@ -10,7 +10,8 @@ export type WatchCache = {
   readonly size: number;
   /** Reads the watch writes since then, with one indexed statement per thousand changes. */
   refresh(db: Queryable): Promise<void>;
-  match(item: Candidate): CompiledWatch[];
+  /** Returns the watches that an item matches; where they are more than `atMost`, one more than that. */
+  match(item: Candidate, atMost?: number): CompiledWatch[];
   /** Returns the watch as of `change`, or undefined when it has ended. */
   current(watch: CompiledWatch): CompiledWatch | undefined;
 };
@@ -40,6 +41,7 @@ export function createWatchCache(): WatchCache {
             accountId: one.account_id,
             icpCriteriaId: one.icp_criteria_id,
             change: one.change,
+            createdChange: one.created_change,
             isEnabled: one.is_enabled,
             criteria: compileCriteria(one.criteria),
           });
@@ -60,7 +62,7 @@ export function createWatchCache(): WatchCache {
       return index.size;
     },
     refresh,
-    match: (item) => index.match(item),
+    match: (item, atMost) => index.match(item, atMost),
     current: (watch) => index.get(watch),
   };
 }

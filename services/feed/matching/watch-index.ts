@@ -6,6 +6,8 @@ export type CompiledWatch = {
   accountId: string;
   icpCriteriaId: string;
   change: number;
+  /** The number of the write that created it. */
+  createdChange: number;
   isEnabled: boolean;
   criteria: Criteria;
 };
@@ -42,12 +44,13 @@ export class WatchIndex {
     return this.byKey.get(`${accountId} ${icpCriteriaId}`);
   }
 
-  /** Returns the watches that an item matches. */
-  match(item: Candidate): CompiledWatch[] {
+  /** Returns the watches that an item matches; where they are more than `atMost`, one more than that. */
+  match(item: Candidate, atMost = Number.POSITIVE_INFINITY): CompiledWatch[] {
     const found: CompiledWatch[] = [];
     for (const watch of this.candidates(item)) {
       if (item.accountId !== null && item.accountId !== watch.accountId) continue;
       if (matches(watch.criteria, item)) found.push(watch);
+      if (found.length > atMost) break;
     }
     return found;
   }

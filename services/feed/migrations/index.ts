@@ -3,6 +3,7 @@ import { SignalTraces1795261000000 } from './1795261000000-signal-traces.js';
 import { Erasures1795262000000 } from './1795262000000-erasures.js';
 import { ClosedAccounts1795300000000 } from './1795300000000-closed-accounts.js';
 import { WatchChanges1795470000000 } from './1795470000000-watch-changes.js';
+import { WideItems1795480000000 } from './1795480000000-wide-items.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   Erasures1795262000000,
   ClosedAccounts1795300000000,
   WatchChanges1795470000000,
+  WideItems1795480000000,
 ];

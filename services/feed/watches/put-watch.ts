@@ -35,6 +35,7 @@ export async function putWatch(
           keywords: body.keywords ?? null,
           companySocialIds: body.company_social_ids ?? null,
           change,
+          createdChange: change,
           updatedAt: () => 'now()',
         },
         ['accountId', 'icpCriteriaId'],

@@ -35,6 +35,10 @@ export class WatchEntity {
   @Column({ type: 'bigint' })
   change!: number;
 
+  /** The number of the write that created it. */
+  @Column({ name: 'created_change', type: 'bigint', update: false })
+  createdChange!: number;
+
   @Column({ name: 'created_at', type: 'timestamptz', select: false, insert: false, update: false })
   createdAt!: string;
 

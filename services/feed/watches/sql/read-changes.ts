@@ -7,6 +7,7 @@ export type WatchChange = {
   account_id: string;
   icp_criteria_id: string;
   criteria: WatchCriteria | null;
+  created_change: number;
   is_enabled: boolean;
 };
 
@@ -19,10 +20,10 @@ export async function readWatchChanges(db: Queryable, change: number, limit: num
     name: 'watch-changes',
     text: `
       select * from (
-        (select change, account_id, icp_criteria_id, true as is_live, is_enabled, signal_types, topics, keywords, company_social_ids
+        (select change, account_id, icp_criteria_id, true as is_live, created_change, is_enabled, signal_types, topics, keywords, company_social_ids
          from watch where change > $1 order by change limit $2)
         union all
-        (select change, account_id, icp_criteria_id, false, false, null, null, null, null
+        (select change, account_id, icp_criteria_id, false, 0, false, null, null, null, null
          from watch_tombstone where change > $1 order by change limit $2)
       ) changes order by change limit $2`,
     values: [change, limit],
@@ -32,6 +33,7 @@ export async function readWatchChanges(db: Queryable, change: number, limit: num
     account_id: row.account_id,
     icp_criteria_id: row.icp_criteria_id,
     is_enabled: row.is_enabled,
+    created_change: row.created_change,
     criteria: row.is_live ? toCriteria(row) : null,
   }));
 }

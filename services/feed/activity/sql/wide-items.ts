@@ -1,0 +1,89 @@
+import { type Client, plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
+import type { Entry } from '../store-batch.js';
+
+/** A wide item whose row this transaction has locked, with what is stored of the item; null where that is gone or erased. */
+export type WideItem = {
+  id: number;
+  watchChange: number;
+  doneTo: string | null;
+  traceparent: string | null;
+  item: StoredItem | null;
+  lastChange: number;
+  lastErased: number;
+};
+
+export type StoredItem = {
+  scope: string;
+  sourceId: string;
+  signalType: string;
+  companySocialId: string | null;
+  headline: string;
+  text: string | null;
+  occurredAt: string;
+  payload: string;
+};
+
+/** Stores the places of items in the lane of wide items, with the number of the last watch write that they meet. */
+export async function insertWideItems(client: Client, entries: Entry[], watchChange: number): Promise<void> {
+  await client.query({
+    name: 'wide-insert',
+    text: `insert into wide_item (scope, source_id, traceparent, watch_change)
+           select *, $4::bigint from unnest($1::text[], $2::text[], $3::text[])`,
+    values: [
+      plainArray(entries.map(({ item }) => item.source.scope)),
+      entries.map(({ item }) => item.source.sourceId),
+      plainArray(entries.map(({ traceparent }) => traceparent ?? null)),
+      watchChange,
+    ],
+  });
+}
+
+/**
+ * Locks the wide item that was worked on longest ago, so that several take turns, and that no other replica works on now. Returns undefined
+ * when there is none. The lock ends with the transaction, and with the process.
+ */
+export async function lockNextWideItem(client: Client): Promise<WideItem | undefined> {
+  const { rows } = await client.query({
+    name: 'wide-lock-next',
+    text: `
+      select w.id, w.watch_change as "watchChange", w.done_to as "doneTo", w.traceparent,
+        (select last from watch_change) as "lastChange",
+        (select coalesce(max(id), 0) from erased_identifier) as "lastErased",
+        case when a.erased_at is null then a.scope end as scope,
+        a.source_id as "sourceId", a.signal_type as "signalType", a.company_social_id as "companySocialId", a.headline,
+        a.body_text as text, a.payload,
+        to_char(a.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "occurredAt"
+      from wide_item w
+      left join activity a on a.scope = w.scope and a.source_id = w.source_id
+      order by w.worked_at, w.id limit 1
+      for update of w skip locked`,
+  });
+  const [row] = rows;
+  if (!row) return undefined;
+  const { id, watchChange, doneTo, traceparent, lastChange, lastErased, ...item } = row;
+  return { id, watchChange, doneTo, traceparent, lastChange, lastErased, item: item.scope === null ? null : item };
+}
+
+/** Notes that the accounts up to this one have their signals. */
+export async function advanceWideItem(client: Client, id: number, doneTo: string): Promise<void> {
+  await client.query({
+    name: 'wide-advance',
+    text: 'update wide_item set done_to = $2, worked_at = clock_timestamp() where id = $1',
+    values: [id, doneTo],
+  });
+}
+
+/** Ends a wide item. */
+export async function finishWideItem(client: Client, id: number): Promise<void> {
+  await client.query({ name: 'wide-finish', text: 'delete from wide_item where id = $1', values: [id] });
+}
+
+/** Returns how many wide items are unfinished, and the age of the oldest in seconds. */
+export async function readWideLag(db: Queryable): Promise<{ items: number; seconds: number }> {
+  const { rows } = await db.query({
+    name: 'wide-lag',
+    text: `select count(*)::int as items, coalesce(extract(epoch from now() - min(accepted_at)), 0)::float8 as seconds
+           from wide_item`,
+  });
+  return rows[0];
+}
