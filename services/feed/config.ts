@@ -15,6 +15,18 @@ export const feedSettings = {
     default: '4001',
     about: 'The port of /healthz, /readyz and /metrics of the feed service.',
   },
+  maxWatches: {
+    env: 'FEED_MAX_WATCHES',
+    parse: asInteger(1, 1_000_000),
+    default: '10000',
+    about: 'The most watches of an account.',
+  },
+  maxWatchIds: {
+    env: 'FEED_MAX_WATCH_COMPANIES',
+    parse: asInteger(1, 100_000_000),
+    default: '1000000',
+    about: 'The most companies that the watches of an account may name together.',
+  },
 } satisfies SettingsTable;
 
 export type FeedConfig = Settings<typeof feedSettings>;

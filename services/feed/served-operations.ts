@@ -15,21 +15,33 @@ import { closeAccount, purgeAccount } from './accounts/index.js';
 import { type ActivityDeps, ingestActivity, previewWatch, storeActivity } from './activity/index.js';
 import { eraseIdentifiers } from './erasures/index.js';
 import { followSignals, listSignals, locateSignals, readSignals } from './signals/index.js';
-import { changeWatch, deleteWatch, getWatch, listWatches, putWatch, readWatches } from './watches/index.js';
+import {
+  changeWatch,
+  deleteWatch,
+  getWatch,
+  listWatches,
+  putWatch,
+  readWatches,
+  type WatchQuota,
+} from './watches/index.js';
 
 /** Lists the operations that the feed serves over NATS. */
-export function listOperations(database: Database, activity: ActivityDeps, onErased: () => void): Served[] {
+export function listOperations(
+  { database, quota }: { database: Database; quota: WatchQuota },
+  activity: ActivityDeps,
+  onErased: () => void,
+): Served[] {
   /** Returns the database for one caller, whose work ends with the request. */
   const of = (ctx: RequestContext): Database =>
     ctx.signal ? database.forCaller({ signal: ctx.signal, payer: payerOf(ctx) }) : database;
   return [
     serve(storeContract, (body, ctx) => storeActivity(activity, body, ctx)),
     serve(ingestContract, (body, ctx) => ingestActivity(activity, body, ctx)),
-    serve(watchContracts.putWatch, (input, ctx) => putWatch(of(ctx), input, ctx)),
+    serve(watchContracts.putWatch, (input, ctx) => putWatch({ database: of(ctx), quota }, input, ctx)),
     serve(watchContracts.listWatches, (input, ctx) => listWatches(of(ctx), input, ctx)),
     serve(watchContracts.getWatch, (input, ctx) => getWatch(of(ctx), input, ctx)),
     serve(watchContracts.readWatches, (input, ctx) => readWatches(of(ctx), input, ctx)),
-    serve(watchContracts.changeWatch, (input, ctx) => changeWatch(of(ctx), input, ctx)),
+    serve(watchContracts.changeWatch, (input, ctx) => changeWatch({ database: of(ctx), quota }, input, ctx)),
     serve(watchContracts.deleteWatch, (input, ctx) => deleteWatch(of(ctx), input, ctx)),
     serve(watchContracts.previewWatch, (input, ctx) => previewWatch(of(ctx), input, ctx)),
     serve(listIcpSignals, (input, ctx) => listSignals(of(ctx), input, ctx)),

@@ -42,7 +42,11 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const storing = { database, cache, erased, onStored };
   const intake = new Intake({ ...storing, onWide: () => wideLane.wake() });
   const wideLane = new WideLane({ ...storing, isBusy: () => intake.isBusy, log });
-  const served = listOperations(database, { intake, metrics: activityMetrics }, () => erasurePass.wake());
+  const served = listOperations(
+    { database, quota: { watches: config.maxWatches, ids: config.maxWatchIds } },
+    { intake, metrics: activityMetrics },
+    () => erasurePass.wake(),
+  );
   const lifecycle = createLifecycle(
     [
       tracing,

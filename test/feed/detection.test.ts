@@ -39,7 +39,7 @@ function entries(cache: WatchCache, ...over: Record<string, unknown>[]): Entry[]
 
 async function watch(over: Record<string, unknown> = {}) {
   const body = { name: 'a watch', is_enabled: true, ...over };
-  return (await putWatch(database, { body }, serviceContext('test', 5_000, accountId))).icp_criteria_id;
+  return (await putWatch({ database }, { body }, serviceContext('test', 5_000, accountId))).icp_criteria_id;
 }
 
 /**
@@ -55,7 +55,8 @@ async function storeDuring(
   expect(batch.every((entry) => entry.watches.length > 0)).toBe(true);
   const storing: { result?: ReturnType<typeof storeBatch> } = {};
   await transaction(database.pool, async (client) => {
-    const change = await beginWatchWrite(client, accountId);
+    const { rows } = await client.query('select icp_criteria_id as id from watch where account_id = $1', [accountId]);
+    const change = await beginWatchWrite(client, accountId, { icpCriteriaId: rows[0].id, exists: true, ids: null });
     await write(client, change);
     storing.result = storeBatch(database, cachesOf(cache), batch);
     await until(isSomebodyWaiting);

@@ -52,7 +52,7 @@ test('G1: a watch that was stored before an item meets it, also where a deadlock
   const accountId = randomUUID();
   const put = (signalType: string) =>
     putWatch(
-      database,
+      { database },
       { body: { name: 'a watch', is_enabled: true, signal_types: [signalType] } },
       serviceContext('test', 5_000, accountId),
     );

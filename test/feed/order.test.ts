@@ -64,7 +64,8 @@ function startWriter(committed: Set<string>): ChildProcess {
 
 test('G5: 16 writers in several processes with rollbacks and kill -9 while readers page: every committed event is seen once, in one order, none skipped', async () => {
   for (const accountId of accounts) {
-    for (const name of ['one', 'two']) await putWatch(database, { body: { name, is_enabled: true } }, ctxOf(accountId));
+    for (const name of ['one', 'two'])
+      await putWatch({ database }, { body: { name, is_enabled: true } }, ctxOf(accountId));
   }
   const committed = new Set<string>();
   let isOver = false;

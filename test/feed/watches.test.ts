@@ -7,9 +7,20 @@ import {
   previewWatch,
   putWatch,
 } from '../../schema/contracts/watches.js';
+import * as useCases from '../../services/feed/watches/index.js';
+import { serviceContext } from '../../services/platform/context.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
 import { startNats, type TestNats } from '../support/cluster.js';
-import { anItem, connectBus, createFeedDatabase, type FeedClient, feedClient, startFeed } from '../support/feed.js';
+import {
+  anItem,
+  connectBus,
+  createFeedDatabase,
+  type FeedClient,
+  feedClient,
+  openFeedDatabase,
+  startFeed,
+  startPart,
+} from '../support/feed.js';
 
 let nats: TestNats;
 let bus: Bus;
@@ -176,4 +187,46 @@ test('G1: a preview counts and samples past activity of this account and of all,
   expect(byTopic.matched).toBe(31);
   expect(await client.all()).toEqual([]);
   expect((await client.ask(listWatches, { query: {} })).watches).toEqual([]);
+});
+
+test('S5: an account has at most so many watches, which name at most so many companies together, and others are not concerned', async () => {
+  const owned = openFeedDatabase(database.url);
+  await startPart(owned);
+  const deps = { database: owned, quota: { watches: 3, ids: 10 } };
+  const accountId = randomUUID();
+  const ctx = serviceContext('test', 5_000, accountId);
+  const named = (count: number) => Array.from({ length: count }, (_, n) => `${1_000 + n}`);
+  const put = (ids: number, id: string | undefined = undefined, as = ctx) =>
+    useCases.putWatch(
+      deps,
+      { body: { icp_criteria_id: id, name: 'a watch', is_enabled: true, company_social_ids: ids ? named(ids) : null } },
+      as,
+    );
+  const change = (id: string, body: object) => useCases.changeWatch(deps, { path: { icp_criteria_id: id }, body }, ctx);
+  const first = await put(6);
+  await expect(put(5)).rejects.toMatchObject({
+    code: 'unprocessable',
+    detail: expect.stringContaining('10 companies'),
+  });
+  const second = await put(4);
+  await put(0);
+  await expect(put(0)).rejects.toMatchObject({ code: 'unprocessable', detail: expect.stringContaining('3 watches') });
+  // What is there may be replaced and changed, but not grow beyond the limit.
+  await put(6, first.icp_criteria_id);
+  await expect(change(second.icp_criteria_id, { company_social_ids: named(5) })).rejects.toMatchObject({
+    code: 'unprocessable',
+  });
+  await change(first.icp_criteria_id, { company_social_ids: named(5) });
+  await change(second.icp_criteria_id, { company_social_ids: named(5) });
+  await change(second.icp_criteria_id, { name: 'another name' });
+  await useCases.deleteWatch(owned, { path: { icp_criteria_id: first.icp_criteria_id } }, ctx);
+  await put(5);
+  await put(10, undefined, serviceContext('test', 5_000, randomUUID()));
+  const { rows } = await owned.pool.query(
+    `select a.watches = count(*) and a.watch_ids = sum(coalesce(cardinality(company_social_ids), 0)) as is_counted
+     from account a join watch w on w.account_id = a.id where a.id = $1 group by a.watches, a.watch_ids`,
+    [accountId],
+  );
+  expect(rows).toEqual([{ is_counted: true }]);
+  await owned.stop?.();
 });

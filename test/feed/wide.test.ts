@@ -60,7 +60,7 @@ async function addWatches(accounts: number, each = 1, signalType = 'news'): Prom
 
 const put = async (accountId: string, over: Record<string, unknown> = {}): Promise<string> => {
   const body = { name: 'a watch', is_enabled: true, signal_types: ['news'], ...over };
-  return (await putWatch(database, { body }, serviceContext('test', 5_000, accountId))).icp_criteria_id;
+  return (await putWatch({ database }, { body }, serviceContext('test', 5_000, accountId))).icp_criteria_id;
 };
 
 /** Stores an item without the service, so that its signals are not written yet. */
@@ -126,7 +126,7 @@ test('G10: a wide item meets the watches that existed when it was accepted, as t
   const cache = await loadedCache(database);
   await accept(cache);
   const ctx = serviceContext('test', 5_000, last);
-  const change = (id: string, body: object) => changeWatch(database, { path: { icp_criteria_id: id }, body }, ctx);
+  const change = (id: string, body: object) => changeWatch({ database }, { path: { icp_criteria_id: id }, body }, ctx);
   await deleteWatch(database, { path: { icp_criteria_id: deleted } }, ctx);
   await change(changedAway, { signal_types: ['hiring'] });
   await change(changedTowards, { signal_types: ['news'] });

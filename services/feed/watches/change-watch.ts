@@ -2,14 +2,18 @@ import type { InputOf } from '../../../schema/contracts/request.js';
 import type { changeWatch as contract, Watch } from '../../../schema/contracts/watches.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { type Database, entityTransaction } from '../../platform/postgres/postgres.js';
+import { entityTransaction } from '../../platform/postgres/postgres.js';
+import type { WatchDeps } from './put-watch.js';
 import { beginWatchWrite } from './sql/lock-watch-writes.js';
 import { readWatch } from './sql/read-watches.js';
 import { WatchEntity } from './watch.entity.js';
 
-/** Changes the given fields of a watch; null clears a criterion. Throws `not_found` when the account has no such watch. */
+/**
+ * Changes the given fields of a watch; null clears a criterion. Throws `not_found` when the account has no such watch,
+ * and `unprocessable` beyond the account's quota (S5).
+ */
 export async function changeWatch(
-  database: Database,
+  { database, quota }: WatchDeps,
   { path, body }: InputOf<typeof contract>,
   ctx: RequestContext,
 ): Promise<Watch> {
@@ -18,7 +22,10 @@ export async function changeWatch(
     const known = await readWatch(client, key.accountId, key.icpCriteriaId);
     // Read first, so that a wrong id creates no account rows and waits for no lock.
     if (!known) throw notFound('watch');
-    const change = await beginWatchWrite(client, key.accountId);
+    // Left out, they stay; null clears them.
+    const ids = body.company_social_ids === undefined ? null : (body.company_social_ids?.length ?? 0);
+    const write = { icpCriteriaId: key.icpCriteriaId, exists: true, ids };
+    const change = await beginWatchWrite(client, key.accountId, write, quota);
     const { affected } = await manager.update(WatchEntity, key, {
       name: body.name,
       isEnabled: body.is_enabled,

@@ -16,7 +16,8 @@ export async function deleteWatch(
   const key = { accountId: accountOf(ctx), icpCriteriaId: path.icp_criteria_id };
   return entityTransaction(database, async (manager, client) => {
     if (!(await readWatch(client, key.accountId, key.icpCriteriaId))) throw notFound('watch');
-    const change = await beginWatchWrite(client, key.accountId);
+    const write = { icpCriteriaId: key.icpCriteriaId, exists: false, ids: 0 };
+    const change = await beginWatchWrite(client, key.accountId, write);
     const { affected } = await manager.delete(WatchEntity, key);
     if (affected === 0) throw notFound('watch');
     await insertTombstone(client, change, key.accountId, key.icpCriteriaId);

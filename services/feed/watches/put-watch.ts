@@ -4,17 +4,19 @@ import type { putWatch as contract, Watch } from '../../../schema/contracts/watc
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { once } from '../../platform/postgres/idempotency.js';
 import { type Database, entityTransaction } from '../../platform/postgres/postgres.js';
-import { beginWatchWrite } from './sql/lock-watch-writes.js';
+import { beginWatchWrite, type WatchQuota } from './sql/lock-watch-writes.js';
 import { readWatch } from './sql/read-watches.js';
 import { WatchEntity } from './watch.entity.js';
+
+export type WatchDeps = { database: Database; quota?: WatchQuota };
 
 /**
  * Creates a watch, or replaces the account's watch with that `icp_criteria_id` (G1). The key is (account, id), so another account may use
  * the same id, and nobody learns of it. A repeat with the same Idempotency-Key writes nothing (A10), also when the client gave the id: a
- * later change by another caller stays.
+ * later change by another caller stays. Throws `unprocessable` beyond the account's quota (S5).
  */
 export async function putWatch(
-  database: Database,
+  { database, quota }: WatchDeps,
   { body }: InputOf<typeof contract>,
   ctx: RequestContext,
 ): Promise<Watch> {
@@ -22,7 +24,8 @@ export async function putWatch(
   return entityTransaction(database, (manager, client) =>
     once(client, { accountId, operation: 'put-watch', key: ctx.idempotencyKey, body }, async () => {
       const icpCriteriaId = body.icp_criteria_id ?? randomUUID();
-      const change = await beginWatchWrite(client, accountId);
+      const ids = body.company_social_ids?.length ?? 0;
+      const change = await beginWatchWrite(client, accountId, { icpCriteriaId, exists: true, ids }, quota);
       await manager.upsert(
         WatchEntity,
         {

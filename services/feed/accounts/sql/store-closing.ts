@@ -28,7 +28,7 @@ export async function endWatches(client: Client, accountId: string): Promise<voi
   const taken = await client.query<{ last: number }>({
     name: 'watch-next-changes',
     text: `with next as (update watch_change set last = last + $1::bigint returning last)
-           update account set watch_change = next.last from next where id = $2::uuid returning next.last`,
+           update account set watch_change = next.last, watches = 0, watch_ids = 0 from next where id = $2::uuid returning next.last`,
     values: [count, accountId],
   });
   await client.query({

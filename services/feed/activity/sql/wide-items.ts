@@ -1,5 +1,5 @@
 import { type Client, plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
-import type { Entry } from '../store-batch.js';
+import type { Item } from '../read-items.js';
 
 /** A wide item whose row this transaction has locked, with what is stored of the item; null where that is gone or erased. */
 export type WideItem = {
@@ -24,7 +24,11 @@ export type StoredItem = {
 };
 
 /** Stores the places of items in the lane of wide items, with the number of the last watch write that they meet. */
-export async function insertWideItems(client: Client, entries: Entry[], watchChange: number): Promise<void> {
+export async function insertWideItems(
+  client: Client,
+  entries: { item: Item; traceparent?: string }[],
+  watchChange: number,
+): Promise<void> {
   await client.query({
     name: 'wide-insert',
     text: `insert into wide_item (scope, source_id, traceparent, watch_change)

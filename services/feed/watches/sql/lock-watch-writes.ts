@@ -1,14 +1,26 @@
-import { notFound } from '../../../platform/errors.js';
+import { AppError, notFound } from '../../../platform/errors.js';
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
+
+/** How many watches an account may have, and how many companies they may name together (S5). */
+export type WatchQuota = { watches: number; ids: number };
+
+/** What a write does to a watch: how many there are of it afterwards, and how many companies it names; null where they stay. */
+export type WatchWrite = { icpCriteriaId: string; exists: boolean; ids: number | null };
 
 /**
  * Runs the first steps of every watch write, each in a statement of its own, and returns the number of the write. The account's rows are
  * created if they are missing. Under the account's lock the write waits for detections under way, and later ones wait for it: an event
  * detected after a watch write has returned follows that write. The one row of `watch_change`, always locked second, gives the write its
  * number and makes numbers commit in order; the account's row keeps it, which tells detections that the watches changed. Throws `not_found`
- * for a closed account (X7).
+ * for a closed account (X7), and `unprocessable` where the write would exceed the account's quota; a watch that is there already may always
+ * be changed to one that names no more companies.
  */
-export async function beginWatchWrite(client: Client, accountId: string): Promise<number> {
+export async function beginWatchWrite(
+  client: Client,
+  accountId: string,
+  write: WatchWrite,
+  quota: WatchQuota = { watches: Number.POSITIVE_INFINITY, ids: Number.POSITIVE_INFINITY },
+): Promise<number> {
   await client.query({
     name: 'watch-open-account',
     text: `with handed as (insert into hand_off (account_id) values ($1) on conflict do nothing)
@@ -23,11 +35,26 @@ export async function beginWatchWrite(client: Client, accountId: string): Promis
   if (locked.rows[0].closed_at !== null) throw notFound('account');
   const { rows } = await client.query({
     name: 'watch-next-change',
-    text: `with next as (update watch_change set last = last + 1 returning last)
-           update account set watch_change = next.last from next where id = $1 returning next.last`,
-    values: [accountId],
+    text: `with next as (update watch_change set last = last + 1 returning last),
+           known as (
+             select count(*)::int as watches, coalesce(sum(cardinality(company_social_ids)), 0)::int as ids
+             from watch where account_id = $1 and icp_criteria_id = $2::uuid)
+           update account a
+           set watch_change = next.last, watches = a.watches + $3::int - known.watches,
+             watch_ids = a.watch_ids + coalesce($4::int, known.ids) - known.ids
+           from next, known where a.id = $1
+           returning next.last, a.watches, a.watch_ids as ids, a.watches - $3::int + known.watches as "watchesBefore",
+             a.watch_ids - coalesce($4::int, known.ids) + known.ids as "idsBefore"`,
+    values: [accountId, write.icpCriteriaId, write.exists ? 1 : 0, write.ids],
   });
-  return rows[0].last;
+  const { last, watches, ids, watchesBefore, idsBefore } = rows[0];
+  if (watches > Math.max(quota.watches, watchesBefore)) {
+    throw new AppError('unprocessable', `An account has at most ${quota.watches} watches.`);
+  }
+  if (ids > Math.max(quota.ids, idsBefore)) {
+    throw new AppError('unprocessable', `The watches of an account name at most ${quota.ids} companies together.`);
+  }
+  return last;
 }
 
 /** Records the end of a watch for the caches of all replicas. */

@@ -17,7 +17,7 @@ const one = `${path}/{icp_criteria_id}`;
 export const putWatchOperation = forwardOperation(putWatch, {
   name: 'putWatch',
   description: 'Creates a watch, or replaces the one with the same ID.',
-  described: { refusals: ['idempotency_key_reused'] },
+  described: { refusals: ['idempotency_key_reused', 'unprocessable'] },
   method: 'post',
   path,
   access: 'account',
@@ -57,6 +57,7 @@ export const getWatchOperation = forwardOperation(getWatch, {
 export const changeWatchOperation = forwardOperation(changeWatch, {
   name: 'changeWatch',
   description: 'Changes a watch.',
+  described: { refusals: ['unprocessable'] },
   method: 'patch',
   path: one,
   access: 'account',
