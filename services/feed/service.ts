@@ -26,6 +26,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
     entities: [WatchEntity],
     migrations,
     isRunning: () => lifecycle.isRunning(),
+    facts: () => ({ oldest_wide_item_s: wideLane.oldestS }),
     log,
   });
   const cache = createWatchCache();

@@ -1,4 +1,4 @@
-import { createHealth, createHealthListener } from './http/health.js';
+import { createHealth, createHealthListener, type Facts } from './http/health.js';
 import type { commonSettings, Settings } from './lifecycle/config.js';
 import type { Logger } from './lifecycle/log.js';
 import { createMetrics } from './lifecycle/metrics.js';
@@ -22,6 +22,8 @@ export function createFoundation(options: {
   entities: Parameters<typeof createDatabase>[0]['entities'];
   migrations: Parameters<typeof createDatabase>[0]['migrations'];
   isRunning: () => boolean;
+  /** What /readyz tells besides. */
+  facts?: () => Facts;
   /** Further settings of each database session, as `name=value`. */
   settings?: string[];
   log: Logger;
@@ -53,6 +55,7 @@ export function createFoundation(options: {
   const health = createHealth({
     isRunning: options.isRunning,
     checks: { postgres: probe.isThere, nats: bus.isConnected },
+    ...(options.facts ? { facts: options.facts } : {}),
     metrics,
   });
   const listener = createHealthListener(config.listenHost, config.port, health);

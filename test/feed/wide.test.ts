@@ -197,11 +197,20 @@ test('G10, X2: what was accepted is finished by another replica, wherever the fi
   const bus = await connectBus(nats.url);
   await feedClient(bus).post([anItem({ source_id: randomUUID() })]);
   expect(await first.ended).toBe('SIGKILL');
+  // A replica tells of it while nobody works on it.
+  const blocked = await database.pool.connect();
+  await blocked.query('begin');
+  await blocked.query('select from wide_item for update');
   const before = (await countSignals()).signals;
   expect([before > 0, before < 2_000]).toEqual([true, true]);
   const second = await start();
+  const readiness = async () => (await fetch(`http://127.0.0.1:${second.port}/readyz`)).json();
+  await until(async () => ((await readiness()) as { oldest_wide_item_s: number | null }).oldest_wide_item_s !== null);
+  await blocked.query('commit');
+  blocked.release();
   await until(async () => (await database.pool.query('select from wide_item')).rowCount === 0, { withinMs: 30_000 });
   expect(await countSignals()).toEqual({ signals: 2_000, accounts: 2_000, gaps: 0 });
+  await until(async () => ((await readiness()) as { oldest_wide_item_s: number | null }).oldest_wide_item_s === null);
   await second.stop();
   await bus.stop?.();
 }, 60_000);

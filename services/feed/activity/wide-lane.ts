@@ -8,7 +8,14 @@ import { type Client, type Database, transaction } from '../../platform/postgres
 import { type ErasedCache, lockErasures } from '../erasures/index.js';
 import { type Candidate, type CompiledWatch, toCandidate, type WatchCache } from '../matching/index.js';
 import { detectSignals, insertSignals, lockAccounts, type Signal } from '../signals/index.js';
-import { advanceWideItem, finishWideItem, lockNextWideItem, type StoredItem, type WideItem } from './sql/wide-items.js';
+import {
+  advanceWideItem,
+  finishWideItem,
+  lockNextWideItem,
+  readWideLag,
+  type StoredItem,
+  type WideItem,
+} from './sql/wide-items.js';
 import { topicOf } from './topic.js';
 import { type AccountMatches, WideMatch } from './wide-match.js';
 
@@ -36,6 +43,7 @@ export class WideLane implements Part {
   private readonly wakeUp = createWakeUpSignal();
   private readonly matches = new LRUCache<number, WideMatch>({ max: keptMatches });
   private loop: Promise<void> = Promise.resolve();
+  private oldest: { ageS: number; readAt: number } | null = null;
 
   constructor(
     private readonly options: {
@@ -50,6 +58,12 @@ export class WideLane implements Part {
   ) {}
 
   readonly name = 'wide items';
+
+  /** The age of the oldest unfinished one of all replicas in whole seconds, null where there is none, as of the last look. */
+  get oldestS(): number | null {
+    if (!this.oldest) return null;
+    return Math.round(this.oldest.ageS + (performance.now() - this.oldest.readAt) / 1_000);
+  }
 
   /** Looks for wide items at once instead of at the next interval. */
   wake(): void {
@@ -68,14 +82,25 @@ export class WideLane implements Part {
 
   private async run(): Promise<void> {
     while (!this.stopping.signal.aborted) {
-      const startedAt = performance.now();
-      const isWorked = await this.writeSlice().catch((error) => {
-        this.options.log.warn({ err: error }, 'a slice of a wide item could not be written; it is tried again');
+      const isWorked = await this.work().catch((error) => {
+        this.options.log.warn({ err: error }, 'wide items could not be worked on; it is tried again');
         return false;
       });
       if (!isWorked) await this.wakeUp.wait(everyMs);
-      else if (this.options.isBusy()) await delay(performance.now() - startedAt);
     }
+  }
+
+  /** Writes slices for a while. Returns false when there are no wide items, or none that no other replica works on. */
+  private async work(): Promise<boolean> {
+    const { items, seconds } = await readWideLag(this.options.database.pool);
+    this.oldest = items > 0 ? { ageS: seconds, readAt: performance.now() } : null;
+    const lookAgainAt = performance.now() + everyMs;
+    while (items > 0 && performance.now() < lookAgainAt && !this.stopping.signal.aborted) {
+      const startedAt = performance.now();
+      if (!(await this.writeSlice())) return false;
+      if (this.options.isBusy()) await delay(performance.now() - startedAt);
+    }
+    return items > 0;
   }
 
   /** Writes the next slice of the item whose turn it is. Returns false when there is none. */

@@ -7,6 +7,9 @@ import { endUnread, type UnreadLimits } from './unread-answers.js';
 /** What a service needs to be ready, by name. Each check returns what is already known, without a request. */
 export type Checks = Record<string, () => boolean>;
 
+/** What a service tells of itself besides, by name; from memory, too. */
+export type Facts = Record<string, number | string | null>;
+
 /** The paths at which every service reports its state. */
 export const healthPaths = ['/healthz', '/readyz', '/metrics'] as const;
 type HealthPath = (typeof healthPaths)[number];
@@ -18,18 +21,23 @@ type PublicPath = (typeof publicPaths)[number];
 type Told = { status: number; type: string; body: string };
 
 export type Health = {
-  /** Reports /healthz, /readyz with the state of each dependency, or /metrics (X3). Rejects when a metric cannot be read. */
+  /** Reports /healthz, /readyz with the state of each dependency and the facts, or /metrics (X3). Rejects when a metric cannot be read. */
   tell(path: HealthPath): Promise<Told>;
   /** Reports /healthz, or /readyz without its dependencies. */
   tellPublicly(path: PublicPath): Told;
 };
 
 /** Creates the reports of a service: whether it is alive and ready, from memory, and its metrics. */
-export function createHealth(options: { isRunning: () => boolean; checks: Checks; metrics: Registry }): Health {
+export function createHealth(options: {
+  isRunning: () => boolean;
+  checks: Checks;
+  facts?: () => Facts;
+  metrics: Registry;
+}): Health {
   function readiness(isPublic: boolean): Told {
     const results = Object.entries(options.checks).map(([name, isThere]) => [name, isThere()] as const);
     const ready = options.isRunning() && results.every(([, there]) => there);
-    const told = isPublic ? { ready } : { ready, checks: Object.fromEntries(results) };
+    const told = isPublic ? { ready } : { ready, checks: Object.fromEntries(results), ...options.facts?.() };
     return { status: ready ? 200 : 503, type: 'application/json', body: JSON.stringify(told) };
   }
   const alive: Told = { status: 200, type: 'application/json', body: '{"status":"alive"}' };
