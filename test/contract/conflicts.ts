@@ -58,6 +58,7 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
     ['previewLeadGenerationRun', 422, { body: { signals: [{ kind: 'new_hire', id: nowhere }] } }],
     ['changeCrmConnection', 422, { ids: { 'crm-connections': imported }, body: { base_url: 'https://crm.example' } }],
     ['crmLists', 422, { ids: { 'crm-connections': salesforce } }],
+    ['changeWatch', 422, { body: { company_social_ids: Array.from({ length: 51 }, (_, n) => `${1_000 + n}`) } }],
     ['changeWebhookEndpoint', 422, { body: { url: 'http://10.0.0.1/' } }],
   ];
   for (const [name, status, bend] of refused) await replay.expect(status, [name], () => bend ?? {});

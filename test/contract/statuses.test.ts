@@ -28,7 +28,12 @@ let staff: string;
 let people: string;
 let stalledHeads: Promise<unknown>;
 
-const env = { RESEARCH_PROVIDER: 'staff', CRM_ALLOW_DESTINATIONS: '127.0.0.1/32', LOOKALIKE_CREDITS: '1' };
+const env = {
+  RESEARCH_PROVIDER: 'staff',
+  CRM_ALLOW_DESTINATIONS: '127.0.0.1/32',
+  LOOKALIKE_CREDITS: '1',
+  FEED_MAX_WATCH_COMPANIES: '50',
+};
 /** A gateway that lets hardly anything through, and has nobody who answers questions. */
 const strict = { BODY_TIMEOUT: '1s', RATE_LIMIT_KEY: '600/1h', RESEARCH_PROVIDER: 'none' };
 /** One that waits for nobody. What waits for a locked table holds its connection. */
