@@ -2,7 +2,7 @@ import { createFoundation } from '../platform/foundation.js';
 import { createLifecycle, type Lifecycle } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
-import { createActivityMetrics, Intake, readWideLag, WideLane } from './activity/index.js';
+import { createActivityMetrics, createWideLane, Intake, readWideLag, type WideLane } from './activity/index.js';
 import type { FeedConfig } from './config.js';
 import { createErasedCache, createTombstoneHandOff, ErasurePass } from './erasures/index.js';
 import { createConfirmations, createHandOffMetrics, createTakeUp, HandOff, readLag } from './hand-off/index.js';
@@ -42,7 +42,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   };
   const storing = { database, cache, erased, onStored };
   const intake = new Intake({ ...storing, onWide: () => wideLane.wake() });
-  const wideLane = new WideLane({ ...storing, isBusy: () => intake.isBusy, log });
+  const wideLane: WideLane = createWideLane({ ...storing, isBusy: () => intake.isBusy, log });
   const served = listOperations(
     { database, quota: { watches: config.maxWatches, ids: config.maxWatchIds } },
     { intake, metrics: activityMetrics },

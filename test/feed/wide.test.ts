@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readLines } from '../../services/feed/activity/read-items.js';
 import { storeBatch, toEntry } from '../../services/feed/activity/store-batch.js';
-import { WideLane } from '../../services/feed/activity/wide-lane.js';
+import { createWideLane } from '../../services/feed/activity/wide-lane.js';
 import type { WatchCache } from '../../services/feed/matching/index.js';
 import type { Signal } from '../../services/feed/signals/index.js';
 import { changeWatch, deleteWatch, putWatch } from '../../services/feed/watches/index.js';
@@ -76,7 +76,7 @@ async function accept(cache: WatchCache, over: Record<string, unknown> = {}) {
 /** Runs the lane until no wide item is left. Returns what it wrote, slice by slice. */
 async function runLane(cache: WatchCache): Promise<Signal[][]> {
   const slices: Signal[][] = [];
-  const lane = new WideLane({
+  const lane = createWideLane({
     database,
     cache,
     erased: cachesOf(cache).erased,

@@ -3,4 +3,4 @@ export { createActivityMetrics } from './metrics.js';
 export { previewWatch } from './preview-watch.js';
 export { readWideLag } from './sql/wide-items.js';
 export { type ActivityDeps, ingestActivity, storeActivity } from './store-activity.js';
-export { WideLane } from './wide-lane.js';
+export { createWideLane, type WideLane } from './wide-lane.js';

@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { failPoint } from '../../platform/lifecycle/fail-point.js';
-import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
-import { createWakeUpSignal } from '../../platform/lifecycle/wake-up-signal.js';
+import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import { type Client, type Database, transaction } from '../../platform/postgres/postgres.js';
 import { type ErasedCache, lockErasures } from '../erasures/index.js';
 import { type Candidate, type CompiledWatch, toCandidate, type WatchCache } from '../matching/index.js';
@@ -30,81 +29,64 @@ const keptMatches = 4;
 /** So often a slice is begun again because watches were written meanwhile, before it reads them under its locks. */
 const triesOutside = 3;
 
+type Options = {
+  database: Database;
+  cache: WatchCache;
+  erased: ErasedCache;
+  /** Whether other items are being stored. */
+  isBusy: () => boolean;
+  onStored: (signals: Signal[]) => void;
+  log: Logger;
+};
+
+export type WideLane = Repeating & {
+  /** The age of the oldest unfinished item of all replicas in whole seconds, null where there is none, as of the last look. */
+  readonly oldestS: number | null;
+};
+
 /**
- * Writes the signals of items that match very much (G10), slice by slice: some accounts in the order of their ids, each slice one transaction
+ * Creates the part that writes the signals of items that match very much (G10), slice by slice: some accounts in the order of their ids, each slice one transaction
  * with its progress. So an item that a hundred thousand watches match is accepted at once, holds up no other item, and is finished whatever
  * is killed. Several such items take turns, also between replicas. While other items come in, the lane rests as long as it works.
  *
  * The item meets the watches that existed when it was accepted, by the number of the write that created them: one that was deleted since is
  * skipped, one that was changed since is matched as it is now, one that was created later is never met.
  */
-export class WideLane implements Part {
-  private readonly stopping = new AbortController();
-  private readonly wakeUp = createWakeUpSignal();
-  private readonly matches = new LRUCache<number, WideMatch>({ max: keptMatches });
-  private loop: Promise<void> = Promise.resolve();
-  private oldest: { ageS: number; readAt: number } | null = null;
-
-  constructor(
-    private readonly options: {
-      database: Database;
-      cache: WatchCache;
-      erased: ErasedCache;
-      /** Whether other items are being stored. */
-      isBusy: () => boolean;
-      onStored: (signals: Signal[]) => void;
-      log: Logger;
-    },
-  ) {}
-
-  readonly name = 'wide items';
-
-  /** The age of the oldest unfinished one of all replicas in whole seconds, null where there is none, as of the last look. */
-  get oldestS(): number | null {
-    if (!this.oldest) return null;
-    return Math.round(this.oldest.ageS + (performance.now() - this.oldest.readAt) / 1_000);
-  }
-
-  /** Looks for wide items at once instead of at the next interval. */
-  wake(): void {
-    this.wakeUp.send();
-  }
-
-  async start(): Promise<void> {
-    this.loop = this.run();
-  }
-
-  async stop(): Promise<void> {
-    this.stopping.abort();
-    this.wakeUp.send();
-    await this.loop;
-  }
-
-  private async run(): Promise<void> {
-    while (!this.stopping.signal.aborted) {
-      const isWorked = await this.work().catch((error) => {
-        this.options.log.warn({ err: error }, 'wide items could not be worked on; it is tried again');
-        return false;
-      });
-      if (!isWorked) await this.wakeUp.wait(everyMs);
-    }
-  }
+export function createWideLane(options: Options): WideLane {
+  const abort = new AbortController();
+  const slices = new WideSlices(options);
+  let oldest: { ageS: number; readAt: number } | null = null;
 
   /** Writes slices for a while. Returns false when there are no wide items, or none that no other replica works on. */
-  private async work(): Promise<boolean> {
-    const { items, seconds } = await readWideLag(this.options.database.pool);
-    this.oldest = items > 0 ? { ageS: seconds, readAt: performance.now() } : null;
+  async function turn(): Promise<boolean> {
+    const { items, seconds } = await readWideLag(options.database.pool);
+    oldest = items > 0 ? { ageS: seconds, readAt: performance.now() } : null;
     const lookAgainAt = performance.now() + everyMs;
-    while (items > 0 && performance.now() < lookAgainAt && !this.stopping.signal.aborted) {
+    while (items > 0 && performance.now() < lookAgainAt && !abort.signal.aborted) {
       const startedAt = performance.now();
-      if (!(await this.writeSlice())) return false;
-      if (this.options.isBusy()) await delay(performance.now() - startedAt);
+      if (!(await slices.writeNext())) return false;
+      if (options.isBusy()) await delay(performance.now() - startedAt);
     }
     return items > 0;
   }
 
+  const fault = 'wide items could not be worked on; it is tried again';
+  return {
+    ...createRepeating({ name: 'wide items', everyMs, abort, log: options.log, fault, turn }),
+    get oldestS() {
+      return oldest && Math.round(oldest.ageS + (performance.now() - oldest.readAt) / 1_000);
+    },
+  };
+}
+
+/** Writes slices, and keeps the matches of the items that it works on. */
+class WideSlices {
+  private readonly matches = new LRUCache<number, WideMatch>({ max: keptMatches });
+
+  constructor(private readonly options: Omit<Options, 'isBusy'>) {}
+
   /** Writes the next slice of the item whose turn it is. Returns false when there is none. */
-  private async writeSlice(): Promise<boolean> {
+  async writeNext(): Promise<boolean> {
     const { database, cache, erased } = this.options;
     for (let tries = 1; ; tries++) {
       try {
