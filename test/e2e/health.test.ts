@@ -38,6 +38,7 @@ test.each(names)('X3: each %s tells of itself at an address of its own, what it 
     expect(JSON.parse((await ask(port, '/readyz')).text)).toEqual({
       ready: true,
       checks: { postgres: true, nats: true },
+      ...(name === 'feed' ? { oldest_wide_item_s: null } : {}),
     });
     expect((await ask(port, '/healthz')).text).toBe('{"status":"alive"}');
     const metrics = await ask(port, '/metrics');
