@@ -1,4 +1,5 @@
 import { createFoundation } from '../platform/foundation.js';
+import { failPoint } from '../platform/lifecycle/fail-point.js';
 import { createLifecycle, type Lifecycle } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
@@ -37,6 +38,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const handOff = new HandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });
   const activityMetrics = createActivityMetrics(metrics, probe.figure(readWideLag));
   const onStored = (signals: Signal[]): void => {
+    failPoint('committed');
     activityMetrics.detected(signals.length);
     handOff.offer(signals);
   };

@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { AppError, afterPart } from '../../platform/errors.js';
-import { failPoint } from '../../platform/lifecycle/fail-point.js';
 import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import { type ActiveSpan, activeSpan, withSpan } from '../../platform/lifecycle/tracing/index.js';
 import type { Database } from '../../platform/postgres/postgres.js';
@@ -107,7 +106,6 @@ export class Intake implements Part {
         const { added, closed, signals, hasWide } = await withSpan(span, () =>
           storeBatch(this.options.database, caches, entries),
         );
-        failPoint('committed');
         for (const { waiting, entry } of batch) {
           if (added.has(entry)) waiting.counts.accepted++;
           else if (closed.has(entry.item.source.scope)) waiting.ignored.push(ofClosedAccount(entry.item.index));

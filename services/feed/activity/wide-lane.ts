@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
-import { failPoint } from '../../platform/lifecycle/fail-point.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import { type Client, type Database, transaction } from '../../platform/postgres/postgres.js';
@@ -91,7 +90,6 @@ class WideSlices {
     for (let tries = 1; ; tries++) {
       try {
         const signals = await transaction(database.pool, (client, lastly) => this.write(client, lastly, tries));
-        failPoint('committed');
         if (signals) this.options.onStored(signals);
         return signals !== null;
       } catch (error) {
