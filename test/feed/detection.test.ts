@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
 import { readLines } from '../../services/feed/activity/read-items.js';
 import { type Entry, storeBatch, toEntry } from '../../services/feed/activity/store-batch.js';
-import type { WatchCache } from '../../services/feed/matching/index.js';
+import { createWatchCache, type WatchCache } from '../../services/feed/matching/index.js';
 import { signalId } from '../../services/feed/signals/signal.js';
-import { deleteWatch, putWatch } from '../../services/feed/watches/index.js';
+import { changeWatch, deleteWatch, putWatch } from '../../services/feed/watches/index.js';
 import {
   beginWatchWrite,
   insertTombstone,
   purgeTombstones,
 } from '../../services/feed/watches/sql/lock-watch-writes.js';
 import { serviceContext } from '../../services/platform/context.js';
-import { type Client, type Database, transaction } from '../../services/platform/postgres/postgres.js';
+import { type Client, type Database, type Queryable, transaction } from '../../services/platform/postgres/postgres.js';
 import { anItem, cachesOf, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
 import { until } from '../support/until.js';
 
@@ -116,6 +117,40 @@ test('G1: a watch that was put before an item was posted meets it, however old t
   const id = await watch();
   const { signals } = await storeBatch(database, cachesOf(cache), before);
   expect(signals.map((signal) => signal.icp_criteria_id)).toEqual([id]);
+});
+
+test('G1: a refresh that is slow does not undo what another one has read meanwhile', async () => {
+  const id = await watch({ signal_types: ['funding'] });
+  const cache = createWatchCache();
+  let letGo = (): void => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  let hasRead = false;
+  // Its page is read before the change, and arrives after it.
+  const slow = {
+    query: async (asked: { name?: string }) => {
+      const reply = await database.pool.query(asked as never);
+      hasRead = asked.name === 'watch-changes';
+      if (hasRead) await held;
+      return reply;
+    },
+  } as unknown as Queryable;
+  const first = cache.refresh(slow);
+  await until(() => hasRead);
+  await changeWatch(
+    { database },
+    { path: { icp_criteria_id: id }, body: { signal_types: ['news'] } },
+    serviceContext('test', 5_000, accountId),
+  );
+  const second = cache.refresh(database.pool);
+  const both = Promise.all([first, second]);
+  await Promise.race([second, delay(200)]);
+  letGo();
+  await both;
+  const { rows } = await database.pool.query('select last from watch_change');
+  expect(cache.change).toBe(rows[0].last);
+  expect(entries(cache, { signal_type: 'news' })[0]!.watches).toHaveLength(1);
 });
 
 test('G1: a cache that slept until the tombstone was purged drops the match of a deleted watch', async () => {

@@ -24,8 +24,9 @@ const pageSize = 1_000;
 export function createWatchCache(): WatchCache {
   let index = new WatchIndex();
   let change = 0;
+  let reading: Promise<void> = Promise.resolve();
 
-  async function refresh(db: Queryable): Promise<void> {
+  async function read(db: Queryable): Promise<void> {
     const { last, purgedTo } = await readLastChange(db);
     // This replica was suspended until tombstones were purged that it has not read.
     if (purgedTo > change) {
@@ -61,7 +62,12 @@ export function createWatchCache(): WatchCache {
     get size() {
       return index.size;
     },
-    refresh,
+    // One at a time: a page that was read before those of another refresh must not be put after them.
+    refresh(db) {
+      const done = reading.then(() => read(db));
+      reading = done.catch(() => {});
+      return done;
+    },
     match: (item, atMost) => index.match(item, atMost),
     current: (watch) => index.get(watch),
   };
