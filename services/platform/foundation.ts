@@ -55,7 +55,7 @@ export function createFoundation(options: {
   const health = createHealth({
     isRunning: options.isRunning,
     checks: { postgres: probe.isThere, nats: bus.isConnected },
-    ...(options.facts ? { facts: options.facts } : {}),
+    facts: options.facts,
     metrics,
   });
   const listener = createHealthListener(config.listenHost, config.port, health);

@@ -139,7 +139,7 @@ export class Intake implements Part {
         const entry = toEntry(this.options.cache, item, waiting);
         const count = entry.isWide ? 0 : entry.watches.length;
         signals += count;
-        bytes += count * signalBytes(item);
+        bytes += count * signalBytes(item.source);
         batch.push({ waiting, entry });
       }
     }

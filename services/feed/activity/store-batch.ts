@@ -1,7 +1,14 @@
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
 import { type ErasedCache, lockErasures, toErasedSourceId } from '../erasures/index.js';
 import type { CompiledWatch, WatchCache } from '../matching/index.js';
-import { accountsOf, detectSignals, insertSignals, lockAccounts, type Signal } from '../signals/index.js';
+import {
+  accountsOf,
+  detectSignals,
+  insertSignals,
+  lockAccounts,
+  type Signal,
+  type SignalSource,
+} from '../signals/index.js';
 import type { Item } from './read-items.js';
 import { insertActivity } from './sql/insert-activity.js';
 import { insertWideItems } from './sql/wide-items.js';
@@ -34,15 +41,18 @@ export function toEntry(
   };
 }
 
-/** An item with more signals, or more bytes of them, is wide (G10). */
 const maxSignals = 1_000;
 const maxSignalBytes = 4 * 1024 * 1024;
 
 /** About how many bytes a signal of the item has. */
-export const signalBytes = ({ source }: Item): number => source.payload.length + source.headline.length + 300;
+export const signalBytes = ({ payload, headline }: SignalSource): number => payload.length + headline.length + 300;
+
+/** How many signals of an item one transaction writes. An item with more is wide (G10). */
+export const signalsAtOnce = (source: SignalSource): number =>
+  Math.min(maxSignals, Math.floor(maxSignalBytes / signalBytes(source)));
 
 function matchOf(cache: WatchCache, item: Item): Pick<Entry, 'watches' | 'isWide'> {
-  const atMost = Math.min(maxSignals, Math.floor(maxSignalBytes / signalBytes(item)));
+  const atMost = signalsAtOnce(item.source);
   const watches = cache.match(item.candidate, atMost);
   return { watches, isWide: watches.length > atMost };
 }
@@ -58,8 +68,8 @@ export type Stored = { added: Set<Entry>; closed: Set<string>; signals: Signal[]
  * erasures, activity, lock, signals, commit), or four when no watch matches; the first four are sent together, and so are the last two. Of
  * several entries with the same key the first wins. Of an item that names an erased person, only what is needed to recognise it as a
  * duplicate is stored (X7). Of an item that matches very much, its place in the lane of wide items is stored instead of its signals (G10).
- * Throws `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the
- * connection was lost during the commit.
+ * Throws `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the connection was lost during
+ * the commit.
  */
 export async function storeBatch(
   database: Database,
@@ -69,8 +79,9 @@ export async function storeBatch(
   const { erased, watches: cache } = caches;
   for (let tries = 1; ; tries++) {
     const knownErased = erased.last;
+    const isErased = ({ item }: Entry): boolean => isNamed(erased, item.source, item.text);
     const mayRefresh = tries > triesOutside;
-    const kept = new Map(entries.map((entry) => [entry, isNamed(erased, entry.item) ? toTombstone(entry) : entry]));
+    const kept = new Map(entries.map((entry) => [entry, isErased(entry) ? toTombstone(entry) : entry]));
     const first = new Map<string, Entry>();
     for (const entry of kept.values())
       if (!first.has(entry.item.key)) first.set(entry.item.key, rematched(cache, entry));
@@ -110,11 +121,8 @@ export async function storeBatch(
         const accounts = others.length > 0 ? [...locked, ...(await lockAccounts(client, others))] : locked;
         const signals = await detectSignals(client, cache, accounts, detections);
         if (signals.length > 0) lastly(insertSignals(client, signals));
-        const isFresh = new Set(fresh.map(({ item }) => item.key));
-        const isAdded = (entry: Entry): boolean => {
-          const stored = kept.get(entry)!.item;
-          return isFresh.has(stored.key) && first.get(stored.key)!.item === stored;
-        };
+        const stored = new Set(fresh.map(({ item }) => item));
+        const isAdded = (entry: Entry): boolean => stored.has(kept.get(entry)!.item);
         return { added: new Set(entries.filter(isAdded)), closed, signals, hasWide: wide.length > 0 };
       });
     } catch (error) {
@@ -142,7 +150,8 @@ class StaleErasures extends Error {}
 /** Thrown when watches were written after the batch was matched. Nothing is stored, and the batch is matched again. */
 class StaleWatches extends Error {}
 
-const isNamed = (erased: ErasedCache, { source, text }: Item): boolean =>
+/** Whether an item with this text names an erased person. */
+export const isNamed = (erased: ErasedCache, source: SignalSource, text: string | null): boolean =>
   erased.isNamed([source.sourceId, source.headline, text, source.payload]);
 
 function toTombstone(entry: Entry): Entry {

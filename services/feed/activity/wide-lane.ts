@@ -14,19 +14,16 @@ import {
   type StoredItem,
   type WideItem,
 } from './sql/wide-items.js';
+import { isNamed, signalsAtOnce } from './store-batch.js';
 import { topicOf } from './topic.js';
-import { type AccountMatches, WideMatch } from './wide-match.js';
+import { WideMatch } from './wide-match.js';
 
 /** How often a replica looks for wide items that another one has accepted or left. */
 const everyMs = 1_000;
-/** The limits of a slice. The accounts are locked while it is written. */
+/** The maximum number of accounts of a slice. They are locked while it is written. */
 const maxAccounts = 250;
-const maxSignals = 1_000;
-const maxSignalBytes = 4 * 1024 * 1024;
 /** The matches of so many items are kept in memory. Those of another one are found again at its turn. */
 const keptMatches = 4;
-/** So often a slice is begun again because watches were written meanwhile, before it reads them under its locks. */
-const triesOutside = 3;
 
 type Options = {
   database: Database;
@@ -44,9 +41,10 @@ export type WideLane = Repeating & {
 };
 
 /**
- * Creates the part that writes the signals of items that match very much (G10), slice by slice: some accounts in the order of their ids, each slice one transaction
- * with its progress. So an item that a hundred thousand watches match is accepted at once, holds up no other item, and is finished whatever
- * is killed. Several such items take turns, also between replicas. While other items come in, the lane rests as long as it works.
+ * Creates the part that writes the signals of items that match very much (G10), slice by slice: some accounts in the order of their ids,
+ * each slice one transaction with its progress. So an item that a hundred thousand watches match is accepted at once, holds up no other
+ * item, and is finished whatever is killed. Several such items take turns, also between replicas. While other items come in, the lane rests
+ * as long as it works.
  *
  * The item meets the watches that existed when it was accepted, by the number of the write that created them: one that was deleted since is
  * skipped, one that was changed since is matched as it is now, one that was created later is never met.
@@ -86,64 +84,40 @@ class WideSlices {
 
   /** Writes the next slice of the item whose turn it is. Returns false when there is none. */
   async writeNext(): Promise<boolean> {
-    const { database, cache, erased } = this.options;
-    for (let tries = 1; ; tries++) {
-      try {
-        const signals = await transaction(database.pool, (client, lastly) => this.write(client, lastly, tries));
-        if (signals) this.options.onStored(signals);
-        return signals !== null;
-      } catch (error) {
-        if (error instanceof StaleErasures) await erased.refresh(database.pool);
-        else if (error instanceof StaleWatches) await cache.refresh(database.pool);
-        else throw error;
-      }
-    }
+    const signals = await transaction(this.options.database.pool, (client, lastly) => this.write(client, lastly));
+    if (signals) this.options.onStored(signals);
+    return signals !== null;
   }
 
-  private async write(
-    client: Client,
-    lastly: (work: Promise<unknown>) => void,
-    tries: number,
-  ): Promise<Signal[] | null> {
+  private async write(client: Client, lastly: (work: Promise<unknown>) => void): Promise<Signal[] | null> {
     const { cache, erased } = this.options;
     await lockErasures(client);
     const wide = await lockNextWideItem(client);
     if (!wide) return null;
+    // Nobody waits for this transaction yet. A write that comes between here and the lock of its account is met as it is under the lock.
+    if (wide.lastErased > erased.last) await erased.refresh(client);
+    if (wide.lastChange > cache.change) await cache.refresh(client);
     const { item } = wide;
-    if (wide.lastErased > erased.last) throw new StaleErasures();
     // An erased person is named by it, or its account was purged. What is stored of it is searched by the erasure.
-    if (!item || erased.isNamed([item.sourceId, item.headline, item.text, item.payload])) {
+    if (!item || isNamed(erased, item, item.text)) {
       lastly(finishWideItem(client, wide.id));
       return [];
     }
-    const isStale = (change: number): boolean => change > cache.change;
-    if (isStale(wide.lastChange) && tries <= triesOutside) throw new StaleWatches();
-    const limit = limitOf(item);
-    let { matches, isLast } = this.matchOf(wide, item).next(wide.doneTo, limit);
+    const limit = { accounts: maxAccounts, signals: signalsAtOnce(item) };
+    const { matches, isLast } = this.matchOf(wide, item).next(wide.doneTo, limit);
     const accounts = await lockAccounts(
       client,
       matches.map(({ accountId }) => accountId),
     );
-    if (accounts.some((account) => isStale(account.watch_change))) {
-      if (tries <= triesOutside) throw new StaleWatches();
-      await cache.refresh(client);
-      const upTo = isLast ? null : matches.at(-1)!.accountId;
-      ({ matches, isLast } = this.matchOf(wide, item).next(wide.doneTo, limit));
-      matches = matches.filter(({ accountId }) => upTo === null || accountId <= upTo);
-      isLast &&= upTo === null;
-      const locked = new Set(accounts.map(({ id }) => id));
-      const others = matches.map(({ accountId }) => accountId).filter((id) => !locked.has(id));
-      if (others.length > 0) accounts.push(...(await lockAccounts(client, others)));
-    }
     const detection = {
       source: item,
       candidate: candidateOf(item),
       watches: matches.flatMap(({ watches }) => watches),
-      ...(wide.traceparent === null ? {} : { traceparent: wide.traceparent }),
+      traceparent: wide.traceparent ?? undefined,
     };
     const signals = await detectSignals(client, cache, accounts, [detection]);
     if (signals.length > 0) await insertSignals(client, signals);
-    lastly(isLast ? finishWideItem(client, wide.id) : advanceWideItem(client, wide.id, lastOf(matches)));
+    lastly(isLast ? finishWideItem(client, wide.id) : advanceWideItem(client, wide.id, matches.at(-1)!.accountId));
     return signals;
   }
 
@@ -159,19 +133,7 @@ class WideSlices {
   }
 }
 
-const lastOf = (matches: AccountMatches[]): string => matches.at(-1)!.accountId;
-
-const limitOf = ({ payload, headline }: StoredItem): { accounts: number; signals: number } => ({
-  accounts: maxAccounts,
-  signals: Math.min(maxSignals, Math.floor(maxSignalBytes / (payload.length + headline.length + 300))),
-});
-
 function candidateOf({ scope, signalType, companySocialId, headline, text, payload }: StoredItem): Candidate {
   const accountId = scope === 'installation' ? null : scope;
   return toCandidate({ accountId, signalType, companySocialId, headline, text, topic: topicOf(payload) });
 }
-
-/** Thrown when a person was erased after the item was checked. */
-class StaleErasures extends Error {}
-/** Thrown when watches were written after the item was matched. */
-class StaleWatches extends Error {}

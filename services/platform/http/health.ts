@@ -8,7 +8,7 @@ import { endUnread, type UnreadLimits } from './unread-answers.js';
 export type Checks = Record<string, () => boolean>;
 
 /** What a service tells of itself besides, by name; from memory, too. */
-export type Facts = Record<string, number | string | null>;
+export type Facts = Record<string, number | null>;
 
 /** The paths at which every service reports its state. */
 export const healthPaths = ['/healthz', '/readyz', '/metrics'] as const;

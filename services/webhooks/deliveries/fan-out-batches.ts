@@ -88,7 +88,7 @@ export class FanOutBatches {
 
   /** About how many deliveries a hand-off makes, and no less than its events. */
   private sizeOf({ accountId, events }: HandedOff): number {
-    return events.length * Math.max(1, this.endpoints.get(accountId) ?? 1);
+    return events.length * (this.endpoints.get(accountId) ?? 1);
   }
 
   private async run(together: HandedOff[]): Promise<FannedOut[]> {

@@ -33,6 +33,9 @@ export type Push = {
   traceparent?: string;
 };
 
+/** A connection for one push, and the path of its URL. */
+export type Reserved = { connection: Connection; path: string };
+
 type InFlight = { resolve: (result: AttemptResult) => void; reject: (error: Error) => void };
 
 /** Sends signed pushes (W6, W9) to checked addresses (W3). */
@@ -57,7 +60,7 @@ export class Sender {
 
   private finish(attempt: Attempt, end: { result: AttemptResult; isReusable: boolean }): void {
     const waiter = this.settle(attempt);
-    if (end.isReusable) this.giveBack(attempt.connection);
+    if (end.isReusable) this.giveBack(attempt);
     else this.connections.discard(attempt.connection);
     waiter?.resolve(end.result);
   }
@@ -74,22 +77,23 @@ export class Sender {
    * Returns a connection for a push to this URL, after a short wait where others to the same origin are busy. It is for one `send`, or goes
    * back by `giveBack`. Rejects when the URL does not parse.
    */
-  async reserve(accountId: string, url: string): Promise<Connection> {
-    return this.connections.take(accountId, new URL(url));
+  async reserve(accountId: string, url: string): Promise<Reserved> {
+    const parsed = new URL(url);
+    return { connection: await this.connections.take(accountId, parsed), path: parsed.pathname + parsed.search };
   }
 
-  giveBack(connection: Connection): void {
+  giveBack({ connection }: { connection: Connection }): void {
     if (this.isClosed) this.connections.discard(connection);
     else this.connections.release(connection);
   }
 
   /**
-   * Makes one attempt and never repeats it, over the connection that was reserved for it. Rejects only when the fault is ours: a URL that
-   * does not parse, or a sender that was closed. The outcome is then unknown, and nothing should be recorded.
+   * Makes one attempt and never repeats it, over the connection that was reserved for it, by default over one that is reserved now. Rejects
+   * only when the fault is ours: a URL that does not parse, or a sender that was closed. The outcome is then unknown, and nothing should be
+   * recorded.
    */
-  async send(push: Push, reserved?: Connection): Promise<AttemptResult> {
-    const url = new URL(push.url);
-    const connection = reserved ?? (await this.connections.take(push.accountId, url));
+  async send(push: Push, reserved?: Reserved): Promise<AttemptResult> {
+    const { connection, path } = reserved ?? (await this.reserve(push.accountId, push.url));
     if (this.isClosed) {
       this.connections.discard(connection);
       throw new Error('the sender is closed');
@@ -110,7 +114,7 @@ export class Sender {
     return new Promise((resolve, reject) => {
       this.inFlight.set(attempt, { resolve, reject });
       this.deadlines.add(attempt);
-      const request = { method: 'POST', path: url.pathname + url.search, headers, body: push.body } as const;
+      const request = { method: 'POST', path, headers, body: push.body } as const;
       connection.client.dispatch(request, attempt);
     });
   }

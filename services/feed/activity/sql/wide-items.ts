@@ -1,4 +1,5 @@
 import { type Client, plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
+import type { SignalSource } from '../../signals/index.js';
 import type { Item } from '../read-items.js';
 
 /** A wide item whose row this transaction has locked, with what is stored of the item; null where that is gone or erased. */
@@ -12,16 +13,7 @@ export type WideItem = {
   lastErased: number;
 };
 
-export type StoredItem = {
-  scope: string;
-  sourceId: string;
-  signalType: string;
-  companySocialId: string | null;
-  headline: string;
-  text: string | null;
-  occurredAt: string;
-  payload: string;
-};
+export type StoredItem = SignalSource & { text: string | null };
 
 /** Stores the places of items in the lane of wide items, with the number of the last watch write that they meet. */
 export async function insertWideItems(

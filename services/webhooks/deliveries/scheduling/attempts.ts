@@ -5,10 +5,10 @@ import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import type { Targets } from '../../endpoints/index.js';
 import {
   type AttemptResult,
-  type Connection,
   classifyResult,
   nextRetry,
   type Push,
+  type Reserved,
   type Sender,
 } from '../../sending/index.js';
 import { readDetection } from '../delivery-id.js';
@@ -79,15 +79,15 @@ export class Attempts {
     const target = await this.options.targets.get(job.endpointId, job.endpointVersion);
     // The endpoint was deleted or changed since the claim or its secret cannot be opened, or the event is past the retention.
     if (!target || job.event.length === 0) return null;
-    const connection = await this.options.sender.reserve(job.accountId, target.url);
+    const reserved = await this.options.sender.reserve(job.accountId, target.url);
     if (!this.mayStart(job)) {
-      this.options.sender.giveBack(connection);
+      this.options.sender.giveBack(reserved);
       return null;
     }
     const body = buildBody({ ...job, sentAt: new Date().toISOString() });
     failPoint('sending');
     const push = { accountId: job.accountId, url: target.url, secrets: target.secrets, body };
-    const result = await this.sendTraced(job, push, connection);
+    const result = await this.sendTraced(job, push, reserved);
     failPoint('answered');
     const outcome = classifyResult(result);
     const retryInMs =
@@ -134,7 +134,7 @@ export class Attempts {
   }
 
   /** Sends within a span of the event's trace, and passes that span to the receiver. */
-  private async sendTraced(job: Job, push: Push, connection: Connection): Promise<AttemptResult> {
+  private async sendTraced(job: Job, push: Push, reserved: Reserved): Promise<AttemptResult> {
     const edge = this.options.tracing.open({
       name: 'webhook attempt',
       kind: SpanKind.CLIENT,
@@ -143,7 +143,7 @@ export class Attempts {
     });
     try {
       const result = await edge.run(() =>
-        this.options.sender.send({ ...push, traceparent: edge.traceparent }, connection),
+        this.options.sender.send({ ...push, traceparent: edge.traceparent }, reserved),
       );
       if (result.responseStatus !== null) edge.set({ 'http.response.status_code': result.responseStatus });
       edge.end(result.failureReason === null ? undefined : { code: result.failureReason });

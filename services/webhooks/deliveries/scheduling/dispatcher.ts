@@ -20,10 +20,10 @@ import {
   readEvents,
   readVersions,
   releaseDue,
-  releaseForgotten,
   type StoredEvent,
 } from '../sql/claim-due.js';
 import type { LeaseRoom, QueuedRow } from '../sql/queue-owed.js';
+import { releaseForgotten } from '../sql/release-owner.js';
 import { Agenda } from './agenda.js';
 import { type AttemptEnd, Attempts } from './attempts.js';
 import { PrefetchQueue } from './prefetch-queue.js';
@@ -326,6 +326,12 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     for (const { endpointId } of prefetched.review()) drop(endpointId);
   }
 
+  function startNothing(): void {
+    isStopping = true;
+    wakeUp.send();
+    recallAll();
+  }
+
   function drop(endpointId: string): void {
     scheduler.dropLeased(endpointId);
     giveBack(prefetched.clear(endpointId));
@@ -402,13 +408,9 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         void review().catch((error) => log.warn({ err: error }, 'waiting deliveries could not be reviewed'));
       }, reviewEveryMs);
     },
-    startNothing() {
-      isStopping = true;
-      wakeUp.send();
-      recallAll();
-    },
+    startNothing,
     async stop() {
-      this.startNothing();
+      startNothing();
       clearInterval(reviewTimer);
       await running;
       await attempts.drain(drainMs);

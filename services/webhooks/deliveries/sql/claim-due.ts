@@ -1,6 +1,6 @@
 import { NIL } from 'uuid';
 import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
-import { type Lane, type Line, lanes, leaseMs } from '../job.js';
+import { type Lane, type Line, lanes } from '../job.js';
 
 /**
  * A term of a recursive `with`: the distinct pairs of endpoint and lane in the queue behind those of $1 and $2. It skips along the index
@@ -77,10 +77,10 @@ export type ClaimedRow = {
 };
 
 /**
- * Leases the oldest due rows of each part to `owner` and returns them. Rows that another claim has locked are skipped. A
- * disabled or deleted endpoint, or one with a problem, yields no rows, even when the caller believes it to be enabled. Uses the index
- * due_next and reads only as many rows as the parts request. Each part looks up its endpoint: with a join, a plan made while there were few
- * endpoints went through all of them for each part (22 ms for 67 parts and 900 endpoints, 2026-11).
+ * Leases the oldest due rows of each part to `owner` and returns them. Rows that another claim has locked are skipped. A disabled or
+ * deleted endpoint, or one with a problem, yields no rows, even when the caller believes it to be enabled. Uses the index due_next and
+ * reads only as many rows as the parts request. Each part looks up its endpoint: with a join, a plan made while there were few endpoints
+ * went through all of them for each part (22 ms for 67 parts and 900 endpoints, 2026-11).
  */
 export async function claimDue(
   db: Queryable,
@@ -137,8 +137,8 @@ export async function claimDue(
 export type StoredEvent = { body: string; traceparent: string | null };
 
 /**
- * Returns the events of claimed rows by their ids, without those that are past the retention. A statement of its own, since only one that is given the days opens no partitions but theirs: a claim
- * that read them took 5.1 ms with 45 days of history, of which it opened all.
+ * Returns the events of claimed rows by their ids, without those that are past the retention. A statement of its own, since only one that
+ * is given the days opens no partitions but theirs: a claim that read them took 5.1 ms with 45 days of history, of which it opened all.
  */
 export async function readEvents(
   db: Queryable,
@@ -190,23 +190,4 @@ export async function releaseDue(
       keys.map((key) => key.deliveryId),
     ],
   });
-}
-
-/**
- * Gives back what the owner leased more than `agoMs` ago, except for these deliveries. Like `releaseOwner`, it reads the whole queue. The
- * age is that of the lease by PostgreSQL's clock.
- */
-export async function releaseForgotten(
-  db: Queryable,
-  owner: string,
-  { kept, agoMs }: { kept: string[]; agoMs: number },
-): Promise<number> {
-  const { rowCount } = await db.query({
-    name: 'due-release-forgotten',
-    text: `update due set lease_owner = null, lease_until = null
-           where lease_owner = $1::uuid and lease_until < now() + $2::float8 * interval '1 millisecond'
-             and delivery_id <> all($3::uuid[])`,
-    values: [owner, leaseMs - agoMs, plainArray(kept)],
-  });
-  return rowCount ?? 0;
 }

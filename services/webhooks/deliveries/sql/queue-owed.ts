@@ -38,7 +38,8 @@ export type Followed = { position: number; endpoints: number; queued: QueuedRow[
  * locked it, or those before it make enough deliveries. No account is waited for.
  *
  * The statement reads spans and deliveries as they were when it began. It advances the position of an account, whose row it locks, only
- * where the row still has the version that it read. Each transaction that locks an account changes the version, so what was read is current.
+ * where the row still has the version that it read. Each transaction that locks an account changes the version, so what was read is
+ * current.
  */
 export async function queueFollowing(client: Client, owner: string, owed: Owed[]): Promise<Map<string, Followed>> {
   const { rows } = await client.query({
@@ -104,9 +105,9 @@ const wantedText = `
  * passes. Each owed event is stored once, and for each pair of endpoint and event a delivery and a row of the queue, leased to the owner as
  * far as there is room. Existing deliveries are left unchanged; a look-up is enough to skip them, since no other transaction makes
  * deliveries of this account meanwhile. (An `on conflict` with a join back to the inserted rows took more than 4 s for 5,000 rows, this
- * text 36 ms for 1,200, 2026-11: the planner cannot know how many rows a CTE returns, and loops over both.) Spans and endpoints are looked up
- * for each account: with joins, a plan made while there were few read those of all accounts (4.8 ms instead of 0.8 with 900 endpoints). It
- * returns the leased rows, and one row for each endpoint that has queued rows without a lease.
+ * text 36 ms for 1,200, 2026-11: the planner cannot know how many rows a CTE returns, and loops over both.) Spans and endpoints are looked
+ * up for each account: with joins, a plan made while there were few read those of all accounts (4.8 ms instead of 0.8 with 900 endpoints).
+ * It returns the leased rows, and one row for each endpoint that has queued rows without a lease.
  *
  * `source` is the term before it, with the accounts and their last positions to queue.
  */
