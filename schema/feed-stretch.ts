@@ -1,11 +1,11 @@
-import type { StretchHead } from './contracts/icp-signals.js';
+import type { HandedAccount, HandOffHead, StretchHead } from './contracts/icp-signals.js';
 
 const lineFeed = 0x0a;
 const empty = Buffer.alloc(0);
 
 /** Writes a stretch of the feed as it crosses NATS: the head, then the stored bytes of each event that it names, one a line. */
 export function writeStretch<Head extends StretchHead>(head: Head, bodies: string[]): Uint8Array {
-  return Buffer.from([JSON.stringify(head), ...bodies].join('\n'));
+  return writeLines(head, bodies);
 }
 
 /**
@@ -15,16 +15,43 @@ export function writeStretch<Head extends StretchHead>(head: Head, bodies: strin
 export function readStretch<Head extends StretchHead>(
   data: Uint8Array,
 ): { head: Head; bodies: Buffer[]; lines: Buffer } {
-  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
-  const headEnd = bytes.indexOf(lineFeed);
-  const head = JSON.parse(bytes.toString('utf8', 0, headEnd < 0 ? bytes.length : headEnd)) as Head;
-  const lines = headEnd < 0 ? empty : bytes.subarray(headEnd + 1);
-  const bodies = splitLines(lines);
+  const { head, bodies, lines } = readLines<Head>(data);
   const { events } = head;
   if (events.length !== bodies.length) throw new Error('The stretch of the feed is cut off.');
   const isRising = events.every(({ position }, index) => index === 0 || position > events[index - 1]!.position);
   if (!isRising) throw new Error('The stretch of the feed is out of order.');
   return { head, bodies, lines };
+}
+
+/** Writes a hand-off as it crosses NATS: what it says of each account, then the stored bytes of each event, one a line. */
+export function writeHandOff(accounts: HandedAccount[], bodies: string[]): Uint8Array {
+  const head: HandOffHead = { accounts };
+  return writeLines(head, bodies);
+}
+
+/** Reads what `writeHandOff` wrote, in the memory of `data`. Throws an Error where lines are missing or too many. */
+export function readHandOff(data: Uint8Array): { account: HandedAccount; bodies: Buffer[] }[] {
+  const { head, bodies } = readLines<HandOffHead>(data);
+  let next = 0;
+  const read = head.accounts.map((account) => {
+    const from = next;
+    next += account.events.length;
+    return { account, bodies: bodies.slice(from, next) };
+  });
+  if (next !== bodies.length) throw new Error('The hand-off is cut off.');
+  return read;
+}
+
+function writeLines(head: object, bodies: string[]): Uint8Array {
+  return Buffer.from([JSON.stringify(head), ...bodies].join('\n'));
+}
+
+function readLines<Head>(data: Uint8Array): { head: Head; bodies: Buffer[]; lines: Buffer } {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.byteLength);
+  const headEnd = bytes.indexOf(lineFeed);
+  const head = JSON.parse(bytes.toString('utf8', 0, headEnd < 0 ? bytes.length : headEnd)) as Head;
+  const lines = headEnd < 0 ? empty : bytes.subarray(headEnd + 1);
+  return { head, bodies: splitLines(lines), lines };
 }
 
 function splitLines(data: Buffer): Buffer[] {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ErrorBody } from './codes.js';
 import { defineRequest, opaque } from './request.js';
 import { instant, instantText, paging, snakeCaseWord, uuid } from './values.js';
 import { named, words } from './words.js';
@@ -124,20 +125,43 @@ export type HandOffEvent = {
   traceparent?: string;
 };
 
-/** The first line of what is handed off, and of a page of a pick-up. */
-export type HandOffHead = { events: HandOffEvent[] };
-
-/** The most event bytes that one hand-off message carries. */
-export const maxHandOffBytes = 256 * 1024;
+/** The first line of a page of a pick-up. */
+export type PickUpHead = { events: HandOffEvent[] };
 
 /**
- * Feed to webhooks: fan out what follows your position. The input is a stretch with a HandOffHead, without gaps between the positions, of
- * the account that the request's context names; the answer is the position now fanned out.
+ * What a hand-off says of one account: the next events, whose positions follow each other; or nothing but `up_to`, the position of the last
+ * event known, where the account had no endpoint when it was last handed off, or where the feed asks which events webhooks has.
+ */
+export type HandedAccount = { account_id: string; up_to: number; events: HandOffEvent[] };
+
+/** The first line of a hand-off. One line for each event follows, its stored bytes. */
+export type HandOffHead = { accounts: HandedAccount[] };
+
+/** The most event bytes, events, and accounts that one hand-off carries, so that it fits one NATS message with what it says of each. */
+export const maxHandOffBytes = 256 * 1024;
+export const maxHandOffEvents = 500;
+export const maxHandOffAccounts = 500;
+
+/** What webhooks answers for one account: the position now fanned out, and whether there is an endpoint. */
+const fannedOut = z.object({ position: z.int(), has_endpoints: z.boolean() });
+export type FannedOut = z.output<typeof fannedOut>;
+/** A fault of one account does not concern the others; `is_busy` asks to hand the account over again, in a message of its own. */
+const fanOutResult = z.union([
+  fannedOut,
+  z.object({ is_busy: z.literal(true) }),
+  z.object({ error: z.custom<ErrorBody>() }),
+]);
+export type FanOutResult = z.output<typeof fanOutResult>;
+
+/**
+ * Feed to webhooks: fan out what follows your positions. The input is a hand-off; the answer has one result for each account, in the same
+ * order. A message of one account is worked on for as long as its time allows. Of several accounts, one that takes long is answered as busy
+ * while webhooks goes on with it, so that the others need not wait for it.
  */
 export const fanOut = defineRequest({
-  subject: 'webhooks.fan-out',
+  subject: 'webhooks.fan-out-accounts',
   input: opaque,
-  output: z.object({ position: z.int() }),
+  output: z.object({ results: z.array(fanOutResult) }),
   timeoutMs: 10_000,
   idempotent: true,
 });
@@ -156,7 +180,7 @@ export const locateSignals = defineRequest({
 
 /**
  * Webhooks to feed: an account's events after `after`, up to `up_to`, in order, at most maxHandOffBytes; the answer is a stretch with a
- * HandOffHead.
+ * PickUpHead.
  */
 export const readSignals = defineRequest({
   subject: 'feed.signal.read',

@@ -11,7 +11,7 @@ import { createHousekeeping } from './housekeeping.js';
 import { createWatchCache } from './matching/index.js';
 import { migrations } from './migrations/index.js';
 import { listOperations } from './served-operations.js';
-import type { Signal } from './signals/index.js';
+import type { SignalBatch } from './signals/index.js';
 import { WatchEntity } from './watches/index.js';
 
 export type Feed = { lifecycle: Lifecycle; port(): number };
@@ -37,10 +37,10 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const handOffMetrics = createHandOffMetrics(metrics, probe.figure(readLag));
   const handOff = new HandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });
   const activityMetrics = createActivityMetrics(metrics, probe.figure(readWideLag));
-  const onStored = (signals: Signal[]): void => {
+  const onStored = (batch: SignalBatch): void => {
     failPoint('committed');
-    activityMetrics.detected(signals.length);
-    handOff.offer(signals);
+    activityMetrics.detected(batch.signals.length);
+    handOff.offer(batch);
   };
   const storing = { database, cache, erased, onStored };
   const intake = new Intake({ ...storing, onWide: () => wideLane.wake() });

@@ -38,7 +38,7 @@ export function listServed(
     return { ...deps, database, db: () => database.pool };
   };
   return [
-    serve(fanOut, (data, ctx) => fanOutEvents(deps, data, ctx)),
+    serve(fanOut, (data) => fanOutEvents(deps, data)),
     serve(eraseContract, (input) => eraseEvents(deps, input)),
     serve(endpoints.registerEndpoint, (input, ctx) => registerEndpoint(of(ctx), input, ctx)),
     serve(endpoints.listEndpoints, (input, ctx) => listEndpoints(of(ctx), input, ctx)),

@@ -103,9 +103,9 @@ test('X3: one trace follows an item from the request over NATS and SQL to its pu
   }
   const handOver = await span('feed', 'hand-over');
   expect(handOver.parentSpanId).toBe(stored.spanId);
-  const handed = await span('feed', 'webhooks.fan-out');
+  const handed = await span('feed', 'webhooks.fan-out-accounts');
   expect(handed.parentSpanId).toBe(handOver.spanId);
-  const fannedOut = await span('webhooks', 'webhooks.fan-out');
+  const fannedOut = await span('webhooks', 'webhooks.fan-out-accounts');
   expect(fannedOut.parentSpanId).toBe(handed.spanId);
   expect((await span('webhooks', 'owed-follow')).parentSpanId).toBe(fannedOut.spanId);
   const attempt = await span('webhooks', 'webhook attempt');

@@ -77,34 +77,40 @@ const changing = (set: string) => (client: Client, change: number) =>
 
 test('H2: a watch that is deleted between matching and the lock records nothing, and leaves no gap', async () => {
   await watch();
-  const { signals, added } = await storeDuring(async (client, change) => {
+  const { batch, added } = await storeDuring(async (client, change) => {
     const { rows } = await client.query('delete from watch where account_id = $1 returning icp_criteria_id', [
       accountId,
     ]);
     await insertTombstone(client, change, accountId, rows[0].icp_criteria_id);
   }, {});
-  expect([signals.length, added.size]).toEqual([0, 1]);
+  expect([batch.signals.length, added.size]).toEqual([0, 1]);
   await watch();
   const cache = await loadedCache(database);
   const next = await storeBatch(database, cachesOf(cache), entries(cache, {}));
-  expect(next.signals.map((signal) => signal.position)).toEqual([1]);
+  expect(next.batch.signals.map((signal) => signal.position)).toEqual([1]);
 });
 
 test('H2: a watch that is changed between matching and the lock is matched again', async () => {
   await watch();
-  const { signals } = await storeDuring(changing(`topics = array['kept']`), { payload: { topic: 'kept' } }, {});
+  const {
+    batch: { signals },
+  } = await storeDuring(changing(`topics = array['kept']`), { payload: { topic: 'kept' } }, {});
   expect(signals.map((signal) => [signal.position, JSON.parse(signal.body).payload.topic])).toEqual([[1, 'kept']]);
 });
 
 test('G2: a watch that is disabled between matching and the lock gives an event that is not pushable', async () => {
   await watch();
-  const { signals } = await storeDuring(changing('is_enabled = false'), {});
+  const {
+    batch: { signals },
+  } = await storeDuring(changing('is_enabled = false'), {});
   expect(signals.map((signal) => signal.pushable)).toEqual([false]);
 });
 
 test('H3: the time of an event is read after the lock, not before the wait', async () => {
   await watch();
-  const { signals } = await storeDuring(async (client, change) => {
+  const {
+    batch: { signals },
+  } = await storeDuring(async (client, change) => {
     await changing('is_enabled = true')(client, change);
   }, {});
   const { rows } = await database.pool.query('select updated_at from watch where account_id = $1', [accountId]);
@@ -115,7 +121,9 @@ test('G1: a watch that was put before an item was posted meets it, however old t
   const cache = await loadedCache(database);
   const before = entries(cache, {});
   const id = await watch();
-  const { signals } = await storeBatch(database, cachesOf(cache), before);
+  const {
+    batch: { signals },
+  } = await storeBatch(database, cachesOf(cache), before);
   expect(signals.map((signal) => signal.icp_criteria_id)).toEqual([id]);
 });
 
@@ -160,7 +168,7 @@ test('G1: a cache that slept until the tombstone was purged drops the match of a
   await deleteWatch(database, { path: { icp_criteria_id: id } }, serviceContext('test', 5_000, accountId));
   await database.pool.query(`update watch_tombstone set deleted_at = now() - interval '2 days'`);
   await purgeTombstones(database.pool);
-  expect((await storeBatch(database, cachesOf(cache), stale)).signals).toEqual([]);
+  expect((await storeBatch(database, cachesOf(cache), stale)).batch.signals).toEqual([]);
 });
 
 test('G4: the id is the same for the same account, watch, scope and source, for ever', async () => {

@@ -62,7 +62,9 @@ test('G1: a watch that was stored before an item meets it, also where a deadlock
   const entries = readLines(lines, 0).items.map((item) => toEntry(cache, item, { baseline: false }));
   await put('late');
   await injectDeadlocks(1, 0);
-  const { signals } = await storeBatch(database, cachesOf(cache), entries);
+  const {
+    batch: { signals },
+  } = await storeBatch(database, cachesOf(cache), entries);
   expect(signals.map((signal) => signal.signal_type).sort()).toEqual(['known', 'late']);
 });
 

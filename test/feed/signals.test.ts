@@ -12,7 +12,7 @@ import {
   type FeedClient,
   feedClient,
   openFeedDatabase,
-  readHandOff,
+  readPickUp,
   startFeed,
   startPart,
 } from '../support/feed.js';
@@ -219,5 +219,9 @@ async function follow(query: { cursor?: string }) {
 }
 
 async function pickUp(range: { after: number; up_to: number }) {
-  return readHandOff(client.accountId, await client.ask(readSignals, { account_id: client.accountId, ...range }));
+  const events = readPickUp(
+    client.accountId,
+    await client.ask(readSignals, { account_id: client.accountId, ...range }),
+  );
+  return { head: { first_position: events[0]?.position ?? 1, count: events.length }, events };
 }

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
         if ((error as Error).message !== 'rolled back') throw error;
         return null;
       });
-      if (stored) process.stdout.write(`${stored.signals.map((signal) => signal.id).join(' ')}\n`);
+      if (stored) process.stdout.write(`${stored.batch.signals.map((signal) => signal.id).join(' ')}\n`);
     }
   };
   await Promise.all(Array.from({ length: Number(writers) }, write));

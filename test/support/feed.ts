@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { type ActivityPart, type ActivityReceipt, storeActivity } from '../../schema/contracts/activity.js';
 import {
+  type FanOutResult,
   type FeedPageHead,
   fanOut,
   type HandOffEvent,
-  type HandOffHead,
   type IcpSignalPage,
   listIcpSignals,
+  type PickUpHead,
 } from '../../schema/contracts/icp-signals.js';
 import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
 import { putWatch, type Watch } from '../../schema/contracts/watches.js';
-import { readStretch } from '../../schema/feed-stretch.js';
+import { readHandOff as readHandedOff, readStretch } from '../../schema/feed-stretch.js';
 import { readConfig } from '../../services/feed/config.js';
 import { createErasedCache } from '../../services/feed/erasures/index.js';
 import { createWatchCache, type WatchCache } from '../../services/feed/matching/index.js';
@@ -143,34 +144,42 @@ export function toBody(items: unknown[], over: Partial<ActivityPart> = {}): Uint
 export type HandedEvent = HandOffEvent & { account_id: string; body: string };
 type Handed = { first_position: number; count: number };
 
-/** Reads what an account's feed hands off, or a page of a pick-up. */
-export function readHandOff(accountId: string, bytes: Uint8Array): { head: Handed; events: HandedEvent[] } {
-  const { head, bodies } = readStretch<HandOffHead>(bytes);
-  const events = head.events.map((event, nth) => ({
-    ...event,
-    account_id: accountId,
-    body: bodies[nth]!.toString('utf8'),
+/** Reads a page of a pick-up. */
+export function readPickUp(accountId: string, bytes: Uint8Array): HandedEvent[] {
+  const { head, bodies } = readStretch<PickUpHead>(bytes);
+  return head.events.map((event, nth) => ({ ...event, account_id: accountId, body: bodies[nth]!.toString('utf8') }));
+}
+
+/** Reads a hand-off, account by account. */
+export function readHandOff(bytes: Uint8Array): { accountId: string; upTo: number; events: HandedEvent[] }[] {
+  return readHandedOff(bytes).map(({ account: { account_id, up_to, events }, bodies }) => ({
+    accountId: account_id,
+    upTo: up_to,
+    events: events.map((event, nth) => ({ ...event, account_id, body: bodies[nth]!.toString('utf8') })),
   }));
-  return { head: { first_position: events[0]?.position ?? 1, count: events.length }, events };
 }
 
 /**
- * Plays webhooks on a bus: keeps a position for each account, takes what follows it, and answers it. `positions` may be set by
- * a test (behind, ahead); `faulty` makes it answer errors; `pause` holds answers until it is lifted.
+ * Plays webhooks on a bus: keeps a position for each account, takes what follows it, and answers it. `positions` may be set by a test
+ * (behind, ahead); `faulty` makes it answer errors; `pause` holds answers until it is lifted; accounts in `busy` are answered as busy in
+ * company, and those in `unneeded` have no endpoint. `requests` tells what came with each message, of all accounts together, and
+ * `messages` which accounts.
  */
 export async function playWebhooks(bus: Bus) {
   const positions = new Map<string, number>();
   const taken: HandedEvent[] = [];
   const requests: Handed[] = [];
+  const messages: string[][] = [];
   const state = { faulty: false, pause: Promise.resolve() };
-  const handle = async (bytes: Uint8Array, ctx: RequestContext): Promise<{ position: number }> => {
-    const accountId = ctx.accountId!;
-    const { head, events } = readHandOff(accountId, bytes);
-    requests.push(head);
-    await state.pause;
-    if (state.faulty) throw new Error('scripted');
+  const busy = new Set<string>();
+  const unneeded = new Set<string>();
+
+  function take({ accountId, upTo, events }: ReturnType<typeof readHandOff>[number], isAlone: boolean): FanOutResult {
+    if (busy.has(accountId) && !isAlone) return { is_busy: true };
     let position = positions.get(accountId) ?? 0;
-    if (head.first_position <= position + 1) {
+    const has_endpoints = !unneeded.has(accountId);
+    if (!has_endpoints) position = Math.max(position, upTo);
+    else if (events.length > 0 && events[0]!.position <= position + 1) {
       for (const event of events) {
         if (event.position !== position + 1) continue;
         taken.push(event);
@@ -178,9 +187,19 @@ export async function playWebhooks(bus: Bus) {
       }
     }
     positions.set(accountId, position);
-    return { position };
+    return { position, has_endpoints };
+  }
+
+  const handle = async (bytes: Uint8Array): Promise<{ results: FanOutResult[] }> => {
+    const accounts = readHandOff(bytes);
+    const events = accounts.flatMap((one) => one.events);
+    requests.push({ first_position: events[0]?.position ?? 1, count: events.length });
+    messages.push(accounts.map(({ accountId }) => accountId));
+    await state.pause;
+    if (state.faulty) throw new Error('scripted');
+    return { results: accounts.map((one) => take(one, accounts.length === 1)) };
   };
   const server = createServer({ bus, service: 'webhooks', served: [serve(fanOut, handle)], log });
   await startPart(server);
-  return { positions, taken, requests, state, stop: () => server.stop!() };
+  return { positions, taken, requests, messages, state, busy, unneeded, stop: () => server.stop!() };
 }

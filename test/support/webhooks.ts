@@ -5,8 +5,9 @@ import { fanOut, locateSignals, readSignals } from '../../schema/contracts/icp-s
 import type { AnyContract, OutputOf, RawInputOf } from '../../schema/contracts/request.js';
 import * as deliveries from '../../schema/contracts/webhook-deliveries.js';
 import * as endpoints from '../../schema/contracts/webhook-endpoints.js';
-import { writeStretch } from '../../schema/feed-stretch.js';
+import { writeHandOff, writeStretch } from '../../schema/feed-stretch.js';
 import type { RequestContext } from '../../services/platform/context.js';
+import { fromErrorBody } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { type Bus, createBus } from '../../services/platform/nats/nats.js';
 import { call, createServer, serve } from '../../services/platform/nats/rpc.js';
@@ -126,8 +127,21 @@ export async function openBench(
   return bench;
 }
 
-/** The events as the feed hands them off. */
-export function toHandOff(events: TestEvent[]): Uint8Array {
+/** The events of an account as the feed hands them off. */
+export function toHandOff(accountId: string, events: TestEvent[]): Uint8Array {
+  const account = {
+    account_id: accountId,
+    up_to: events.at(-1)?.position ?? 0,
+    events: events.map(({ bytes: _, ...event }) => event),
+  };
+  return writeHandOff(
+    [account],
+    events.map((event) => event.bytes),
+  );
+}
+
+/** The events as the feed answers them to a pick-up. */
+function toPickUp(events: TestEvent[]): Uint8Array {
   return writeStretch(
     { events: events.map(({ bytes: _, ...event }) => event) },
     events.map((event) => event.bytes),
@@ -145,7 +159,7 @@ function serveFeed(accounts: Map<string, AccountBench>) {
     const events = accounts.get(range.account_id)?.events ?? [];
     // Pages of 20, so that a pick-up has several.
     const page = events.filter((one) => one.position > range.after && one.position <= range.up_to).slice(0, 20);
-    return toHandOff(page);
+    return toPickUp(page);
   });
   return [located, read];
 }
@@ -176,8 +190,11 @@ function openAccount(bench: WebhooksBench): AccountBench {
       return made;
     },
     async handOver(batch = events) {
-      const { position } = await call(bench.bus, fanOut, toHandOff(batch), context());
-      return position;
+      const { results } = await call(bench.bus, fanOut, toHandOff(id, batch), context());
+      const [result] = results;
+      if ('error' in result!) throw fromErrorBody(result.error);
+      if (!('position' in result!)) throw new Error('A hand-off of one account is never answered as busy.');
+      return result.position;
     },
     async emit(count, over) {
       const made = await account.detect(count, over);

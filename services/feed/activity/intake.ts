@@ -5,7 +5,7 @@ import { type ActiveSpan, activeSpan, withSpan } from '../../platform/lifecycle/
 import type { Database } from '../../platform/postgres/postgres.js';
 import type { ErasedCache } from '../erasures/index.js';
 import type { WatchCache } from '../matching/index.js';
-import type { Signal } from '../signals/index.js';
+import type { SignalBatch } from '../signals/index.js';
 import type { Item, Refusal } from './read-items.js';
 import { type Entry, signalBytes, storeBatch, toEntry } from './store-batch.js';
 
@@ -57,7 +57,7 @@ export class Intake implements Part {
       database: Database;
       cache: WatchCache;
       erased: ErasedCache;
-      onStored: (signals: Signal[]) => void;
+      onStored: (batch: SignalBatch) => void;
       /** Is called when an item was stored whose signals are written in slices. */
       onWide: () => void;
     },
@@ -95,23 +95,23 @@ export class Intake implements Part {
   private async run(): Promise<void> {
     const caches = { watches: this.options.cache, erased: this.options.erased };
     while (this.queue.length > 0) {
-      const batch: Member[] = [];
+      const taken: Member[] = [];
       const members = new Set<Waiting>();
       try {
-        this.fillBatch(batch);
-        for (const { waiting } of batch) members.add(waiting);
-        const entries = batch.map((one) => one.entry);
+        this.take(taken);
+        for (const { waiting } of taken) members.add(waiting);
+        const entries = taken.map((one) => one.entry);
         // The transaction serves many requests. Its statements are traced under the first recorded one of their spans.
         const span = [...members].find((one) => one.span)?.span;
-        const { added, closed, signals, hasWide } = await withSpan(span, () =>
+        const { added, closed, batch, hasWide } = await withSpan(span, () =>
           storeBatch(this.options.database, caches, entries),
         );
-        for (const { waiting, entry } of batch) {
+        for (const { waiting, entry } of taken) {
           if (added.has(entry)) waiting.counts.accepted++;
           else if (closed.has(entry.item.source.scope)) waiting.ignored.push(ofClosedAccount(entry.item.index));
           else waiting.counts.duplicates++;
         }
-        this.options.onStored(signals);
+        this.options.onStored(batch);
         if (hasWide) this.options.onWide();
       } catch (error) {
         // No request was taken, so the error lies in the one being taken, and the next turn would meet it again.
@@ -129,18 +129,18 @@ export class Intake implements Part {
     }
   }
 
-  private fillBatch(batch: Member[]): void {
+  private take(taken: Member[]): void {
     let signals = 0;
     let bytes = 0;
     for (const waiting of this.queue) {
       while (waiting.next < waiting.items.length) {
-        if (batch.length >= maxItems || signals >= maxSignals || bytes >= maxSignalBytes) return;
+        if (taken.length >= maxItems || signals >= maxSignals || bytes >= maxSignalBytes) return;
         const item = waiting.items[waiting.next++]!;
         const entry = toEntry(this.options.cache, item, waiting);
         const count = entry.isWide ? 0 : entry.watches.length;
         signals += count;
         bytes += count * signalBytes(item.source);
-        batch.push({ waiting, entry });
+        taken.push({ waiting, entry });
       }
     }
   }

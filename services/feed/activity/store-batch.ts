@@ -6,7 +6,7 @@ import {
   detectSignals,
   insertSignals,
   lockAccounts,
-  type Signal,
+  type SignalBatch,
   type SignalSource,
 } from '../signals/index.js';
 import type { Item } from './read-items.js';
@@ -61,7 +61,7 @@ function matchOf(cache: WatchCache, item: Item): Pick<Entry, 'watches' | 'isWide
  * The result of one transaction: the new entries (others are duplicates), the closed accounts whose entries it ignored (X7), and the
  * signals.
  */
-export type Stored = { added: Set<Entry>; closed: Set<string>; signals: Signal[]; hasWide: boolean };
+export type Stored = { added: Set<Entry>; closed: Set<string>; batch: SignalBatch; hasWide: boolean };
 
 /**
  * Stores a batch and the signals that it gives in one transaction. It takes six statements whatever the size of the batch (begin, hold off
@@ -119,11 +119,11 @@ export async function storeBatch(
         // them is repeated, and knows the watches.
         const others = [...accountsOf(detections.map(({ watches }) => watches))].filter((id) => !matched.has(id));
         const accounts = others.length > 0 ? [...locked, ...(await lockAccounts(client, others))] : locked;
-        const signals = await detectSignals(client, cache, accounts, detections);
-        if (signals.length > 0) lastly(insertSignals(client, signals));
+        const batch = await detectSignals(client, cache, accounts, detections);
+        if (batch.signals.length > 0) lastly(insertSignals(client, batch));
         const stored = new Set(fresh.map(({ item }) => item));
         const isAdded = (entry: Entry): boolean => stored.has(kept.get(entry)!.item);
-        return { added: new Set(entries.filter(isAdded)), closed, signals, hasWide: wide.length > 0 };
+        return { added: new Set(entries.filter(isAdded)), closed, batch, hasWide: wide.length > 0 };
       });
     } catch (error) {
       if (error instanceof StaleErasures) await erased.refresh(database.pool);

@@ -5,7 +5,7 @@ import { createRepeating, type Repeating } from '../../platform/lifecycle/repeat
 import { type Client, type Database, transaction } from '../../platform/postgres/postgres.js';
 import { type ErasedCache, lockErasures } from '../erasures/index.js';
 import { type Candidate, type CompiledWatch, toCandidate, type WatchCache } from '../matching/index.js';
-import { detectSignals, insertSignals, lockAccounts, type Signal } from '../signals/index.js';
+import { detectSignals, insertSignals, lockAccounts, type SignalBatch } from '../signals/index.js';
 import {
   advanceWideItem,
   finishWideItem,
@@ -31,7 +31,7 @@ type Options = {
   erased: ErasedCache;
   /** Whether other items are being stored. */
   isBusy: () => boolean;
-  onStored: (signals: Signal[]) => void;
+  onStored: (batch: SignalBatch) => void;
   log: Logger;
 };
 
@@ -84,12 +84,15 @@ class WideSlices {
 
   /** Writes the next slice of the item whose turn it is. Returns false when there is none. */
   async writeNext(): Promise<boolean> {
-    const signals = await transaction(this.options.database.pool, (client, lastly) => this.write(client, lastly));
-    if (signals) this.options.onStored(signals);
-    return signals !== null;
+    const written = await transaction(this.options.database.pool, (client, lastly) => this.write(client, lastly));
+    if (written?.batch) this.options.onStored(written.batch);
+    return written !== null;
   }
 
-  private async write(client: Client, lastly: (work: Promise<unknown>) => void): Promise<Signal[] | null> {
+  private async write(
+    client: Client,
+    lastly: (work: Promise<unknown>) => void,
+  ): Promise<{ batch?: SignalBatch } | null> {
     const { cache, erased } = this.options;
     await lockErasures(client);
     const wide = await lockNextWideItem(client);
@@ -101,7 +104,7 @@ class WideSlices {
     // An erased person is named by it, or its account was purged. What is stored of it is searched by the erasure.
     if (!item || isNamed(erased, item, item.text)) {
       lastly(finishWideItem(client, wide.id));
-      return [];
+      return {};
     }
     const limit = { accounts: maxAccounts, signals: signalsAtOnce(item) };
     const { matches, isLast } = this.matchOf(wide, item).next(wide.doneTo, limit);
@@ -115,10 +118,10 @@ class WideSlices {
       watches: matches.flatMap(({ watches }) => watches),
       traceparent: wide.traceparent ?? undefined,
     };
-    const signals = await detectSignals(client, cache, accounts, [detection]);
-    if (signals.length > 0) await insertSignals(client, signals);
+    const batch = await detectSignals(client, cache, accounts, [detection]);
+    if (batch.signals.length > 0) await insertSignals(client, batch);
     lastly(isLast ? finishWideItem(client, wide.id) : advanceWideItem(client, wide.id, matches.at(-1)!.accountId));
-    return signals;
+    return { batch };
   }
 
   /** What the item matches by now, of the watches that existed when it was accepted. */

@@ -1,26 +1,35 @@
 import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Database } from '../../platform/postgres/postgres.js';
-import { confirmPositions } from './sql/store-confirmations.js';
+import { removeBehind } from './sql/behind.js';
+import { deleteConfirmed } from './sql/unconfirmed.js';
 
-export type Confirmations = { add(accountId: string, position: number): void; flush(): Promise<void> };
+export type Confirmations = {
+  /** Notes that webhooks has everything of a transaction. */
+  add(id: string): void;
+  /** Notes that webhooks has everything of an account that was taken up, up to this position. */
+  addAccount(accountId: string, position: number): void;
+  flush(): Promise<void>;
+};
 
 /** Confirmations are written together, since losing one only means handing over events that webhooks already has. */
 const everyMs = 100;
 
-/** Collects the positions that webhooks returns and writes them, with one statement per 100 ms for all accounts. */
+/** Collects what webhooks has confirmed and writes it every 100 ms, with one statement for all transactions and one for all accounts. */
 export function createConfirmations(database: Database, log: Logger): Confirmations {
-  let pending = new Map<string, number>();
+  let ids: string[] = [];
+  let accounts = new Map<string, number>();
   let timer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
   async function write(): Promise<void> {
-    if (pending.size === 0) return;
-    const positions = pending;
-    pending = new Map();
+    const confirmed = { ids, accounts };
+    ids = [];
+    accounts = new Map();
     try {
-      await confirmPositions(database.pool, positions);
+      if (confirmed.ids.length > 0) await deleteConfirmed(database.pool, confirmed.ids);
+      if (confirmed.accounts.size > 0) await removeBehind(database.pool, confirmed.accounts);
     } catch (error) {
-      log.warn({ err: error }, 'confirmed positions could not be kept; their events may be handed over again');
+      log.warn({ err: error }, 'confirmations could not be kept; their events may be handed over again');
     }
   }
 
@@ -31,10 +40,18 @@ export function createConfirmations(database: Database, log: Logger): Confirmati
     return writing;
   }
 
+  function flushLater(): void {
+    timer ??= setTimeout(() => void flush(), everyMs);
+  }
+
   return {
-    add(accountId, position) {
-      pending.set(accountId, Math.max(position, pending.get(accountId) ?? 0));
-      timer ??= setTimeout(() => void flush(), everyMs);
+    add(id) {
+      ids.push(id);
+      flushLater();
+    },
+    addAccount(accountId, position) {
+      accounts.set(accountId, Math.max(position, accounts.get(accountId) ?? 0));
+      flushLater();
     },
     flush,
   };

@@ -1,23 +1,32 @@
 import { SpanKind } from '@opentelemetry/api';
-import { fanOut, maxHandOffBytes } from '../../../schema/contracts/icp-signals.js';
+import { LRUCache } from 'lru-cache';
+import {
+  type FannedOut,
+  type FanOutResult,
+  fanOut,
+  maxHandOffBytes,
+  maxHandOffEvents,
+} from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
+import { AppError, fromErrorBody } from '../../platform/errors.js';
 import { failPoint } from '../../platform/lifecycle/fail-point.js';
-import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Part as LifecyclePart } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { runEdge, type Tracing } from '../../platform/lifecycle/tracing/index.js';
 import type { Bus } from '../../platform/nats/nats.js';
 import { call } from '../../platform/nats/rpc.js';
 import type { Database } from '../../platform/postgres/postgres.js';
-import { readSignalsAfter, type Signal, writeHandOff } from '../signals/index.js';
-import { type Backlog, createBacklog, dropSent, isBehind, takeFollowing } from './backlog.js';
+import { readFollowing, type SignalBatch } from '../signals/index.js';
+import { type Backlog, confirm, createBacklog, isBehind, isUnread, queueNext } from './backlog.js';
 import { chooseTrace } from './choose-trace.js';
 import type { Confirmations } from './confirmations.js';
+import { type Part, takeTogether, writeParts } from './message.js';
 import type { HandOffMetrics } from './metrics.js';
-import { createSemaphore } from './semaphore.js';
-import { readConfirmed } from './sql/store-confirmations.js';
+import type { Behind } from './sql/behind.js';
 
-/** The maximum number of event bytes kept in memory for the fast path. Further events are read from the table when their turn comes. */
-const maxKeptBytes = 32 * 1024 * 1024;
+/** The most characters of events, and the most accounts, that are kept in memory. The others are found in the tables when they are late. */
+const maxKept = 32 * 1024 * 1024;
+const maxAccounts = 100_000;
 
 /** How long after a failure new commits wait before they start another try. A take-up may come earlier. */
 const pauseMs = 5_000;
@@ -28,20 +37,36 @@ const drainMs = 3_000;
 /** Webhooks must advance at least once in this many replies. Otherwise it has a fault, and a loop would only cause load. */
 const maxIdleAnswers = 3;
 
-/** The maximum number of requests to webhooks in flight over all accounts, since one batch may affect thousands of accounts. */
-const maxInFlight = 32;
+/** The maximum number of messages in flight: of several accounts, and of one that webhooks was busy with. */
+const maxTogether = 4;
+const maxAlone = 16;
+
+/** From how many accounts one statement reads what memory does not hold. What it reads fits one message. */
+const maxRead = 8;
+
+/** How long an account that webhooks was busy with has messages of its own. */
+const busyMs = 30_000;
 
 /**
- * Hands events over by position (H2), with one request in flight per account, starting after the position that webhooks returned last. An
- * account is idle, running (what is committed in the meantime is queued and sent together), or paused after a failure. Memory is only a
- * shortcut: whatever is missing there is read from the feed.
+ * Hands events over by position (H2), those of many accounts in one message, in turns. Each account has at most one request in flight, and
+ * what is committed in the meantime follows. What memory holds is sent at once: webhooks answers its position, and takes what follows it.
+ * Memory is only a shortcut: whatever is missing there is read from the feed.
  */
-export class HandOff implements Part {
+export class HandOff implements LifecyclePart {
   private readonly backlogs = new Map<string, Backlog>();
-  private readonly running = new Map<string, Promise<void>>();
-  private readonly pausedUntil = new Map<string, number>();
-  private readonly semaphore = createSemaphore(maxInFlight);
-  private keptBytes = 0;
+  /** The accounts that wait for a message, for one of their own, and to be read; each in one of them, in the order of their turns. */
+  private readonly together = new Set<Backlog>();
+  private readonly alone = new Set<Backlog>();
+  private readonly unread = new Set<Backlog>();
+  private readonly inFlight = { together: 0, alone: 0, reads: 0 };
+  private readonly active = new Set<Promise<void>>();
+  private readonly paused = new LRUCache<string, true>({ max: maxAccounts, ttl: pauseMs });
+  private readonly busy = new LRUCache<string, true>({ max: maxAccounts, ttl: busyMs });
+  /** What webhooks said last. Their events are not sent; webhooks advances if it still is so. */
+  private readonly withoutEndpoints = new LRUCache<string, true>({ max: maxAccounts });
+  private working: Promise<void> | null = null;
+  private awayUntil = 0;
+  private kept = 0;
   private stopAt = Number.POSITIVE_INFINITY;
 
   constructor(
@@ -57,127 +82,203 @@ export class HandOff implements Part {
 
   readonly name = 'hand-off';
 
-  /** Hands over an account that was taken up, until webhooks has all of it. Throws the error that stopped it. */
-  async takeUp(accountId: string): Promise<void> {
-    await this.running.get(accountId)?.catch(() => {});
-    // Another replica may have advanced since, so the stored position decides where to start.
-    this.forget(accountId);
-    this.backlogOf(accountId).isTakenUp = true;
-    await this.drive(accountId);
+  /** Hands over an account that is behind, until webhooks has all of it. Throws the error that stopped it. */
+  takeUp({ accountId, position }: Behind): Promise<void> {
+    return new Promise((done, fail) => {
+      const backlog = this.backlogOf(accountId);
+      backlog.end = Math.max(backlog.end, position);
+      backlog.takeUps.push((error) => (error === undefined ? done() : fail(error)));
+      this.place(backlog);
+    });
   }
 
   async stop(): Promise<void> {
     this.stopAt = performance.now() + drainMs;
-    await Promise.allSettled(this.running.values());
+    await this.working;
+    while (this.active.size > 0) await Promise.race(this.active);
+    for (const backlog of this.backlogs.values())
+      this.forget(backlog, new AppError('unavailable', 'The service stops.'));
     await this.options.confirmations.flush();
   }
 
+  /** Starts to hand over what this replica has just committed. Never throws and never waits. */
+  offer({ id, signals }: SignalBatch): void {
+    if (performance.now() < this.awayUntil) return;
+    const ends = new Map<string, number>();
+    for (const signal of signals) ends.set(signal.account_id, signal.position);
+    const unconfirmed = { id, accounts: ends.size };
+    for (const [accountId, position] of ends) {
+      if (this.paused.has(accountId) || this.backlogs.size >= maxAccounts) continue;
+      const backlog = this.backlogOf(accountId);
+      backlog.end = position;
+      backlog.marks.push({ position, of: unconfirmed });
+    }
+    for (const signal of signals) {
+      const backlog = this.backlogs.get(signal.account_id);
+      const fits = backlog?.end === ends.get(signal.account_id) && this.kept + signal.body.length <= maxKept;
+      if (fits && queueNext(backlog!, signal)) this.kept += signal.body.length;
+    }
+    for (const accountId of ends.keys()) {
+      const backlog = this.backlogs.get(accountId);
+      if (backlog) this.place(backlog);
+    }
+  }
+
   private backlogOf(accountId: string): Backlog {
-    const backlog = this.backlogs.get(accountId) ?? createBacklog();
+    const backlog = this.backlogs.get(accountId) ?? createBacklog(accountId);
     this.backlogs.set(accountId, backlog);
     return backlog;
   }
 
-  /** Starts to hand over what this replica has just committed. Never throws and never waits. */
-  offer(signals: Signal[]): void {
-    const touched = new Set<string>();
-    for (const signal of signals) {
-      const backlog = this.backlogOf(signal.account_id);
-      backlog.end = signal.position;
-      touched.add(signal.account_id);
-      if (this.keptBytes + signal.body.length > maxKeptBytes) continue;
-      this.keptBytes += signal.body.length;
-      backlog.queue.push(signal);
+  /** Lets an account wait for its turn, or ends it where webhooks has everything. */
+  private place(backlog: Backlog): void {
+    if (backlog.isBusy) return;
+    if (!isBehind(backlog)) {
+      this.finish(backlog);
+      return;
     }
-    for (const accountId of touched) {
-      const isPaused = !this.running.has(accountId) && (this.pausedUntil.get(accountId) ?? 0) > performance.now();
-      if (isPaused) this.forget(accountId);
-      // A running loop includes these events, and its starter reports how it ends.
-      else if (!this.running.has(accountId)) {
-        this.drive(accountId).catch((error) => this.options.log.warn({ err: error, accountId }, 'a hand-over failed'));
-      }
-    }
+    const hasNoEndpoint = this.withoutEndpoints.has(backlog.accountId);
+    if (isUnread(backlog) && !hasNoEndpoint) this.unread.add(backlog);
+    else if (this.busy.has(backlog.accountId)) this.alone.add(backlog);
+    else this.together.add(backlog);
+    this.workSoon();
   }
 
-  /** Runs the only loop of an account. A call while it runs returns the same promise. */
-  private drive(accountId: string): Promise<void> {
-    const current = this.running.get(accountId);
-    if (current) return current;
-    const work = Promise.resolve().then(() => this.run(accountId));
-    this.running.set(accountId, work);
-    return work;
+  /** Not at once, so that accounts which were committed together travel together. */
+  private workSoon(): void {
+    this.working ??= Promise.resolve().then(() => this.work());
   }
 
-  private async run(accountId: string): Promise<void> {
-    const backlog = this.backlogOf(accountId);
+  private work(): void {
+    this.working = null;
+    if (performance.now() >= this.stopAt) return;
+    while (this.together.size > 0 && this.inFlight.together < maxTogether) this.sendNext('together');
+    while (this.alone.size > 0 && this.inFlight.alone < maxAlone) this.sendNext('alone');
+    if (this.unread.size > 0 && this.inFlight.reads === 0) this.follow('reads', this.readNext());
+  }
+
+  private follow(kind: keyof typeof this.inFlight, work: Promise<void>): void {
+    this.inFlight[kind] += 1;
+    const done = work.finally(() => {
+      this.inFlight[kind] -= 1;
+      this.active.delete(done);
+      this.workSoon();
+    });
+    this.active.add(done);
+  }
+
+  private sendNext(kind: 'together' | 'alone'): void {
+    const waiting = this[kind];
+    const parts = takeTogether(kind === 'alone' ? takeFirst(waiting) : waiting, (id) => this.withoutEndpoints.has(id));
+    for (const { backlog } of parts) backlog.isBusy = true;
+    this.follow(kind, this.send(parts));
+  }
+
+  private async send(parts: Part[]): Promise<void> {
     try {
-      await this.handOff(accountId, backlog);
-      this.pausedUntil.delete(accountId);
-    } catch (error) {
-      this.forget(accountId);
-      this.pausedUntil.set(accountId, performance.now() + pauseMs);
-      throw error;
-    } finally {
-      this.running.delete(accountId);
-    }
-    // Events may have been committed after the loop's last check and before it was removed from `running`.
-    if (isBehind(backlog) && performance.now() < this.stopAt) return this.drive(accountId);
-  }
-
-  private async handOff(accountId: string, backlog: Backlog): Promise<void> {
-    let idleAnswers = 0;
-    while (isBehind(backlog) && performance.now() < this.stopAt) {
-      const end = backlog.end;
-      const signals = takeFollowing(backlog) ?? (await this.readFollowing(accountId, backlog));
-      if (signals.length === 0) {
-        // The feed holds nothing more, so everything that was known to be committed is confirmed, unless more was committed just now.
-        backlog.isTakenUp = false;
-        if (backlog.end === end) backlog.end = Math.min(end, backlog.sentTo ?? 0);
-        continue;
-      }
-      const first = signals[0]!.position;
-      const position = await this.send(accountId, signals);
+      const results = await this.request(parts);
       failPoint('handed-over');
-      idleAnswers = position < first ? idleAnswers + 1 : 0;
-      if (idleAnswers >= maxIdleAnswers) throw new Error(`webhooks stays at position ${position}`);
-      // This applies even when the position is lower than the confirmed one: webhooks knows its own position, and gets what follows it.
-      backlog.sentTo = position;
-      if (position < first - 1) backlog.behindUntil = first - 1;
-      this.keptBytes -= dropSent(backlog);
-      this.options.confirmations.add(accountId, position);
+      this.awayUntil = 0;
+      for (const [at, part] of parts.entries()) this.settle(part, results[at]!);
+    } catch (error) {
+      this.awayUntil = performance.now() + pauseMs;
+      this.options.log.warn({ err: error, accounts: parts.length }, 'a hand-over failed');
+      for (const { backlog } of parts) this.forget(backlog, error);
     }
   }
 
-  /** Reads the next events from the feed, after the confirmed position, which another replica may have advanced. */
-  private async readFollowing(accountId: string, backlog: Backlog): Promise<Signal[]> {
-    const sentTo = backlog.sentTo ?? 0;
-    const after =
-      sentTo < backlog.behindUntil
-        ? sentTo
-        : Math.max(sentTo, await readConfirmed(this.options.database.pool, accountId));
-    backlog.sentTo = after;
-    return readSignalsAfter(this.options.database.pool, { accountId, after, upTo: null, maxBytes: maxHandOffBytes });
-  }
-
-  private async send(accountId: string, signals: Signal[]): Promise<number> {
-    const release = await this.semaphore.acquire();
+  private async request(parts: Part[]): Promise<FanOutResult[]> {
+    const signals = parts.flatMap((part) => part.signals);
     const stopTimer = this.options.metrics.startHandOff(signals.length);
     const edge = this.options.tracing.open({ name: 'hand-over', kind: SpanKind.PRODUCER, ...chooseTrace(signals) });
     try {
-      const ctx = { ...serviceContext('feed', fanOut.timeoutMs, accountId), traceparent: edge.traceparent };
-      const body = writeHandOff(signals);
-      return await runEdge(edge, async () => (await call(this.options.bus, fanOut, body, ctx)).position);
+      const ctx = { ...serviceContext('feed', fanOut.timeoutMs), traceparent: edge.traceparent };
+      const body = writeParts(parts);
+      return await runEdge(edge, async () => (await call(this.options.bus, fanOut, body, ctx)).results);
     } finally {
       stopTimer();
-      release();
     }
   }
 
-  private forget(accountId: string): void {
-    const backlog = this.backlogs.get(accountId);
-    if (!backlog) return;
-    for (const signal of backlog.queue) this.keptBytes -= signal.body.length;
-    backlog.queue.length = 0;
-    this.backlogs.delete(accountId);
+  private settle({ backlog, upTo }: Part, result: FanOutResult): void {
+    backlog.isBusy = false;
+    if ('error' in result) this.fail(backlog, fromErrorBody(result.error));
+    else if ('is_busy' in result) this.busy.set(backlog.accountId, true);
+    else this.advance(backlog, upTo, result);
+    if (this.backlogs.get(backlog.accountId) === backlog) this.place(backlog);
   }
+
+  /** Takes the position that webhooks answered, also a lower one than before: it knows its own position, and gets what follows it. */
+  private advance(backlog: Backlog, upTo: number, { position, has_endpoints }: FannedOut): void {
+    if (has_endpoints || position < upTo) this.withoutEndpoints.delete(backlog.accountId);
+    else this.withoutEndpoints.set(backlog.accountId, true);
+    const isIdle = backlog.sentTo !== null && position <= backlog.sentTo;
+    backlog.idleAnswers = isIdle ? backlog.idleAnswers + 1 : 0;
+    const { freed, confirmed } = confirm(backlog, position);
+    this.kept -= freed;
+    for (const id of confirmed) this.options.confirmations.add(id);
+    if (backlog.idleAnswers >= maxIdleAnswers) {
+      this.fail(backlog, new Error(`webhooks stays at position ${position}`));
+    }
+  }
+
+  /** Reads what follows for the accounts whose turn it is. What they had queued is part of it, or lies beyond a gap. */
+  private async readNext(): Promise<void> {
+    const taken = [...this.unread].slice(0, maxRead);
+    for (const backlog of taken) {
+      this.unread.delete(backlog);
+      backlog.isBusy = true;
+      this.empty(backlog);
+    }
+    try {
+      const ends = new Map(taken.map((backlog) => [backlog, backlog.end]));
+      const signals = await readFollowing(
+        this.options.database.pool,
+        taken.map(({ accountId, sentTo }) => ({ accountId, after: sentTo! })),
+        { limit: Math.ceil(maxHandOffEvents / taken.length), maxBytes: Math.ceil(maxHandOffBytes / taken.length) },
+      );
+      for (const signal of signals) {
+        if (queueNext(this.backlogs.get(signal.account_id)!, signal)) this.kept += signal.body.length;
+      }
+      for (const backlog of taken) {
+        backlog.isBusy = false;
+        // The feed holds nothing more, so webhooks has everything, unless more was committed just now.
+        if (backlog.queue.length === 0 && backlog.end === ends.get(backlog)) backlog.end = backlog.sentTo!;
+        this.place(backlog);
+      }
+    } catch (error) {
+      this.options.log.warn({ err: error, accounts: taken.length }, 'events could not be read for a hand-over');
+      for (const backlog of taken) this.forget(backlog, error);
+    }
+  }
+
+  private finish(backlog: Backlog): void {
+    this.paused.delete(backlog.accountId);
+    if (backlog.takeUps.length > 0) this.options.confirmations.addAccount(backlog.accountId, backlog.end);
+    this.forget(backlog);
+  }
+
+  private fail(backlog: Backlog, error: unknown): void {
+    this.paused.set(backlog.accountId, true);
+    this.options.log.warn({ err: error, accountId: backlog.accountId }, 'a hand-over failed');
+    this.forget(backlog, error);
+  }
+
+  private forget(backlog: Backlog, error?: unknown): void {
+    this.empty(backlog);
+    for (const waiting of [this.together, this.alone, this.unread]) waiting.delete(backlog);
+    this.backlogs.delete(backlog.accountId);
+    for (const end of backlog.takeUps) end(error);
+  }
+
+  private empty(backlog: Backlog): void {
+    for (const signal of backlog.queue) this.kept -= signal.body.length;
+    backlog.queue.length = 0;
+  }
+}
+
+function takeFirst(waiting: Set<Backlog>): Set<Backlog> {
+  const [first] = waiting;
+  waiting.delete(first!);
+  return new Set([first!]);
 }

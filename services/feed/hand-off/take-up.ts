@@ -5,11 +5,14 @@ import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Database } from '../../platform/postgres/postgres.js';
 import type { HandOff } from './hand-off.js';
-import { claimUnconfirmed, releaseClaims } from './sql/claim-accounts.js';
+import { type Behind, claimBehind, releaseBehind } from './sql/behind.js';
+import { auditAccounts, moveOverdue } from './sql/unconfirmed.js';
 
-/** How often a replica looks for unconfirmed accounts, and on how many it works at once. */
+/** How often a replica looks for accounts that are behind, and on how many it works at once. */
 const everyMs = 1_000;
-const maxActive = 16;
+const maxActive = 500;
+/** How often all accounts are looked through; see `auditAccounts`. */
+const auditEveryMs = 60 * 60_000;
 
 /**
  * Creates the part that takes up accounts whose events stay unconfirmed for 5 s, whichever replica committed them: its process was killed,
@@ -20,33 +23,54 @@ export function createTakeUp(options: { database: Database; handOff: HandOff; lo
   const abort = new AbortController();
   const active = new Set<Promise<void>>();
   let loop: Promise<void> = Promise.resolve();
+  let auditAt = 0;
 
   const aborted = once(abort.signal, 'abort');
 
   async function run(): Promise<void> {
     while (!abort.signal.aborted) {
       const free = maxActive - active.size;
-      const claimed = await claimUnconfirmed(database.pool, free).catch((error) => {
+      const claimed = await claim(free).catch((error) => {
         log.warn({ err: error }, 'accounts could not be taken up');
         return [];
       });
-      for (const accountId of claimed) {
-        const work = takeUp(accountId).finally(() => active.delete(work));
-        active.add(work);
-      }
+      const failures: { accountId: string; error: unknown }[] = [];
+      const works = claimed.map((behind) => takeUp(behind, failures));
+      void Promise.all(works).then(() => report(failures));
       if (claimed.length === free) await Promise.race([...active, aborted]);
       else await delay(everyMs, undefined, { signal: abort.signal }).catch(() => {});
     }
   }
 
-  async function takeUp(accountId: string): Promise<void> {
-    try {
-      await handOff.takeUp(accountId);
-    } catch (error) {
-      log.warn({ err: error, accountId }, 'an account could not be handed over yet');
-      // Webhooks was not reachable at all, so the wait need not grow. Any other error backs off by the lease.
-      const isAway = error instanceof AppError && error.code === 'unavailable';
-      if (isAway) await releaseClaims(database.pool, [accountId]).catch(() => {});
+  async function claim(limit: number): Promise<Behind[]> {
+    if (performance.now() >= auditAt) {
+      await auditAccounts(database.pool);
+      auditAt = performance.now() + auditEveryMs;
+    }
+    while (await moveOverdue(database.pool));
+    return claimBehind(database.pool, limit);
+  }
+
+  function takeUp(behind: Behind, failures: { accountId: string; error: unknown }[]): Promise<void> {
+    const { accountId } = behind;
+    const work = handOff
+      .takeUp(behind)
+      .catch((error) => void failures.push({ accountId, error }))
+      .finally(() => active.delete(work));
+    active.add(work);
+    return work;
+  }
+
+  /** Reports the take-ups that failed together, which have one cause in most cases. */
+  async function report(failures: { accountId: string; error: unknown }[]): Promise<void> {
+    if (failures.length === 0) return;
+    const { accountId, error } = failures[0]!;
+    log.warn({ err: error, accountId, accounts: failures.length }, 'accounts could not be handed over yet');
+    // Webhooks was not reachable at all, so the wait need not grow. Any other error backs off by the lease.
+    const away = failures.filter(({ error }) => error instanceof AppError && error.code === 'unavailable');
+    if (away.length > 0) {
+      const ids = away.map(({ accountId }) => accountId);
+      await releaseBehind(database.pool, ids).catch(() => {});
     }
   }
 

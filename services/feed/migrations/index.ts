@@ -4,6 +4,7 @@ import { Erasures1795262000000 } from './1795262000000-erasures.js';
 import { ClosedAccounts1795300000000 } from './1795300000000-closed-accounts.js';
 import { WatchChanges1795470000000 } from './1795470000000-watch-changes.js';
 import { WideItems1795480000000 } from './1795480000000-wide-items.js';
+import { Unconfirmed1795490000000 } from './1795490000000-unconfirmed.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -13,4 +14,5 @@ export const migrations = [
   ClosedAccounts1795300000000,
   WatchChanges1795470000000,
   WideItems1795480000000,
+  Unconfirmed1795490000000,
 ];

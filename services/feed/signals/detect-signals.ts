@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Client } from '../../platform/postgres/postgres.js';
 import { type Candidate, type CompiledWatch, matches, type WatchCache } from '../matching/index.js';
-import { type Signal, type SignalSource, serializeSignal, signalId, toInstant } from './signal.js';
+import { type Signal, type SignalBatch, type SignalSource, serializeSignal, signalId, toInstant } from './signal.js';
 import type { LockedAccount } from './sql/lock-accounts.js';
 
 /** An activity item that this transaction has just stored, and the watches that matched it according to the cache. */
@@ -23,7 +24,7 @@ export async function detectSignals(
   cache: WatchCache,
   accounts: LockedAccount[],
   detections: Detection[],
-): Promise<Signal[]> {
+): Promise<SignalBatch> {
   if (accounts.some((account) => account.watch_change > cache.change)) await cache.refresh(client);
   const locked = new Map(accounts.map((account) => [account.id, account]));
   const signals: Signal[] = [];
@@ -39,7 +40,7 @@ export async function detectSignals(
       signals.push(toSignal(source, account, watch, nth, traceparent));
     }
   }
-  return signals;
+  return { id: randomUUID(), signals };
 }
 
 /** The accounts to which these watches belong. */

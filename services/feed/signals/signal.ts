@@ -4,6 +4,9 @@ import type { HandOffEvent } from '../../../schema/contracts/icp-signals.js';
 /** A detected ICP signal: the metadata for the hand-off, and its stored bytes. */
 export type Signal = HandOffEvent & { account_id: string; body: string };
 
+/** The signals that one transaction writes, with the id under which it notes that webhooks has not confirmed them. */
+export type SignalBatch = { id: string; signals: Signal[] };
+
 /** The fields of the activity item that a signal contains. */
 export type SignalSource = {
   /** `installation`, or the only account for which the item exists. */

@@ -2,25 +2,23 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { AppError } from '../../platform/errors.js';
 import { autocommit, type Client } from '../../platform/postgres/postgres.js';
-import type { HandedEvent } from './hand-off.js';
+import type { HandedOff } from './hand-off.js';
 import type { Lease } from './job.js';
 import type { Dispatcher } from './scheduling/dispatcher.js';
+import { type AccountState, advanceUnneeded } from './sql/advance-unneeded.js';
 import { type Followed, queueFollowing } from './sql/queue-owed.js';
-
-/** Events of an account that were handed off and should follow its position. */
-export type HandedOff = { accountId: string; events: HandedEvent[] };
 
 /** What was queued of them, leased as `lease` says; null where nothing was done. */
 export type FannedOut = (Followed & { lease: Lease }) | null;
 
 type Deps = { db: () => pg.Pool; owner: string; dispatcher: Dispatcher };
-type Waiting = HandedOff & { done: (result: FannedOut) => void; fail: (error: unknown) => void };
+type Events = Pick<HandedOff, 'accountId' | 'events'>;
+type Waiting = Events & { done: (result: FannedOut) => void; fail: (error: unknown) => void };
 
-/** A statement for several accounts makes at most about so many deliveries, of so many accounts. */
+/** A statement for several accounts makes at most about so many deliveries. */
 const maxShared = 256;
-const maxAccounts = 32;
 /** Of how many accounts the number of endpoints is known. */
-const knownAccounts = 10_000;
+const knownAccounts = 50_000;
 /** How many statements for several accounts may run. A third would only keep what waits from going together. */
 const maxAtOnce = 2;
 
@@ -39,13 +37,29 @@ export class FanOutBatches {
   constructor(private readonly deps: Deps) {}
 
   /** Fans out the events if they follow the account's position and nobody has locked the account. */
-  add(one: HandedOff): Promise<FannedOut> {
+  add(one: Events): Promise<FannedOut> {
     if (this.sizeOf(one) > maxShared) return this.run([one]).then(([result]) => result!);
     const result = new Promise<FannedOut>((done, fail) => {
       this.waiting.push({ ...one, done, fail });
     });
-    this.runWaiting();
+    // Not at once, so that the accounts of one message go together.
+    queueMicrotask(() => this.runWaiting());
     return result;
+  }
+
+  /**
+   * Advances the accounts that have no endpoint to the end of what was handed off, in one statement, and returns the state of each account
+   * that is not known to have one.
+   */
+  async skipUnneeded(handedOff: HandedOff[]): Promise<Map<string, AccountState>> {
+    const asked = handedOff.filter(({ accountId, events }) => events.length === 0 || !this.endpoints.get(accountId));
+    if (asked.length === 0) return new Map();
+    const states = await advanceUnneeded(this.deps.db(), asked);
+    for (const [accountId, { has_endpoints }] of states) {
+      if (!has_endpoints) this.endpoints.delete(accountId);
+      else if (!this.endpoints.has(accountId)) this.endpoints.set(accountId, 1);
+    }
+    return states;
   }
 
   private runWaiting(): void {
@@ -64,7 +78,7 @@ export class FanOutBatches {
     const left: Waiting[] = [];
     let size = 0;
     for (const one of this.waiting) {
-      const fits = taken.size < maxAccounts && (taken.size === 0 || size + this.sizeOf(one) <= maxShared);
+      const fits = taken.size === 0 || size + this.sizeOf(one) <= maxShared;
       if (!fits || taken.has(one.accountId)) {
         left.push(one);
         continue;
@@ -87,11 +101,11 @@ export class FanOutBatches {
   }
 
   /** About how many deliveries a hand-off makes, and no less than its events. */
-  private sizeOf({ accountId, events }: HandedOff): number {
-    return events.length * (this.endpoints.get(accountId) ?? 1);
+  private sizeOf({ accountId, events }: Events): number {
+    return events.length * Math.max(1, this.endpoints.get(accountId) ?? 1);
   }
 
-  private async run(together: HandedOff[]): Promise<FannedOut[]> {
+  private async run(together: Events[]): Promise<FannedOut[]> {
     const results = await autocommit(this.deps.db(), (client) => queueBatch(this.deps, client, together));
     for (const [at, { accountId }] of together.entries()) {
       const result = results[at];
@@ -105,7 +119,7 @@ export class FanOutBatches {
 export async function queueBatch(
   { owner, dispatcher }: Pick<Deps, 'owner' | 'dispatcher'>,
   client: Client,
-  together: HandedOff[],
+  together: Events[],
 ): Promise<FannedOut[]> {
   const owed = together.map(({ accountId, events }) => {
     const room = dispatcher.leaseRoom(accountId);

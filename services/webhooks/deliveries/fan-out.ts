@@ -1,11 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
-import { accountOf, type RequestContext } from '../../platform/context.js';
-import { AppError } from '../../platform/errors.js';
+import type { FanOutResult } from '../../../schema/contracts/icp-signals.js';
+import { AppError, toAppError, toErrorBody } from '../../platform/errors.js';
 import { failPoint } from '../../platform/lifecycle/fail-point.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import { type FanOutBatches, queueBatch } from './fan-out-batches.js';
-import { type HandedEvent, readHandOff } from './hand-off.js';
+import { type HandedEvent, type HandedOff, readHandOff } from './hand-off.js';
 import type { Job, Lease } from './job.js';
 import type { DeliveryMetrics } from './metrics.js';
 import type { Dispatcher } from './scheduling/dispatcher.js';
@@ -21,21 +22,33 @@ export type FanOutDeps = {
 
 /** After this time the position reached so far is returned, and the feed sends the remaining events again. */
 const answerAfterMs = 4_000;
+/** After this time an account that is handed off with others is answered as busy, so that they need not wait for it. */
+const busyAfterMs = 500;
 
 /**
- * Fans out the events that follow the account's own position, and returns the position reached (H2). Each step is one transaction, which
- * also advances the position. A batch that begins beyond the next position changes nothing, and events at or below the position are
- * skipped, so repeating a batch is harmless. Deliveries that a step leased are sent from memory after its commit. Throws `invalid_request`
- * when the positions are not consecutive.
+ * Fans out the events of each account that follow its own position, and returns the position reached (H2). Each step is one transaction,
+ * which also advances the position, and which the accounts of a message share where they have few events. Events that begin beyond the next
+ * position change nothing, and events at or below the position are skipped, so repeating a message is harmless. Accounts without endpoints
+ * are advanced by one statement. Deliveries that a step leased are sent from memory after its commit.
  */
-export async function fanOutEvents(
-  deps: FanOutDeps,
-  data: Uint8Array,
-  ctx: RequestContext,
-): Promise<{ position: number }> {
-  const accountId = accountOf(ctx);
-  const events = readHandOff(data);
-  if (events.some(({ meta }, i) => meta.position !== events[0]!.meta.position + i)) {
+export async function fanOutEvents(deps: FanOutDeps, data: Uint8Array): Promise<{ results: FanOutResult[] }> {
+  const handedOff = readHandOff(data);
+  const known = await deps.batches.skipUnneeded(handedOff.filter(isConsecutive));
+  const whenBusy = handedOff.length > 1 ? delay(busyAfterMs, { is_busy: true as const }, { ref: false }) : null;
+  const works = handedOff.map((one) => {
+    const { accountId, upTo } = one;
+    const state = known.get(accountId);
+    if (state && (one.events.length === 0 || state.position >= upTo)) return state;
+    const work = fanOutAccount(deps, one).catch((error) => ({ error: toErrorBody(toAppError(error)) }));
+    return whenBusy ? Promise.race([work, whenBusy]) : work;
+  });
+  return { results: await Promise.all(works) };
+}
+
+/** Fans out the events of one account. Throws `invalid_request` when the positions are not consecutive. */
+async function fanOutAccount(deps: FanOutDeps, handedOff: HandedOff): Promise<FanOutResult> {
+  const { accountId, events } = handedOff;
+  if (!isConsecutive(handedOff)) {
     throw new AppError('invalid_request', 'The positions of what is handed off must follow each other.');
   }
   const giveUpAt = performance.now() + answerAfterMs;
@@ -44,8 +57,13 @@ export async function fanOutEvents(
     const position = await fanOutStep(deps, accountId, rest);
     failPoint('fanned-out');
     rest = following(rest, position);
-    if (rest.length === 0 || performance.now() > giveUpAt) return { position };
+    if (rest.length === 0 || performance.now() > giveUpAt) return { position, has_endpoints: true };
   }
+}
+
+function isConsecutive({ upTo, events }: HandedOff): boolean {
+  const first = upTo - events.length + 1;
+  return events.every(({ meta }, nth) => meta.position === first + nth);
 }
 
 /** The events behind a position; none where an event between them is missing. */

@@ -1,18 +1,41 @@
-import type { HandOffEvent, HandOffHead } from '../../../schema/contracts/icp-signals.js';
-import { readStretch } from '../../../schema/feed-stretch.js';
+import type { HandOffEvent, PickUpHead } from '../../../schema/contracts/icp-signals.js';
+import { readHandOff as readLines, readStretch } from '../../../schema/feed-stretch.js';
 import { AppError } from '../../platform/errors.js';
 
 /** An event of the feed: its metadata and its stored bytes. */
 export type HandedEvent = { meta: HandOffEvent; bytes: Buffer };
 
+/** What a hand-off says of one account: the position of the last event that it names, and the events; see HandedAccount. */
+export type HandedOff = { accountId: string; upTo: number; events: HandedEvent[] };
+
+/** Reads a hand-off, account by account. Throws `invalid_request` when lines are missing. */
+export function readHandOff(data: Uint8Array): HandedOff[] {
+  return reading(() =>
+    readLines(data).map(({ account, bodies }) => ({
+      accountId: account.account_id,
+      upTo: account.up_to,
+      events: toEvents(account.events, bodies),
+    })),
+  );
+}
+
 /**
- * Reads the events of a hand-off, or of the feed's reply to a pick-up, in the order of their positions. Throws `invalid_request` when lines
- * are missing or positions do not rise.
+ * Reads the events of the feed's reply to a pick-up, in the order of their positions. Throws `invalid_request` when lines are missing or
+ * positions do not rise.
  */
-export function readHandOff(data: Uint8Array): HandedEvent[] {
+export function readPickUp(data: Uint8Array): HandedEvent[] {
+  return reading(() => {
+    const { head, bodies } = readStretch<PickUpHead>(data);
+    return toEvents(head.events, bodies);
+  });
+}
+
+const toEvents = (metas: HandOffEvent[], bodies: Buffer[]): HandedEvent[] =>
+  metas.map((meta, index) => ({ meta, bytes: bodies[index]! }));
+
+function reading<T>(read: () => T): T {
   try {
-    const { head, bodies } = readStretch<HandOffHead>(data);
-    return head.events.map((meta, index) => ({ meta, bytes: bodies[index]! }));
+    return read();
   } catch (cause) {
     throw new AppError('invalid_request', 'What is handed off is malformed.', { cause });
   }

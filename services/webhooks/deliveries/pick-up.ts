@@ -9,7 +9,7 @@ import { call } from '../../platform/nats/rpc.js';
 import { transaction } from '../../platform/postgres/postgres.js';
 import { lockAccount } from '../endpoints/index.js';
 import { type FanOutDeps, sendLeased } from './fan-out.js';
-import { type HandedEvent, readHandOff } from './hand-off.js';
+import { type HandedEvent, readPickUp } from './hand-off.js';
 import { advancePickUp, leasePickUp, type PickUp, postponePickUp } from './sql/lease-pick-up.js';
 import { queueMissed } from './sql/queue-owed.js';
 
@@ -80,7 +80,7 @@ export function createPickUps(deps: PickUpDeps & { log: Logger }): Repeating {
 async function pickUpPage(deps: PickUpDeps, pickUp: PickUp): Promise<PickUp | null> {
   const { accountId, endpointId } = pickUp;
   const range = { account_id: accountId, after: pickUp.afterPosition, up_to: pickUp.upTo };
-  const events = readHandOff(
+  const events = readPickUp(
     await call(deps.bus, readSignals, range, serviceContext('webhooks', readSignals.timeoutMs, accountId)),
   );
   const afterPosition = events.at(-1)?.meta.position ?? pickUp.upTo;

@@ -19,6 +19,7 @@ const tables: [table: string, column: string][] = [
   ['activity', 'scope'],
   ['watch', 'account_id'],
   ['idempotency_key', 'account_id'],
+  ['behind', 'account_id'],
   ['hand_off', 'account_id'],
 ];
 

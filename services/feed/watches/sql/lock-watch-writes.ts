@@ -8,8 +8,8 @@ export type WatchQuota = { watches: number; ids: number };
 export type WatchWrite = { icpCriteriaId: string; exists: boolean; ids: number | null };
 
 /**
- * Runs the first steps of every watch write, each in a statement of its own, and returns the number of the write. The account's rows are
- * created if they are missing. Under the account's lock the write waits for detections under way, and later ones wait for it: an event
+ * Runs the first steps of every watch write, each in a statement of its own, and returns the number of the write. The account's row is
+ * created if it is missing. Under the account's lock the write waits for detections under way, and later ones wait for it: an event
  * detected after a watch write has returned follows that write. The one row of `watch_change`, always locked second, gives the write its
  * number and makes numbers commit in order; the account's row keeps it, which tells detections that the watches changed. Throws `not_found`
  * for a closed account (X7), and `unprocessable` where the write would exceed the account's quota; a watch that is there already may always
@@ -23,8 +23,7 @@ export async function beginWatchWrite(
 ): Promise<number> {
   await client.query({
     name: 'watch-open-account',
-    text: `with handed as (insert into hand_off (account_id) values ($1) on conflict do nothing)
-           insert into account (id) values ($1) on conflict do nothing`,
+    text: 'insert into account (id) values ($1) on conflict do nothing',
     values: [accountId],
   });
   const locked = await client.query({

@@ -47,12 +47,12 @@ export async function queueFollowing(client: Client, owner: string, owed: Owed[]
     text: `
       with wanted as (${wantedText}), cut as materialized (
         select w.*, a.version, n.endpoints, w.after + t.events as position,
-          sum(t.events * n.endpoints) over (order by w.place) as rows_up_to_here
+          sum(t.events * greatest(1, n.endpoints)) over (order by w.place) as rows_up_to_here
         from wanted w
         cross join lateral (select version from account where account_id = w.account_id limit 1) a
         cross join lateral (
-          select greatest(1, count(*)) as endpoints from endpoint where account_id = w.account_id and deleted_at is null) n
-        cross join lateral (select least(w.up_to - w.after, greatest(1, ${maxRows} / n.endpoints)) as events) t
+          select count(*) as endpoints from endpoint where account_id = w.account_id and deleted_at is null) n
+        cross join lateral (select least(w.up_to - w.after, greatest(1, ${maxRows} / greatest(1, n.endpoints))) as events) t
       ), free as materialized (
         select account_id from account where account_id = any($1::uuid[]) for no key update skip locked
       ), source as (

@@ -1,0 +1,69 @@
+import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
+
+/** How long what a transaction stored is left to the replica that committed it. */
+const ownMs = 5_000;
+
+/** Deletes the rows of transactions of which webhooks has confirmed everything. By primary key. */
+export async function deleteConfirmed(db: Queryable, ids: string[]): Promise<void> {
+  await db.query({
+    name: 'unconfirmed-delete',
+    text: 'delete from unconfirmed where id = any($1::uuid[])',
+    values: [plainArray(ids)],
+  });
+}
+
+/**
+ * Moves the accounts of the oldest transactions that stay unconfirmed for 5 s to those that are behind: at most 100 transactions. Returns
+ * whether there may be others. Rows are locked in the order of the accounts' ids.
+ */
+export async function moveOverdue(db: Queryable): Promise<boolean> {
+  const { rows } = await db.query({
+    name: 'unconfirmed-move',
+    text: `
+      with old as (
+        delete from unconfirmed where id = any(array(
+          select id from unconfirmed where stored_at < now() - $1::int * interval '1 millisecond'
+          order by stored_at limit $2::int for update skip locked))
+        returning accounts, positions, events, stored_at
+      ), moved as (
+        insert into behind as b (account_id, position, events, since)
+        select u.account_id, max(u.position), sum(greatest(1, o.events / cardinality(o.accounts))), min(o.stored_at)
+        from old o cross join lateral unnest(o.accounts, o.positions) as u (account_id, position)
+        group by u.account_id order by u.account_id
+        on conflict (account_id) do update
+        set position = greatest(b.position, excluded.position), events = b.events + excluded.events)
+      select count(*)::int as count from old`,
+    values: [ownMs, maxMoved],
+  });
+  return rows[0].count === maxMoved;
+}
+
+const maxMoved = 100;
+
+/**
+ * Notes every account as behind that had events in the last two hours and whose last event is older than a minute. Webhooks answers for
+ * those that it has confirmed, so this finds what nothing else does: events of a replica of the version before that ended, and a webhook
+ * service that lost a part of its data. Reads all accounts.
+ */
+export async function auditAccounts(db: Queryable): Promise<void> {
+  await db.query({
+    name: 'behind-audit',
+    text: `insert into behind (account_id, position, events, since)
+           select id, last_position, 0, last_detected_at from account
+           where last_detected_at between now() - interval '2 hours' and now() - interval '1 minute' order by id
+           on conflict do nothing`,
+  });
+}
+
+/** Returns about how many events are unconfirmed, and the age of the oldest in seconds, for the lag gauges. */
+export async function readLag(db: Queryable): Promise<{ events: number; seconds: number }> {
+  const { rows } = await db.query({
+    name: 'unconfirmed-lag',
+    text: `
+      select coalesce(sum(events), 0)::bigint as events,
+        coalesce(extract(epoch from now() - min(since)), 0)::float8 as seconds
+      from (select events, stored_at as since from unconfirmed
+            union all select events, since from behind where events > 0) late`,
+  });
+  return rows[0];
+}
