@@ -1,12 +1,22 @@
 import { randomUUID } from 'node:crypto';
 
 import pg from 'pg';
+import { fanOut } from '../../schema/contracts/icp-signals.js';
 import { deleteEndpoint } from '../../schema/contracts/webhook-endpoints.js';
+import { writeHandOff } from '../../schema/feed-stretch.js';
+import { serviceContext } from '../../services/platform/context.js';
+import { call } from '../../services/platform/nats/rpc.js';
 import { lockAccount } from '../../services/webhooks/endpoints/index.js';
 import { ensurePartitions } from '../../services/webhooks/retention/partitions.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
-import { type AccountBench, startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
+import {
+  type AccountBench,
+  startWebhooks,
+  type TestEvent,
+  untilSettled,
+  type WebhooksBench,
+} from '../support/webhooks.js';
 
 let bench: WebhooksBench;
 let hook: Receiver;
@@ -148,6 +158,87 @@ test('H2: positions with a gap, and lines that are cut off, are refused and chan
   });
   expect(await account.handOver([])).toBe(0);
   expect(await account.handOver(events)).toBe(3);
+});
+
+/** Hands over the events of several accounts in one message; without events, only the position at which their feeds end. */
+async function handOverTogether(parts: { account: AccountBench; events?: TestEvent[]; upTo?: number }[]) {
+  const accounts = parts.map(({ account, events = [], upTo }) => ({
+    account_id: account.id,
+    up_to: upTo ?? events.at(-1)!.position,
+    events: events.map(({ bytes: _, ...event }) => event),
+  }));
+  const bodies = parts.flatMap(({ events = [] }) => events.map((event) => event.bytes));
+  const ctx = serviceContext('test', 10_000);
+  return (await call(bench.bus, fanOut, writeHandOff(accounts, bodies), ctx)).results;
+}
+
+test('H2: accounts without endpoints are advanced together, with events or without, and nothing is stored for them', async () => {
+  const accounts = Array.from({ length: 200 }, () => bench.account());
+  const events = await Promise.all(accounts.map((account) => account.detect(2)));
+  const parts = accounts.map((account, at) => (at % 2 ? { account, events: events[at]! } : { account, upTo: 2 }));
+  for (let round = 0; round < 2; round++) {
+    expect(await handOverTogether(parts)).toEqual(accounts.map(() => ({ position: 2, has_endpoints: false })));
+  }
+  const ids = accounts.map(({ id }) => id);
+  expect(await bench.sql('select from event where account_id = any($1::uuid[])', [ids])).toEqual([]);
+});
+
+test('H2: an account that has an endpoint is not advanced beyond its events, and is answered where it stands', async () => {
+  const [one, other] = [bench.account(), bench.account()];
+  await one.register({ url: hook.url });
+  await one.emit(2);
+  await one.detect(3);
+  expect(
+    await handOverTogether([
+      { account: one, upTo: 5 },
+      { account: other, upTo: 7 },
+    ]),
+  ).toEqual([
+    { position: 2, has_endpoints: true },
+    { position: 7, has_endpoints: false },
+  ]);
+  expect(await one.handOver()).toBe(5);
+  await untilSettled(one);
+  expect(await owedIds(one)).toHaveLength(5);
+});
+
+test('W4: an endpoint that is registered while its account is advanced is owed what comes after', async () => {
+  for (let round = 0; round < 20; round++) {
+    const account = bench.account();
+    await account.detect(1);
+    const [{ id }] = await Promise.all([
+      account.register({ url: hook.url }),
+      handOverTogether([{ account, upTo: 1 }]),
+      handOverTogether([{ account, upTo: 1 }]),
+    ]);
+    const late = await account.detect(1);
+    await handOverTogether([{ account, upTo: 2 }]);
+    expect(await account.handOver()).toBe(2);
+    await untilSettled(account);
+    expect(await owedIds(account, id)).toEqual(idsOf(late));
+  }
+});
+
+test('S2: in a message of several accounts, one that is locked and one that is malformed concern no other', async () => {
+  const accounts = Array.from({ length: 4 }, () => bench.account());
+  for (const account of accounts) await account.register({ url: hook.url });
+  const [locked, malformed, ...others] = accounts as [AccountBench, AccountBench, AccountBench, AccountBench];
+  const parts = await Promise.all(accounts.map(async (account) => ({ account, events: await account.detect(3) })));
+  parts[1]!.events.splice(1, 1);
+  await whileLocked(locked, async () => {
+    const results = await handOverTogether(parts);
+    expect(results).toMatchObject([
+      { is_busy: true },
+      { error: { code: 'invalid_request' } },
+      ...others.map(() => ({ position: 3, has_endpoints: true })),
+    ]);
+  });
+  expect(await locked.handOver()).toBe(3);
+  expect(await malformed.handOver()).toBe(3);
+  for (const account of accounts) {
+    await untilSettled(account);
+    expect(await owedIds(account)).toHaveLength(3);
+  }
 });
 
 test('W4: what was detected before the registration is not owed, what is handed over later but detected after it is', async () => {

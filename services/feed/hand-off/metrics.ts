@@ -28,7 +28,7 @@ export function createHandOffMetrics(
   });
   new Gauge({
     name: 'leadwire_hand_off_lag_events',
-    help: 'Events that webhooks has not confirmed.',
+    help: 'About how many events webhooks has not confirmed.',
     registers: [registry],
     async collect() {
       const lag = await readLag().catch(() => ({ events: Number.NaN, seconds: Number.NaN }));
