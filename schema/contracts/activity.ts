@@ -94,6 +94,7 @@ export const storeActivity = defineRequest({
   output: z.object({ results: z.array(ActivityResult) }),
   timeoutMs: 10_000,
   idempotent: true,
+  lane: 'intake',
 });
 
 /** The way in for NATS clients with the ingest user (X6): a JSON array of items, or one item a line. */
@@ -103,4 +104,5 @@ export const ingestActivity = defineRequest({
   output: ActivityReceipt,
   timeoutMs: 10_000,
   idempotent: true,
+  lane: 'intake',
 });

@@ -111,6 +111,7 @@ export const followIcpSignals = defineRequest({
   output: opaque,
   timeoutMs: 5_000,
   isRead: true,
+  lane: 'followers',
 });
 
 /** What webhooks is told of an event, by the hand-off (H2) and by a pick-up (W4), besides its stored bytes. */

@@ -22,7 +22,11 @@ export type RequestContract<I extends z.ZodType | Opaque, O extends z.ZodType | 
   isRead: boolean;
   /** Repeating it does nothing twice, so `call()` may repeat it after a lost connection. */
   idempotent: boolean;
+  /** Operations of different lanes do not take each other's places in the service, however slow they are. */
+  lane: 'reads' | 'followers' | 'intake' | 'changes';
 };
+
+type Optional = 'idempotent' | 'isRead' | 'lane';
 
 export type InputOf<C> = C extends RequestContract<infer I, infer _O> ? Shape<I> : never;
 export type RawInputOf<C> = C extends RequestContract<infer I, infer _O> ? RawShape<I> : never;
@@ -31,9 +35,10 @@ export type AnyContract = RequestContract<z.ZodType | Opaque, z.ZodType | Opaque
 
 /** Declares an operation that crosses NATS; `call()` and `serve()` of the platform take the result. */
 export function defineRequest<I extends z.ZodType | Opaque, O extends z.ZodType | Opaque>(
-  contract: Omit<RequestContract<I, O>, 'idempotent' | 'isRead'> & { idempotent?: boolean; isRead?: boolean },
+  contract: Omit<RequestContract<I, O>, Optional> & Partial<Pick<RequestContract<I, O>, Optional>>,
 ): RequestContract<I, O> {
-  return { idempotent: contract.isRead ?? false, isRead: false, ...contract };
+  const isRead = contract.isRead ?? false;
+  return { idempotent: isRead, isRead, lane: isRead ? 'reads' : 'changes', ...contract };
 }
 
 /** No NATS message may be larger (A12); the gateway splits what is. */

@@ -8,7 +8,7 @@ import type { FeedConfig } from './config.js';
 import { createErasedCache, createTombstoneHandOff, ErasurePass } from './erasures/index.js';
 import { createConfirmations, createHandOffMetrics, createTakeUp, HandOff, readLag } from './hand-off/index.js';
 import { createHousekeeping } from './housekeeping.js';
-import { createWatchCache } from './matching/index.js';
+import { createWatchCache, createWatchReader } from './matching/index.js';
 import { migrations } from './migrations/index.js';
 import { listOperations } from './served-operations.js';
 import type { SignalBatch } from './signals/index.js';
@@ -57,7 +57,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       database,
       probe,
       bus,
-      { name: 'watch cache', start: () => cache.refresh(database.pool) },
+      createWatchReader({ database, cache, log }),
       { name: 'erased identifiers', start: () => erased.refresh(database.pool) },
       createHousekeeping(database, log),
       erasurePass,

@@ -113,6 +113,21 @@ test('G10: an item that very many watches match is accepted at once, and its sig
   expect((await accept(cache, { source_id: 'other' })).added.size).toBe(0);
 });
 
+test('G10: a batch that was matched before many watches were stored is as bounded as any other, and all of it is written', async () => {
+  const cache = await loadedCache(database);
+  const { items } = readLines(
+    Array.from({ length: 20 }, () => JSON.stringify(anItem())),
+    0,
+  );
+  const entries = items.map((item) => toEntry(cache, item, { baseline: false }));
+  await addWatches(800);
+  const { added, batch, hasWide } = await storeBatch(database, cachesOf(cache), entries);
+  expect([added.size, hasWide]).toEqual([20, true]);
+  expect(batch.signals.length).toBeLessThan(6_000);
+  await runLane(cache);
+  expect(await countSignals()).toEqual({ signals: 16_000, accounts: 800, gaps: 0 });
+});
+
 test('G10: a wide item meets the watches that existed when it was accepted, as they are in its slice', async () => {
   const accounts = await addWatches(1_500);
   const last = accounts.at(-1)!;

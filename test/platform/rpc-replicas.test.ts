@@ -15,6 +15,7 @@ const slow = defineRequest({
 });
 const large = defineRequest({ subject: 'greeter.large', input: none, output: opaque, timeoutMs: 3_000 });
 const read = defineRequest({ subject: 'greeter.read', input: none, output: none, timeoutMs: 3_000, idempotent: true });
+const lookUp = defineRequest({ subject: 'greeter.look-up', input: none, output: none, timeoutMs: 3_000, isRead: true });
 const write = defineRequest({ subject: 'greeter.write', input: none, output: none, timeoutMs: 3_000 });
 
 let nats: TestNats;
@@ -117,6 +118,18 @@ test('beyond 256 requests in flight a replica refuses at once instead of queuein
   expect(counts.filter((one) => one === 'served')).toHaveLength(256);
   expect(counts.filter((one) => one === 'unavailable 1')).toHaveLength(44);
   expect(await call(caller, slow, {}, contextOf())).toEqual({ by: 'one' });
+});
+
+test('S2: where a service is at the limit with changes, reads are served as before', async () => {
+  const gate = createGate();
+  await house.serveWith([gate.served, serve(lookUp, async () => ({}))]);
+  const changes = Array.from({ length: 257 }, () =>
+    call(caller, slow, {}, contextOf(8_000)).catch((error) => error.code),
+  );
+  await until(() => gate.entered === 256);
+  expect(await call(caller, lookUp, {}, contextOf())).toEqual({});
+  gate.open();
+  expect((await Promise.all(changes)).filter((one) => one === 'unavailable')).toHaveLength(1);
 });
 
 test('A12: an answer that is too large for NATS is a fault of ours, said at once', async () => {

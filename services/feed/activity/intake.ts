@@ -7,7 +7,7 @@ import type { ErasedCache } from '../erasures/index.js';
 import type { WatchCache } from '../matching/index.js';
 import type { SignalBatch } from '../signals/index.js';
 import type { Item, Refusal } from './read-items.js';
-import { type Entry, signalBytes, storeBatch, toEntry } from './store-batch.js';
+import { BatchSize, type Entry, storeBatch, toEntry } from './store-batch.js';
 
 /** The items of one request, to be stored. */
 export type Submission = { items: Item[]; baseline: boolean; traceparent?: string };
@@ -24,11 +24,6 @@ type Waiting = Submission & {
   fail: (error: unknown) => void;
 };
 type Member = { waiting: Waiting; entry: Entry };
-
-/** The limits of one transaction: items, signals that the cache expects them to give, and bytes of those signals. */
-const maxItems = 1_000;
-const maxSignals = 5_000;
-const maxSignalBytes = 8 * 1024 * 1024;
 
 /** The maximum number of waiting items. Further requests are refused, so that the queue has a limit. */
 const maxWaitingItems = 100_000;
@@ -130,16 +125,12 @@ export class Intake implements Part {
   }
 
   private take(taken: Member[]): void {
-    let signals = 0;
-    let bytes = 0;
+    const size = new BatchSize();
     for (const waiting of this.queue) {
       while (waiting.next < waiting.items.length) {
-        if (taken.length >= maxItems || signals >= maxSignals || bytes >= maxSignalBytes) return;
-        const item = waiting.items[waiting.next++]!;
-        const entry = toEntry(this.options.cache, item, waiting);
-        const count = entry.isWide ? 0 : entry.watches.length;
-        signals += count;
-        bytes += count * signalBytes(item.source);
+        if (size.isReached) return;
+        const entry = toEntry(this.options.cache, waiting.items[waiting.next++]!, waiting);
+        size.add(entry);
         taken.push({ waiting, entry });
       }
     }

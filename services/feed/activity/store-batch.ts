@@ -44,8 +44,11 @@ export function toEntry(
 const maxSignals = 1_000;
 const maxSignalBytes = 4 * 1024 * 1024;
 
+/** A transaction takes no more items when it has so many, or so many signals, or bytes of those. */
+const limits = { items: 1_000, signals: 5_000, bytes: 8 * 1024 * 1024 };
+
 /** About how many bytes a signal of the item has. */
-export const signalBytes = ({ payload, headline }: SignalSource): number => payload.length + headline.length + 300;
+const signalBytes = ({ payload, headline }: SignalSource): number => payload.length + headline.length + 300;
 
 /** How many signals of an item one transaction writes. An item with more is wide (G10). */
 export const signalsAtOnce = (source: SignalSource): number =>
@@ -55,6 +58,37 @@ function matchOf(cache: WatchCache, item: Item): Pick<Entry, 'watches' | 'isWide
   const atMost = signalsAtOnce(item.source);
   const watches = cache.match(item.candidate, atMost);
   return { watches, isWide: watches.length > atMost };
+}
+
+/** What the entries of a transaction give together, and whether that is all that it may take. */
+export class BatchSize {
+  private items = 0;
+  private signals = 0;
+  private bytes = 0;
+
+  get isReached(): boolean {
+    return this.items >= limits.items || this.signals >= limits.signals || this.bytes >= limits.bytes;
+  }
+
+  add({ item, watches, isWide }: Entry): void {
+    const count = isWide ? 0 : watches.length;
+    this.items += 1;
+    this.signals += count;
+    this.bytes += count * signalBytes(item.source);
+  }
+}
+
+/**
+ * Returns the entries with those as wide that the transaction may not take. A batch is taken within the limits by what the cache knew; after
+ * many watch writes, such as after a long idle time, it may match far more (G10).
+ */
+function withinLimits(entries: Entry[]): Entry[] {
+  const size = new BatchSize();
+  return entries.map((entry) => {
+    if (size.isReached) return { ...entry, isWide: true };
+    size.add(entry);
+    return entry;
+  });
 }
 
 /**
@@ -86,7 +120,8 @@ export async function storeBatch(
     for (const entry of kept.values())
       if (!first.has(entry.item.key)) first.set(entry.item.key, rematched(cache, entry));
     const sorted = [...first.values()].sort((a, b) => (a.item.key < b.item.key ? -1 : 1)).map((entry) => entry.item);
-    const matched = accountsOf([...first.values()].filter(({ isWide }) => !isWide).map(({ watches }) => watches));
+    const narrow = withinLimits([...first.values()]).filter(({ isWide }) => !isWide);
+    const matched = accountsOf(narrow.map(({ watches }) => watches));
     const knownChange = cache.change;
     try {
       return await transaction(database.pool, async (client, lastly) => {
@@ -102,9 +137,11 @@ export async function storeBatch(
         if (needed > knownChange && !mayRefresh) throw new StaleWatches();
         if (needed > cache.change) await cache.refresh(client);
         const fresh = [...first.values()].filter((entry) => added.has(entry.item.key));
-        const meeting = fresh
-          .map((entry) => rematched(cache, entry))
-          .filter((entry) => !entry.item.isErased && entry.watches.length > 0);
+        const meeting = withinLimits(
+          fresh
+            .map((entry) => rematched(cache, entry))
+            .filter((entry) => !entry.item.isErased && entry.watches.length > 0),
+        );
         const wide = meeting.filter(({ isWide }) => isWide);
         if (wide.length > 0) await insertWideItems(client, wide, lastChange);
         const detections = meeting

@@ -3,6 +3,11 @@ import type { Signal } from '../signals/index.js';
 /** A transaction of this replica, and how many of its accounts webhooks has not confirmed. */
 export type Unconfirmed = { id: string; accounts: number };
 
+type Mark = { position: number; of: Unconfirmed };
+
+/** The most marks of an account. Transactions that lose theirs stay in the table until their accounts are taken up. */
+const maxMarks = 1_000;
+
 /** The in-memory state of an account that has something to hand over. Losing it is harmless, since the tables hold it too. */
 export type Backlog = {
   accountId: string;
@@ -13,7 +18,7 @@ export type Backlog = {
   /** Events that this replica committed or read, whose positions follow each other. */
   queue: Signal[];
   /** What is confirmed when webhooks has reached these positions. */
-  marks: { position: number; of: Unconfirmed }[];
+  marks: Mark[];
   /** How many replies brought no progress since the last one that did. */
   idleAnswers: number;
   /** Whether it is being handed over or read just now. */
@@ -56,6 +61,12 @@ export function takeQueued({ queue }: Backlog, most: { events: number; bytes: nu
     taken.push(signal);
   }
   return taken;
+}
+
+/** Notes what is confirmed when webhooks has reached a position. */
+export function addMark({ marks }: Backlog, mark: Mark): void {
+  marks.push(mark);
+  if (marks.length > maxMarks) marks.shift();
 }
 
 /** Removes what webhooks has. Returns how many characters this freed, and the transactions of which it has the last account now. */

@@ -17,7 +17,7 @@ import type { Bus } from '../../platform/nats/nats.js';
 import { call } from '../../platform/nats/rpc.js';
 import type { Database } from '../../platform/postgres/postgres.js';
 import { readFollowing, type SignalBatch } from '../signals/index.js';
-import { type Backlog, confirm, createBacklog, isBehind, isUnread, queueNext } from './backlog.js';
+import { addMark, type Backlog, confirm, createBacklog, isBehind, isUnread, queueNext } from './backlog.js';
 import { chooseTrace } from './choose-trace.js';
 import type { Confirmations } from './confirmations.js';
 import { type Part, takeTogether, writeParts } from './message.js';
@@ -44,6 +44,9 @@ const maxAlone = 16;
 /** From how many accounts one statement reads what memory does not hold. What it reads fits one message. */
 const maxRead = 8;
 
+/** Of how many accounts a failure or a busy answer is remembered. */
+const maxNoted = 10_000;
+
 /** How long an account that webhooks was busy with has messages of its own. */
 const busyMs = 30_000;
 
@@ -60,8 +63,8 @@ export class HandOff implements LifecyclePart {
   private readonly unread = new Set<Backlog>();
   private readonly inFlight = { together: 0, alone: 0, reads: 0 };
   private readonly active = new Set<Promise<void>>();
-  private readonly paused = new LRUCache<string, true>({ max: maxAccounts, ttl: pauseMs });
-  private readonly busy = new LRUCache<string, true>({ max: maxAccounts, ttl: busyMs });
+  private readonly paused = new LRUCache<string, true>({ max: maxNoted, ttl: pauseMs });
+  private readonly busy = new LRUCache<string, true>({ max: maxNoted, ttl: busyMs });
   /** What webhooks said last. Their events are not sent; webhooks advances if it still is so. */
   private readonly withoutEndpoints = new LRUCache<string, true>({ max: maxAccounts });
   private working: Promise<void> | null = null;
@@ -111,7 +114,7 @@ export class HandOff implements LifecyclePart {
       if (this.paused.has(accountId) || this.backlogs.size >= maxAccounts) continue;
       const backlog = this.backlogOf(accountId);
       backlog.end = position;
-      backlog.marks.push({ position, of: unconfirmed });
+      addMark(backlog, { position, of: unconfirmed });
     }
     for (const signal of signals) {
       const backlog = this.backlogs.get(signal.account_id);

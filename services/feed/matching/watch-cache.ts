@@ -33,7 +33,7 @@ export function createWatchCache(): WatchCache {
       index = new WatchIndex();
       change = 0;
     }
-    for (;;) {
+    while (change < last) {
       const page = await readWatchChanges(db, change, pageSize);
       for (const one of page) {
         if (one.criteria === null) index.remove(one.account_id, one.icp_criteria_id);

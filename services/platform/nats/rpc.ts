@@ -189,9 +189,10 @@ export function serve<C extends AnyContract>(
   return { contract, handle };
 }
 
-/** How many requests one process works on at once. Further ones are refused as `unavailable`, so that no queue grows. */
+/** How many requests of each lane one process works on at once. Further ones are refused as `unavailable`, so that no queue grows. */
 const maxInFlight = 256;
 
+type Lane = AnyContract['lane'];
 type ServerOptions = { bus: Bus; service: string; served: Served[]; log: Logger };
 
 /**
@@ -202,6 +203,7 @@ export const createServer = (options: ServerOptions): Part => new RpcServer(opti
 
 class RpcServer implements Part {
   private readonly inFlight = new Set<Promise<void>>();
+  private readonly inLane = new Map<Lane, number>();
   /** The abort controllers of the reads in progress, by their ids. */
   private readonly reads = new Map<string, AbortController>();
   private stopping = false;
@@ -228,9 +230,14 @@ class RpcServer implements Part {
       service.addEndpoint(one.contract.subject.replaceAll('.', '-'), {
         subject: one.contract.subject,
         handler: (_error, message) => {
+          const { lane } = one.contract;
+          this.count(lane, 1);
           const work = this.answer(one, message)
             .catch((error) => this.options.log.error({ err: error }, 'a reply could not be sent'))
-            .finally(() => this.inFlight.delete(work));
+            .finally(() => {
+              this.inFlight.delete(work);
+              this.count(lane, -1);
+            });
           this.inFlight.add(work);
         },
       });
@@ -243,6 +250,10 @@ class RpcServer implements Part {
     this.stopping = !this.options.bus.isConnected();
     if (this.options.bus.isConnected()) await this.stopService?.();
     await Promise.all(this.inFlight);
+  }
+
+  private count(lane: Lane, by: number): void {
+    this.inLane.set(lane, (this.inLane.get(lane) ?? 0) + by);
   }
 
   private async answer(one: Served, message: ServiceMsg): Promise<void> {
@@ -266,7 +277,7 @@ class RpcServer implements Part {
       });
       const own = { ...ctx, traceparent: edge ? edge.traceparent : ctx.traceparent };
       if (this.stopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
-      if (this.inFlight.size >= maxInFlight) {
+      if (this.inLane.get(one.contract.lane)! > maxInFlight) {
         throw new AppError('unavailable', 'The service is at its limit. Nothing was done.');
       }
       const input =

@@ -1,0 +1,37 @@
+import type { Part } from '../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import { createRepeating } from '../../platform/lifecycle/repeating.js';
+import type { Database } from '../../platform/postgres/postgres.js';
+import type { WatchCache } from './watch-cache.js';
+
+const everyMs = 10_000;
+
+/**
+ * Creates the part that fills the cache at the start, and then reads what changed every ten seconds, so that the first batch after a long
+ * idle time need not read all of it. What a batch has to know beyond that it reads itself.
+ */
+export function createWatchReader({
+  database,
+  cache,
+  log,
+}: {
+  database: Database;
+  cache: WatchCache;
+  log: Logger;
+}): Part {
+  const reading = createRepeating({
+    name: 'watch cache',
+    everyMs,
+    abort: new AbortController(),
+    log,
+    fault: 'the watches could not be read',
+    turn: () => cache.refresh(database.pool),
+  });
+  return {
+    ...reading,
+    async start() {
+      await cache.refresh(database.pool);
+      await reading.start();
+    },
+  };
+}
