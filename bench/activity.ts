@@ -36,12 +36,20 @@ export async function forEachLimited<T>(elements: T[], limit: number, work: (ele
   await Promise.all(Array.from({ length: limit }, one));
 }
 
-/** Calls `send` so many times, each when it is due, however long earlier ones take. Throws the first error when all have ended. */
-export async function sendSteadily(count: number, everyMs: number, send: (nth: number) => Promise<void>) {
+/**
+ * Calls `send` so many times, or until it is over, each when it is due, however long earlier ones take. Throws the first error when all have
+ * ended.
+ */
+export async function sendSteadily(
+  count: number,
+  everyMs: number,
+  send: (nth: number) => Promise<void>,
+  isOver: () => boolean = () => false,
+): Promise<void> {
   const sent: Promise<void>[] = [];
   const faults: unknown[] = [];
   const startedAt = nowMs();
-  for (let nth = 0; nth < count && faults.length === 0; nth++) {
+  for (let nth = 0; nth < count && faults.length === 0 && !isOver(); nth++) {
     const wait = startedAt + nth * everyMs - nowMs();
     if (wait > 0) await delay(wait);
     sent.push(send(nth).catch((error) => void faults.push(error)));

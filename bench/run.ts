@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { benchDelivery, type DeliveryPhase, deliveryPhases } from './delivery.js';
+import { benchFeed, type FeedPhase, feedPhases } from './feed.js';
 import { benchGateway, type GatewayPhase, gatewayPhases } from './gateway.js';
 import { benchHouse } from './house.js';
 import { benchLookalikes, lookalikePhases } from './lookalikes.js';
@@ -13,6 +14,9 @@ const usage = `Usage: npm run bench -- NAME [options]
              beside bad neighbours, ten million deliveries of history, a million pending ones, start times and times after a crash
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; only their results are replaced
+  feed       the feed by itself: intake against a bare loop, an item for 100,000 accounts
+             --quick          small counts, for a look; nothing is written
+             --only PHASE     ${feedPhases.join(', ')}; as above
   gateway    a list of 50 by GraphQL and REST from PostgreSQL, against servers that answer it from memory; cost of what is around it;
              findings of audits and of drawn requests
              --quick          short runs, for a look; nothing is written
@@ -35,6 +39,7 @@ const benches: Record<string, { phases: readonly string[]; run(options: Options)
     phases: deliveryPhases,
     run: ({ quick, only }) => benchDelivery({ quick, only: only as DeliveryPhase[] }),
   },
+  feed: { phases: feedPhases, run: ({ quick, only }) => benchFeed({ quick, only: only as FeedPhase[] }) },
   gateway: {
     phases: gatewayPhases,
     run: ({ quick, only }) => benchGateway({ quick, only: only as GatewayPhase[] }),

@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import { makeItems, nowMs, sendSteadily } from './activity.js';
+import type { CleanUp } from './measurement.js';
+import { type Row, single } from './results.js';
+import { type Sink, startSink } from './sink-process.js';
+import { estimate, quantile } from './statistics.js';
+import { type MeasuredSystem, startMeasuredSystem } from './system.js';
+
+const perSecond = 100;
+const longestMs = 300_000;
+
+/**
+ * Measures one item that the watches of 100,000 accounts match, until it is on all their feeds: alone, and while a hundred other items a
+ * second come in for an account with an endpoint; and what the pushes of that account take meanwhile, against without the wide item.
+ */
+export async function measureWide({ isQuick }: { isQuick: boolean }, cleanUp: CleanUp): Promise<Row[]> {
+  const accounts = isQuick ? 20_000 : 100_000;
+  const seconds = isQuick ? 5 : 15;
+  const sink = await startSink(cleanUp);
+  const system = await startMeasuredSystem(sink, cleanUp);
+  await addWatches(system.db, accounts);
+  console.log(`Wide: an item for ${accounts} accounts, alone`);
+  // The first item lets the feed read the watches, and the second finds it warm.
+  const aloneS: number[] = [];
+  for (let round = 0; round < (isQuick ? 2 : 4); round++) {
+    aloneS.push(await timeWide(system, accounts, `alone-${round}`));
+    console.log(`  ${aloneS.at(-1)!.toFixed(1)} s`);
+  }
+  console.log(`  ${perSecond} other items a second, without it`);
+  const calm = await offerSteadily(system, sink, 'calm', async () => delay(seconds * 1_000));
+  console.log('  the same beside it');
+  let sharedS = 0;
+  const beside = await offerSteadily(system, sink, 'beside', async () => {
+    sharedS = await timeWide(system, accounts, 'shared');
+  });
+  console.log(`  ${sharedS.toFixed(1)} s; ${beside.length} pushes beside it, ${calm.length} without it`);
+  const p99 = (times: number[]): number => quantile(times, 0.99);
+  return [
+    { metric: 'wide_s', unit: 's', goal: 15, better: 'lower', ...estimate(aloneS.slice(1)) },
+    single('wide_shared_s', sharedS, 's', 45),
+    single('wide_neighbour_ratio', p99(beside) / p99(calm), '', 1.3),
+    single('wide_neighbour_p99_ms', p99(beside), 'ms', null),
+    single('wide_neighbour_alone_p99_ms', p99(calm), 'ms', null),
+  ];
+}
+
+/** Stores one watch for each of so many accounts, as that many requests would. */
+async function addWatches(db: pg.Pool, accounts: number): Promise<void> {
+  await db.query(
+    `/* bench */ with made as materialized (select gen_random_uuid() as id from generate_series(1, $1::int)),
+     opened as (insert into feed.account (id) select id from made),
+     next as (update feed.watch_change set last = last + $1::int returning last)
+     insert into feed.watch (account_id, icp_criteria_id, name, is_enabled, signal_types, change, created_change)
+     select id, gen_random_uuid(), 'a watch', true, array['funding'], n, n from (
+       select id, (select last from next) - row_number() over () + 1 as n from made) numbered`,
+    [accounts],
+  );
+  await db.query('/* bench */ vacuum analyze');
+}
+
+/** Returns after how many seconds an item is on the feeds of so many accounts. */
+async function timeWide({ db, postActivity }: MeasuredSystem, accounts: number, run: string): Promise<number> {
+  const { item } = makeItems(`${run}-${Date.now()}`, 1)[0]!;
+  const startedAt = nowMs();
+  await postActivity([{ ...item, signal_type: 'funding', payload: { text: 'x'.repeat(500) } }]);
+  const id = `/* bench */ select (select count(*) from feed.wide_item)::int as left`;
+  while ((await db.query(id)).rows[0].left > 0) {
+    if (nowMs() - startedAt > longestMs) throw new Error(`The item was not on all feeds after ${longestMs / 1_000} s.`);
+    await delay(100);
+  }
+  const elapsed = (nowMs() - startedAt) / 1_000;
+  const { rows } = await db.query(
+    `/* bench */ select count(*)::int as count from feed.icp_signal s join feed.account a on a.id = s.account_id
+     where s.position = a.last_position and s.signal_type = 'funding'`,
+  );
+  if (rows[0].count < accounts) throw new Error(`The item is on ${rows[0].count} of ${accounts} feeds.`);
+  return elapsed;
+}
+
+/** Offers items steadily as long as `work` takes, and returns how long each took until its push arrived, in milliseconds. */
+async function offerSteadily(system: MeasuredSystem, sink: Sink, run: string, work: () => Promise<void>) {
+  await sink.reset(true);
+  const items = makeItems(`${run}-${Date.now()}`, (perSecond * longestMs) / 1_000);
+  const sentAt = new Map<string, number>();
+  let isOver = false;
+  const send = (nth: number): Promise<void> => {
+    const { mark, item } = items[nth]!;
+    sentAt.set(mark, nowMs());
+    return system.postActivity([item]);
+  };
+  const offering = sendSteadily(items.length, 1_000 / perSecond, send, () => isOver);
+  await work();
+  isOver = true;
+  await offering;
+  await sink.reached(sentAt.size, 30_000);
+  const { arrivals } = await sink.read();
+  return arrivals.filter(({ mark }) => sentAt.has(mark)).map(({ mark, at }) => at - sentAt.get(mark)!);
+}

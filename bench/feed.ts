@@ -1,0 +1,31 @@
+import { lookAtCircumstances } from './circumstances.js';
+import { measureIntake } from './feed-intake.js';
+import { measureWide } from './feed-wide.js';
+import { type CleanUp, runMeasurement } from './measurement.js';
+import type { Row } from './results.js';
+
+type Size = { isQuick: boolean };
+
+const phases = {
+  intake: measureIntake,
+  wide: measureWide,
+} satisfies Record<string, (size: Size, cleanUp: CleanUp) => Promise<Row[]>>;
+
+export type FeedPhase = keyof typeof phases;
+export const feedPhases = Object.keys(phases) as FeedPhase[];
+
+/**
+ * `npm run bench -- feed`: the feed by itself. Each phase has servers of its own, which it closes before the next one begins. The results
+ * of a phase replace its earlier ones; those of a quick run are only printed.
+ */
+export async function benchFeed({ quick, only }: { quick: boolean; only: FeedPhase[] }): Promise<void> {
+  const chosen = only.length > 0 ? only : feedPhases;
+  await runMeasurement('feed', { write: !quick, keepOthers: true }, async (rows, cleanUp, closeAll) => {
+    for (const phase of chosen) {
+      const circumstances = await lookAtCircumstances();
+      const measured = await phases[phase]({ isQuick: quick }, cleanUp);
+      rows.push(...measured.map((row) => ({ ...row, ...circumstances })));
+      await closeAll();
+    }
+  });
+}
