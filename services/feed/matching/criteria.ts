@@ -19,6 +19,8 @@ export type Candidate = {
   signalType: string;
   companySocialId: string | null;
   topic: string | null;
+  headline: string;
+  text: string | null;
   /** The folded headline and text, computed at the first use. */
   readonly words: string;
 };
@@ -43,7 +45,7 @@ function foldAll(values: string[] | null | undefined): string[] {
   return (values ?? []).map(fold).filter((value) => value !== '');
 }
 
-type Matched = Omit<Candidate, 'words'> & { headline: string; text: string | null };
+type Matched = Omit<Candidate, 'words'>;
 
 /** Prepares an activity item for matching. */
 export function toCandidate(item: Matched): Candidate {
@@ -56,22 +58,22 @@ class LazyCandidate implements Candidate {
   readonly signalType: string;
   readonly companySocialId: string | null;
   readonly topic: string | null;
+  readonly headline: string;
+  readonly text: string | null;
   #words: string | null = null;
-  readonly #headline: string;
-  readonly #text: string | null;
 
   constructor(item: Matched) {
     this.accountId = item.accountId;
     this.signalType = item.signalType;
     this.companySocialId = item.companySocialId;
     this.topic = item.topic === null ? null : fold(item.topic);
-    this.#headline = item.headline;
-    this.#text = item.text;
+    this.headline = item.headline;
+    this.text = item.text;
   }
 
   get words(): string {
     // The control character prevents a phrase from matching across the end of the headline and the start of the text.
-    this.#words ??= this.#text ? `${fold(this.#headline)} \u0001 ${fold(this.#text)}` : fold(this.#headline);
+    this.#words ??= this.text ? `${fold(this.headline)} \u0001 ${fold(this.text)}` : fold(this.headline);
     return this.#words;
   }
 }

@@ -8,14 +8,39 @@ const word = new RegExp(`(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}_])+|(?=[\\p{L}\
 const isAscii = /^[\u0000-\u007f]*$/;
 const asciiWord = /[a-z0-9_]+/g;
 
+/** What most text has nothing of: characters that are not ASCII signs, letters and digits, and white space to be folded. */
+const unfolded = /[^ -~]| {2}|^ | $/;
+
 /** Returns text in the form used for comparison: NFKC, lower case, each run of white space as one space, trimmed. */
 export function fold(text: string): string {
+  if (!unfolded.test(text)) return text.toLowerCase();
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
 /** Returns the words of folded text. When `containsPhrase` finds a phrase, all words of the phrase are among those of the text. */
 export function listWords(folded: string): string[] {
   return folded.match(isAscii.test(folded) ? asciiWord : word) ?? [];
+}
+
+/** What a character is for the words of folded text. White space is ASCII there; a word that stands `alone` is a single character. */
+export const WordKind = { sign: 1, space: 2, joins: 3, alone: 4 } as const;
+
+// The kinds of the characters that were met, by their code points; 0 where it was not looked at yet.
+const kinds = new Uint8Array(0x110000);
+
+/** Returns the kind of a character by the rule of `listWords`. */
+export function kindOf(codePoint: number): number {
+  return kinds[codePoint] || readKind(codePoint);
+}
+
+function readKind(codePoint: number): number {
+  const character = String.fromCodePoint(codePoint);
+  const [found] = listWords(character);
+  const inWord = joins(character) ? WordKind.joins : WordKind.alone;
+  const outside = codePoint < 128 && character.trim() === '' ? WordKind.space : WordKind.sign;
+  const kind = found === undefined ? outside : inWord;
+  kinds[codePoint] = kind;
+  return kind;
 }
 
 /** Returns whether a folded phrase occurs in folded text with word borders at both ends. */

@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import { readLastChange, readWatchChanges } from '../watches/index.js';
 import { type Candidate, compileCriteria } from './criteria.js';
-import { type CompiledWatch, WatchIndex } from './watch-index.js';
+import { type Watch as CompiledWatch, Presearcher } from './presearch/index.js';
 
 /** All live watches in memory, up to the watch write `change`. */
 export type WatchCache = {
@@ -14,15 +15,20 @@ export type WatchCache = {
   match(item: Candidate, atMost?: number): CompiledWatch[];
   /** Returns the watch as of `change`, or undefined when it has ended. */
   current(watch: CompiledWatch): CompiledWatch | undefined;
+  /** Returns whether an item matches the watch as of `change`; false where it has ended. */
+  stillMatches(watch: CompiledWatch, item: Candidate): boolean;
 };
 
 const pageSize = 1_000;
+/** How many phrases and values are looked at after each item to find better keys for watches that it met in vain: a few microseconds. */
+const tendedAfterItem = 32;
 
 /**
  * Creates the cache. What it says of an account holds under the account's lock as soon as it covers the account's last watch write (H2).
  */
 export function createWatchCache(): WatchCache {
-  let index = new WatchIndex();
+  const create = (): Presearcher => new Presearcher(randomInt(2 ** 32));
+  let presearcher = create();
   let change = 0;
   let reading: Promise<void> = Promise.resolve();
 
@@ -30,22 +36,17 @@ export function createWatchCache(): WatchCache {
     const { last, purgedTo } = await readLastChange(db);
     // This replica was suspended until tombstones were purged that it has not read.
     if (purgedTo > change) {
-      index = new WatchIndex();
+      presearcher = create();
       change = 0;
     }
     while (change < last) {
       const page = await readWatchChanges(db, change, pageSize);
       for (const one of page) {
-        if (one.criteria === null) index.remove(one.account_id, one.icp_criteria_id);
+        const key = { accountId: one.account_id, icpCriteriaId: one.icp_criteria_id };
+        if (one.criteria === null) presearcher.remove(key);
         else {
-          index.put({
-            accountId: one.account_id,
-            icpCriteriaId: one.icp_criteria_id,
-            change: one.change,
-            createdChange: one.created_change,
-            isEnabled: one.is_enabled,
-            criteria: compileCriteria(one.criteria),
-          });
+          const watch = { ...key, change: one.change, createdChange: one.created_change, isEnabled: one.is_enabled };
+          presearcher.put(watch, compileCriteria(one.criteria));
         }
         change = one.change;
       }
@@ -60,7 +61,7 @@ export function createWatchCache(): WatchCache {
       return change;
     },
     get size() {
-      return index.size;
+      return presearcher.size;
     },
     // One at a time: a page that was read before those of another refresh must not be put after them.
     refresh(db) {
@@ -68,7 +69,12 @@ export function createWatchCache(): WatchCache {
       reading = done.catch(() => {});
       return done;
     },
-    match: (item, atMost) => index.match(item, atMost),
-    current: (watch) => index.get(watch),
+    match(item, atMost) {
+      const found = Array.from(presearcher.match(item, atMost), (handle) => presearcher.read(handle));
+      presearcher.tend(tendedAfterItem);
+      return found;
+    },
+    current: (watch) => presearcher.get(watch),
+    stillMatches: (watch, item) => presearcher.stillMatches(watch, item),
   };
 }

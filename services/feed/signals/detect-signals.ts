@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../platform/postgres/postgres.js';
-import { type Candidate, type CompiledWatch, matches, type WatchCache } from '../matching/index.js';
+import type { Candidate, CompiledWatch, WatchCache } from '../matching/index.js';
 import { type Signal, type SignalBatch, type SignalSource, serializeSignal, signalId, toInstant } from './signal.js';
 import type { LockedAccount } from './sql/lock-accounts.js';
 
@@ -34,7 +34,7 @@ export async function detectSignals(
       const account = locked.get(matched.accountId);
       const watch = cache.current(matched);
       if (!account || !watch) continue;
-      if (watch.change !== matched.change && !matches(watch.criteria, candidate)) continue;
+      if (watch.change !== matched.change && !cache.stillMatches(watch, candidate)) continue;
       const nth = given.get(account.id) ?? 0;
       given.set(account.id, nth + 1);
       signals.push(toSignal(source, account, watch, nth, traceparent));

@@ -1,0 +1,2 @@
+export { Presearcher } from './presearcher.js';
+export type { Watch } from './watch-records.js';

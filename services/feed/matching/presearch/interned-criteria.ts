@@ -1,0 +1,149 @@
+import type { Criteria } from '../criteria.js';
+import { Chains, mix } from './chains.js';
+import { Records } from './records.js';
+import type { Vocabulary } from './vocabulary.js';
+
+/** The first of the watches with these criteria, and how many they are. */
+export const criteriaWatches = 0;
+export const criteriaCount = 1;
+/** The first clause. */
+export const criteriaClauses = 2;
+const nones = 3;
+const hash = 4;
+const next = 5;
+/** The last item that met the criteria, and the last after which their keys were judged. */
+export const criteriaMet = 6;
+export const criteriaJudged = 7;
+/** The first entry under a key, and the one or two clauses that the keys are made of; they belong to `Keys`. */
+export const criteriaEntries = 8;
+export const criteriaRarest = 9;
+export const criteriaSecond = 10;
+
+/** A clause is known by its first term. */
+export const termAtom = 0;
+/** The next atom that fulfils the same clause. */
+export const termOther = 1;
+/** The next clause, at the first term of each. */
+export const termNext = 2;
+
+/** Criteria, each kept once however many watches have them, as chains of terms. */
+export class InternedCriteria {
+  readonly records = new Records(11);
+  readonly terms = new Records(3);
+  private readonly chains = new Chains(this.records, next, (one) => this.records.data[one + hash]!);
+
+  constructor(private readonly vocabulary: Vocabulary) {}
+
+  /** Returns criteria, and whether no watch had them before. Where a watch leaves some with no other, `free` is to be called. */
+  intern(criteria: Criteria): { found: number; isNew: boolean } {
+    const { clauses, none } = this.vocabulary.hold(criteria);
+    // Long clauses come last: where a short one fails, they are not looked at.
+    clauses.sort((one, other) => one.length - other.length);
+    const itsHash = hashOf(clauses, none);
+    const { data } = this.records;
+    for (let known = this.chains.first(itsHash); known !== 0; known = data[known + next]!) {
+      if (data[known + hash] !== itsHash || !this.says(known, clauses, none)) continue;
+      for (const clause of clauses) this.releaseAll(clause);
+      this.releaseAll(none);
+      return { found: known, isNew: false };
+    }
+    return { found: this.add(clauses, none, itsHash), isNew: true };
+  }
+
+  free(criteria: number): void {
+    const { data } = this.records;
+    this.chains.remove(criteria, data[criteria + hash]!);
+    for (let clause = data[criteria + criteriaClauses]!; clause !== 0; ) {
+      const following = this.terms.data[clause + termNext]!;
+      this.freeTerms(clause);
+      clause = following;
+    }
+    this.freeTerms(data[criteria + nones]!);
+    this.records.give(criteria);
+  }
+
+  /** Returns whether the present item fulfils the criteria. */
+  areFulfilled(criteria: number): boolean {
+    const { data } = this.terms;
+    const { atoms } = this.vocabulary;
+    for (let clause = this.records.data[criteria + criteriaClauses]!; clause !== 0; clause = data[clause + termNext]!) {
+      let term = clause;
+      while (term !== 0 && !atoms.isPresent(data[term + termAtom]!)) term = data[term + termOther]!;
+      if (term === 0) return false;
+    }
+    for (let term = this.records.data[criteria + nones]!; term !== 0; term = data[term + termOther]!) {
+      if (atoms.isPresent(data[term + termAtom]!)) return false;
+    }
+    return true;
+  }
+
+  private add(clauses: number[][], none: number[], itsHash: number): number {
+    let first = 0;
+    for (let nth = clauses.length - 1; nth >= 0; nth--) first = this.addTerms(clauses[nth]!, first);
+    const criteria = this.records.take();
+    const { data } = this.records;
+    data[criteria + criteriaClauses] = first;
+    data[criteria + nones] = this.addTerms(none, 0);
+    data[criteria + hash] = itsHash;
+    this.chains.add(criteria, itsHash);
+    return criteria;
+  }
+
+  private addTerms(atoms: number[], following: number): number {
+    let first = 0;
+    for (let nth = atoms.length - 1; nth >= 0; nth--) {
+      const term = this.terms.take();
+      const { data } = this.terms;
+      data[term + termAtom] = atoms[nth]!;
+      data[term + termOther] = first;
+      first = term;
+    }
+    if (first !== 0) this.terms.data[first + termNext] = following;
+    return first;
+  }
+
+  private freeTerms(first: number): void {
+    const { data } = this.terms;
+    for (let term = first; term !== 0; ) {
+      const other = data[term + termOther]!;
+      this.vocabulary.release(data[term + termAtom]!);
+      this.terms.give(term);
+      term = other;
+    }
+  }
+
+  private releaseAll(atoms: number[]): void {
+    for (const atom of atoms) this.vocabulary.release(atom);
+  }
+
+  /** Returns whether criteria consist of just these clauses. Equal ones stand in the same order. */
+  private says(criteria: number, clauses: number[][], none: number[]): boolean {
+    const { data } = this.terms;
+    let clause = this.records.data[criteria + criteriaClauses]!;
+    for (const atoms of clauses) {
+      if (clause === 0 || !this.isChain(clause, atoms)) return false;
+      clause = data[clause + termNext]!;
+    }
+    return clause === 0 && this.isChain(this.records.data[criteria + nones]!, none);
+  }
+
+  private isChain(first: number, atoms: number[]): boolean {
+    const { data } = this.terms;
+    let term = first;
+    for (const atom of atoms) {
+      if (term === 0 || data[term + termAtom] !== atom) return false;
+      term = data[term + termOther]!;
+    }
+    return term === 0;
+  }
+}
+
+function hashOf(clauses: number[][], none: number[]): number {
+  let made = none.length;
+  for (const atom of none) made = mix(made, atom);
+  for (const clause of clauses) {
+    made = mix(made, -clause.length);
+    for (const atom of clause) made = mix(made, atom);
+  }
+  return made;
+}

@@ -1,0 +1,146 @@
+import type { Atoms } from './atoms.js';
+import {
+  criteriaClauses,
+  criteriaJudged,
+  criteriaRarest,
+  criteriaSecond,
+  type InternedCriteria,
+  termAtom,
+  termNext,
+  termOther,
+} from './interned-criteria.js';
+import type { Keys } from './keys.js';
+
+/** So many criteria may be met in vain by an item on average; where simple keys would lead to more, pairs are taken. */
+const metInVain = 64;
+/** A simple key is broad at the latest where so large a share of items have it. */
+const broadest = 0.02;
+/** A second clause that so many items fulfil makes pairs, which cost more than simple keys, hardly rarer. */
+const commonest = 0.25;
+/** The most pairs that criteria are entered under. */
+const maxPairs = 64;
+/** The keys of criteria that were met in vain are judged again after so many items at the earliest. */
+const judgedEvery = 256;
+/** So many criteria wait to be judged; others are noticed the next time that they are met. */
+const maxWaiting = 256;
+
+/**
+ * Decides which clauses of criteria make their keys: the one that the fewest items fulfil, by measured frequency, and a second one where that
+ * is broad. Frequencies drift, so criteria that an item meets in vain are judged again, a few at a time. Others cost nothing where they are.
+ */
+export class Placement {
+  private readonly waiting = new Int32Array(maxWaiting);
+  private waitingCount = 0;
+  private rarest = 0;
+  private second = 0;
+
+  constructor(
+    private readonly atoms: Atoms,
+    private readonly criteria: InternedCriteria,
+    private readonly keys: Keys,
+  ) {}
+
+  /** Enters criteria under the keys that are the best by now. Returns the number of entries. */
+  place(criteria: number): number {
+    this.choose(criteria);
+    return this.enter(criteria);
+  }
+
+  /** Criteria that end are not judged any more. */
+  forget(criteria: number): void {
+    const at = this.waiting.subarray(0, this.waitingCount).indexOf(criteria);
+    if (at !== -1) this.waiting[at] = this.waiting[--this.waitingCount]!;
+  }
+
+  /** The present item has met criteria that it does not fulfil. */
+  noteMetInVain(criteria: number): void {
+    const { data } = this.criteria.records;
+    const { now } = this.atoms;
+    const judged = data[criteria + criteriaJudged]!;
+    if (this.waitingCount === maxWaiting || (judged !== 0 && now - judged < judgedEvery)) return;
+    data[criteria + criteriaJudged] = now;
+    this.waiting[this.waitingCount++] = criteria;
+  }
+
+  /**
+   * Judges criteria that were met in vain, and enters them under other keys where those are less than half as frequent. Stops when `budget`
+   * atoms and entries have been looked at or made, and after the criteria that go beyond it. Returns how many criteria were entered anew.
+   */
+  tend(budget: number): number {
+    const { data } = this.criteria.records;
+    let moved = 0;
+    for (let left = budget; left > 0 && this.waitingCount > 0; ) {
+      const criteria = this.waiting[--this.waitingCount]!;
+      left -= this.choose(criteria);
+      const cost = this.frequencyOf(this.rarest, this.second);
+      if (2 * cost >= this.frequencyOf(data[criteria + criteriaRarest]!, data[criteria + criteriaSecond]!)) continue;
+      this.keys.leave(criteria);
+      left -= this.enter(criteria);
+      moved++;
+    }
+    return moved;
+  }
+
+  private enter(criteria: number): number {
+    const { data } = this.criteria.records;
+    data[criteria + criteriaRarest] = this.rarest;
+    data[criteria + criteriaSecond] = this.second;
+    return this.keys.enter(criteria, this.rarest, this.second);
+  }
+
+  /** Chooses the clauses for the keys. Returns how many atoms it looked at. */
+  private choose(criteria: number): number {
+    const { data } = this.criteria.terms;
+    this.rarest = 0;
+    this.second = 0;
+    let least = Number.POSITIVE_INFINITY;
+    let less = Number.POSITIVE_INFINITY;
+    let looked = 0;
+    const first = this.criteria.records.data[criteria + criteriaClauses]!;
+    for (let clause = first; clause !== 0; clause = data[clause + termNext]!) {
+      let frequency = 0;
+      // What is more frequent than two others is of no interest, and how much more is not either.
+      for (let term = clause; term !== 0 && frequency < less; term = data[term + termOther]!) {
+        frequency += this.atoms.frequencyOf(data[term + termAtom]!);
+        looked++;
+      }
+      if (this.rarest === 0 || frequency < least) {
+        this.second = this.rarest;
+        less = least;
+        this.rarest = clause;
+        least = frequency;
+      } else if (this.second === 0 || frequency < less) {
+        this.second = clause;
+        less = frequency;
+      }
+    }
+    const broad = Math.min(broadest, metInVain / this.criteria.records.live);
+    if (least <= broad || less > commonest || !this.areFew(this.rarest, this.second)) this.second = 0;
+    return looked;
+  }
+
+  private areFew(one: number, other: number): boolean {
+    return this.lengthOf(one) * this.lengthOf(other) <= maxPairs;
+  }
+
+  private lengthOf(clause: number): number {
+    const { data } = this.criteria.terms;
+    let length = 0;
+    for (let term = clause; term !== 0 && length <= maxPairs; term = data[term + termOther]!) length++;
+    return length;
+  }
+
+  /** How frequent keys of these clauses are. */
+  private frequencyOf(rarest: number, second: number): number {
+    return this.frequencyOfClause(rarest) * (second === 0 ? 1 : this.frequencyOfClause(second));
+  }
+
+  private frequencyOfClause(clause: number): number {
+    const { data } = this.criteria.terms;
+    let frequency = 0;
+    for (let term = clause; term !== 0 && frequency < 1; term = data[term + termOther]!) {
+      frequency += this.atoms.frequencyOf(data[term + termAtom]!);
+    }
+    return clause === 0 ? 1 : Math.min(1, frequency);
+  }
+}

@@ -1,0 +1,179 @@
+import { Chains, mix } from './chains.js';
+import { criteriaCount, criteriaWatches } from './interned-criteria.js';
+import { Records } from './records.js';
+import { hashId, isSameId, readId, writeId } from './watch-ids.js';
+
+/** A watch as of one of its changes. */
+export type Watch = {
+  accountId: string;
+  icpCriteriaId: string;
+  change: number;
+  /** The number of the write that created it. */
+  createdChange: number;
+  isEnabled: boolean;
+};
+export type WatchKey = Pick<Watch, 'accountId' | 'icpCriteriaId'>;
+
+const id = 0;
+const account = 4;
+export const watchCriteria = 5;
+/** The next watch with the same criteria. */
+export const watchNext = 6;
+const previous = 7;
+/** The next watch of the same account. */
+export const watchOfAccount = 8;
+const previousOfAccount = 9;
+/** Numbers of changes have up to 53 bits, and take two integers each. */
+const change = 10;
+const created = 12;
+const isEnabled = 14;
+const next = 15;
+
+export const accountWatches = 4;
+export const accountCount = 5;
+const nextAccount = 6;
+
+/** The watches and their accounts, in lists by criteria and by account. */
+export class WatchRecords {
+  readonly records = new Records(16);
+  readonly accounts = new Records(7);
+  private readonly chains: Chains;
+  private readonly accountChains: Chains;
+  /** The id that is looked for. */
+  private readonly asked = new Int32Array(8);
+
+  constructor(
+    /** The records of the criteria. */
+    private readonly criteria: Records,
+    private readonly seed: number,
+  ) {
+    const { records, accounts } = this;
+    this.chains = new Chains(records, next, (watch) =>
+      this.hashOf(records.data, watch, records.data[watch + account]!),
+    );
+    this.accountChains = new Chains(accounts, nextAccount, (one) => hashId(accounts.data, one, seed));
+  }
+
+  /** Returns a watch, or 0. Throws where an id is no UUID. */
+  find({ accountId, icpCriteriaId }: WatchKey): number {
+    writeId(icpCriteriaId, this.asked, 0);
+    const itsAccount = this.findAccount(accountId);
+    if (itsAccount === 0) return 0;
+    const { data } = this.records;
+    let watch = this.chains.first(this.hashOf(this.asked, 0, itsAccount));
+    while (watch !== 0 && !(data[watch + account] === itsAccount && isSameId(data, watch + id, this.asked, 0)))
+      watch = data[watch + next]!;
+    return watch;
+  }
+
+  /** Returns an account that has watches, or 0. */
+  findAccount(accountId: string): number {
+    writeId(accountId, this.asked, 4);
+    const { data } = this.accounts;
+    let found = this.accountChains.first(hashId(this.asked, 4, this.seed));
+    while (found !== 0 && !isSameId(data, found, this.asked, 4)) found = data[found + nextAccount]!;
+    return found;
+  }
+
+  /** Adds a watch that is not there yet. */
+  add(watch: Watch, criteria: number): void {
+    const itsAccount = this.findAccount(watch.accountId) || this.addAccount();
+    const record = this.records.take();
+    const { data } = this.records;
+    writeId(watch.icpCriteriaId, data, record + id);
+    data[record + account] = itsAccount;
+    this.update(record, watch);
+    this.chains.add(record, this.hashOf(data, record, itsAccount));
+    const ofAccounts = this.accounts.data;
+    const first = ofAccounts[itsAccount + accountWatches]!;
+    data[record + watchOfAccount] = first;
+    if (first !== 0) data[first + previousOfAccount] = record;
+    ofAccounts[itsAccount + accountWatches] = record;
+    ofAccounts[itsAccount + accountCount]!++;
+    this.join(record, criteria);
+  }
+
+  /** Keeps all but the criteria of a watch. */
+  update(record: number, watch: Watch): void {
+    const { data } = this.records;
+    writeNumber(data, record + change, watch.change);
+    writeNumber(data, record + created, watch.createdChange);
+    data[record + isEnabled] = watch.isEnabled ? 1 : 0;
+  }
+
+  /** Removes a watch; what had the same criteria or account stays. Its criteria are to be left before. */
+  remove(record: number): void {
+    const { data } = this.records;
+    const itsAccount = data[record + account]!;
+    this.chains.remove(record, this.hashOf(data, record, itsAccount));
+    const following = data[record + watchOfAccount]!;
+    const before = data[record + previousOfAccount]!;
+    const ofAccounts = this.accounts.data;
+    if (following !== 0) data[following + previousOfAccount] = before;
+    if (before !== 0) data[before + watchOfAccount] = following;
+    else ofAccounts[itsAccount + accountWatches] = following;
+    if (--ofAccounts[itsAccount + accountCount]! === 0) {
+      this.accountChains.remove(itsAccount, hashId(ofAccounts, itsAccount, this.seed));
+      this.accounts.give(itsAccount);
+    }
+    this.records.give(record);
+  }
+
+  /** The watch has these criteria from now on. */
+  join(record: number, criteria: number): void {
+    const { data } = this.records;
+    const first = this.criteria.data[criteria + criteriaWatches]!;
+    data[record + watchCriteria] = criteria;
+    data[record + previous] = 0;
+    data[record + watchNext] = first;
+    if (first !== 0) data[first + previous] = record;
+    this.criteria.data[criteria + criteriaWatches] = record;
+    this.criteria.data[criteria + criteriaCount]!++;
+  }
+
+  /** The watch has its criteria no longer. Returns whether no other watch has them. */
+  leave(record: number): boolean {
+    const { data } = this.records;
+    const criteria = data[record + watchCriteria]!;
+    const following = data[record + watchNext]!;
+    const before = data[record + previous]!;
+    if (following !== 0) data[following + previous] = before;
+    if (before !== 0) data[before + watchNext] = following;
+    else this.criteria.data[criteria + criteriaWatches] = following;
+    return --this.criteria.data[criteria + criteriaCount]! === 0;
+  }
+
+  accountOf(record: number): number {
+    return this.records.data[record + account]!;
+  }
+
+  read(record: number): Watch {
+    const { data } = this.records;
+    return {
+      accountId: readId(this.accounts.data, data[record + account]!),
+      icpCriteriaId: readId(data, record + id),
+      change: readNumber(data, record + change),
+      createdChange: readNumber(data, record + created),
+      isEnabled: data[record + isEnabled] === 1,
+    };
+  }
+
+  /** Adds the account that was just looked for. */
+  private addAccount(): number {
+    const added = this.accounts.take();
+    this.accounts.data.set(this.asked.subarray(4), added);
+    this.accountChains.add(added, hashId(this.accounts.data, added, this.seed));
+    return added;
+  }
+
+  private hashOf(data: Int32Array, at: number, itsAccount: number): number {
+    return mix(hashId(data, at, this.seed), itsAccount);
+  }
+}
+
+function writeNumber(to: Int32Array, at: number, value: number): void {
+  to[at] = value % 2 ** 32;
+  to[at + 1] = Math.floor(value / 2 ** 32);
+}
+
+const readNumber = (from: Int32Array, at: number): number => (from[at]! >>> 0) + from[at + 1]! * 2 ** 32;

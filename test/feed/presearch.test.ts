@@ -1,0 +1,174 @@
+import { createRandom } from '../../bin/sample/random.js';
+import type { WatchCriteria } from '../../schema/contracts/watches.js';
+import {
+  type Candidate,
+  type Criteria,
+  compileCriteria,
+  matches,
+  toCandidate,
+} from '../../services/feed/matching/criteria.js';
+import { kindOf, listWords, WordKind } from '../../services/feed/matching/phrases.js';
+import { Presearcher, type Watch } from '../../services/feed/matching/presearch/index.js';
+
+type Draw = {
+  random: () => number;
+  /** One of the values. */
+  one<T>(values: readonly T[]): T;
+  /** Each value with the chance that makes `mean` of them the mean. */
+  some<T>(values: readonly T[], mean: number): T[];
+};
+
+function createDraw(seed: number): Draw {
+  const random = createRandom(seed);
+  return {
+    random,
+    one: (values) => values[Math.floor(random() * values.length)]!,
+    some: (values, mean) => values.filter(() => random() < mean / values.length),
+  };
+}
+
+const uuid = (kind: number, nth: number): string =>
+  `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`;
+
+/** Watches with their criteria, each tried with every item. */
+class NaiveMatcher {
+  readonly watches = new Map<string, { watch: Watch; criteria: Criteria }>();
+
+  put(watch: Watch, criteria: Criteria): void {
+    this.watches.set(`${watch.accountId} ${watch.icpCriteriaId}`, { watch, criteria });
+  }
+
+  remove({ accountId, icpCriteriaId }: Pick<Watch, 'accountId' | 'icpCriteriaId'>): void {
+    this.watches.delete(`${accountId} ${icpCriteriaId}`);
+  }
+
+  match(item: Candidate): Watch[] {
+    const isOwn = ({ accountId }: Watch): boolean => item.accountId === null || item.accountId === accountId;
+    return [...this.watches.values()]
+      .filter(({ watch, criteria }) => isOwn(watch) && matches(criteria, item))
+      .map(({ watch }) => watch);
+  }
+}
+
+/** Texts are put together from these, with anything between them, so that phrases and texts meet at all kinds of borders. */
+const scripts: Record<string, string[]> = {
+  ascii: ['acme', 'Series', 'b', 'raises', 'round', 'office', 'c', 'net', 'snake_case', 'x1', '10'],
+  signs: ['c++', '.net', 'c#', 'B2B-SaaS', 'u.s.', 'acme, inc', '++', '!', '&', 'a\u0001b', '-', "l'acme"],
+  letters: [
+    'Österreich',
+    'österreich',
+    'Ångström',
+    'ångstro\u0308m',
+    'ｗｉｄｅ',
+    'İstanbul',
+    'ΣΊΣΥΦΟΣ',
+    '\u212aelvin',
+    'ﬁrm',
+    '𝒜lpha',
+    '𐐀bc',
+  ],
+  unspaced: ['新製品', '製', '品', 'ラーメン', 'ราคาน้ำมัน', 'น้ำ', '々', '。', '新 製', 'acme製品', 'ー'],
+  pictures: ['🚀', '🚀launch', '👩‍💻', '\ud83d', '\udc00', 'é\u0301', '\u200d', '\ufeff', 'a\u00ad'],
+};
+const gaps = [' ', ' ', ' ', '  ', '\n', '\t', '', '', ', ', '-', '.', '\u00a0', '\u3000', ' \u0001 '];
+
+function drawText(draw: Draw, words: string[], most: number): string {
+  const parts = Array.from({ length: Math.floor(draw.random() * (most + 1)) }, () => draw.one(words) + draw.one(gaps));
+  return parts.join('');
+}
+
+function drawCriteria(draw: Draw, words: string[]): WatchCriteria {
+  const phrases = (mean: number): string[] => {
+    const count = Math.floor(draw.random() * (2 * mean + 1));
+    return Array.from({ length: count }, () => (draw.random() < 0.5 ? draw.one(words) : drawText(draw, words, 3)));
+  };
+  return {
+    signal_types: draw.random() < 0.4 ? draw.some(['news', 'funding', 'hiring'], 1.2) : null,
+    topics: draw.random() < 0.3 ? draw.some(['expansion', ' Round ', 'ÖKO', ''], 1.2) : null,
+    company_social_ids: draw.random() < 0.2 ? draw.some(['1', '2', '3', '4', '5'], 2) : null,
+    keywords: draw.random() < 0.8 ? { all: phrases(0.6), any: phrases(0.8), none: phrases(0.4) } : null,
+  };
+}
+
+function drawItem(draw: Draw, words: string[], accounts: number): Candidate {
+  return toCandidate({
+    accountId: draw.random() < 0.3 ? uuid(1, Math.floor(draw.random() * (accounts + 1))) : null,
+    signalType: draw.one(['news', 'funding', 'hiring', 'other', 'News']),
+    companySocialId: draw.one([null, '1', '2', '3', '6']),
+    headline: drawText(draw, words, 5),
+    text: draw.random() < 0.2 ? null : drawText(draw, words, 12),
+    topic: draw.one([null, 'expansion', 'ROUND', 'öko', '', 'other']),
+  });
+}
+
+const byId = (one: Watch, other: Watch): number =>
+  one.accountId + one.icpCriteriaId < other.accountId + other.icpCriteriaId ? -1 : 1;
+
+/** What the presearcher finds, in the order of ids; each once. */
+const found = (presearcher: Presearcher, item: Candidate, atMost?: number): Watch[] =>
+  Array.from(presearcher.match(item, atMost), (handle) => presearcher.read(handle)).sort(byId);
+
+const worlds: [name: string, words: string[], seed: number][] = [
+  ...Object.entries(scripts).map(([name, words], nth): [string, string[], number] => [name, words, nth + 1]),
+  ['mixed', Object.values(scripts).flat(), 11],
+  ['few words', ['a', 'b', 'a.b'], 12],
+];
+
+describe('G1: the presearcher finds exactly the watches that trying each one finds', () => {
+  test.each(worlds)('through puts, changes and removals: %s', (_name, words, seed) => {
+    const draw = createDraw(seed);
+    const presearcher = new Presearcher(seed);
+    const naive = new NaiveMatcher();
+    const accounts = 4;
+    let matched = 0;
+    for (let round = 1; round <= 1_500; round++) {
+      const key = {
+        accountId: uuid(1, Math.floor(draw.random() ** 3 * accounts)),
+        icpCriteriaId: uuid(2, Math.floor(draw.random() * 150)),
+      };
+      if (draw.random() < 0.2) {
+        presearcher.remove(key);
+        naive.remove(key);
+      } else {
+        const watch = {
+          ...key,
+          change: 2 ** 40 + round,
+          createdChange: 2 ** 31 + round,
+          isEnabled: draw.random() < 0.5,
+        };
+        const criteria = compileCriteria(drawCriteria(draw, words));
+        presearcher.put(watch, criteria);
+        naive.put(watch, criteria);
+      }
+      if (round % 5 > 0) continue;
+      const item = drawItem(draw, words, accounts);
+      const expected = naive.match(item).sort(byId);
+      expect(found(presearcher, item)).toEqual(expected);
+      matched += expected.length;
+      const atMost = Math.floor(draw.random() * 10);
+      const some = found(presearcher, item, atMost);
+      expect(some).toHaveLength(Math.min(atMost + 1, expected.length));
+      expect(expected).toEqual(expect.arrayContaining(some));
+      presearcher.tend(16);
+      for (const { watch } of [...naive.watches.values()].slice(0, 5)) {
+        expect(presearcher.get(watch)).toEqual(watch);
+        expect(presearcher.stillMatches(watch, item)).toBe(expected.includes(watch));
+      }
+    }
+    expect(presearcher.size).toBe(naive.watches.size);
+    expect(matched).toBeGreaterThan(1_000);
+    for (const { watch } of naive.watches.values()) presearcher.remove(watch);
+    expect(presearcher.live).toEqual(new Presearcher(seed).live);
+  });
+});
+
+test('G1: the kinds of characters by which texts are read make the words of the rule, and no others', () => {
+  const text = Object.values(scripts).flat().join(' ').normalize('NFKC').toLowerCase();
+  for (const character of new Set(text)) {
+    const [word] = listWords(character);
+    const kind = kindOf(character.codePointAt(0)!);
+    expect([WordKind.joins, WordKind.alone].includes(kind as 3)).toBe(word !== undefined);
+    // Of a character that stands alone, two are two words.
+    if (word !== undefined) expect(listWords(character + character)).toHaveLength(kind === WordKind.alone ? 2 : 1);
+  }
+});
