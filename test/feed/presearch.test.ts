@@ -121,7 +121,7 @@ describe('G1: the presearcher finds exactly the watches that trying each one fin
     const naive = new NaiveMatcher();
     const accounts = 4;
     let matched = 0;
-    for (let round = 1; round <= 1_500; round++) {
+    for (let round = 1; round <= 800; round++) {
       const key = {
         accountId: uuid(1, Math.floor(draw.random() ** 3 * accounts)),
         icpCriteriaId: uuid(2, Math.floor(draw.random() * 150)),

@@ -2,10 +2,12 @@ import type { Records } from './records.js';
 
 /**
  * A hash table over records, which are chained through one of their fields. It grows by linear hashing: each addition splits one bucket,
- * so no addition waits until a whole table is laid anew.
+ * so no addition waits until a whole table is laid anew. A bucket holds the hash of its first record, and whether others follow, so that
+ * in vain hardly any record is looked at: to fetch one from memory takes most of the time of a look-up.
  */
 export class Chains {
-  private heads = new Int32Array(16);
+  /** For each bucket the hash of its first record, and the record, negative where others follow. */
+  private heads = new Int32Array(32);
   private buckets = 8;
   /** The largest power of two that is not above `buckets`. */
   private level = 8;
@@ -18,55 +20,65 @@ export class Chains {
     private readonly hashOf: (record: number) => number,
   ) {}
 
-  /** The first of the records that may have this hash; the field `next` leads to the others. */
+  /** The first of the records that may have this hash, or 0; the field `next` leads to the others. */
   first(hash: number): number {
-    return this.heads[this.bucketOf(hash)]!;
+    const head = this.headOf(hash);
+    const first = this.heads[head + 1]!;
+    if (this.heads[head] === hash) return first < 0 ? -first : first;
+    return first < 0 ? this.records.data[this.next - first]! : 0;
   }
 
   add(record: number, hash: number): void {
-    const bucket = this.bucketOf(hash);
-    this.records.data[record + this.next] = this.heads[bucket]!;
-    this.heads[bucket] = record;
+    this.put(this.headOf(hash), record, hash);
     if (++this.entries > this.buckets) this.split();
   }
 
   remove(record: number, hash: number): void {
     const { next } = this;
     const { data } = this.records;
-    const bucket = this.bucketOf(hash);
+    const head = this.headOf(hash);
     this.entries--;
-    let before = this.heads[bucket]!;
-    if (before === record) {
-      this.heads[bucket] = data[record + next]!;
+    const first = Math.abs(this.heads[head + 1]!);
+    const following = data[record + next]!;
+    if (first === record) {
+      this.heads[head] = following === 0 ? 0 : this.hashOf(following);
+      this.heads[head + 1] = following === 0 || data[following + next] === 0 ? following : -following;
       return;
     }
+    let before = first;
     while (data[before + next] !== record) before = data[before + next]!;
-    data[before + next] = data[record + next]!;
+    data[before + next] = following;
+    if (before === first && following === 0) this.heads[head + 1] = first;
   }
 
-  private bucketOf(hash: number): number {
+  private headOf(hash: number): number {
     const bucket = hash & (2 * this.level - 1);
-    return bucket < this.buckets ? bucket : bucket & (this.level - 1);
+    return 2 * (bucket < this.buckets ? bucket : bucket & (this.level - 1));
+  }
+
+  private put(head: number, record: number, hash: number): void {
+    const first = Math.abs(this.heads[head + 1]!);
+    this.records.data[record + this.next] = first;
+    this.heads[head] = hash;
+    this.heads[head + 1] = first === 0 ? record : -record;
   }
 
   /** Adds a bucket, and divides the records of the bucket that stood for both. */
   private split(): void {
-    if (this.buckets === this.heads.length) {
-      const larger = new Int32Array(this.heads.length + Math.max(16, this.heads.length >> 2));
+    if (2 * this.buckets === this.heads.length) {
+      const larger = new Int32Array(2 * (this.buckets + Math.max(16, this.buckets >> 3)));
       larger.set(this.heads);
       this.heads = larger;
     }
-    const { next } = this;
-    const { data } = this.records;
     const from = this.buckets - this.level;
     const to = this.buckets++;
-    let record = this.heads[from]!;
-    this.heads[from] = 0;
+    let record = Math.abs(this.heads[2 * from + 1]!);
+    this.heads[2 * from] = 0;
+    this.heads[2 * from + 1] = 0;
     while (record !== 0) {
-      const following = data[record + next]!;
-      const bucket = (this.hashOf(record) & (2 * this.level - 1)) === to ? to : from;
-      data[record + next] = this.heads[bucket]!;
-      this.heads[bucket] = record;
+      const following = this.records.data[record + this.next]!;
+      const hash = this.hashOf(record);
+      this.put(2 * ((hash & (2 * this.level - 1)) === to ? to : from), record, hash);
       record = following;
     }
     if (this.buckets === 2 * this.level) this.level = this.buckets;

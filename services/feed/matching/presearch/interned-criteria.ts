@@ -3,7 +3,7 @@ import { Chains, mix } from './chains.js';
 import { Records } from './records.js';
 import type { Vocabulary } from './vocabulary.js';
 
-/** The first of the watches with these criteria, and how many they are. */
+/** The list of the watches with these criteria, and how many they are. */
 export const criteriaWatches = 0;
 export const criteriaCount = 1;
 /** The first clause. */

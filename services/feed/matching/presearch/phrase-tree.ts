@@ -37,7 +37,7 @@ export class PhraseTree {
     seed: number,
   ) {
     this.words = new Strings(seed);
-    this.signs = new SignPhrases(atoms, seed);
+    this.signs = new SignPhrases(atoms);
     this.text = new TextWords(this.words);
   }
 
@@ -103,7 +103,7 @@ export class PhraseTree {
     for (let at = from, isPlain = true; node !== 0; node = this.childOf(node, sequence[at]!)) {
       if (isPlain && data[node + atomHere] !== 0) this.atoms.mark(data[node + atomHere]!);
       if (data[node + signsHere] !== 0) this.signs.markAll(data[node + signsHere]!, item);
-      if (++at === count || sequence[at] === 0) return;
+      if (++at === count || sequence[at] === 0 || isLeaf(data, node)) return;
       isPlain &&= follows[at] === 1;
     }
   }
@@ -166,6 +166,10 @@ export class PhraseTree {
     }
   }
 }
+
+/** Whether nothing but one phrase hangs on a node. */
+const isLeaf = (data: Int32Array, node: number): boolean =>
+  data[node + refs] === 1 && data[node + atomHere]! + data[node + signsHere]! !== 0;
 
 /** How frequent a phrase is assumed to be before items were seen: long words are rare, and so are several of them in a row. */
 function assume(words: string[]): number {

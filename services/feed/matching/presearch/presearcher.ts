@@ -1,5 +1,5 @@
 import type { Candidate, Criteria } from '../criteria.js';
-import { criteriaCount, criteriaJudged, criteriaMet, criteriaWatches, InternedCriteria } from './interned-criteria.js';
+import { criteriaCount, criteriaJudged, criteriaMet, InternedCriteria } from './interned-criteria.js';
 import { Keys } from './keys.js';
 import { Placement } from './placement.js';
 import { Vocabulary } from './vocabulary.js';
@@ -10,7 +10,6 @@ import {
   type WatchKey,
   WatchRecords,
   watchCriteria,
-  watchNext,
   watchOfAccount,
 } from './watch-records.js';
 
@@ -50,6 +49,7 @@ export class Presearcher {
     return {
       watches: this.size,
       accounts: this.watches.accounts.live,
+      blocks: this.watches.lists.live,
       criteria: this.criteria.records.live,
       terms: this.criteria.terms.live,
       ...this.keys.live,
@@ -185,13 +185,12 @@ export class Presearcher {
 
   /** Adds the watches with the collected criteria, those of one account or with 0 all, up to one more than `atMost`. */
   private addWatches(account: number, atMost: number): void {
-    const { data } = this.watches.records;
-    const ofCriteria = this.criteria.records.data;
     for (const criteria of this.fulfilled) {
-      let watch = ofCriteria[criteria + criteriaWatches]!;
-      for (; watch !== 0 && this.foundCount <= atMost; watch = data[watch + watchNext]!) {
+      this.watches.lists.visit(criteria, (watch) => {
         if (account === 0 || this.watches.accountOf(watch) === account) this.add(watch);
-      }
+        return this.foundCount <= atMost;
+      });
+      if (this.foundCount > atMost) return;
     }
   }
 

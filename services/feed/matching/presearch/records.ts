@@ -42,11 +42,6 @@ export class Records {
     for (let record = this.size; record < this.end; record += this.size) visit(record);
   }
 
-  /** The place of a record among all, for arrays beside this one. */
-  nth(record: number): number {
-    return record / this.size;
-  }
-
   private grow(): void {
     const records = Math.floor(this.data.length / this.size);
     // Small arrays double. Large ones grow by an eighth: what is reserved in vain counts more there than copying.

@@ -2,7 +2,6 @@ import type { Candidate } from '../criteria.js';
 import { containsPhrase } from '../phrases.js';
 import { AtomKind, type Atoms } from './atoms.js';
 import { Records } from './records.js';
-import { Strings } from './strings.js';
 
 const atomOf = 0;
 /** The node of the words, 0 where there are none. */
@@ -11,7 +10,6 @@ const next = 2;
 const before = 3;
 /** The last item in which the phrase was looked for. */
 const tried = 4;
-const text = 5;
 
 /**
  * The phrases that do not consist of words with single spaces between them, such as "c++" and those of scripts without spaces. One is looked
@@ -19,17 +17,14 @@ const text = 5;
  * code unit occurs.
  */
 export class SignPhrases {
-  private readonly records = new Records(6);
-  private readonly texts: Strings;
+  private readonly records = new Records(5);
+  /** The record of each phrase, and the phrase of each record. */
+  private readonly byText = new Map<string, number>();
+  private readonly texts = new Map<number, string>();
   /** The first of the phrases without words, by their last code unit. */
   private readonly byLastUnit = new Map<number, number>();
 
-  constructor(
-    private readonly atoms: Atoms,
-    seed: number,
-  ) {
-    this.texts = new Strings(seed);
-  }
+  constructor(private readonly atoms: Atoms) {}
 
   get live(): number {
     return this.records.live;
@@ -37,8 +32,8 @@ export class SignPhrases {
 
   /** Returns the atom of a phrase, or 0. */
   find(phrase: string): number {
-    const known = this.texts.find(phrase);
-    return known === 0 ? 0 : this.texts.valueOf(known);
+    const known = this.byText.get(phrase);
+    return known === undefined ? 0 : this.records.data[known + atomOf]!;
   }
 
   /** Adds a phrase before the others of its node, and returns its atom. */
@@ -46,13 +41,12 @@ export class SignPhrases {
     const record = this.records.take();
     const { data } = this.records;
     const atom = this.atoms.add(AtomKind.signPhrase, record, assumed);
-    const itsText = this.texts.hold(phrase);
-    this.texts.setValue(itsText, atom);
+    this.byText.set(phrase, record);
+    this.texts.set(record, phrase);
     const unit = lastUnit(phrase);
     const second = node === 0 ? (this.byLastUnit.get(unit) ?? 0) : following;
     data[record + atomOf] = atom;
     data[record + nodeOf] = node;
-    data[record + text] = itsText;
     data[record + next] = second;
     if (second !== 0) data[second + before] = record;
     if (node === 0) this.byLastUnit.set(unit, record);
@@ -67,13 +61,15 @@ export class SignPhrases {
   remove(atom: number): { node: number; first: number | null } {
     const record = this.atoms.sourceOf(atom);
     const { data } = this.records;
+    const phrase = this.texts.get(record)!;
     const node = data[record + nodeOf]!;
     const following = data[record + next]!;
     const previous = data[record + before]!;
     if (following !== 0) data[following + before] = previous;
     if (previous !== 0) data[previous + next] = following;
-    else if (node === 0) this.setFirst(lastUnit(this.texts.textOf(data[record + text]!)), following);
-    this.texts.release(data[record + text]!);
+    else if (node === 0) this.setFirst(lastUnit(phrase), following);
+    this.byText.delete(phrase);
+    this.texts.delete(record);
     this.records.give(record);
     return { node, first: previous === 0 ? following : null };
   }
@@ -86,7 +82,7 @@ export class SignPhrases {
     if (data[first + tried] === now) return;
     for (let record = first; record !== 0; record = data[record + next]!) {
       data[record + tried] = now;
-      if (containsPhrase(item.words, this.texts.textOf(data[record + text]!))) this.atoms.mark(data[record + atomOf]!);
+      if (containsPhrase(item.words, this.texts.get(record)!)) this.atoms.mark(data[record + atomOf]!);
     }
   }
 

@@ -5,6 +5,11 @@ const refs = 0;
 const hash = 1;
 const next = 2;
 const value = 3;
+/** The length of a text whose characters stand in the following fields, four in each; 0 where it is kept as a string. */
+const packed = 4;
+const characters = 5;
+const maxPacked = 12;
+const size = 8;
 
 /** One step of the hash of a text, which is made code unit by code unit. */
 export function hashStep(before: number, code: number): number {
@@ -14,8 +19,9 @@ export function hashStep(before: number, code: number): number {
 
 /** Texts that are kept once, with a count of those who hold them and one integer for each. */
 export class Strings {
-  private readonly records = new Records(4);
+  private readonly records = new Records(size);
   private readonly chains = new Chains(this.records, next, (record) => this.records.data[record + hash]!);
+  /** The texts that are too long to be packed or have other characters than ASCII, in the order of the records. */
   private readonly texts: string[] = [];
 
   /** `seed` is where hashes begin. It is drawn by chance, so that nobody can choose texts that all share a chain. */
@@ -30,7 +36,7 @@ export class Strings {
   findPart(text: string, from: number, to: number, itsHash: number): number {
     const { data } = this.records;
     for (let record = this.chains.first(itsHash); record !== 0; record = data[record + next]!) {
-      if (data[record + hash] === itsHash && isPart(this.textOf(record), text, from, to)) return record;
+      if (data[record + hash] === itsHash && this.isPart(record, text, from, to)) return record;
     }
     return 0;
   }
@@ -41,8 +47,8 @@ export class Strings {
 
   /** Returns the record of a text, which is held once more. */
   hold(text: string): number {
-    const known = this.find(text);
-    const record = known || this.add(text);
+    const itsHash = this.hashOf(text);
+    const record = this.findPart(text, 0, text.length, itsHash) || this.add(text, itsHash);
     this.records.data[record + refs]!++;
     return record;
   }
@@ -51,12 +57,8 @@ export class Strings {
     const { data } = this.records;
     if (--data[record + refs]! > 0) return;
     this.chains.remove(record, data[record + hash]!);
-    this.texts[this.records.nth(record)] = '';
+    this.texts[record / size] = '';
     this.records.give(record);
-  }
-
-  textOf(record: number): string {
-    return this.texts[this.records.nth(record)]!;
   }
 
   valueOf(record: number): number {
@@ -67,11 +69,18 @@ export class Strings {
     this.records.data[record + value] = to;
   }
 
-  private add(text: string): number {
+  private add(text: string, itsHash: number): number {
     const record = this.records.take();
-    const itsHash = this.hashOf(text);
-    this.records.data[record + hash] = itsHash;
-    this.texts[this.records.nth(record)] = text;
+    const { data } = this.records;
+    data[record + hash] = itsHash;
+    const isShort = isPackable(text);
+    this.texts[record / size] = isShort ? '' : text;
+    if (isShort) {
+      data[record + packed] = text.length;
+      for (let at = 0; at < text.length; at++) {
+        data[record + characters + (at >> 2)]! |= text.charCodeAt(at) << (8 * (at & 3));
+      }
+    }
     this.chains.add(record, itsHash);
     return record;
   }
@@ -81,10 +90,28 @@ export class Strings {
     for (let at = 0; at < text.length; at++) made = hashStep(made, text.charCodeAt(at));
     return made;
   }
+
+  private isPart(record: number, text: string, from: number, to: number): boolean {
+    const { data } = this.records;
+    const length = data[record + packed]!;
+    if (length === 0) return isPartOf(this.texts[record / size]!, text, from, to);
+    if (length !== to - from) return false;
+    for (let at = 0; at < length; at++) {
+      const code = (data[record + characters + (at >> 2)]! >> (8 * (at & 3))) & 0x7f;
+      if (code !== text.charCodeAt(from + at)) return false;
+    }
+    return true;
+  }
 }
 
-function isPart(whole: string, text: string, from: number, to: number): boolean {
+function isPartOf(whole: string, text: string, from: number, to: number): boolean {
   if (whole.length !== to - from) return false;
   for (let at = from; at < to; at++) if (whole.charCodeAt(at - from) !== text.charCodeAt(at)) return false;
+  return true;
+}
+
+function isPackable(text: string): boolean {
+  if (text.length > maxPacked || text.length === 0) return false;
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 0x7f) return false;
   return true;
 }

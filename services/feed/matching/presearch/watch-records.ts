@@ -1,7 +1,8 @@
 import { Chains, mix } from './chains.js';
-import { criteriaCount, criteriaWatches } from './interned-criteria.js';
+import { criteriaCount } from './interned-criteria.js';
 import { Records } from './records.js';
 import { hashId, isSameId, readId, writeId } from './watch-ids.js';
+import { WatchLists } from './watch-lists.js';
 
 /** A watch as of one of its changes. */
 export type Watch = {
@@ -17,26 +18,27 @@ export type WatchKey = Pick<Watch, 'accountId' | 'icpCriteriaId'>;
 const id = 0;
 const account = 4;
 export const watchCriteria = 5;
-/** The next watch with the same criteria. */
-export const watchNext = 6;
-const previous = 7;
+/** Where the watch stands in the list of its criteria. */
+const place = 6;
 /** The next watch of the same account. */
-export const watchOfAccount = 8;
-const previousOfAccount = 9;
+export const watchOfAccount = 7;
+const previousOfAccount = 8;
 /** Numbers of changes have up to 53 bits, and take two integers each. */
-const change = 10;
-const created = 12;
-const isEnabled = 14;
-const next = 15;
+const change = 9;
+const created = 11;
+const isEnabled = 13;
+const next = 14;
 
 export const accountWatches = 4;
 export const accountCount = 5;
 const nextAccount = 6;
 
-/** The watches and their accounts, in lists by criteria and by account. */
+/** The watches and their accounts. */
 export class WatchRecords {
-  readonly records = new Records(16);
+  readonly records = new Records(15);
   readonly accounts = new Records(7);
+  /** The watches of each criteria. */
+  readonly lists: WatchLists;
   private readonly chains: Chains;
   private readonly accountChains: Chains;
   /** The id that is looked for. */
@@ -48,6 +50,7 @@ export class WatchRecords {
     private readonly seed: number,
   ) {
     const { records, accounts } = this;
+    this.lists = new WatchLists(criteria, records, place);
     this.chains = new Chains(records, next, (watch) =>
       this.hashOf(records.data, watch, records.data[watch + account]!),
     );
@@ -121,26 +124,15 @@ export class WatchRecords {
 
   /** The watch has these criteria from now on. */
   join(record: number, criteria: number): void {
-    const { data } = this.records;
-    const first = this.criteria.data[criteria + criteriaWatches]!;
-    data[record + watchCriteria] = criteria;
-    data[record + previous] = 0;
-    data[record + watchNext] = first;
-    if (first !== 0) data[first + previous] = record;
-    this.criteria.data[criteria + criteriaWatches] = record;
-    this.criteria.data[criteria + criteriaCount]!++;
+    this.records.data[record + watchCriteria] = criteria;
+    this.lists.add(criteria, record);
   }
 
   /** The watch has its criteria no longer. Returns whether no other watch has them. */
   leave(record: number): boolean {
-    const { data } = this.records;
-    const criteria = data[record + watchCriteria]!;
-    const following = data[record + watchNext]!;
-    const before = data[record + previous]!;
-    if (following !== 0) data[following + previous] = before;
-    if (before !== 0) data[before + watchNext] = following;
-    else this.criteria.data[criteria + criteriaWatches] = following;
-    return --this.criteria.data[criteria + criteriaCount]! === 0;
+    const criteria = this.records.data[record + watchCriteria]!;
+    this.lists.remove(criteria, record);
+    return this.criteria.data[criteria + criteriaCount] === 0;
   }
 
   accountOf(record: number): number {
