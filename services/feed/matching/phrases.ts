@@ -22,20 +22,20 @@ export function listWords(folded: string): string[] {
   return folded.match(isAscii.test(folded) ? asciiWord : word) ?? [];
 }
 
-/** What a character is for the words of folded text. White space is ASCII there; a word that stands `alone` is a single character. */
+/** What a character is for the words of a text. White space is that of folded text or ASCII; a word that stands `alone` is a single character. */
 export const WordKind = { sign: 1, space: 2, joins: 3, alone: 4 } as const;
 
 // The kinds of the characters that were met, by their code points; 0 where it was not looked at yet.
 const kinds = new Uint8Array(0x110000);
 
-/** Returns the kind of a character by the rule of `listWords`. */
+/** Returns the kind of a character by the rule of `listWords`, whatever its case. */
 export function kindOf(codePoint: number): number {
   return kinds[codePoint] || readKind(codePoint);
 }
 
 function readKind(codePoint: number): number {
   const character = String.fromCodePoint(codePoint);
-  const [found] = listWords(character);
+  const [found] = listWords(character.toLowerCase());
   const inWord = joins(character) ? WordKind.joins : WordKind.alone;
   const outside = codePoint < 128 && character.trim() === '' ? WordKind.space : WordKind.sign;
   const kind = found === undefined ? outside : inWord;
