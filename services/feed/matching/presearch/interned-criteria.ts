@@ -77,6 +77,16 @@ export class InternedCriteria {
     return true;
   }
 
+  /** Returns whether criteria ask for nothing but one or both of these clauses, 0 being none. */
+  consistOf(criteria: number, one: number, other: number): boolean {
+    const { data } = this.records;
+    if (data[criteria + nones] !== 0) return false;
+    for (let clause = data[criteria + criteriaClauses]!; clause !== 0; clause = this.terms.data[clause + termNext]!) {
+      if (clause !== one && clause !== other) return false;
+    }
+    return true;
+  }
+
   private add(clauses: number[][], none: number[], itsHash: number): number {
     let first = 0;
     for (let nth = clauses.length - 1; nth >= 0; nth--) first = this.addTerms(clauses[nth]!, first);

@@ -13,6 +13,7 @@ const before = 3;
 const after = 4;
 const next = 5;
 
+/** The criteria, negative where the key alone does not tell that they are fulfilled. */
 const entryCriteria = 0;
 const entryKey = 1;
 const entryBefore = 2;
@@ -20,8 +21,8 @@ const entryAfter = 3;
 /** The next entry of the same criteria. */
 const entryNext = 4;
 
-/** A visit to criteria; false ends the walk. */
-export type Visit = (criteria: number) => boolean;
+/** A visit to criteria, which are surely fulfilled or to be tried; false ends the walk. */
+export type Visit = (criteria: number, areSure: boolean) => boolean;
 
 /** What criteria are entered under: atoms, and pairs of atoms. Of all criteria, an item meets those under the keys that it has. */
 export class Keys {
@@ -43,14 +44,15 @@ export class Keys {
 
   /** Enters criteria under each atom of a clause, or each pair with an atom of the second. Returns the number of entries. */
   enter(criteria: number, rarest: number, second: number): number {
-    if (rarest === 0) return this.add(criteria, this.atoms.always, 0);
+    const entered = this.criteria.consistOf(criteria, rarest, second) ? criteria : -criteria;
+    if (rarest === 0) return this.add(entered, this.atoms.always, 0);
     const { data } = this.criteria.terms;
     let count = 0;
     for (let term = rarest; term !== 0; term = data[term + termOther]!) {
       const atom = data[term + termAtom]!;
-      if (second === 0) count += this.add(criteria, atom, 0);
+      if (second === 0) count += this.add(entered, atom, 0);
       for (let partner = second; partner !== 0; partner = data[partner + termOther]!) {
-        count += this.add(criteria, atom, data[partner + termAtom]!);
+        count += this.add(entered, atom, data[partner + termAtom]!);
       }
     }
     return count;
@@ -109,7 +111,8 @@ export class Keys {
   private visitEntries(key: number, visit: Visit): boolean {
     const { data } = this.entries;
     for (let entry = this.keys.data[key + entries]!; entry !== 0; entry = data[entry + entryAfter]!) {
-      if (!visit(data[entry + entryCriteria]!)) return false;
+      const entered = data[entry + entryCriteria]!;
+      if (!visit(Math.abs(entered), entered > 0)) return false;
     }
     return true;
   }
@@ -121,12 +124,13 @@ export class Keys {
     return key;
   }
 
-  private add(criteria: number, atom: number, partner: number): 1 {
+  private add(entered: number, atom: number, partner: number): 1 {
+    const criteria = Math.abs(entered);
     const key = this.find(atom, partner) || this.addKey(atom, partner);
     const entry = this.entries.take();
     const { data } = this.entries;
     const first = this.keys.data[key + entries]!;
-    data[entry + entryCriteria] = criteria;
+    data[entry + entryCriteria] = entered;
     data[entry + entryKey] = key;
     data[entry + entryAfter] = first;
     if (first !== 0) data[first + entryBefore] = entry;

@@ -154,10 +154,10 @@ export class Presearcher {
     this.fulfilled.length = 0;
     let met = 0;
     let watches = 0;
-    this.keys.visit((criteria) => {
+    this.keys.visit((criteria, areSure) => {
       if (data[criteria + criteriaMet] === now) return true;
       data[criteria + criteriaMet] = now;
-      if (this.criteria.areFulfilled(criteria)) {
+      if (areSure || this.criteria.areFulfilled(criteria)) {
         this.fulfilled.push(criteria);
         watches += data[criteria + criteriaCount]!;
       } else this.placement.noteMetInVain(criteria);
