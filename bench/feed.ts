@@ -1,5 +1,6 @@
 import { lookAtCircumstances } from './circumstances.js';
 import { measureIntake } from './feed-intake.js';
+import { measureMatch } from './feed-match.js';
 import { measureWide } from './feed-wide.js';
 import { type CleanUp, runMeasurement } from './measurement.js';
 import type { Row } from './results.js';
@@ -8,6 +9,7 @@ type Size = { isQuick: boolean };
 
 const phases = {
   intake: measureIntake,
+  match: measureMatch,
   wide: measureWide,
 } satisfies Record<string, (size: Size, cleanUp: CleanUp) => Promise<Row[]>>;
 
