@@ -28,6 +28,7 @@ export class Presearcher {
   private readonly fulfilled: number[] = [];
   private found = new Int32Array(256);
   private foundCount = 0;
+  private lastMet = 0;
 
   /** `seed` should be drawn by chance, so that nobody can choose texts and ids that are slow to find. */
   constructor(seed: number, firstItem?: number) {
@@ -55,6 +56,11 @@ export class Presearcher {
       ...this.keys.live,
       ...this.vocabulary.live,
     };
+  }
+
+  /** How many different criteria the last item of `match` met under its keys. */
+  get met(): number {
+    return this.lastMet;
   }
 
   /** Adds a watch, or replaces its earlier state. */
@@ -87,6 +93,7 @@ export class Presearcher {
    */
   match(item: Candidate, atMost = Number.POSITIVE_INFINITY): Int32Array {
     this.foundCount = 0;
+    this.lastMet = 0;
     this.readItem(item);
     if (item.accountId === null) {
       this.collect(Number.POSITIVE_INFINITY, atMost);
@@ -163,6 +170,7 @@ export class Presearcher {
       } else this.placement.noteMetInVain(criteria);
       return ++met <= maxMet && watches <= atMost;
     });
+    this.lastMet = met;
     return met > maxMet ? null : watches;
   }
 

@@ -1,0 +1,165 @@
+import type { WatchCriteria } from '../../schema/contracts/watches.js';
+import { type Candidate, compileCriteria, toCandidate } from '../../services/feed/matching/criteria.js';
+import { Presearcher } from '../../services/feed/matching/presearch/index.js';
+import { Records } from '../../services/feed/matching/presearch/records.js';
+
+const uuid = (kind: number, nth: number): string =>
+  `${kind.toString(16).padStart(8, '0')}-0000-4000-8000-${nth.toString(16).padStart(12, '0')}`;
+
+const keyOf = (nth: number, account = nth) => ({ accountId: uuid(1, account), icpCriteriaId: uuid(2, nth) });
+
+function put(presearcher: Presearcher, nth: number, criteria: WatchCriteria, account = nth): void {
+  const state = { change: nth + 1, createdChange: nth + 1, isEnabled: true };
+  presearcher.put({ ...keyOf(nth, account), ...state }, compileCriteria(criteria));
+}
+
+function itemOf(headline: string, account?: number): Candidate {
+  const accountId = account === undefined ? null : uuid(1, account);
+  return toCandidate({ accountId, signalType: 'news', companySocialId: '7', topic: 'round', headline, text: null });
+}
+
+/** Criteria that share nothing with those of another number, and use everything that there is. */
+const unlike = (nth: number): WatchCriteria => ({
+  signal_types: [`type_${nth}`],
+  topics: [`topic ${nth}`],
+  company_social_ids: [`${nth}`, `${nth}0000000`],
+  keywords: {
+    all: [`first${nth} second${nth} third`, `sign-${nth}`, `新${nth}`],
+    any: [`any${nth}`, '!'.repeat(1 + (nth % 100))],
+    none: [`none${nth}`, `ähnlich${nth} wie`, `${'long'.repeat(8)}${nth}`],
+  },
+});
+
+test('G1: what watches asked for is freed with the last of them, however many come and go', () => {
+  const presearcher = new Presearcher(7);
+  const empty = presearcher.live;
+  for (let wave = 0; wave < 3; wave++) {
+    for (let nth = 0; nth < 400; nth++) put(presearcher, nth, unlike(wave * 400 + nth));
+    const held = presearcher.live;
+    // Changing each once more holds no more than before.
+    for (let nth = 0; nth < 400; nth++) put(presearcher, nth, unlike((wave + 1) * 400 + nth));
+    expect(presearcher.live).toMatchObject({ watches: 400, terms: held.terms, atoms: expect.any(Number) });
+    expect(presearcher.live.words).toBeLessThanOrEqual(held.words + 5);
+    for (let nth = 0; nth < 400; nth++) presearcher.remove(keyOf(nth));
+    expect(presearcher.live).toEqual(empty);
+  }
+});
+
+test('G1: records that were given back are taken again before more memory is', () => {
+  const records = new Records(5);
+  const fill = (): number[] => Array.from({ length: 1_000 }, () => records.take());
+  let taken = fill();
+  const { length } = records.data;
+  for (let wave = 0; wave < 10; wave++) {
+    for (const one of taken) records.give(one);
+    taken = fill();
+    expect(new Set(taken).size).toBe(1_000);
+  }
+  expect(records.data).toHaveLength(length);
+  expect(records.live).toBe(1_000);
+});
+
+test('G1: a watch with an id that is none is refused, and leaves nothing behind', () => {
+  const presearcher = new Presearcher(7);
+  const empty = presearcher.live;
+  const state = { change: 1, createdChange: 1, isEnabled: true };
+  const ids = { accountId: uuid(1, 1), icpCriteriaId: 'mine' };
+  expect(() => presearcher.put({ ...ids, ...state }, compileCriteria(unlike(1)))).toThrow('not a UUID');
+  expect(presearcher.live).toEqual(empty);
+});
+
+test('G1: a change of one watch takes no longer among a hundred times as many with the same words', () => {
+  const presearcher = new Presearcher(7);
+  const criteriaOf = (nth: number): WatchCriteria => ({ keywords: { all: ['workshop'], none: [`none${nth}`] } });
+  const timeChanges = (count: number): number => {
+    const times = Array.from({ length: 501 }, (_, nth) => {
+      const began = performance.now();
+      put(presearcher, (nth * 7_919) % count, criteriaOf(1_000_000 + nth));
+      return performance.now() - began;
+    });
+    return times.sort((one, other) => one - other)[250]!;
+  };
+  const fill = (from: number, to: number): void => {
+    for (let nth = from; nth < to; nth++) put(presearcher, nth, criteriaOf(nth));
+  };
+  fill(0, 200);
+  timeChanges(200);
+  const few = timeChanges(200);
+  fill(200, 20_000);
+  // Where a list of all of them is copied or searched, it takes many times as long.
+  expect(timeChanges(20_000)).toBeLessThan(10 * few);
+});
+
+test('G1: before any item was seen, watches stand under long words rather than short ones', () => {
+  const presearcher = new Presearcher(7);
+  for (let nth = 0; nth < 500; nth++) put(presearcher, nth, { keywords: { all: ['new', `manufacturer${nth}`] } });
+  expect(presearcher.match(itemOf('a new day')).length + presearcher.met).toBe(0);
+  expect(presearcher.match(itemOf('a new manufacturer7'))).toHaveLength(1);
+});
+
+test('G1: watches move to the words that are rare by now, at most some with each call', () => {
+  const presearcher = new Presearcher(7);
+  const count = 300;
+  // Short words are assumed to be frequent, so all begin under the long one.
+  for (let nth = 0; nth < count; nth++) put(presearcher, nth, { keywords: { all: ['manufacturer', `w${nth}`] } });
+  const matchSome = (headline: string, items: number): void => {
+    for (let nth = 0; nth < items; nth++) {
+      presearcher.match(itemOf(headline));
+      expect(presearcher.tend(20)).toBeLessThanOrEqual(10);
+    }
+  };
+  const first = itemOf('manufacturer w7');
+  expect(presearcher.match(first)).toHaveLength(1);
+  expect(presearcher.met).toBe(count);
+  matchSome('manufacturer w7', 400);
+  expect(presearcher.match(first)).toHaveLength(1);
+  expect(presearcher.met).toBeLessThan(5);
+  // Now the long one vanishes, and all of the others are everywhere.
+  const all = Array.from({ length: count }, (_, nth) => `w${nth}`).join(' ');
+  presearcher.match(itemOf(all));
+  expect(presearcher.met).toBeGreaterThan(count / 2);
+  matchSome(all, 1_200);
+  presearcher.match(itemOf(all));
+  expect(presearcher.met).toBeLessThan(5);
+  expect(presearcher.match(itemOf(`manufacturer ${all}`))).toHaveLength(count);
+});
+
+test('G1: watches whose words are all frequent stand under pairs of them', () => {
+  const presearcher = new Presearcher(7);
+  const side = 120;
+  for (let nth = 0; nth < side * side; nth++) {
+    put(presearcher, nth, { keywords: { all: [`left${nth % side}`, `right${Math.floor(nth / side)}`] } });
+  }
+  const textOf = (nth: number): string => `left${nth % side} left${(nth * 7 + 1) % side} and right${(nth * 11) % side}`;
+  for (let nth = 0; nth < 2_000; nth++) {
+    presearcher.match(itemOf(textOf(nth)));
+    presearcher.tend(50);
+  }
+  let met = 0;
+  let matched = 0;
+  for (let nth = 0; nth < 60; nth++) {
+    matched += presearcher.match(itemOf(textOf(nth))).length;
+    met += presearcher.met;
+  }
+  // Under single words an item meets 120 at the least, as many as there are pairs of each.
+  expect(matched).toBeGreaterThanOrEqual(60);
+  expect(met / 60).toBeLessThan(10);
+});
+
+test('G1: an item of one account does not walk over the matches of all others', () => {
+  const presearcher = new Presearcher(7);
+  for (let nth = 0; nth < 3_000; nth++)
+    put(presearcher, nth, { keywords: { all: ['office'], none: [`none${nth}`] } }, 1);
+  for (let nth = 3_000; nth < 3_003; nth++) put(presearcher, nth, { keywords: { all: ['office'] } }, 2);
+  expect(presearcher.match(itemOf('a new office', 2))).toHaveLength(3);
+  expect(presearcher.met).toBeLessThanOrEqual(4);
+  expect(presearcher.match(itemOf('a new office', 1))).toHaveLength(3_000);
+  expect(presearcher.match(itemOf('a new office', 3))).toHaveLength(0);
+});
+
+test('G1: a match ends as soon as it has found more than it was asked for', () => {
+  const presearcher = new Presearcher(7);
+  for (let nth = 0; nth < 1_000; nth++) put(presearcher, nth, { keywords: { all: ['office'], none: [`none${nth}`] } });
+  expect(presearcher.match(itemOf('a new office'), 10)).toHaveLength(11);
+  expect(presearcher.met).toBe(11);
+});
