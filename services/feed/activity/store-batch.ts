@@ -1,6 +1,6 @@
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
 import { type ErasedCache, lockErasures, toErasedSourceId } from '../erasures/index.js';
-import type { CompiledWatch, WatchCache } from '../matching/index.js';
+import type { MatchedWatch, WatchCache } from '../matching/index.js';
 import {
   accountsOf,
   detectSignals,
@@ -19,7 +19,7 @@ import { insertWideItems } from './sql/wide-items.js';
 export type Entry = {
   item: Item;
   baseline: boolean;
-  watches: CompiledWatch[];
+  watches: MatchedWatch[];
   /** It matches so much that its signals are written in slices; `watches` are some of them then. */
   isWide: boolean;
   matchedAt: number;

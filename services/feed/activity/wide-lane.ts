@@ -4,7 +4,7 @@ import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import { type Client, type Database, transaction } from '../../platform/postgres/postgres.js';
 import { type ErasedCache, lockErasures } from '../erasures/index.js';
-import { type Candidate, type CompiledWatch, toCandidate, type WatchCache } from '../matching/index.js';
+import { type Candidate, type MatchedWatch, toCandidate, type WatchCache } from '../matching/index.js';
 import { detectSignals, insertSignals, lockAccounts, type SignalBatch } from '../signals/index.js';
 import {
   advanceWideItem,
@@ -129,7 +129,7 @@ class WideSlices {
     const { cache } = this.options;
     const known = this.matches.get(id);
     if (known?.matchedAt === cache.change) return known;
-    const existed = (watch: CompiledWatch): boolean => watch.createdChange <= watchChange;
+    const existed = (watch: MatchedWatch): boolean => watch.createdChange <= watchChange;
     const match = new WideMatch(cache.match(candidateOf(item)).filter(existed), cache.change);
     this.matches.set(id, match);
     return match;

@@ -1,7 +1,7 @@
-import type { CompiledWatch } from '../matching/index.js';
+import type { MatchedWatch } from '../matching/index.js';
 
 /** The watches of one account that an item matches. */
-export type AccountMatches = { accountId: string; watches: CompiledWatch[] };
+export type AccountMatches = { accountId: string; watches: MatchedWatch[] };
 
 /** The length of the common beginning of the ids in one bucket: 4,096 of them. */
 const prefixLength = 3;
@@ -11,10 +11,10 @@ const prefixLength = 3;
  * a bucket is sorted when its turn comes: to sort 100,000 at once would take 0.1 s, in which nothing else runs.
  */
 export class WideMatch {
-  private readonly buckets = new Map<string, CompiledWatch[]>();
+  private readonly buckets = new Map<string, MatchedWatch[]>();
 
   constructor(
-    watches: CompiledWatch[],
+    watches: MatchedWatch[],
     /** The cache held all watch writes up to this one. */
     readonly matchedAt: number,
   ) {
@@ -51,8 +51,8 @@ export class WideMatch {
   }
 }
 
-function byAccount(watches: CompiledWatch[]): AccountMatches[] {
-  const accounts = new Map<string, CompiledWatch[]>();
+function byAccount(watches: MatchedWatch[]): AccountMatches[] {
+  const accounts = new Map<string, MatchedWatch[]>();
   for (const watch of watches) {
     const own = accounts.get(watch.accountId);
     if (own) own.push(watch);

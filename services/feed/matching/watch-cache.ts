@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import { readLastChange, readWatchChanges } from '../watches/index.js';
 import { type Candidate, compileCriteria } from './criteria.js';
-import { type Watch as CompiledWatch, Presearcher } from './presearch/index.js';
+import { type Watch as MatchedWatch, Presearcher } from './presearch/index.js';
 
 /** All live watches in memory, up to the watch write `change`. */
 export type WatchCache = {
@@ -12,11 +12,11 @@ export type WatchCache = {
   /** Reads the watch writes since then, with one indexed statement per thousand changes. */
   refresh(db: Queryable): Promise<void>;
   /** Returns the watches that an item matches; where they are more than `atMost`, one more than that. */
-  match(item: Candidate, atMost?: number): CompiledWatch[];
+  match(item: Candidate, atMost?: number): MatchedWatch[];
   /** Returns the watch as of `change`, or undefined when it has ended. */
-  current(watch: CompiledWatch): CompiledWatch | undefined;
+  current(watch: MatchedWatch): MatchedWatch | undefined;
   /** Returns whether an item matches the watch as of `change`; false where it has ended. */
-  stillMatches(watch: CompiledWatch, item: Candidate): boolean;
+  stillMatches(watch: MatchedWatch, item: Candidate): boolean;
 };
 
 const pageSize = 1_000;

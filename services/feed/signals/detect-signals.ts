@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../platform/postgres/postgres.js';
-import type { Candidate, CompiledWatch, WatchCache } from '../matching/index.js';
+import type { Candidate, MatchedWatch, WatchCache } from '../matching/index.js';
 import { type Signal, type SignalBatch, type SignalSource, serializeSignal, signalId, toInstant } from './signal.js';
 import type { LockedAccount } from './sql/lock-accounts.js';
 
@@ -8,7 +8,7 @@ import type { LockedAccount } from './sql/lock-accounts.js';
 export type Detection = {
   source: SignalSource;
   candidate: Candidate;
-  watches: CompiledWatch[];
+  watches: MatchedWatch[];
   /** The trace of the request that brought the item. */
   traceparent?: string;
 };
@@ -44,7 +44,7 @@ export async function detectSignals(
 }
 
 /** The accounts to which these watches belong. */
-export function accountsOf(watches: Iterable<CompiledWatch[]>): Set<string> {
+export function accountsOf(watches: Iterable<MatchedWatch[]>): Set<string> {
   const ids = new Set<string>();
   for (const some of watches) for (const { accountId } of some) ids.add(accountId);
   return ids;
@@ -53,7 +53,7 @@ export function accountsOf(watches: Iterable<CompiledWatch[]>): Set<string> {
 function toSignal(
   source: SignalSource,
   account: LockedAccount,
-  watch: CompiledWatch,
+  watch: MatchedWatch,
   nth: number,
   traceparent: string | undefined,
 ): Signal {

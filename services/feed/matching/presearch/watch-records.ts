@@ -185,10 +185,16 @@ function writeId(text: string, to: Int32Array, at: number): void {
   }
 }
 
-/** Returns the UUID of four integers. */
+const characters = Buffer.alloc(36, hyphen);
+const placesOfDigits = [...characters.keys()].filter((place) => ![8, 13, 18, 23].includes(place));
+const hexDigits = Buffer.from('0123456789abcdef');
+
+/** Returns the UUID of four integers. It is made byte by byte, since an item may have a hundred thousand matches. */
 function readId(from: Int32Array, at: number): string {
-  const hex = [0, 1, 2, 3].map((nth) => (from[at + nth]! >>> 0).toString(16).padStart(8, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
+  for (let digit = 0; digit < 32; digit++) {
+    characters[placesOfDigits[digit]!] = hexDigits[(from[at + (digit >> 3)]! >>> (28 - 4 * (digit & 7))) & 15]!;
+  }
+  return characters.toString('latin1');
 }
 
 function isSameId(one: Int32Array, at: number, other: Int32Array, otherAt: number): boolean {
