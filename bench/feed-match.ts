@@ -16,9 +16,9 @@ const full = { small: 100_000, large: 1_000_000, items: 5_000, rounds: 9, update
 const quick = { small: 10_000, large: 100_000, items: 2_000, rounds: 3, updates: 1_000 };
 
 /**
- * Measures how fast items are matched with watches of four shapes, on one core and by processor time: items of 60 words a second, the cost of
- * a text of 300 words, of ten times as many watches with the same matches, and of a change of one watch; the memory of all watches and how
- * long they take to be added.
+ * Measures how fast items are matched with watches of four shapes, on one core and by processor time: items of 60 words a second, the cost
+ * of a text of 300 words, of ten times as many watches with the same matches, and of a change of one watch; the memory of all watches and
+ * how long they take to be added.
  */
 export async function measureMatch({ isQuick }: { isQuick: boolean }): Promise<Row[]> {
   const sizes: MatchSizes = isQuick ? quick : full;

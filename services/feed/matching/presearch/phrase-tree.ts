@@ -20,8 +20,8 @@ const next = 5;
 const lone = /\p{Surrogate}/u;
 
 /**
- * All phrases as a tree of words, by which a text is read once: from each of its words on as far as some phrase goes on so. Which phrases it
- * has is known after that, and the time depends on the text and the words of the longest phrase, not on how many phrases there are.
+ * All phrases as a tree of words, by which a text is read once: from each of its words on as far as some phrase goes on so. Which phrases
+ * it has is known after that, and the time depends on the text and the words of the longest phrase, not on how many phrases there are.
  */
 export class PhraseTree {
   private readonly nodes = new Records(6);

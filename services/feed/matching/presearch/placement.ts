@@ -25,8 +25,9 @@ const judgedEvery = 256;
 const maxWaiting = 256;
 
 /**
- * Decides which clauses of criteria make their keys: the one that the fewest items fulfil, by measured frequency, and a second one where that
- * is broad. Frequencies drift, so criteria that an item meets in vain are judged again, a few at a time. Others cost nothing where they are.
+ * Decides which clauses of criteria make their keys: the one that the fewest items fulfil, by measured frequency, and a second one where
+ * that is broad. Frequencies drift, so criteria that an item meets in vain are judged again, a few at a time. Others cost nothing where
+ * they are.
  */
 export class Placement {
   private readonly waiting = new Int32Array(maxWaiting);

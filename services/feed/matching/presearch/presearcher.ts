@@ -152,8 +152,8 @@ export class Presearcher {
   }
 
   /**
-   * Collects the criteria that the item fulfils until they have more than `atMost` watches, and returns how many that are; or until it has met
-   * more than `maxMet` criteria, and returns null.
+   * Collects the criteria that the item fulfils until they have more than `atMost` watches, and returns how many that are; or until it has
+   * met more than `maxMet` criteria, and returns null.
    */
   private collect(maxMet: number, atMost: number): number | null {
     const { data } = this.criteria.records;
@@ -174,7 +174,9 @@ export class Presearcher {
     return met > maxMet ? null : watches;
   }
 
-  /** Matches with the watches of one account: by way of everybody's criteria only as long as that is shorter than to try each of its own. */
+  /**
+   * Matches with the watches of one account: by way of everybody's criteria only as long as that is shorter than to try each of its own.
+   */
   private matchOwn(account: number, atMost: number): void {
     if (account === 0) return;
     const own = this.watches.accounts.data[account + accountCount]!;

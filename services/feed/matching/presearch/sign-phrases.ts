@@ -12,9 +12,9 @@ const before = 3;
 const tried = 4;
 
 /**
- * The phrases that do not consist of words with single spaces between them, such as "c++" and those of scripts without spaces. One is looked
- * for in the text at most once an item, and only where all its words stand there in a row. One that has no words is looked for where its last
- * code unit occurs.
+ * The phrases that do not consist of words with single spaces between them, such as "c++" and those of scripts without spaces. One is
+ * looked for in the text at most once an item, and only where all its words stand there in a row. One that has no words is looked for where
+ * its last code unit occurs.
  */
 export class SignPhrases {
   private readonly records = new Records(5);

@@ -28,8 +28,8 @@ export class Vocabulary {
   }
 
   /**
-   * Returns criteria as clauses: an item matches if it has an atom of each clause and none of `none`. All of their atoms are held once more.
-   * The order depends on nothing but what the criteria say.
+   * Returns criteria as clauses: an item matches if it has an atom of each clause and none of `none`. All of their atoms are held once
+   * more. The order depends on nothing but what the criteria say.
    */
   hold({ signalTypes, topics, companyIds, all, any, none }: Criteria): { clauses: number[][]; none: number[] } {
     const byAxis = [signalTypes, topics, companyIds].map((values, nth) => this.holdValues(this.axes[nth]!, values));
