@@ -15,8 +15,8 @@ const accounts = 1_000;
 
 /**
  * Measures the intake: items per second in requests of a thousand, of which one in ten is matched by the watch of some account, until they
- * are committed and handed over, against a loop of two bare processes that store the same rows; and how long the answer to a single item
- * takes at a hundred a second.
+ * are committed and handed over, against a loop of two bare processes that store the same rows; and how long the answer to a single item takes at a
+ * hundred a second.
  */
 export async function measureIntake({ isQuick }: { isQuick: boolean }, cleanUp: CleanUp): Promise<Row[]> {
   const { pairs, items, singles } = isQuick

@@ -163,3 +163,23 @@ test('G1: a match ends as soon as it has found more than it was asked for', () =
   expect(presearcher.match(itemOf('a new office'), 10)).toHaveLength(11);
   expect(presearcher.met).toBe(11);
 });
+
+test('G1: a text that repeats the words of a long phrase is not read once for each of them', () => {
+  const presearcher = new Presearcher(7);
+  const text = 'a '.repeat(5_000);
+  const time = (): number => {
+    const times = Array.from({ length: 9 }, () => {
+      const began = performance.now();
+      presearcher.match(itemOf(text));
+      return performance.now() - began;
+    });
+    return times.sort((one, other) => one - other)[4]!;
+  };
+  put(presearcher, 1, { keywords: { any: ['a '.repeat(8)] } });
+  const short = time();
+  put(presearcher, 2, { keywords: { any: ['a '.repeat(100)] } });
+  expect(presearcher.match(itemOf(text))).toHaveLength(2);
+  expect(presearcher.match(itemOf('a '.repeat(99)))).toHaveLength(1);
+  // With all of its words in the tree, it takes ten times as long.
+  expect(time()).toBeLessThan(4 * short);
+});

@@ -77,10 +77,12 @@ function drawText(draw: Draw, words: string[], most: number): string {
   return parts.join('');
 }
 
-function drawCriteria(draw: Draw, words: string[]): WatchCriteria {
+function drawCriteria(draw: Draw, { words, longest = 3 }: World): WatchCriteria {
   const phrases = (mean: number): string[] => {
     const count = Math.floor(draw.random() * (2 * mean + 1));
-    return Array.from({ length: count }, () => (draw.random() < 0.5 ? draw.one(words) : drawText(draw, words, 3)));
+    return Array.from({ length: count }, () =>
+      draw.random() < 0.5 ? draw.one(words) : drawText(draw, words, longest),
+    );
   };
   return {
     signal_types: draw.random() < 0.4 ? draw.some(['news', 'funding', 'hiring'], 1.2) : null,
@@ -110,6 +112,8 @@ const found = (presearcher: Presearcher, item: Candidate, atMost?: number): Watc
 
 type World = {
   words: string[];
+  /** The most words of a phrase, signs between them apart. */
+  longest?: number;
   /** So many different criteria occur. */
   pool?: number;
   firstItem?: number;
@@ -120,15 +124,17 @@ const worlds: [name: string, world: World][] = [
   ...Object.entries(scripts).map(([name, words]): [string, World] => [name, { words }]),
   ['mixed', { words: mixed }],
   ['few words', { words: ['a', 'b', 'a.b'] }],
+  ['phrases of many words', { words: ['a'], longest: 12 }],
   ['criteria that many watches share', { words: mixed, pool: 4 }],
   ['numbers of items that begin again', { words: mixed, firstItem: 2 ** 31 - 100 }],
 ];
 
 describe('G1: the presearcher finds exactly the watches that trying each one finds', () => {
-  test.each(worlds)('through puts, changes and removals: %s', (name, { words, pool, firstItem }) => {
+  test.each(worlds)('through puts, changes and removals: %s', (name, world) => {
+    const { words, pool, firstItem } = world;
     const draw = createDraw(name.length);
     const presearcher = new Presearcher(draw.random() * 2 ** 32, firstItem);
-    const shared = Array.from({ length: pool ?? 0 }, () => drawCriteria(draw, words));
+    const shared = Array.from({ length: pool ?? 0 }, () => drawCriteria(draw, world));
     const naive = new NaiveMatcher();
     const accounts = 4;
     let matched = 0;
@@ -147,7 +153,7 @@ describe('G1: the presearcher finds exactly the watches that trying each one fin
           createdChange: 2 ** 31 + round,
           isEnabled: draw.random() < 0.5,
         };
-        const criteria = compileCriteria(pool ? draw.one(shared) : drawCriteria(draw, words));
+        const criteria = compileCriteria(pool ? draw.one(shared) : drawCriteria(draw, world));
         presearcher.put(watch, criteria);
         naive.put(watch, criteria);
       }

@@ -62,11 +62,18 @@ export class InternedCriteria {
     this.records.give(criteria);
   }
 
-  /** Returns whether the present item fulfils the criteria. */
-  areFulfilled(criteria: number): boolean {
+  /** Returns whether the present item, which has a key of the criteria, fulfils them. The clauses of the keys are not looked at again. */
+  areFulfilledBeyondKey(criteria: number): boolean {
+    const { data } = this.records;
+    return this.areFulfilled(criteria, data[criteria + criteriaRarest]!, data[criteria + criteriaSecond]!);
+  }
+
+  /** Returns whether the present item fulfils the criteria, two clauses apart that it is known to fulfil. */
+  areFulfilled(criteria: number, known = 0, alsoKnown = 0): boolean {
     const { data } = this.terms;
     const { atoms } = this.vocabulary;
     for (let clause = this.records.data[criteria + criteriaClauses]!; clause !== 0; clause = data[clause + termNext]!) {
+      if (clause === known || clause === alsoKnown) continue;
       let term = clause;
       while (term !== 0 && !atoms.isPresent(data[term + termAtom]!)) term = data[term + termOther]!;
       if (term === 0) return false;

@@ -13,15 +13,18 @@ const word = 1;
 const refs = 2;
 /** The phrase that consists of the words to here with single spaces between them. */
 const atomHere = 3;
-/** The first of the other phrases with these words. */
+/** The first of the other phrases that begin with these words. */
 const signsHere = 4;
 const next = 5;
+
+/** Only so many words of a phrase stand in the tree, so that a text that repeats itself is not read many times over. */
+const maxDepth = 8;
 
 const lone = /\p{Surrogate}/u;
 
 /**
  * All phrases as a tree of words, by which a text is read once: from each of its words on as far as some phrase goes on so. Which phrases
- * it has is known after that, and the time depends on the text and the words of the longest phrase, not on how many phrases there are.
+ * it has is known after that, and the time depends on the text, not on how many phrases there are.
  */
 export class PhraseTree {
   private readonly nodes = new Records(6);
@@ -50,10 +53,10 @@ export class PhraseTree {
   hold(phrase: string): number {
     // Half a character can stand within a word of the text, so nothing is said of its words.
     const words = lone.test(phrase) ? [] : listWords(phrase);
-    const isPlain = words.length > 0 && words.join(' ') === phrase;
+    const isPlain = words.length > 0 && words.length <= maxDepth && words.join(' ') === phrase;
     const known = isPlain ? this.findPlain(words) : this.signs.find(phrase);
     if (known !== 0) return this.atoms.hold(known);
-    const node = this.holdNode(words);
+    const node = this.holdNode(words.slice(0, maxDepth));
     const { data } = this.nodes;
     if (!isPlain) {
       const atom = this.atoms.hold(

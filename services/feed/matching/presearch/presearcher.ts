@@ -164,7 +164,7 @@ export class Presearcher {
     this.keys.visit((criteria, areSure) => {
       if (data[criteria + criteriaMet] === now) return true;
       data[criteria + criteriaMet] = now;
-      if (areSure || this.criteria.areFulfilled(criteria)) {
+      if (areSure || this.criteria.areFulfilledBeyondKey(criteria)) {
         this.fulfilled.push(criteria);
         watches += data[criteria + criteriaCount]!;
       } else this.placement.noteMetInVain(criteria);

@@ -4,7 +4,7 @@ import { AtomKind, type Atoms } from './atoms.js';
 import { Records } from './records.js';
 
 const atomOf = 0;
-/** The node of the words, 0 where there are none. */
+/** The node of the first words, 0 where there are none. */
 const nodeOf = 1;
 const next = 2;
 const before = 3;
@@ -12,9 +12,9 @@ const before = 3;
 const tried = 4;
 
 /**
- * The phrases that do not consist of words with single spaces between them, such as "c++" and those of scripts without spaces. One is
- * looked for in the text at most once an item, and only where all its words stand there in a row. One that has no words is looked for where
- * its last code unit occurs.
+ * The phrases that do not consist of words with single spaces between them, such as "c++" and those of scripts without spaces, or of too
+ * many words for the tree. One is looked for in the text at most once an item, and only where its first words stand there in a row. One that
+ * has no words is looked for where its last code unit occurs.
  */
 export class SignPhrases {
   private readonly records = new Records(5);

@@ -17,7 +17,7 @@ export class Vocabulary {
     this.axes = [
       { kind: AtomKind.signalType, values: new Strings(seed), assumed: 0.1 },
       { kind: AtomKind.topic, values: new Strings(seed), assumed: 0.03 },
-      { kind: AtomKind.company, values: new Strings(seed), assumed: 0.0005 },
+      { kind: AtomKind.company, values: new Strings(seed), assumed: 0.00001 },
     ];
   }
 
