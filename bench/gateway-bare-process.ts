@@ -7,6 +7,7 @@ import { createCredentialWatch } from '../services/gateway/access/watch-credenti
 import { createGatewayDatabase } from '../services/gateway/database.js';
 import { createPriceList } from '../services/gateway/edge/graphql/price/price-operations.js';
 import { createSchema } from '../services/gateway/edge/graphql/schema/schema.js';
+import { createHeartbeats } from '../services/gateway/edge/http/answers/heartbeats.js';
 import { adoptMessages, createApp } from '../services/gateway/edge/http/app.js';
 import { parseOrigins } from '../services/gateway/edge/http/cors.js';
 import { createLastingConnections } from '../services/gateway/edge/http/lasting-connections.js';
@@ -73,7 +74,8 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
       operations: served,
       priceOf,
       bodyTimeoutMs: 30_000,
-      heartbeatMs: 15_000,
+      heartbeats: createHeartbeats(15_000),
+      patienceMs: 60_000,
       connections,
     }),
     resourceMetadata: createResourceMetadata({ resource: 'http://127.0.0.1', issuer: null }),

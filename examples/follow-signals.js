@@ -20,8 +20,9 @@ export async function followSignals(url, key, show) {
       const blocks = (text + piece.value).split('\n\n');
       text = blocks.pop();
       for (const block of blocks) {
-        const { id, data } = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2)));
-        if (data) show(JSON.parse(data));
+        const { id, event, data } = Object.fromEntries(block.split('\n').map((line) => line.split(/: (.*)/s, 2)));
+        // An event `error` says why the stream ends; the next connection goes on.
+        if (event === 'icp_signal.detected') show(JSON.parse(data));
         if (id) lastId = id;
       }
     }

@@ -14,6 +14,7 @@ export const codes = {
   method_not_allowed: { status: 405, title: 'Method Not Allowed', retryable: false },
   not_acceptable: { status: 406, title: 'Not Acceptable', retryable: false },
   request_timeout: { status: 408, title: 'Request Timeout', retryable: true },
+  too_slow: { status: 408, title: 'Reader too slow', retryable: true },
   conflict: { status: 409, title: 'Conflict', retryable: false },
   expired: { status: 410, title: 'Gone', retryable: false },
   payload_too_large: { status: 413, title: 'Content Too Large', retryable: false },

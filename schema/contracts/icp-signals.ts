@@ -64,8 +64,8 @@ const filters = {
  */
 export type StretchHead = { events: { position: number }[] };
 
-/** The first line of a page of the feed. A reader goes on from `next_cursor`, which is never null. */
-export type FeedPageHead = StretchHead & { next_cursor: string; has_more: boolean };
+/** The first line of a page of the feed. A reader goes on from `next_cursor`, which is never null; `end` is the position of the last event. */
+export type FeedPageHead = StretchHead & { next_cursor: string; has_more: boolean; end: number };
 
 /** Reads the feed (G5); the answer is a stretch with a FeedPageHead. */
 export const listIcpSignals = defineRequest({
@@ -110,6 +110,29 @@ export const followIcpSignals = defineRequest({
   input: z.object({ query: followQuery }),
   output: opaque,
   timeoutMs: 5_000,
+  isRead: true,
+  lane: 'followers',
+});
+
+/**
+ * Where the feed tells, after a commit, which accounts have new events: one line for each, with its id and the position of its last event.
+ * Nobody answers. A message that is lost delays followers until they ask by `findGrown`.
+ */
+export const grownSubject = 'leadwire.feed.grown';
+
+/** The most accounts in one message about growth, which then stays under 512 KiB (A12), and in one question. */
+export const maxGrownAccounts = 5_000;
+export const maxAskedAccounts = 1_000;
+
+const placeInFeed = z.object({ account_id: uuid, position: z.int().min(0) });
+export type PlaceInFeed = z.output<typeof placeInFeed>;
+
+/** Which of these accounts have events after these positions, and the position of the last one of each (G6). */
+export const findGrown = defineRequest({
+  subject: 'feed.signal.grown',
+  input: z.object({ body: z.object({ places: z.array(placeInFeed).max(maxAskedAccounts) }) }),
+  output: z.object({ places: z.array(placeInFeed) }),
+  timeoutMs: 3_000,
   isRead: true,
   lane: 'followers',
 });

@@ -2,6 +2,7 @@ import { closeFeedAccount, purgeFeedAccount } from '../../schema/contracts/accou
 import { ingestActivity as ingestContract, storeActivity as storeContract } from '../../schema/contracts/activity.js';
 import { eraseIdentifiers as eraseContract } from '../../schema/contracts/erasures.js';
 import {
+  findGrown,
   followIcpSignals,
   listIcpSignals,
   locateSignals as locateContract,
@@ -14,7 +15,7 @@ import type { Database } from '../platform/postgres/postgres.js';
 import { closeAccount, purgeAccount } from './accounts/index.js';
 import { type ActivityDeps, ingestActivity, previewWatch, storeActivity } from './activity/index.js';
 import { eraseIdentifiers } from './erasures/index.js';
-import { followSignals, listSignals, locateSignals, readSignals } from './signals/index.js';
+import { findGrownAccounts, followSignals, listSignals, locateSignals, readSignals } from './signals/index.js';
 import {
   changeWatch,
   deleteWatch,
@@ -46,6 +47,7 @@ export function listOperations(
     serve(watchContracts.previewWatch, (input, ctx) => previewWatch(of(ctx), input, ctx)),
     serve(listIcpSignals, (input, ctx) => listSignals(of(ctx), input, ctx)),
     serve(followIcpSignals, (input, ctx) => followSignals(of(ctx), input, ctx)),
+    serve(findGrown, (input) => findGrownAccounts(database, input)),
     serve(eraseContract, (input) => eraseIdentifiers({ database, wake: onErased }, input)),
     serve(closeFeedAccount, (input) => closeAccount(database, input)),
     serve(purgeFeedAccount, (input) => purgeAccount(database, input)),

@@ -11,7 +11,7 @@ import { createHousekeeping } from './housekeeping.js';
 import { createWatchCache, createWatchReader } from './matching/index.js';
 import { migrations } from './migrations/index.js';
 import { listOperations } from './served-operations.js';
-import type { SignalBatch } from './signals/index.js';
+import { announceGrowth, type SignalBatch } from './signals/index.js';
 import { WatchEntity } from './watches/index.js';
 
 export type Feed = { lifecycle: Lifecycle; port(): number };
@@ -40,6 +40,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const onStored = (batch: SignalBatch): void => {
     failPoint('committed');
     activityMetrics.detected(batch.signals.length);
+    announceGrowth(bus, batch.signals);
     handOff.offer(batch);
   };
   const storing = { database, cache, erased, onStored };

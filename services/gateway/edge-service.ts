@@ -17,6 +17,7 @@ import { createDocumentPolicy } from './edge/graphql/document-policy.js';
 import { createPriceList } from './edge/graphql/price/price-operations.js';
 import { createGraphql } from './edge/graphql/server.js';
 import { createGraphqlSockets } from './edge/graphql/sockets.js';
+import { createHeartbeats } from './edge/http/answers/heartbeats.js';
 import { answerClientError } from './edge/http/answers/problem.js';
 import { adoptMessages, createApp, maxHeaders } from './edge/http/app.js';
 import { createLastingConnections } from './edge/http/lasting-connections.js';
@@ -47,7 +48,8 @@ type EdgeOptions = {
 export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { readonly port: number } } {
   const { config, deps, followers, health, metrics, tracing } = options;
   const { database, log } = deps;
-  const { bodyTimeoutMs, heartbeatMs, trustedProxies } = config;
+  const { bodyTimeoutMs, trustedProxies } = config;
+  const streams = { heartbeats: createHeartbeats(config.heartbeatMs), patienceMs: config.followerPatienceMs };
   const publicUrl = config.publicUrl ?? `http://${reachableHost(config.listenHost)}:${config.port}`;
   const keys = createKeyVerifier(database, log);
   const limits = createLimits(config, deps, metrics);
@@ -71,7 +73,7 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
   const listener = createCallersListener(config, {
     health,
     graphql: graphql.handler,
-    rest: createRouter({ deps, admission, operations, priceOf, bodyTimeoutMs, heartbeatMs, connections }),
+    rest: createRouter({ deps, admission, operations, priceOf, bodyTimeoutMs, connections, ...streams }),
     resourceMetadata: createResourceMetadata({ resource: publicUrl, issuer }),
     oauth: oauth?.handler ?? null,
     observe: createObserver({ tracing, takeTrace, metrics }),

@@ -14,12 +14,12 @@ import { createReferenceLists } from './directory/reference-lists/index.js';
 import { createCanonicalTitles } from './directory/titles/index.js';
 import { createEdge } from './edge-service.js';
 import { createActivityRelay } from './forwarded/activity/relay.js';
-import { createFeedFollowers } from './forwarded/icp-signals/index.js';
+import { createFeedFollowers, createFeedSource } from './forwarded/icp-signals/index.js';
 import { createLookalikeSearcher, toThreadSettings } from './lookalikes/index.js';
 import type { Deps } from './operation/deps.js';
 import { createProviderScorer } from './prospecting/content-signals/index.js';
 import { createCredentialsCheck, createCrmDestinations } from './prospecting/crm/index.js';
-import { accountExists } from './tenants/accounts/index.js';
+import { accountExists, selectOpenAccounts } from './tenants/accounts/index.js';
 import { recordChange } from './tenants/audit-log/index.js';
 import { createWorker } from './worker-service.js';
 
@@ -36,7 +36,13 @@ export function createGateway(config: GatewayConfig, log: Logger): Gateway {
   const watching = { tracing, calls: createCallMetrics(metrics) };
   const bus = createBus({ url: config.natsUrl, service: `gateway-${config.role}`, log, watching });
   const searcher = createLookalikeSearcher(toThreadSettings(config), log);
-  const followers = createFeedFollowers({ inAll: config.maxFollowers, ofAccount: config.maxAccountFollowers });
+  const followers = createFeedFollowers({
+    most: { inAll: config.maxFollowers, ofAccount: config.maxAccountFollowers },
+    patienceMs: config.followerPatienceMs,
+    source: createFeedSource(bus, log),
+    selectOpen: (ids) => selectOpenAccounts(database.pool, ids),
+    log,
+  });
   const deps: Deps = {
     database,
     bus,

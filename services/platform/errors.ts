@@ -11,11 +11,19 @@ export class AppError extends Error {
   readonly errors: ErrorDetail[] | null;
   readonly log: Record<string, unknown> | undefined;
   readonly retryAfterS: number | undefined;
+  /** From where a reader whose stream was ended goes on. */
+  readonly cursor: string | undefined;
 
   constructor(
     readonly code: ErrorCode,
     readonly detail: string,
-    options: { cause?: unknown; errors?: ErrorDetail[]; log?: Record<string, unknown>; retryAfterS?: number } = {},
+    options: {
+      cause?: unknown;
+      errors?: ErrorDetail[];
+      log?: Record<string, unknown>;
+      retryAfterS?: number;
+      cursor?: string | undefined;
+    } = {},
   ) {
     const frames = Error.stackTraceLimit;
     // A stack is not needed when a caller is refused, and mapping its lines to the sources takes a third of a millisecond (2026-11).
@@ -25,6 +33,7 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.errors = options.errors ?? null;
     this.log = options.log;
+    this.cursor = options.cursor;
     this.retryAfterS = options.retryAfterS ?? (codes[code].status === 503 ? 1 : undefined);
   }
 

@@ -69,7 +69,7 @@ test.each(all)('A9: the example of an answer of %s is as described', (_title, op
   }
   if (operation.described.events) {
     const { example } = responses[operation.status]!.content!['text/event-stream']!;
-    expectEventDescribed(operation.path, example as { data: string });
+    expectEventDescribed(operation.path, example as { event: string; data: string });
   }
   if (!content) return;
   const headers = new Headers({ 'Content-Type': 'application/json' });

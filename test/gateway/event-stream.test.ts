@@ -2,13 +2,14 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Response } from 'express';
 import { sendEvents } from '../../services/gateway/edge/http/answers/event-stream.js';
-import { createFeedFollowers } from '../../services/gateway/forwarded/icp-signals/followers.js';
-import type { Stretch } from '../../services/gateway/operation/ports.js';
+import { createHeartbeats } from '../../services/gateway/edge/http/answers/heartbeats.js';
 import { type EventSource, EventStream } from '../../services/gateway/operation/streamed-answers.js';
 import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { readEvents } from '../support/event-reader.js';
 import { until } from '../support/until.js';
+
+const requestId = '5d2b9e8c-8f0a-4c5e-9d53-0d6f1b1f7a20';
 
 type Served = { url: string; response: () => ServerResponse; sent: () => boolean };
 
@@ -18,16 +19,16 @@ async function withStream(
   use: (served: Served) => Promise<void>,
   {
     heartbeatMs = 60_000,
-    stalledMs = 60_000,
+    patienceMs = 60_000,
     watch = () => () => {},
-  }: { heartbeatMs?: number; stalledMs?: number; watch?: (end: () => void) => () => void } = {},
+  }: { heartbeatMs?: number; patienceMs?: number; watch?: (end: () => void) => () => void } = {},
 ): Promise<void> {
   let response: ServerResponse | undefined;
   let isSent = false;
   const server = createServer((_request, plain) => {
-    response = Object.assign(plain, { locals: {}, status: () => plain });
+    response = Object.assign(plain, { locals: { requestId }, status: () => plain });
     const log = createLog('test', 'silent');
-    const options = { heartbeatMs, stalledMs, log, watch };
+    const options = { heartbeats: createHeartbeats(heartbeatMs), patienceMs, log, watch };
     void sendEvents(response as unknown as Response, new EventStream('told', source), options).then(() => {
       isSent = true;
     });
@@ -153,8 +154,70 @@ test('G6: a reader that takes nothing is left when its time is over', async () =
       expect([source.left(), response().destroyed]).toEqual([true, true]);
       await answer.body!.cancel().catch(() => {});
     },
-    { stalledMs: 50 },
+    { patienceMs: 50 },
   );
+});
+
+test('G6: a reader that takes nothing and comes back in time reads why it was ended, and from where it goes on', async () => {
+  const source = scripted('a');
+  for (let n = 0; n < 400; n++) source.tell(String(n), JSON.stringify('x'.repeat(64 * 1024)));
+  await withStream(
+    source,
+    async ({ url, response, sent }) => {
+      const answer = await fetch(url);
+      await until(() => source.left());
+      const taken = source.cursor();
+      let text = '';
+      for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) text += piece;
+      await until(() => sent());
+      const blocks = text.trim().split('\n\n');
+      const problem = { type: 'about:blank', title: 'Reader too slow', status: 408, instance: `urn:uuid:${requestId}` };
+      const [id, event, data] = blocks.at(-1)!.split('\n');
+      expect([id, event]).toEqual([`id: ${taken}`, 'event: error']);
+      expect(JSON.parse(data!.slice('data: '.length))).toMatchObject(problem);
+      // What was taken of the source came whole.
+      expect(blocks.at(-2)!.startsWith(`id: ${taken}\nevent: told\n`)).toBe(true);
+      expect(response().writableFinished).toBe(true);
+    },
+    { patienceMs: 1_000 },
+  );
+});
+
+test('A5: an error that ends a stream is told as its last event', async () => {
+  async function* generate(): AsyncGenerator<{ cursor: string; body: string }, undefined> {
+    yield { cursor: 'b', body: '1' };
+    throw new AppError('not_found', 'No such account.');
+  }
+  const events = generate();
+  const source: EventSource = {
+    next: () => events.next(),
+    cursor: () => 'b',
+    return: () => events.return(undefined),
+    [Symbol.asyncIterator]: () => source,
+  };
+  await withStream(source, async ({ url }) => {
+    const reader = await readEvents(url, {});
+    expect(await reader.ended).toBe('ended');
+    expect(reader.events.map(({ event, id }) => [event, id])).toEqual([
+      ['told', 'b'],
+      ['error', 'b'],
+    ]);
+    expect(JSON.parse(reader.events[1]!.data)).toMatchObject({ status: 404, detail: 'No such account.' });
+  });
+});
+
+test('G6: every stream has a heartbeat within each round, and no timer runs without one', async () => {
+  const heartbeats = createHeartbeats(100);
+  const beats = [0, 0, 0];
+  const stops = beats.map((_, nth) => heartbeats.add(() => void beats[nth]!++));
+  await until(() => beats.every((count) => count >= 3));
+  expect(Math.max(...beats) - Math.min(...beats)).toBeLessThanOrEqual(1);
+  for (const stop of [...stops, ...stops]) stop();
+  const after = [...beats];
+  const late = heartbeats.add(() => void beats.push(0));
+  await until(() => beats.length > 3);
+  late();
+  expect(beats.slice(0, 3)).toEqual(after);
 });
 
 test('A2: a watch that says so ends the stream, also of a reader that takes nothing', async () => {
@@ -201,78 +264,4 @@ test('G6: HEAD is answered like GET, without a stream', async () => {
     await until(() => sent());
     expect(source.left()).toBe(true);
   });
-});
-
-const nothing: Stretch = { signals: [], nextCursor: 'end', hasMore: false };
-const readNothing = async (): Promise<Stretch> => nothing;
-
-test('G6: so many follow the feed, of an account and in all; who leaves, or fails to begin, makes room', async () => {
-  const followers = createFeedFollowers({ inAll: 3, ofAccount: 2 });
-  const first = await followers.follow('a', readNothing);
-  await followers.follow('a', readNothing);
-  await expect(followers.follow('a', readNothing)).rejects.toMatchObject({ code: 'rate_limited', retryAfterS: 10 });
-  const failing = async () => {
-    throw new AppError('invalid_cursor', 'no');
-  };
-  await expect(followers.follow('b', failing)).rejects.toMatchObject({ code: 'invalid_cursor' });
-  await followers.follow('b', readNothing);
-  await expect(followers.follow('b', readNothing)).rejects.toMatchObject({ code: 'unavailable', retryAfterS: 10 });
-  expect(followers.count()).toBe(3);
-  // Once, although it is said twice.
-  await Promise.all([first.return(), first.return()]);
-  await followers.follow('a', readNothing);
-  await expect(followers.follow('a', readNothing)).rejects.toMatchObject({ code: 'rate_limited' });
-});
-
-test('G6: what cannot be asked now is asked again from the same place; what cannot be told ends the stream', async () => {
-  const followers = createFeedFollowers({ inAll: 1, ofAccount: 1 });
-  const asked: (string | undefined)[] = [];
-  const answers: (Stretch | AppError)[] = [
-    { signals: [{ cursor: '1', body: 'one' }], nextCursor: '1', hasMore: true },
-    new AppError('unavailable', 'away'),
-    new AppError('deadline_exceeded', 'late'),
-    { signals: [{ cursor: '2', body: 'two' }], nextCursor: '5', hasMore: true },
-    new AppError('not_found', 'gone'),
-  ];
-  const stream = await followers.follow('a', async (cursor) => {
-    asked.push(cursor);
-    const answer = answers.shift()!;
-    if (answer instanceof AppError) throw answer;
-    return answer;
-  });
-  expect([(await stream.next()).value, stream.cursor()]).toEqual([{ cursor: '1', body: 'one' }, '1']);
-  expect([(await stream.next()).value, stream.cursor()]).toEqual([{ cursor: '2', body: 'two' }, '2']);
-  await expect(stream.next()).rejects.toMatchObject({ code: 'not_found' });
-  expect([asked, stream.cursor(), followers.count()]).toEqual([[undefined, '1', '1', '1', '5'], '5', 0]);
-});
-
-test('X4: a stop ends every stream, also between the signals that it has, and lets nobody begin', async () => {
-  const followers = createFeedFollowers({ inAll: 9, ofAccount: 9 });
-  const signals = ['1', '2'].map((cursor) => ({ cursor, body: cursor }));
-  const busy = await followers.follow('a', async () => ({ signals, nextCursor: '2', hasMore: true }));
-  await busy.next();
-  const idle = await followers.follow('a', readNothing);
-  const waiting = idle.next();
-  await followers.stop!();
-  expect([(await waiting).done, (await busy.next()).done, followers.count()]).toEqual([true, true, 0]);
-  await expect(followers.follow('a', readNothing)).rejects.toMatchObject({ code: 'unavailable' });
-});
-
-test('X7: a follower whose credential outlives the account reads at once when it may have been closed, and no other does', async () => {
-  const followers = createFeedFollowers({ inAll: 9, ofAccount: 9 });
-  const reads = { staff: 0, customer: 0 };
-  const counting = (who: keyof typeof reads) => () => {
-    reads[who]++;
-    if (who === 'staff' && reads.staff > 1) throw new AppError('not_found', 'gone');
-    return readNothing();
-  };
-  const staff = await followers.follow('a', counting('staff'), true);
-  const customer = await followers.follow('a', counting('customer'));
-  const ending = staff.next();
-  const waiting = customer.next();
-  followers.recheck();
-  await expect(ending).rejects.toMatchObject({ code: 'not_found' });
-  expect(reads).toEqual({ staff: 2, customer: 1 });
-  await followers.stop!();
-  await waiting;
 });

@@ -6,7 +6,7 @@ import { projectRoot } from './service-process.js';
 
 type Json = { [key: string]: unknown };
 type Described = { responses: Record<string, { $ref?: string; content?: Record<string, { schema: Json }> }> };
-type EventSchema = Json & { properties: { data: { contentSchema: Json } } };
+type EventSchema = Json & { properties: { event: { const: string }; data: { contentSchema: Json } } };
 
 const description = JSON.parse(readFileSync(join(projectRoot, 'schema/openapi.json'), 'utf8')) as {
   paths: Record<string, Record<string, Described>>;
@@ -64,16 +64,18 @@ export function expectDescribed(
 }
 
 /** Fails where an event of a stream, or what it holds, is not what /openapi.json says of one. */
-export function expectEventDescribed(path: string, event: { data: string }): void {
+export function expectEventDescribed(path: string, event: { event: string; data: string }): void {
   const { content } = description.paths[path]!.get!.responses[200]!;
-  const schema = content!['text/event-stream']!.schema as EventSchema;
+  const { oneOf } = content!['text/event-stream']!.schema as { oneOf: EventSchema[] };
+  const schema = oneOf.find(({ properties }) => properties.event.const === event.event);
+  if (!schema) throw new Error(`an event of ${path} is not described: ${JSON.stringify(event)}`);
   const parts = {
     event: [schema, event],
     data: [schema.properties.data.contentSchema, JSON.parse(event.data)],
   } as const;
   for (const [part, [schema, value]] of Object.entries(parts)) {
-    const validate = compiled.get(`${path} ${part}`) ?? ajv.compile(point(close(schema)));
-    compiled.set(`${path} ${part}`, validate);
+    const validate = compiled.get(`${path} ${event.event} ${part}`) ?? ajv.compile(point(close(schema)));
+    compiled.set(`${path} ${event.event} ${part}`, validate);
     if (!validate(value))
       throw new Error(`${part} of ${path}: ${JSON.stringify(validate.errors)} ${JSON.stringify(event)}`);
   }

@@ -55,7 +55,7 @@ async function readAfter(
   const known = query.cursor === undefined ? null : decodeCursor(feedList, query.cursor, [isPosition])[0];
   try {
     const after = known ?? (query.since === undefined ? 0 : await findStart(database.pool, accountId, query.since));
-    const { rows, scannedTo, hasMore } = await readPage(database.pool, {
+    const { rows, scannedTo, hasMore, feedEnd } = await readPage(database.pool, {
       accountId,
       after,
       ...most,
@@ -66,6 +66,7 @@ async function readAfter(
       events: rows.map(({ position }) => ({ position })),
       next_cursor: encodeCursor(feedList, [scannedTo]),
       has_more: hasMore,
+      end: feedEnd,
     };
     return writeStretch(
       head,

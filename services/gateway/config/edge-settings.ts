@@ -101,6 +101,13 @@ export const edgeSettings = {
     default: '100',
     about: 'How many of them one account has; beyond is 429.',
   },
+  followerPatienceMs: {
+    env: 'FOLLOWER_PATIENCE',
+    parse: asTimeoutMs,
+    default: '1m',
+    about:
+      'How long a follower of signals may take nothing while something waits for it, or stay behind what is kept for its account; it is then ended as too slow.',
+  },
   maxAccountRequests: {
     env: 'MAX_ACCOUNT_REQUESTS',
     parse: asInteger(1, 10_000),

@@ -50,32 +50,46 @@ export type ContentScorer = {
   score(text: string, prompts: string[], signal: AbortSignal): Promise<number[]>;
 };
 
-/** A signal of the feed as it is stored, and the cursor from which its follower goes on after it. */
-export type PlacedSignal = { cursor: string; body: string };
+/** A signal of the feed as it is stored. All followers of an account are given the same object. */
+export type PlacedSignal = {
+  readonly position: number;
+  /** From here a follower goes on after the signal. */
+  readonly cursor: string;
+  readonly body: string;
+  /** The signal with GraphQL's names, parsed once when it is first asked for. Nobody may change it. */
+  readonly value: Readonly<Record<string, unknown>>;
+};
 
-/** What a follower reads at once. */
-export type Stretch = { signals: PlacedSignal[]; nextCursor: string; hasMore: boolean };
+/** What is read of a feed at once. It contains all signals up to `readTo` that were asked for; `end` is where the feed ended. */
+export type Stretch = { signals: PlacedSignal[]; readTo: number; hasMore: boolean; end: number };
 
 /** Signals in order, each once, without an end. The reader calls `return` when it leaves. */
-export type SignalStream = EventSource & {
+export type SignalStream = EventSource<PlacedSignal> & {
   return(): Promise<IteratorResult<PlacedSignal>>;
   /** Where to go on after the signals that were taken and those that filters skipped; null before the first one was taken. */
   cursor(): string | null;
+};
+
+/** A reader that wants to follow the feed. */
+export type FollowerOptions = {
+  accountId: string;
+  /** Reads for this follower alone, by its filters: where it begins, and what was told so long ago that it is not kept. */
+  read: (after: number | undefined) => Promise<Stretch>;
+  /** Whether its filters let a signal pass. */
+  wants: (signal: PlacedSignal) => boolean;
+  /** True for staff, whose stream ends with the account although their credential does not. */
+  outlivesAccount?: boolean;
 };
 
 /** Lets readers follow the feed, by GraphQL or server-sent events. */
 export type FeedFollowers = {
   /**
    * Follows an account's feed from the first result of `read` (G6). Throws what the first `read` throws; later only errors that are not
-   * retryable end the stream. The cursor decides what comes next, so signals that are detected while the feed is away follow as soon as it
-   * is back. Throws `rate_limited` where the account has its most streams, `unavailable` where the process has.
+   * retryable end the stream, and `too_slow` where the follower stays too far behind. The position decides what comes next, so signals
+   * that are detected while the feed is away follow as soon as it is back. Throws `rate_limited` where the account has its most streams,
+   * `unavailable` where the process has.
    */
-  follow(
-    accountId: string,
-    read: (cursor: string | undefined) => Promise<Stretch>,
-    /** True for staff, whose stream ends with the account although their credential does not. */
-    outlivesAccount?: boolean,
-  ): Promise<SignalStream>;
+  follow(options: FollowerOptions): Promise<SignalStream>;
 };
 
 /** What a search demands of companies (D3); null demands nothing. An industry includes all those below it. */

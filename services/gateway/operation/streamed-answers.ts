@@ -1,5 +1,7 @@
+import { AppError } from '../../platform/errors.js';
+
 /** Events in order. The reader calls `return` when it leaves. `cursor()` is the position after the last event. */
-export type EventSource = AsyncIterableIterator<{ cursor: string; body: string }> & {
+export type EventSource<E = { cursor: string; body: string }> = AsyncIterableIterator<E> & {
   return(): Promise<unknown>;
   cursor(): string | null;
 };
@@ -16,3 +18,9 @@ export class EventStream {
 export class Pages {
   constructor(readonly pages: AsyncIterable<string>) {}
 }
+
+/** The reason that the reader of a stream is told when it is ended because it takes events too slowly; it goes on from the cursor. */
+export const tooSlow = (cursor: string | null): AppError =>
+  new AppError('too_slow', 'Events were taken too slowly. Connect again to go on after the last one.', {
+    cursor: cursor ?? undefined,
+  });

@@ -15,6 +15,8 @@ export type PageRead = {
   scannedTo: number;
   /** Whether the feed continues after `scannedTo`. */
   hasMore: boolean;
+  /** The position of the account's last event, 0 where there is none. */
+  feedEnd: number;
 };
 
 /** With both filters, the maximum number of the watch's rows that are searched for those of the type. */
@@ -81,5 +83,5 @@ export async function readPage(db: Queryable, query: PageQuery): Promise<PageRea
   const isCut = found.length < (fetched ?? 0);
   // A cursor beyond the end (of a feed that was longer once) stays where it is.
   const scannedTo = isCut ? found.at(-1)!.position : Math.max(query.after, reach);
-  return { rows: found, scannedTo, hasMore: isCut || reach < feed_end };
+  return { rows: found, scannedTo, hasMore: isCut || reach < feed_end, feedEnd: feed_end };
 }

@@ -4,12 +4,13 @@ import { AppError, toAppError } from '../../../platform/errors.js';
 import { type Logger, logFault } from '../../../platform/lifecycle/log.js';
 import { toGraphqlLocation } from '../../operation/graphql/case.js';
 
-/** The extensions of an AppError in GraphQL (A7): its stable code in upper snake case, status, errors. */
+/** The extensions of an AppError in GraphQL (A7): its stable code in upper snake case, status, errors, and where a reader goes on. */
 export function toExtensions(error: AppError) {
   return {
     code: error.code.toUpperCase(),
     status: error.status,
     errors: error.errors?.map((one) => ({ ...one, location: toGraphqlLocation(one.location) })) ?? null,
+    ...(error.cursor === undefined ? {} : { cursor: error.cursor }),
   };
 }
 

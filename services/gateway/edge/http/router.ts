@@ -11,6 +11,7 @@ import type { PriceOf } from '../graphql/price/price-operations.js';
 import { sendCacheable } from './answers/cacheable.js';
 import { tellDeprecation } from './answers/deprecation.js';
 import { sendEvents } from './answers/event-stream.js';
+import type { Heartbeats } from './answers/heartbeats.js';
 import { printJson } from './answers/print-json.js';
 import { sendPages } from './answers/send-pages.js';
 import { sendPrinted } from './answers/send-printed.js';
@@ -32,7 +33,9 @@ type RouterOptions = {
   /** How long a JSON body may take to arrive. */
   bodyTimeoutMs: number;
   /** How often something is sent on a stream without events. */
-  heartbeatMs: number;
+  heartbeats: Heartbeats;
+  /** How long the reader of a stream may take nothing. */
+  patienceMs: number;
   connections: LastingConnections;
 };
 
@@ -81,12 +84,13 @@ function serve(operation: AnyOperation, options: RouterOptions): RequestHandler[
 }
 
 async function sendStream(response: Response, body: EventStream, options: RouterOptions): Promise<void> {
-  const { deps, admission, heartbeatMs } = options;
+  const { deps, admission, heartbeats, patienceMs } = options;
   const visit = visitOf(response);
   // An answer without an end has a limit of its own, and holds up no other request of its caller.
   visit.leave();
   await sendEvents(response, body, {
-    heartbeatMs,
+    heartbeats,
+    patienceMs,
     log: deps.log,
     watch: (end) => watch(admission, response, end),
     told: (length) => visit.tellEvent('rest', length),

@@ -139,16 +139,26 @@ function describeAnswer(operation: AnyOperation, components: Components): object
  * in the words of WHATWG HTML, 9.2.
  */
 function describeEvents({ name, of, about, example }: Events, components: Components): object {
-  const data = { type: 'string', contentMediaType: 'application/json', contentSchema: components.convert(of) };
-  const schema = {
+  const describe = (description: string, event: string, held: z.ZodType, told: string): object => ({
     type: 'object',
-    description: 'One event of the stream.',
+    description,
     properties: {
       id: { type: 'string', description: 'The cursor behind the event.' },
-      event: { type: 'string', const: name, description: 'What happened.' },
-      data: { ...data, description: 'What it happened to, as JSON in one line.' },
+      event: { type: 'string', const: event, description: 'What happened.' },
+      data: {
+        type: 'string',
+        contentMediaType: 'application/json',
+        contentSchema: components.convert(held),
+        description: told,
+      },
     },
     required: ['id', 'event', 'data'],
+  });
+  const schema = {
+    oneOf: [
+      describe('One event of the stream.', name, of, 'What it happened to, as JSON in one line.'),
+      describe('The last event of a stream that an error ended.', 'error', Problem, 'The error, as JSON in one line.'),
+    ],
   };
   const shown = { id: example.id, event: name, data: JSON.stringify(example.data) };
   return { description: about, content: { [eventStreamType]: { schema, example: shown } } };

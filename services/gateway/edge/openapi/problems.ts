@@ -22,6 +22,7 @@ const said: Record<ErrorCode, [detail: string, more?: Errors]> = {
   method_not_allowed: ['PUT is not served on this path.'],
   not_acceptable: ['The answer is in none of the media types that are accepted.'],
   request_timeout: ['The request did not arrive in time.'],
+  too_slow: ['Events were taken too slowly. Connect again to go on after the last one.'],
   conflict: [`A signal of this name exists: "New leaders in finance" (${ids.signals}).`],
   expired: ['Deliveries are kept for 30 days.'],
   payload_too_large: ['The body is too large.', at('body', 'is too large')],

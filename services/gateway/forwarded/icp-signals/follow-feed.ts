@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import { followIcpSignals, type icpSignalStreamInput } from '../../../../schema/contracts/icp-signals.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { AppError, notFound } from '../../../platform/errors.js';
-import { call } from '../../../platform/nats/rpc.js';
 import type { Deps } from '../../operation/deps.js';
-import type { SignalStream, Stretch } from '../../operation/ports.js';
+import type { PlacedSignal, SignalStream, Stretch } from '../../operation/ports.js';
 import { accountExists } from '../../tenants/accounts/index.js';
-import { readFeedPage } from './feed-page.js';
+import { readStretchOf } from './feed-source.js';
+import { toCursor } from './stored-signal.js';
 
 /**
  * Returns signals as they are detected (G6), starting after `Last-Event-ID`, otherwise after `cursor`, otherwise at `since`, otherwise now.
@@ -21,25 +21,29 @@ export async function followFeed(
   // An empty header means, like a missing one, that nothing has been received yet.
   const resumed = header['Last-Event-ID'] || undefined;
   const accountId = accountOf(ctx);
-  let reads = 0;
+  const outlivesAccount = ctx.actor.kind === 'staff';
 
-  async function read(cursor = resumed ?? given): Promise<Stretch> {
+  async function read(after?: number): Promise<Stretch> {
     // A customer's credential ends with its account, but a staff credential does not.
-    if (ctx.actor.kind === 'staff' && !(await accountExists(database.pool, accountId))) throw notFound('account');
+    if (outlivesAccount && !(await accountExists(database.pool, accountId))) throw notFound('account');
+    if (after === undefined) return readStretchOf(bus, { ...rest, cursor: resumed ?? given }, ctx);
     // Later reads do not belong to a request, so they have a deadline of their own and no trace.
-    const own = reads++ === 0 ? {} : { deadline: Date.now() + followIcpSignals.timeoutMs, traceparent: undefined };
-    return toStretch(await call(bus, followIcpSignals, { query: { ...rest, cursor } }, { ...ctx, ...own }));
+    const own = { deadline: Date.now() + followIcpSignals.timeoutMs, traceparent: undefined };
+    return readStretchOf(bus, { ...rest, cursor: toCursor(after) }, { ...ctx, ...own });
   }
-  return followers.follow(accountId, read, ctx.actor.kind === 'staff').catch((error) => {
+  return followers.follow({ accountId, read, wants: passing(rest), outlivesAccount }).catch((error) => {
     throw resumed === undefined ? error : blameHeader(error);
   });
 }
 
-function toStretch(answer: Uint8Array): Stretch {
-  const { bodies, nextCursor, hasMore, cursorOf } = readFeedPage(answer);
-  const signals = bodies.map((body, index) => ({ cursor: cursorOf(index), body: body.toString('utf8') }));
-  return { signals, nextCursor, hasMore };
-}
+type Filters = { icp_criteria_id?: string | undefined; signal_type?: string | undefined };
+
+/** Whether a signal passes the filters of a follower, as the feed decides where it reads for that follower alone. */
+const passing =
+  ({ icp_criteria_id: watch, signal_type: type }: Filters) =>
+  (signal: PlacedSignal): boolean =>
+    (watch === undefined || signal.value.icpCriteriaId === watch) &&
+    (type === undefined || signal.value.signalType === type);
 
 /** The feed reports an error in `cursor`, but the client sent it as a header. */
 function blameHeader(error: unknown): unknown {

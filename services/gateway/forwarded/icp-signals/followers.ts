@@ -1,78 +1,38 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { codes } from '../../../../schema/contracts/codes.js';
-import { AppError, toAppError } from '../../../platform/errors.js';
+import { AppError, notFound } from '../../../platform/errors.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
+import type { Logger } from '../../../platform/lifecycle/log.js';
 import { Gauge, type Registry } from '../../../platform/lifecycle/metrics.js';
-import type { FeedFollowers, PlacedSignal, SignalStream, Stretch } from '../../operation/ports.js';
+import { createRepeating } from '../../../platform/lifecycle/repeating.js';
+import type { FeedFollowers, FollowerOptions, Stretch } from '../../operation/ports.js';
+import type { FeedSource } from './feed-source.js';
+import { Follower } from './follower.js';
+import { Places } from './places.js';
+import { Tails } from './tails.js';
 
-/** How long a follower waits at the end of the feed before it looks again. */
-const everyMs = 1_000;
+/** How often it is looked whether the accounts that staff follow are open, in case that nobody told that they were closed. */
+const lookEveryMs = 1_000;
+/** How often the feed is asked about all followed accounts, in case that something it told was lost. */
+const askEveryMs = 5_000;
 
-/** The part of an edge that counts the streams of its followers. A stop ends all streams, each between two signals. */
+/** The part of an edge that has the followers of the feed. A stop ends all streams, each between two signals. */
 export type FollowersPart = FeedFollowers &
-  Part & {
-    count(): number;
-    /** Lets the followers whose credential outlives the account read at once, so that those of a closed account end. */
+  Required<Pick<Part, 'name' | 'start' | 'stop'>> & {
+    /** How many follow, how many accounts they follow, and how many characters of signals are kept for them. */
+    count(): { followers: number; tails: number; kept: number };
+    /** Looks at once whether the accounts that staff follow are open, so that the streams of a closed account end. */
     recheck(): void;
   };
 
-/**
- * Creates the part that limits how many streams follow the feed, per account and in total. `follow` throws `rate_limited` above the
- * account's limit, and `unavailable` above the total or during a stop.
- */
-export function createFeedFollowers(most: { inAll: number; ofAccount: number }): FollowersPart {
-  const open = new Set<AbortController>();
-  const byAccount = new Map<string, number>();
-  let isStopping = false;
-  const waiting = new Set<() => void>();
-
-  /** Takes a place. Its signal aborts when `leave` or a stop releases it. */
-  function enter(accountId: string): { signal: AbortSignal; leave: () => void } {
-    if (isStopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
-    const mine = byAccount.get(accountId) ?? 0;
-    if (mine >= most.ofAccount) {
-      throw new AppError('rate_limited', `An account follows its feed at most ${most.ofAccount} times at once.`, {
-        retryAfterS: 10,
-      });
-    }
-    if (open.size >= most.inAll) {
-      throw new AppError('unavailable', `At most ${most.inAll} streams are open at once.`, { retryAfterS: 10 });
-    }
-    const place = new AbortController();
-    open.add(place);
-    byAccount.set(accountId, mine + 1);
-    const leave = (): void => {
-      place.abort();
-      if (!open.delete(place)) return;
-      const left = byAccount.get(accountId)! - 1;
-      if (left > 0) byAccount.set(accountId, left);
-      else byAccount.delete(accountId);
-    };
-    return { signal: place.signal, leave };
-  }
-
-  return {
-    name: 'followers of the feed',
-    count: () => open.size,
-    recheck() {
-      for (const wake of [...waiting]) wake();
-    },
-    async follow(accountId, read, outlivesAccount = false) {
-      const { signal, leave } = enter(accountId);
-      const pause = () => (outlivesAccount ? pauseUntilWoken(waiting, signal) : pauseFor(signal));
-      try {
-        return toStream(await read(undefined), read, { left: signal, leave, pause });
-      } catch (error) {
-        leave();
-        throw error;
-      }
-    },
-    async stop() {
-      isStopping = true;
-      for (const place of open) place.abort();
-    },
-  };
-}
+export type FollowersOptions = {
+  /** How many streams there may be, of all accounts and of one. */
+  most: { inAll: number; ofAccount: number };
+  /** How long a follower may be so slow that what it has to take next is not kept any more. */
+  patienceMs: number;
+  source: FeedSource;
+  /** Which of these accounts are open. */
+  selectOpen: (ids: string[]) => Promise<Set<string>>;
+  log: Logger;
+};
 
 /** Adds a metric of how many streams follow the feed in this process. */
 export function measureFollowers(registry: Registry, followers: FollowersPart): void {
@@ -81,68 +41,106 @@ export function measureFollowers(registry: Registry, followers: FollowersPart): 
     help: 'Streams of ICP signals that are open, by server-sent events and GraphQL.',
     registers: [registry],
     collect() {
-      this.set(followers.count());
+      this.set(followers.count().followers);
     },
   });
 }
 
-const pauseFor = (signal: AbortSignal): Promise<void> => delay(everyMs, undefined, { signal }).catch(() => {});
+/**
+ * Creates the part that lets readers follow the feed. The followers of an account share its tail, which is woken by what the feed tells
+ * after a commit. Every five seconds the feed is asked about all accounts together, so that what was lost on the way is made up for.
+ */
+export function createFeedFollowers({ most, patienceMs, source, selectOpen, log }: FollowersOptions): FollowersPart {
+  const places = new Places(most);
+  const tails = new Tails(source);
+  const followers = new Set<Follower>();
+  /** Those whose credential outlives the account that they follow. */
+  const outliving = new Map<Follower, string>();
+  let unlisten: (() => void) | null = null;
+  let isStopping = false;
 
-/** Pauses like the others, but ends early when the function that it adds to `waiting` is called. */
-async function pauseUntilWoken(waiting: Set<() => void>, left: AbortSignal): Promise<void> {
-  const nap = new AbortController();
-  const wake = (): void => nap.abort();
-  waiting.add(wake);
-  left.addEventListener('abort', wake, { once: true });
-  if (!left.aborted) await pauseFor(nap.signal);
-  left.removeEventListener('abort', wake);
-  waiting.delete(wake);
-}
-
-type Read = (cursor: string) => Promise<Stretch>;
-
-type Place = { left: AbortSignal; leave: () => void; pause: () => Promise<void> };
-
-function toStream(first: Stretch, read: Read, { left, leave, pause }: Place): SignalStream {
-  let place = first.signals.length > 0 ? null : first.nextCursor;
-
-  async function* walk(): AsyncGenerator<PlacedSignal, undefined> {
-    try {
-      for (let stretch = first; ; stretch = await readOn(stretch.nextCursor, read)) {
-        for (const signal of stretch.signals) {
-          if (left.aborted) return;
-          place = signal.cursor;
-          yield signal;
-        }
-        place = stretch.nextCursor;
-        if (!stretch.hasMore) await pause();
-        if (left.aborted) return;
-      }
-    } finally {
-      leave();
-    }
+  function enter(accountId: string): void {
+    if (isStopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
+    places.take(accountId);
+    // Before anything is read, so that nothing is committed in between without being heard of.
+    unlisten ??= source.listen((grown) => tails.note(grown));
   }
-  const signals = walk();
-  return {
-    cursor: () => place,
-    next: () => signals.next(),
-    // A waiting generator learns of its end only at its next yield, which may never come.
-    return() {
-      leave();
-      return signals.return(undefined);
+
+  function leave(accountId: string): void {
+    places.giveUp(accountId);
+    if (places.count > 0) return;
+    unlisten?.();
+    unlisten = null;
+  }
+
+  function join({ accountId, read, wants, outlivesAccount }: FollowerOptions, first: Stretch): Follower {
+    const follower = new Follower(first, {
+      read,
+      wants,
+      patienceMs,
+      onLeave() {
+        followers.delete(follower);
+        outliving.delete(follower);
+        tails.leave(accountId, follower);
+        leave(accountId);
+      },
+    });
+    followers.add(follower);
+    if (outlivesAccount) outliving.set(follower, accountId);
+    follower.join(tails.join(accountId, first.end, follower));
+    return follower;
+  }
+
+  async function look(): Promise<void> {
+    if (outliving.size === 0) return;
+    const isOpen = await selectOpen([...new Set(outliving.values())]);
+    for (const [follower, accountId] of [...outliving]) if (!isOpen.has(accountId)) follower.fail(notFound('account'));
+  }
+
+  const abort = new AbortController();
+  const looking = createRepeating({
+    name: 'followed accounts',
+    everyMs: lookEveryMs,
+    abort,
+    log,
+    fault: 'it could not be found out whether followed accounts are open',
+    turn: look,
+  });
+  const asking = createRepeating({
+    name: 'followed feeds',
+    everyMs: askEveryMs,
+    abort,
+    log,
+    fault: 'it could not be found out what followers have missed',
+    async turn() {
+      tails.forgetOld();
+      await tails.ask();
     },
-    [Symbol.asyncIterator]() {
-      return this;
+  });
+
+  return {
+    name: 'followers of the feed',
+    count: () => ({ followers: places.count, ...tails.count() }),
+    recheck: looking.wake,
+    async follow(options) {
+      const { accountId } = options;
+      enter(accountId);
+      try {
+        const first = await options.read(undefined);
+        if (isStopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
+        return join(options, first);
+      } catch (error) {
+        leave(accountId);
+        throw error;
+      }
+    },
+    async start() {
+      await Promise.all([looking.start(), asking.start()]);
+    },
+    async stop() {
+      isStopping = true;
+      for (const follower of [...followers]) follower.leave();
+      await Promise.all([looking.stop(), asking.stop()]);
     },
   };
-}
-
-/** Returns what follows a cursor, or an empty stretch when the feed is temporarily unavailable. */
-async function readOn(cursor: string, read: Read): Promise<Stretch> {
-  try {
-    return await read(cursor);
-  } catch (error) {
-    if (!codes[toAppError(error).code].retryable) throw error;
-    return { signals: [], nextCursor: cursor, hasMore: false };
-  }
 }

@@ -1,2 +1,3 @@
+export { createFeedSource } from './feed-source.js';
 export { createFeedFollowers, type FollowersPart, measureFollowers } from './followers.js';
 export * from './operations.js';

@@ -55,7 +55,7 @@ export const icpSignalDetectedOperation = defineOperation({
     events: {
       name: eventName,
       of: IcpSignal,
-      about: `Server-sent events without an end: \`data\` is an IcpSignal in one line, as the list has it, \`event\` is \`${eventName}\`, and \`id\` the cursor that is gone on from, which a reader that connects again says in Last-Event-ID. An \`id\` without \`data\` passes over what filters skip; lines that begin with a colon only keep the connection open.`,
+      about: `Server-sent events without an end: \`data\` is an IcpSignal in one line, as the list has it, \`event\` is \`${eventName}\`, and \`id\` the cursor that is gone on from, which a reader that connects again says in Last-Event-ID. An \`id\` without \`data\` passes over what filters skip; lines that begin with a colon only keep the connection open. Where an error ends the stream, an event \`error\` says which, with a problem as \`data\`: \`Reader too slow\` (408), for example, after which a reader connects again and goes on.`,
       example: { id: feedCursor, data: signal },
     },
   },

@@ -3,7 +3,6 @@ import { listIcpSignals } from '../../../../schema/contracts/icp-signals.js';
 import { call } from '../../../platform/nats/rpc.js';
 import { cursorBehind } from '../../../platform/paging.js';
 import type { Given } from '../../operation/graphql/arguments.js';
-import { toCamelCase } from '../../operation/graphql/case.js';
 import { ArgumentsOf, QueryOf, SubscriptionOf } from '../../operation/graphql/root-fields.js';
 import { type GraphqlContext, run, runStream } from '../../operation/graphql/run.js';
 import type { PlacedSignal, SignalStream } from '../../operation/ports.js';
@@ -15,14 +14,17 @@ type Subscribed = { args: Given; context: GraphqlContext };
 async function follow({ args: { after, ...query }, context }: Subscribed): Promise<SignalStream> {
   const input = { query: { ...query, cursor: after }, header: {} };
   const signals = await runStream(context, icpSignalDetectedOperation, input);
-  return {
-    ...signals,
+  const charged: SignalStream = {
     async next() {
       const told = await signals.next();
       if (!told.done) await context.visit.tellEvent('graphql', told.value.body.length);
       return told;
     },
+    return: () => signals.return(),
+    cursor: () => signals.cursor(),
+    [Symbol.asyncIterator]: () => charged,
   };
+  return charged;
 }
 
 /** The list with parsed signals and the cursors of its edges. */
@@ -43,7 +45,7 @@ export class IcpSignalResolver {
   }
 
   @SubscriptionOf(icpSignalDetectedOperation, { subscribe: follow })
-  detected(@Root() { body }: PlacedSignal, @ArgumentsOf(icpSignalDetectedOperation) _start: Given): unknown {
-    return toCamelCase(JSON.parse(body));
+  detected(@Root() { value }: PlacedSignal, @ArgumentsOf(icpSignalDetectedOperation) _start: Given): unknown {
+    return value;
   }
 }

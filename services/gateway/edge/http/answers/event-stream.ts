@@ -2,18 +2,21 @@ import type { Response } from 'express';
 import { toAppError } from '../../../../platform/errors.js';
 import { type Logger, logFault } from '../../../../platform/lifecycle/log.js';
 import { eventStreamType } from '../../../operation/operation.js';
-import type { EventStream } from '../../../operation/streamed-answers.js';
+import { type EventStream, tooSlow } from '../../../operation/streamed-answers.js';
 import { whenOver } from '../when-over.js';
+import type { Heartbeats } from './heartbeats.js';
+import { toProblem } from './problem.js';
 
 /** How long a reader is told to wait before it connects again. */
 const retryMs = 2_000;
 
-/** A reader that takes nothing for this long is disconnected; it goes on from its last event when it connects again. */
-const patienceMs = 60_000;
+/** How long a reader may take to read why its stream was ended; it is then disconnected. */
+const leaveWithinMs = 10_000;
 
 type StreamOptions = {
-  heartbeatMs: number;
-  stalledMs?: number;
+  heartbeats: Heartbeats;
+  /** A reader that takes nothing for this long is ended as too slow; it goes on from its last event when it connects again. */
+  patienceMs: number;
   log: Logger;
   /** Calls `end` where the credential of the reader has ended; returns what stops the watch. */
   watch: (end: () => void) => () => void;
@@ -23,8 +26,8 @@ type StreamOptions = {
 
 /**
  * Sends events as they come, until the source ends, the client leaves, or `watch` calls for the end. A slow reader is waited for, with one
- * event in hand, and nothing is read meanwhile. At least every `heartbeatMs` something is sent, so that no proxy takes the connection for
- * idle. Never throws.
+ * event in hand, and nothing is read meanwhile. With each heartbeat something is sent, so that no proxy takes the connection for idle. An
+ * error that ends the stream is its last event, a problem with the name `error`. Never throws.
  */
 export async function sendEvents(
   response: Response,
@@ -58,16 +61,33 @@ export async function sendEvents(
       if (hasLeft(response)) break;
       told = cursor;
       const isTaken = response.write(`id: ${cursor}\nevent: ${event}\ndata: ${body}\n\n`);
-      if (!isTaken) await drain(response, options.stalledMs ?? patienceMs);
+      if (!isTaken && !(await drain(response, options.patienceMs))) throw tooSlow(cursor);
       await options.told?.(body.length);
     }
   } catch (thrown) {
-    // A client that connects again gets the error as an answer: that its account is closed, for example.
-    logFault(options.log, toAppError(thrown), { requestId: response.locals.requestId });
+    const error = toAppError(thrown);
+    const { requestId } = response.locals;
+    logFault(options.log, error, { requestId });
+    if (hasLeft(response)) return;
+    const problem = JSON.stringify(toProblem(error, requestId));
+    response.write(`id: ${source.cursor() ?? ''}\nevent: error\ndata: ${problem}\n\n`);
+    await endWithin(response, Math.min(leaveWithinMs, options.patienceMs));
   } finally {
     stop();
     if (!hasLeft(response)) response.end();
   }
+}
+
+/** Ends an answer; a reader that does not take what is left of it in time is disconnected. */
+function endWithin(response: Response, ms: number): Promise<void> {
+  return new Promise((done) => {
+    const timer = setTimeout(() => response.destroy(), ms);
+    response.once('close', () => {
+      clearTimeout(timer);
+      done();
+    });
+    response.end();
+  });
 }
 
 const hasLeft = (response: Response): boolean =>
@@ -77,12 +97,12 @@ const hasLeft = (response: Response): boolean =>
 function keepAlive(
   response: Response,
   source: EventStream['source'],
-  { heartbeatMs, watch }: StreamOptions,
+  { heartbeats, watch }: StreamOptions,
   beat: () => void,
 ): () => void {
-  const heartbeat = setInterval(() => {
+  const stopBeating = heartbeats.add(() => {
     if (!response.writableNeedDrain && !hasLeft(response)) beat();
-  }, heartbeatMs);
+  });
   const unwatch = watch(() => {
     // What waits for a reader that takes nothing would keep the connection open.
     if (response.writableNeedDrain) response.destroy();
@@ -91,26 +111,24 @@ function keepAlive(
   });
   whenOver(response.req, response, () => void source.return());
   return () => {
-    clearInterval(heartbeat);
+    stopBeating();
     unwatch();
   };
 }
 
-/** Waits until a reader has taken what it was sent, or is gone. A reader that takes longer than `withinMs` is disconnected. */
-function drain(response: Response, withinMs: number): Promise<void> {
+/** Waits until a reader has taken what it was sent, or is gone; returns false where neither happens within `withinMs`. */
+function drain(response: Response, withinMs: number): Promise<boolean> {
   return new Promise((done) => {
-    const finish = (): void => {
+    const finish = (isOver: boolean): void => {
       clearTimeout(timer);
-      response.off('drain', finish);
+      response.off('drain', over);
       stop();
-      done();
+      done(isOver);
     };
-    const timer = setTimeout(() => {
-      response.destroy();
-      finish();
-    }, withinMs);
+    const over = (): void => finish(true);
+    const timer = setTimeout(() => finish(false), withinMs);
     let stop = (): void => {};
-    response.on('drain', finish);
-    stop = whenOver(response.req, response, finish);
+    response.on('drain', over);
+    stop = whenOver(response.req, response, over);
   });
 }

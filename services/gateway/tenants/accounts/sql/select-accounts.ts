@@ -25,3 +25,13 @@ export async function selectAccount(db: Queryable, id: string): Promise<Account 
   });
   return rows[0];
 }
+
+/** Those of the accounts that are not closed. By primary key. */
+export async function selectOpenAccounts(db: Queryable, ids: string[]): Promise<Set<string>> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'accounts-open',
+    text: 'select id from account where id = any($1::uuid[]) and closed_at is null',
+    values: [ids],
+  });
+  return new Set(rows.map(({ id }) => id));
+}

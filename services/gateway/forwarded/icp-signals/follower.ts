@@ -1,0 +1,160 @@
+import { codes } from '../../../../schema/contracts/codes.js';
+import { toAppError } from '../../../platform/errors.js';
+import type { FollowerOptions, PlacedSignal, SignalStream, Stretch } from '../../operation/ports.js';
+import { tooSlow } from '../../operation/streamed-answers.js';
+import { toCursor } from './stored-signal.js';
+import type { Tail, Waiting } from './tail.js';
+
+/** How long a follower that reads for itself waits when the feed is away. */
+const againAfterMs = 1_000;
+
+type Result = IteratorResult<PlacedSignal>;
+
+type Means = {
+  read: FollowerOptions['read'];
+  wants: FollowerOptions['wants'];
+  /** How long it may be so far behind the others that it has to read for itself. */
+  patienceMs: number;
+  /** Is called once, when the follower has left or was ended. */
+  onLeave: () => void;
+};
+
+/**
+ * One reader of an account's feed. It takes what it has read for itself, then what the tail of the account keeps, and then waits for the
+ * tail. Where the tail does not keep any more what comes next, it reads for itself again; one that the tail had already told something,
+ * and that does not come up with it again in time, is ended as `too_slow`.
+ */
+export class Follower implements SignalStream, Waiting {
+  private own: Stretch | null;
+  private nth = 0;
+  /** Up to here all signals were taken or skipped; null before the first. */
+  private position: number | null;
+  private told: { position: number; cursor: string } | null = null;
+  private tail: Tail | null = null;
+  private hasJoined = false;
+  private behindSince: number | null = null;
+  private hasLeft = false;
+  private fault: { error: unknown } | null = null;
+  private rested: (() => void) | null = null;
+
+  constructor(
+    first: Stretch,
+    private readonly means: Means,
+  ) {
+    this.own = first;
+    this.position = first.signals.length > 0 ? null : first.readTo;
+  }
+
+  /** Begins to follow the tail. */
+  join(tail: Tail): void {
+    this.tail = tail;
+  }
+
+  cursor(): string | null {
+    if (this.position === null) return null;
+    // Asked for by every heartbeat.
+    if (this.told?.position !== this.position) {
+      this.told = { position: this.position, cursor: toCursor(this.position) };
+    }
+    return this.told.cursor;
+  }
+
+  async next(): Promise<Result> {
+    while (!this.hasLeft) {
+      const signal = this.takeOwn() ?? this.takeShared();
+      if (signal) return { value: signal, done: false };
+      await this.goOn().catch((error) => this.fail(error));
+    }
+    const { fault } = this;
+    this.fault = null;
+    if (fault) throw fault.error;
+    return { value: undefined, done: true };
+  }
+
+  async return(): Promise<Result> {
+    this.leave();
+    return { value: undefined, done: true };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  wake(): void {
+    this.rested?.();
+  }
+
+  /** Ends the stream with an error, which its reader is told. */
+  fail(error: unknown): void {
+    if (this.hasLeft) return;
+    this.fault = { error };
+    this.leave();
+  }
+
+  /** Ends the stream; one that waits for a signal is told so at once. */
+  leave(): void {
+    if (this.hasLeft) return;
+    this.hasLeft = true;
+    this.own = null;
+    this.means.onLeave();
+    this.wake();
+  }
+
+  private takeOwn(): PlacedSignal | undefined {
+    const signal = this.own?.signals[this.nth];
+    if (signal) {
+      this.nth += 1;
+      this.position = signal.position;
+    } else if (this.own) {
+      this.position = this.own.readTo;
+      this.own = null;
+    }
+    return signal;
+  }
+
+  private takeShared(): PlacedSignal | undefined {
+    const tail = this.tail!;
+    if (tail.isBehind(this.position!)) return undefined;
+    this.hasJoined = true;
+    this.behindSince = null;
+    for (;;) {
+      const signal = tail.after(this.position!);
+      this.position = Math.max(this.position!, signal?.position ?? tail.readTo);
+      if (!signal || this.means.wants(signal)) return signal;
+    }
+  }
+
+  /** Reads for itself where the tail has forgotten what comes next, and otherwise waits for the tail. */
+  private async goOn(): Promise<void> {
+    const tail = this.tail!;
+    if (!tail.isBehind(this.position!)) {
+      tail.wait(this);
+      return this.rest();
+    }
+    this.checkPace();
+    try {
+      this.own = await this.means.read(this.position!);
+      this.nth = 0;
+      tail.note(this.own.end);
+    } catch (error) {
+      if (!codes[toAppError(error).code].retryable) throw error;
+      const timer = setTimeout(() => this.wake(), againAfterMs);
+      await this.rest();
+      clearTimeout(timer);
+    }
+  }
+
+  /** Throws `too_slow` where a follower that had come up with the tail has been behind it for too long. */
+  private checkPace(): void {
+    if (!this.hasJoined) return;
+    this.behindSince ??= performance.now();
+    if (performance.now() - this.behindSince >= this.means.patienceMs) throw tooSlow(this.cursor());
+  }
+
+  private rest(): Promise<void> {
+    return new Promise((done) => {
+      this.rested = done;
+      if (this.hasLeft) done();
+    });
+  }
+}

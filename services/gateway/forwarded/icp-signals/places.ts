@@ -1,0 +1,38 @@
+import { AppError } from '../../../platform/errors.js';
+
+const retryAfterS = 10;
+
+/** Counts the streams that follow the feed, in all and of each account. */
+export class Places {
+  private taken = 0;
+  private readonly byAccount = new Map<string, number>();
+
+  constructor(private readonly most: { inAll: number; ofAccount: number }) {}
+
+  get count(): number {
+    return this.taken;
+  }
+
+  /** Takes a place. Throws `rate_limited` where the account has its most, and `unavailable` where the process has. */
+  take(accountId: string): void {
+    const { inAll, ofAccount } = this.most;
+    const mine = this.byAccount.get(accountId) ?? 0;
+    if (mine >= ofAccount) {
+      throw new AppError('rate_limited', `An account follows its feed at most ${ofAccount} times at once.`, {
+        retryAfterS,
+      });
+    }
+    if (this.taken >= inAll) {
+      throw new AppError('unavailable', `At most ${inAll} streams are open at once.`, { retryAfterS });
+    }
+    this.taken += 1;
+    this.byAccount.set(accountId, mine + 1);
+  }
+
+  giveUp(accountId: string): void {
+    this.taken -= 1;
+    const left = this.byAccount.get(accountId)! - 1;
+    if (left > 0) this.byAccount.set(accountId, left);
+    else this.byAccount.delete(accountId);
+  }
+}

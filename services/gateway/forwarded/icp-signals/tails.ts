@@ -1,0 +1,79 @@
+import type { PlaceInFeed } from '../../../../schema/contracts/icp-signals.js';
+import type { FeedSource } from './feed-source.js';
+import { Tail, type Waiting } from './tail.js';
+
+/** How many characters of signals all tails keep together. Their parsed values take a few times as much. */
+const maxKeptInAll = 16 * 1024 * 1024;
+/** For how long a signal is kept, so that one that was emptied since, as its person was erased, is soon read anew (X7). */
+const keptForMs = 30_000;
+
+/** The tails of the accounts that are followed in this process. A tail ends with its last follower. */
+export class Tails {
+  /** Those that were read last come last. */
+  private readonly byAccount = new Map<string, Tail>();
+  private kept = 0;
+
+  constructor(
+    private readonly source: Pick<FeedSource, 'read' | 'findGrown'>,
+    private readonly most = maxKeptInAll,
+  ) {}
+
+  /** How many tails there are, and how many characters of signals they keep. */
+  count(): { tails: number; kept: number } {
+    return { tails: this.byAccount.size, kept: this.kept };
+  }
+
+  /** Lets a follower join its account's tail, which begins at the end of the feed where nobody follows the account yet. */
+  join(accountId: string, end: number, follower: Waiting): Tail {
+    const tail = this.byAccount.get(accountId) ?? this.begin(accountId, end);
+    tail.note(end);
+    tail.followers.add(follower);
+    return tail;
+  }
+
+  leave(accountId: string, follower: Waiting): void {
+    const tail = this.byAccount.get(accountId);
+    tail?.leave(follower);
+    if (!tail || tail.followers.size > 0) return;
+    tail.end();
+    this.byAccount.delete(accountId);
+  }
+
+  /** Takes note of what the feed told. Most of it is about accounts that nobody follows here. */
+  note(places: PlaceInFeed[]): void {
+    for (const { account_id, position } of places) this.byAccount.get(account_id)?.note(position);
+  }
+
+  /** Asks the feed about all followed accounts at once, in case that something it told was lost. */
+  async ask(): Promise<void> {
+    const places = Array.from(this.byAccount, ([account_id, { readTo }]) => ({ account_id, position: readTo }));
+    if (places.length > 0) this.note(await this.source.findGrown(places));
+  }
+
+  forgetOld(now = performance.now()): void {
+    for (const tail of this.byAccount.values()) tail.forget(({ readAt }) => readAt < now - keptForMs);
+  }
+
+  private begin(accountId: string, end: number): Tail {
+    const tail = new Tail(
+      end,
+      (after) => this.source.read(accountId, after),
+      (change) => this.account(accountId, change),
+    );
+    this.byAccount.set(accountId, tail);
+    return tail;
+  }
+
+  /** Counts what the tail of an account keeps more or less; where all keep too much, those that were not read for longest forget theirs. */
+  private account(accountId: string, change: number): void {
+    this.kept += change;
+    if (change <= 0) return;
+    const tail = this.byAccount.get(accountId)!;
+    this.byAccount.delete(accountId);
+    this.byAccount.set(accountId, tail);
+    for (const oldest of this.byAccount.values()) {
+      if (this.kept <= this.most) return;
+      oldest.forget(() => this.kept > this.most);
+    }
+  }
+}

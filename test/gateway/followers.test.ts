@@ -1,0 +1,345 @@
+import { createFeedFollowers } from '../../services/gateway/forwarded/icp-signals/followers.js';
+import { StoredSignal, toCursor } from '../../services/gateway/forwarded/icp-signals/stored-signal.js';
+import { maxKept } from '../../services/gateway/forwarded/icp-signals/tail.js';
+import { Tails } from '../../services/gateway/forwarded/icp-signals/tails.js';
+import type { FollowerOptions, PlacedSignal, SignalStream, Stretch } from '../../services/gateway/operation/ports.js';
+import { AppError } from '../../services/platform/errors.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { until } from '../support/until.js';
+
+type Grown = { account_id: string; position: number }[];
+
+/** Feeds of accounts whose events are numbered from 1, as the feed service would answer for them, and what was asked of it. */
+function makeFeeds(atOnce = 200) {
+  const ends = new Map<string, number>();
+  const shared: { accountId: string; after: number }[] = [];
+  const own: number[] = [];
+  let heard: ((grown: Grown) => void) | null = null;
+  const endOf = (accountId: string): number => ends.get(accountId) ?? 0;
+  const readAfter = (accountId: string, after: number): Stretch => {
+    const end = endOf(accountId);
+    const readTo = Math.max(after, Math.min(end, after + atOnce));
+    const signals = Array.from({ length: readTo - after }, (_, nth) => toSignal(after + 1 + nth));
+    return { signals, readTo, hasMore: readTo < end, end };
+  };
+  return {
+    shared,
+    own,
+    isHeard: () => heard !== null,
+    /** Adds events, and tells that; `lost` where what is told gets lost. */
+    grow(accountId: string, count: number, { lost = false } = {}) {
+      ends.set(accountId, endOf(accountId) + count);
+      if (!lost) heard?.([{ account_id: accountId, position: endOf(accountId) }]);
+    },
+    source: {
+      async read(accountId: string, after: number) {
+        shared.push({ accountId, after });
+        return readAfter(accountId, after);
+      },
+      findGrown: async (places: Grown) =>
+        places
+          .filter(({ account_id, position }) => endOf(account_id) > position)
+          .map(({ account_id }) => ({ account_id, position: endOf(account_id) })),
+      listen(onGrown: (grown: Grown) => void) {
+        heard = onGrown;
+        return () => {
+          heard = null;
+        };
+      },
+    },
+    /** A follower of an account that begins after a position, or at the end. */
+    reader: (accountId: string, from?: number, over: Partial<FollowerOptions> = {}): FollowerOptions => ({
+      accountId,
+      wants: () => true,
+      async read(after = from ?? endOf(accountId)) {
+        own.push(after);
+        return readAfter(accountId, after);
+      },
+      ...over,
+    }),
+  };
+}
+
+const toSignal = (position: number): PlacedSignal => new StoredSignal(position, `{"nth":${position}}`);
+
+function makeFollowers(feeds = makeFeeds(), over: Partial<Parameters<typeof createFeedFollowers>[0]> = {}) {
+  const followers = createFeedFollowers({
+    most: { inAll: 99, ofAccount: 99 },
+    patienceMs: 60_000,
+    source: feeds.source,
+    selectOpen: async (ids) => new Set(ids),
+    log: createLog('test', 'silent'),
+    ...over,
+  });
+  return { feeds, followers };
+}
+
+/** Takes so many signals, and returns their positions. */
+async function take(stream: SignalStream, count: number): Promise<number[]> {
+  const positions: number[] = [];
+  while (positions.length < count) positions.push((await stream.next()).value.position);
+  return positions;
+}
+
+const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, nth) => from + nth);
+
+test('G6: so many follow the feed, of an account and in all; who leaves, or fails to begin, makes room', async () => {
+  const { feeds, followers } = makeFollowers(undefined, { most: { inAll: 3, ofAccount: 2 } });
+  const first = await followers.follow(feeds.reader('a'));
+  await followers.follow(feeds.reader('a'));
+  const tooMany = { code: 'rate_limited', retryAfterS: 10 };
+  await expect(followers.follow(feeds.reader('a'))).rejects.toMatchObject(tooMany);
+  const failing = async () => {
+    throw new AppError('invalid_cursor', 'no');
+  };
+  const wrong = feeds.reader('b', 0, { read: failing });
+  await expect(followers.follow(wrong)).rejects.toMatchObject({ code: 'invalid_cursor' });
+  await followers.follow(feeds.reader('b'));
+  const full = { code: 'unavailable', retryAfterS: 10 };
+  await expect(followers.follow(feeds.reader('b'))).rejects.toMatchObject(full);
+  expect(followers.count()).toMatchObject({ followers: 3, tails: 2 });
+  // Once, although it is said twice.
+  await Promise.all([first.return(), first.return()]);
+  await followers.follow(feeds.reader('a'));
+  await expect(followers.follow(feeds.reader('a'))).rejects.toMatchObject({ code: 'rate_limited' });
+});
+
+test('G6: what cannot be asked now is asked again from the same place; what cannot be told ends the stream', async () => {
+  const { followers } = makeFollowers();
+  const asked: (number | undefined)[] = [];
+  const at = (position: number, readTo = position) => ({
+    signals: [toSignal(position)],
+    readTo,
+    hasMore: true,
+    end: 9,
+  });
+  const answers: (Stretch | AppError)[] = [
+    at(1),
+    new AppError('unavailable', 'away'),
+    new AppError('deadline_exceeded', 'late'),
+    at(2, 5),
+    new AppError('not_found', 'gone'),
+  ];
+  const read = async (after: number | undefined) => {
+    asked.push(after);
+    const answer = answers.shift()!;
+    if (answer instanceof AppError) throw answer;
+    return answer;
+  };
+  const stream = await followers.follow({ accountId: 'a', read, wants: () => true });
+  expect([(await stream.next()).value.position, stream.cursor()]).toEqual([1, toCursor(1)]);
+  expect([(await stream.next()).value.position, stream.cursor()]).toEqual([2, toCursor(2)]);
+  await expect(stream.next()).rejects.toMatchObject({ code: 'not_found' });
+  const { followers: left } = followers.count();
+  expect([asked, stream.cursor(), left]).toEqual([[undefined, 1, 1, 1, 5], toCursor(5), 0]);
+});
+
+test('X4: a stop ends every stream, also between the signals that it has, and lets nobody begin', async () => {
+  const { feeds, followers } = makeFollowers();
+  feeds.grow('a', 2);
+  const busy = await followers.follow(feeds.reader('a', 0));
+  await busy.next();
+  const idle = await followers.follow(feeds.reader('a'));
+  const waiting = idle.next();
+  await followers.stop();
+  expect([(await waiting).done, (await busy.next()).done]).toEqual([true, true]);
+  expect(followers.count()).toEqual({ followers: 0, tails: 0, kept: 0 });
+  await expect(followers.follow(feeds.reader('a'))).rejects.toMatchObject({ code: 'unavailable' });
+});
+
+test('X7: a follower whose credential outlives the account ends when it may have been closed, and no other does', async () => {
+  const closed = new Set<string>();
+  const selectOpen = async (ids: string[]) => new Set(ids.filter((id) => !closed.has(id)));
+  const { feeds, followers } = makeFollowers(undefined, { selectOpen });
+  await followers.start();
+  const staff = await followers.follow(feeds.reader('a', 0, { outlivesAccount: true }));
+  const elsewhere = await followers.follow(feeds.reader('b', 0, { outlivesAccount: true }));
+  const customer = await followers.follow(feeds.reader('a'));
+  const ending = staff.next();
+  const waiting = [customer.next(), elsewhere.next()];
+  closed.add('a');
+  followers.recheck();
+  await expect(ending).rejects.toMatchObject({ code: 'not_found' });
+  expect(followers.count()).toMatchObject({ followers: 2, tails: 2 });
+  await followers.stop();
+  await Promise.all(waiting);
+});
+
+test('G6: the followers of an account share one read, and signals that are parsed once', async () => {
+  const { feeds, followers } = makeFollowers();
+  const streams = await Promise.all(range(1, 10).map(() => followers.follow(feeds.reader('a'))));
+  const other = await followers.follow(feeds.reader('b'));
+  const nexts = streams.map((one) => one.next());
+  void other.next();
+  feeds.grow('a', 1);
+  const told = (await Promise.all(nexts)).map(({ value }) => value as PlacedSignal);
+  expect(feeds.shared).toEqual([{ accountId: 'a', after: 0 }]);
+  expect(new Set(told.map(({ value }) => value)).size).toBe(1);
+  expect(told[0]!.value).toEqual({ nth: 1 });
+  // A burst that is told bit by bit is read at once; what one has read is there for those who come later.
+  for (let nth = 0; nth < 50; nth++) feeds.grow('a', 1);
+  expect(await take(streams[0]!, 50)).toEqual(range(2, 51));
+  const reads = feeds.shared.length;
+  expect(reads).toBeLessThanOrEqual(3);
+  for (const one of streams.slice(1)) expect(await take(one, 50)).toEqual(range(2, 51));
+  expect([feeds.shared.length, feeds.own.length]).toEqual([reads, 11]);
+});
+
+test('G6: nothing is listened to or kept when nobody follows', async () => {
+  const { feeds, followers } = makeFollowers();
+  expect(feeds.isHeard()).toBe(false);
+  const streams = await Promise.all(['a', 'a', 'b'].map((id) => followers.follow(feeds.reader(id))));
+  feeds.grow('a', 3);
+  await take(streams[0]!, 3);
+  expect([feeds.isHeard(), followers.count()]).toEqual([
+    true,
+    { followers: 3, tails: 2, kept: 3 * '{"nth":1}'.length },
+  ]);
+  for (const one of streams) await one.return();
+  expect([feeds.isHeard(), followers.count()]).toEqual([false, { followers: 0, tails: 0, kept: 0 }]);
+});
+
+test('G6: what the feed told and was lost is asked for', async () => {
+  const { feeds, followers } = makeFollowers();
+  const stream = await followers.follow(feeds.reader('a'));
+  const next = stream.next();
+  feeds.grow('a', 1, { lost: true });
+  expect(feeds.shared).toEqual([]);
+  // The first question is asked at the start.
+  await followers.start();
+  expect((await next).value.position).toBe(1);
+  await followers.stop();
+});
+
+test('G6: who begins further back reads for itself until it comes up with what is kept, by its own filters', async () => {
+  const { feeds, followers } = makeFollowers();
+  feeds.grow('a', 500);
+  const live = await followers.follow(feeds.reader('a'));
+  const late = await followers.follow(feeds.reader('a', 0));
+  const even = await followers.follow(feeds.reader('a', 500, { wants: ({ position }) => position % 2 === 0 }));
+  feeds.grow('a', 100);
+  const taken = [await take(live, 100), await take(late, 600), await take(even, 50)];
+  expect(taken).toEqual([range(501, 600), range(1, 600), range(501, 600).filter((one) => one % 2 === 0)]);
+  expect([live, late, even].map((one) => one.cursor())).toEqual(Array(3).fill(toCursor(600)));
+  expect(feeds.shared).toEqual([{ accountId: 'a', after: 500 }]);
+  // A filter that skips all there is still moves the place on.
+  feeds.grow('a', 1);
+  void even.next();
+  await until(() => even.cursor() === toCursor(601));
+  await followers.stop();
+});
+
+test('G6: a slow follower holds up nobody, is ended with its place, and goes on there', async () => {
+  const { feeds, followers } = makeFollowers(undefined, { patienceMs: 20 });
+  const [quick, slow] = [await followers.follow(feeds.reader('a')), await followers.follow(feeds.reader('a'))];
+  feeds.grow('a', 3 * maxKept.signals);
+  const seen = await take(slow, 5);
+  expect(await take(quick, 3 * maxKept.signals)).toEqual(range(1, 3 * maxKept.signals));
+  // What comes next is not kept any more, so it reads for itself, in its own time, and that for too long.
+  const own = feeds.own.length;
+  seen.push(...(await take(slow, 100)));
+  expect(feeds.own.length).toBe(own + 1);
+  const startedAt = performance.now();
+  await until(() => performance.now() - startedAt > 20);
+  seen.push(...(await take(slow, 100)));
+  const place = slow.cursor();
+  const ending = slow.next();
+  await expect(ending).rejects.toMatchObject({ code: 'too_slow', cursor: place });
+  expect((await slow.next()).done).toBe(true);
+  expect([place, followers.count().followers]).toEqual([toCursor(seen.at(-1)!), 1]);
+  const again = await followers.follow(feeds.reader('a', seen.at(-1)));
+  seen.push(...(await take(again, 3 * maxKept.signals - seen.length)));
+  expect(seen).toEqual(range(1, 3 * maxKept.signals));
+});
+
+test('G6: a follower that begins far back may take its time', async () => {
+  const { feeds, followers } = makeFollowers(undefined, { patienceMs: 1 });
+  feeds.grow('a', 1_000);
+  const late = await followers.follow(feeds.reader('a', 0));
+  for (let nth = 0; nth < 5; nth++) {
+    expect(await take(late, 200)).toEqual(range(nth * 200 + 1, nth * 200 + 200));
+    const startedAt = performance.now();
+    await until(() => performance.now() - startedAt > 2);
+  }
+});
+
+test('G6: what is kept is bounded, of an account and in all, and by its age', async () => {
+  const feeds = makeFeeds();
+  const body = '1'.repeat(10_000);
+  const source = {
+    ...feeds.source,
+    async read(_account: string, after: number): Promise<Stretch> {
+      const signals = range(after + 1, after + 20).map((position) => new StoredSignal(position, body));
+      return { signals, readTo: after + 20, hasMore: false, end: after + 20 };
+    },
+  };
+  const most = 3 * maxKept.bytes;
+  const tails = new Tails(source, most);
+  const waiting = { wake() {}, fail() {} };
+  const accounts = range(1, 9).map(String);
+  const joined = accounts.map((id) => tails.join(id, 0, waiting));
+  for (let round = 1; round <= 4; round++) {
+    for (const [nth, tail] of joined.entries()) {
+      tail.wait(waiting);
+      tails.note([{ account_id: accounts[nth]!, position: round * 20 }]);
+      await until(() => tail.readTo === round * 20);
+      expect(tails.count().kept).toBeLessThanOrEqual(most);
+      // The newest of who was read last is there; of one account no more than its share.
+      expect([tail.isBehind(round * 20 - 20), tail.isBehind(round * 20 - 27)]).toEqual([false, round > 1]);
+    }
+  }
+  expect(joined[0]!.isBehind(79)).toBe(true);
+  expect(joined[8]!.isBehind(79)).toBe(false);
+  tails.forgetOld(performance.now() + 29_000);
+  expect(tails.count().kept).toBeGreaterThan(0);
+  tails.forgetOld(performance.now() + 31_000);
+  expect(tails.count()).toEqual({ tails: 9, kept: 0 });
+});
+
+test('G6: whoever joins wherever while events come is told all that follow, in order and each once', async () => {
+  // Drawn from a fixed beginning, so that a failure comes again.
+  let state = 7;
+  const draw = (below: number): number => {
+    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+    return Math.floor((state / 2_147_483_648) * below);
+  };
+  for (let round = 0; round < 20; round++) {
+    const feeds = makeFeeds(1 + draw(50));
+    const { followers } = makeFollowers(feeds);
+    let end = 0;
+    const grow = (): void => {
+      const count = draw(40);
+      end += count;
+      feeds.grow('a', count, { lost: draw(3) === 0 });
+    };
+    const told: Promise<void>[] = [];
+    const last = 2_000;
+    const join = async (): Promise<void> => {
+      const from = draw(2) === 0 ? draw(end + 1) : end;
+      const step = 1 + draw(3);
+      const wants = ({ position }: PlacedSignal): boolean => position % step === 0 || position === last;
+      const reader = feeds.reader('a', from, { wants });
+      const own = { ...reader, read: async (after?: number) => filter(await reader.read(after), wants) };
+      const stream = await followers.follow(own);
+      const positions: number[] = [];
+      for await (const { position } of stream) {
+        positions.push(position);
+        if (draw(10) === 0) await new Promise((done) => setImmediate(done));
+        if (position === last) break;
+      }
+      expect(positions).toEqual(range(from + 1, last).filter((one) => one % step === 0 || one === last));
+    };
+    while (end < last - 40) {
+      grow();
+      if (draw(4) === 0) told.push(join());
+      await new Promise((done) => setImmediate(done));
+    }
+    feeds.grow('a', last - end);
+    await Promise.all(told);
+    expect(followers.count()).toEqual({ followers: 0, tails: 0, kept: 0 });
+  }
+});
+
+function filter(stretch: Stretch, wants: (signal: PlacedSignal) => boolean): Stretch {
+  return { ...stretch, signals: stretch.signals.filter(wants) };
+}
