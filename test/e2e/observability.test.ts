@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
@@ -153,6 +153,7 @@ test('X3: a stream is traced and counted as begun, and what it reads later belon
   expect(request.attributes).toMatchObject({ 'http.response.status_code': 200 });
   const followed = { side: 'client', subject: 'feed.signal.follow', outcome: 'ok' };
   await until(async () => {
+    await push(`read later ${randomUUID()}`);
     const text = await readGateways();
     expect(readFigure(text, 'leadwire_feed_followers', { service: 'gateway' })).toBe(1);
     return readFigure(text, 'leadwire_rpc_duration_seconds_count', followed) > 2;

@@ -12,6 +12,7 @@ import { insertSignals } from '../../services/feed/signals/sql/insert-signals.js
 import { lockAccounts } from '../../services/feed/signals/sql/lock-accounts.js';
 import { readFollowing } from '../../services/feed/signals/sql/read-following.js';
 import { readPage } from '../../services/feed/signals/sql/read-page.js';
+import { selectGrown } from '../../services/feed/signals/sql/select-grown.js';
 import { readWatchChanges } from '../../services/feed/watches/sql/read-changes.js';
 import { readWatchPage } from '../../services/feed/watches/sql/read-watches.js';
 import type { Client, Database } from '../../services/platform/postgres/postgres.js';
@@ -148,6 +149,7 @@ const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
   // Not all accounts are looked through each second.
   ['accounts that are behind are taken up', (db) => claimBehind(db, 16)],
   ['transactions are found to be late', (db) => moveOverdue(db)],
+  ['which accounts have grown', (db) => selectGrown(db, [{ account_id: accountId, position: 5 }])],
   ['watches that changed', (db) => readWatchChanges(db, 19_990, 1_000)],
   [
     'a page of watches',

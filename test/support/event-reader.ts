@@ -13,6 +13,9 @@ export type EventReader = {
   text(): string;
   /** When nothing more comes: whether the answer was ended, or torn off. */
   ended: Promise<'ended' | 'torn'>;
+  /** Takes nothing more of the connection until `resume`. */
+  pause(): void;
+  resume(): void;
   close(): void;
 };
 
@@ -48,8 +51,17 @@ export function readEvents(url: string, headers: Record<string, string>): Promis
       });
       answer.on('error', () => {});
       const { statusCode: status, headers: told } = answer;
-      const reader = { events, lastId: () => lastId, text: () => text, ended, close: () => outgoing.destroy() };
-      done({ status: status!, headers: told, ...reader });
+      done({
+        status: status!,
+        headers: told,
+        events,
+        lastId: () => lastId,
+        text: () => text,
+        ended,
+        pause: () => void answer.pause(),
+        resume: () => void answer.resume(),
+        close: () => void outgoing.destroy(),
+      });
     });
     outgoing.once('error', fail);
     outgoing.end();

@@ -1,10 +1,7 @@
 export { announceGrowth } from './announce-growth.js';
 export { accountsOf, detectSignals } from './detect-signals.js';
-<<<<<<< HEAD
-export { toHandOffEvent } from './hand-off-event.js';
-=======
 export { findGrownAccounts } from './find-grown.js';
->>>>>>> 8371bb8 (Let the followers of an account share one tail of its feed)
+export { toHandOffEvent } from './hand-off-event.js';
 export { locateSignals } from './locate-signals.js';
 export { followSignals, listSignals } from './read-feed.js';
 export { readSignals } from './read-signals.js';
