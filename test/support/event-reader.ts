@@ -26,7 +26,7 @@ export function readEvents(url: string, headers: Record<string, string>): Promis
       const events: ServerSentEvent[] = [];
       let text = '';
       let lastId = '';
-      let read = 0;
+      let rest = '';
       let block = { event: '', data: [] as string[] };
       const take = (line: string): void => {
         const [, field, value] = /^([^:]*):? ?(.*)$/s.exec(line)!;
@@ -40,10 +40,9 @@ export function readEvents(url: string, headers: Record<string, string>): Promis
       answer.setEncoding('utf8');
       answer.on('data', (piece: string) => {
         text += piece;
-        for (let end = text.indexOf('\n', read); end >= 0; end = text.indexOf('\n', read)) {
-          take(text.slice(read, end));
-          read = end + 1;
-        }
+        const lines = (rest + piece).split('\n');
+        rest = lines.pop()!;
+        for (const line of lines) take(line);
       });
       const ended = new Promise<'ended' | 'torn'>((tell) => {
         answer.once('end', () => tell('ended'));
