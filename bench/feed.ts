@@ -1,4 +1,5 @@
 import { lookAtCircumstances } from './circumstances.js';
+import { measureFollowers } from './feed-followers.js';
 import { measureIntake } from './feed-intake.js';
 import { measureMatch } from './feed-match.js';
 import { measureWide } from './feed-wide.js';
@@ -8,6 +9,13 @@ import type { Row } from './results.js';
 type Size = { isQuick: boolean };
 
 const phases = {
+  followers: ({ isQuick }, cleanUp) =>
+    measureFollowers(
+      isQuick
+        ? { tell: 100, memory: 1_000, idle: 5_000, idleS: 20 }
+        : { tell: 500, memory: 2_000, idle: 5_000, idleS: 60 },
+      cleanUp,
+    ),
   intake: measureIntake,
   match: measureMatch,
   wide: measureWide,

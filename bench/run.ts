@@ -14,7 +14,8 @@ const usage = `Usage: npm run bench -- NAME [options]
              beside bad neighbours, ten million deliveries of history, a million pending ones, start times and times after a crash
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; only their results are replaced
-  feed       the feed by itself: intake against a bare loop, matching with 100,000 and a million watches, an item for 100,000 accounts
+  feed       the feed by itself: intake against a bare loop, matching with 100,000 and a million watches, an item for
+             100,000 accounts, how soon followers are told, and what idle ones cost
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${feedPhases.join(', ')}; as above
   gateway    a list of 50 by GraphQL and REST from PostgreSQL, against servers that answer it from memory; cost of what is around it;

@@ -21,6 +21,9 @@ export type MeasuredSystem = {
   /** Sends activity to the intake, one item per line. Throws where an item is not accepted. */
   postActivity(items: object[]): Promise<void>;
   accountId: string;
+  /** The key of that account, and the port of the gateway. */
+  apiKey: string;
+  port: number;
   /** Sends a request of the account that the system begins with. */
   ask: Ask;
   /** Creates an account with an endpoint at each of these URLs. */
@@ -78,6 +81,8 @@ export async function startMeasuredSystem(
   return {
     db,
     accountId: keys.account_id,
+    apiKey: keys.api_key,
+    port: Number(new URL(baseUrl).port),
     ask,
     webhooks,
     postgresUrl,

@@ -1,0 +1,124 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { IcpSignal } from '../schema/contracts/icp-signals.js';
+import { forEachLimited, makeItems } from './activity.js';
+import type { FollowOrder } from './followers-process.js';
+import { forkProcess } from './gateway-fork.js';
+import { type CleanUp, residentMb } from './measurement.js';
+import { processorMs } from './processor-time.js';
+import { type Row, single } from './results.js';
+import { startSink } from './sink-process.js';
+import { estimate, quantile } from './statistics.js';
+import { type MeasuredSystem, startMeasuredSystem } from './system.js';
+
+/** The most streams of one account, which is also the default of the setting. */
+const ofAccount = 100;
+
+/**
+ * Measures the followers of the feed: how long after its detection, just before the commit, a signal reaches a follower of an idle system;
+ * the memory of the gateway that an idle follower takes; and the processor time of all processes of the system that idle followers cost,
+ * as a share of one processor. Followers are open streams of server-sent events, a hundred for each account.
+ */
+export async function measureFollowers(
+  size: { tell: number; memory: number; idle: number; idleS: number },
+  cleanUp: CleanUp,
+): Promise<Row[]> {
+  const most = String(size.idle + ofAccount);
+  const env = { MAX_FOLLOWERS: most, MAX_ADDRESS_CONNECTIONS: most };
+  const system = await startMeasuredSystem(await startSink(cleanUp), cleanUp, { env });
+  console.log(`Followers: ${size.tell} signals are told`);
+  const times = await timeTelling(system, size.tell);
+  const keys = await addKeys(system, Math.ceil(size.idle / ofAccount));
+  const { ask: order } = await forkProcess('followers', 'close' satisfies FollowOrder, cleanUp);
+  const follow = (count: number) =>
+    order({ port: system.port, keys: keys.slice(0, count / ofAccount), each: ofAccount } satisfies FollowOrder);
+
+  console.log(`  ${size.memory} idle followers, and their memory`);
+  // What the first streams leave behind, such as compiled code, is not theirs.
+  await follow(size.memory);
+  await order('close');
+  await delay(5_000);
+  const before = residentMb(system.pids.gateway);
+  await follow(size.memory);
+  await delay(5_000);
+  const kb = ((residentMb(system.pids.gateway) - before) * 1_000) / size.memory;
+  await order('close');
+
+  console.log(`  ${size.idle} idle followers, and their processor time in ${size.idleS} s`);
+  await delay(10_000);
+  const without = await measureShare(system, size.idleS);
+  await follow(size.idle);
+  await delay(10_000);
+  const share = (await measureShare(system, size.idleS)) - without;
+  return [
+    {
+      metric: 'tell_p50_ms',
+      unit: 'ms',
+      goal: 10,
+      better: 'lower',
+      ...estimate(times, (some) => quantile(some, 0.5), { rounds: 500 }),
+    },
+    single('tell_p99_ms', quantile(times, 0.99), 'ms', 50),
+    single('follower_kb', kb, 'KB', 30),
+    single('followers_idle_cpu', share, '%', 2),
+  ];
+}
+
+/** Returns how long each of so many signals took from its detection until a follower had it, in milliseconds. */
+async function timeTelling(system: MeasuredSystem, count: number): Promise<number[]> {
+  const asked = get({
+    port: system.port,
+    path: '/v2/icp-signals/stream',
+    headers: { authorization: system.apiKey },
+    agent: false,
+  });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const lines = createInterface(answer)[Symbol.asyncIterator]();
+  const times: number[] = [];
+  for (const { item } of makeItems(`tell-${Date.now()}`, count)) {
+    const told = nextSignal(lines);
+    await system.postActivity([item]);
+    times.push(await told);
+    await delay(20);
+  }
+  asked.destroy();
+  return times;
+}
+
+/** Resolves when the next signal has come, with the time since its detection. */
+async function nextSignal(lines: AsyncIterator<string>): Promise<number> {
+  for (;;) {
+    const { value } = await lines.next();
+    if (!value?.startsWith('data: ')) continue;
+    const { detected_at } = JSON.parse(value.slice('data: '.length)) as IcpSignal;
+    return performance.timeOrigin + performance.now() - toMs(detected_at);
+  }
+}
+
+/** The milliseconds of an instant with six digits. */
+const toMs = (instant: string): number =>
+  Date.parse(`${instant.slice(0, 23)}Z`) + Number(instant.slice(23, 26)) / 1_000;
+
+/** Adds accounts, and returns a key of each. */
+async function addKeys(system: MeasuredSystem, count: number): Promise<string[]> {
+  const keys: string[] = [];
+  await forEachLimited(
+    Array.from({ length: count }, (_, nth) => `Follower ${nth}`),
+    4,
+    async (name) => {
+      const { ask } = await system.addAccount(name, []);
+      keys.push(((await ask('POST', '/v2/api-keys', { label: 'bench' })) as { key: string }).key);
+    },
+  );
+  return keys;
+}
+
+/** The processor time of all processes of the system, as a percentage of one processor. */
+async function measureShare(system: MeasuredSystem, seconds: number): Promise<number> {
+  const pids = Object.values(system.pids);
+  const [startedAt, before] = [performance.now(), processorMs(pids)];
+  await delay(seconds * 1_000);
+  return ((processorMs(pids) - before) / (performance.now() - startedAt)) * 100;
+}
