@@ -13,16 +13,19 @@ export type WatchCredential = (one: { credential: string; principal: Principal }
 /** A watch of credentials; `recheck` verifies all that are watched now. */
 export type CredentialWatch = { watch: WatchCredential; recheck(): void };
 
-/** Watches credentials, each with one timer, however many connections it has. */
+type Watched = { ends: Set<() => void>; check: () => void };
+
+/** Watches credentials, all with one timer, however many connections each of them has. */
 export function createCredentialWatch(verifier: Pick<Verifier, 'verify'>): CredentialWatch {
-  const watched = new Map<string, { ends: Set<() => void>; check: () => void; timer: NodeJS.Timeout }>();
+  const watched = new Map<string, Watched>();
+  let timer: NodeJS.Timeout | undefined;
 
   function drop(credential: string): void {
-    clearInterval(watched.get(credential)?.timer);
     watched.delete(credential);
+    if (watched.size === 0) clearInterval(timer);
   }
 
-  function begin(credential: string, { expiresAt }: Principal) {
+  function begin(credential: string, { expiresAt }: Principal): Watched {
     const ends = new Set<() => void>();
     function endAll(): void {
       if (watched.get(credential)?.ends !== ends) return;
@@ -50,9 +53,14 @@ export function createCredentialWatch(verifier: Pick<Verifier, 'verify'>): Crede
           () => {},
         );
     }
-    const one = { ends, check, timer: setInterval(check, recheckEveryMs) };
+    const one = { ends, check };
+    if (watched.size === 0) timer = setInterval(recheck, recheckEveryMs);
     watched.set(credential, one);
     return one;
+  }
+
+  function recheck(): void {
+    for (const { check } of [...watched.values()]) check();
   }
 
   const watch: WatchCredential = ({ credential, principal }, end) => {
@@ -66,10 +74,5 @@ export function createCredentialWatch(verifier: Pick<Verifier, 'verify'>): Crede
     };
   };
 
-  return {
-    watch,
-    recheck() {
-      for (const { check } of [...watched.values()]) check();
-    },
-  };
+  return { watch, recheck };
 }

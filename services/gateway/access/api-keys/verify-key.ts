@@ -6,7 +6,7 @@ import { type Database, toDatabaseError } from '../../../platform/postgres/postg
 import type { Principal } from '../../operation/principal.js';
 import { BriefTrust } from '../brief-trust.js';
 import { hashKey } from './key-text.js';
-import { type LiveKey, selectLiveKey, selectLiveKeyById, touchKeys } from './sql/key-rows.js';
+import { type LiveKey, selectLiveKeyById, selectLiveKeys, touchKeys } from './sql/key-rows.js';
 
 export type KeyVerifier = Part & {
   /** The principal of a key, null where the key is unknown, revoked or expired. */
@@ -23,6 +23,8 @@ export type KeyVerifier = Part & {
 const maxKeyLength = 300;
 const rememberMs = 10 * 60_000;
 const touchEveryMs = 30_000;
+/** The most keys that are looked up by one statement. */
+const maxTogether = 1_000;
 
 /** Verifies keys against the database, trusts the result for 0.3 s, and writes the last uses of keys in bulk every 30 s. */
 export function createKeyVerifier(
@@ -32,6 +34,7 @@ export function createKeyVerifier(
 ): KeyVerifier {
   const trust = new BriefTrust<Principal>(clock);
   const remembered = new LRUCache<string, true>({ max: 10_000, ttl: rememberMs });
+  const find = findTogether(database);
   let used = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -43,9 +46,7 @@ export function createKeyVerifier(
   }
 
   async function look(hash: string): Promise<Principal | null> {
-    const row = await selectLiveKey(database.pool, Buffer.from(hash, 'base64')).catch((error) => {
-      throw toDatabaseError(error);
-    });
+    const row = await find(hash);
     if (!row) {
       remembered.delete(hash);
       return null;
@@ -78,6 +79,34 @@ export function createKeyVerifier(
       const row = uuid.safeParse(id).success ? await selectLiveKeyById(database.pool, id) : undefined;
       return row ? toPrincipal(row) : null;
     },
+  };
+}
+
+/**
+ * Returns what finds the live key of a hash. Those that are asked for at the same moment share a statement, so that the keys of many
+ * open connections, which are verified again and again, cost few.
+ */
+function findTogether(database: Database): (hash: string) => Promise<LiveKey | undefined> {
+  let next: { hashes: Set<string>; found: Promise<Map<string, LiveKey>> } | null = null;
+
+  function gather() {
+    const hashes = new Set<string>();
+    const found = Promise.resolve().then(() => {
+      next = null;
+      return selectLiveKeys(database.pool, [...hashes]);
+    });
+    return { hashes, found };
+  }
+
+  return async (hash) => {
+    if (!next || next.hashes.size >= maxTogether) next = gather();
+    const { hashes, found } = next;
+    hashes.add(hash);
+    try {
+      return (await found).get(hash);
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
   };
 }
 

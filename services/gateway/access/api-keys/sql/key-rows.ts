@@ -45,15 +45,15 @@ export type LiveKey = Pick<ApiKey, 'id' | 'kind' | 'account_id' | 'scopes'>;
 const isLive = `revoked_at is null and (expires_at is null or expires_at > now())
            and not exists (select from account a where a.id = account_id and a.closed_at is not null)`;
 
-/** The live key of this hash. */
-export async function selectLiveKey(db: Queryable, hash: Buffer): Promise<LiveKey | undefined> {
-  const { rows } = await db.query<LiveKey>({
+/** The live keys of these hashes, by hash as base64. */
+export async function selectLiveKeys(db: Queryable, hashes: string[]): Promise<Map<string, LiveKey>> {
+  const { rows } = await db.query<LiveKey & { hash: Buffer }>({
     name: 'api-key-live',
-    text: `select id, kind, account_id, scopes from api_key
-           where hash = $1::bytea and ${isLive}`,
-    values: [hash],
+    text: `select hash, id, kind, account_id, scopes from api_key
+           where hash = any($1::bytea[]) and ${isLive}`,
+    values: [hashes.map((hash) => Buffer.from(hash, 'base64'))],
   });
-  return rows[0] && withScopes(rows[0]);
+  return new Map(rows.map(({ hash, ...row }) => [hash.toString('base64'), withScopes(row)]));
 }
 
 /** The live key of this id; primary key. */
