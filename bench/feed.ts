@@ -10,12 +10,7 @@ type Size = { isQuick: boolean };
 
 const phases = {
   followers: ({ isQuick }, cleanUp) =>
-    measureFollowers(
-      isQuick
-        ? { tell: 100, memory: 1_000, idle: 5_000, idleS: 20 }
-        : { tell: 500, memory: 2_000, idle: 5_000, idleS: 60 },
-      cleanUp,
-    ),
+    measureFollowers(isQuick ? { tell: 100, idle: 5_000, idleS: 20 } : { tell: 500, idle: 5_000, idleS: 60 }, cleanUp),
   intake: measureIntake,
   match: measureMatch,
   wide: measureWide,
