@@ -38,6 +38,7 @@ export async function measureFollowers(
     order<{ open: number }>({ port: system.port, keys: some, each: ofAccount } satisfies FollowOrder);
 
   console.log(`  ${size.idle} idle followers, and their processor time in ${size.idleS} s`);
+  await delay(settleMs);
   const without = await measureShare(system, size.idleS);
   // What the first streams bring with them, such as compiled code and a larger heap, is not that of each.
   await follow(keys.slice(0, keys.length / 5));
