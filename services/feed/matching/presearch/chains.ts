@@ -66,7 +66,7 @@ export class Chains {
   /** Adds a bucket, and divides the records of the bucket that stood for both. */
   private split(): void {
     if (2 * this.buckets === this.heads.length) {
-      const larger = new Int32Array(2 * (this.buckets + Math.max(16, this.buckets >> 2)));
+      const larger = new Int32Array(2 * (this.buckets + Math.max(16, this.buckets >> 3)));
       larger.set(this.heads);
       this.heads = larger;
     }

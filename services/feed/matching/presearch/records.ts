@@ -1,6 +1,6 @@
 /**
  * Records of a fixed number of integers in one typed array. A record is known by the index of its first integer, and 0 means none. What
- * is given back is taken again, so the array is at most a quarter longer than the most records that lived at once need.
+ * is given back is taken again, so a large array is at most an eighth longer than the most records that lived at once need.
  */
 export class Records {
   data: Int32Array;
@@ -44,8 +44,8 @@ export class Records {
 
   private grow(): void {
     const records = Math.floor(this.data.length / this.size);
-    // Small arrays double. Large ones grow by a quarter: what is reserved in vain counts more there than copying.
-    const larger = new Int32Array((records + Math.max(64, records >> (records < 100_000 ? 0 : 2))) * this.size);
+    // Small arrays double. Large ones grow by an eighth: what is reserved in vain counts more there than copying.
+    const larger = new Int32Array((records + Math.max(64, records >> (records < 100_000 ? 0 : 3))) * this.size);
     larger.set(this.data);
     this.data = larger;
   }
