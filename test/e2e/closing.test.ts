@@ -92,6 +92,13 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
   await db.query(`insert into gateway.crm_list_company (connection_id, list_id, key) values ($1, 'l', 'k')`, [
     ids['crm-connections'],
   ]);
+  // It is behind, and left by a replica of an older version.
+  await db.query(
+    `insert into feed.behind (account_id, position, events, since, retry_at)
+     values ($1, 1, 1, now(), now() + interval '1 day')`,
+    [accountId],
+  );
+  await db.query('insert into feed.hand_off (account_id) values ($1)', [accountId]);
   // Somebody whom an event names was erased, and webhooks will be told tomorrow.
   await db.query(
     `insert into feed.erased_signal (account_id, position, retry_at) values ($1, 1, now() + interval '1 day')`,

@@ -74,6 +74,7 @@ const reads = (): Promise<number> =>
 const numbers = (from: number, to: number): string[] => Array.from({ length: to - from }, (_, nth) => `${from + nth}`);
 
 test('G6: ten followers of an account cost one read of the feed for each event, and none while nothing happens', async () => {
+  const atFirst = await reads();
   const streams = await Promise.all(Array.from({ length: 8 }, () => open()));
   const heard: string[][] = [[], []];
   for (const told of heard) {
@@ -85,6 +86,8 @@ test('G6: ten followers of an account cost one read of the feed for each event, 
     })();
   }
   await until(async () => (await count('gateway', 'leadwire_feed_followers')) === 10);
+  // Each has asked where the feed ends.
+  await until(async () => (await reads()) === atFirst + 10);
   const before = await reads();
   const wanted = numbers(0, 5);
   for (const [nth, headline] of wanted.entries()) {
