@@ -2,6 +2,7 @@ import { lookAtCircumstances } from './circumstances.js';
 import { measureFollowers } from './feed-followers.js';
 import { measureIntake } from './feed-intake.js';
 import { measureMatch } from './feed-match.js';
+import { measurePages } from './feed-pages.js';
 import { measureWide } from './feed-wide.js';
 import { type CleanUp, runMeasurement } from './measurement.js';
 import type { Row } from './results.js';
@@ -14,6 +15,7 @@ const phases = {
   intake: measureIntake,
   match: measureMatch,
   wide: measureWide,
+  pages: measurePages,
 } satisfies Record<string, (size: Size, cleanUp: CleanUp) => Promise<Row[]>>;
 
 export type FeedPhase = keyof typeof phases;

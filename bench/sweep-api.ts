@@ -112,6 +112,7 @@ export async function startGateway({
     baseUrl,
     env,
     apiKey: keys.api_key,
+    accountId: keys.account_id,
   };
 }
 
