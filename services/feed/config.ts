@@ -1,6 +1,7 @@
 import {
   asInteger,
   commonSettings,
+  optional,
   readSettings,
   type Settings,
   type SettingsTable,
@@ -14,6 +15,12 @@ export const feedSettings = {
     parse: asInteger(0, 65_535),
     default: '4001',
     about: 'The port of /healthz, /readyz and /metrics of the feed service.',
+  },
+  retentionDays: {
+    env: 'FEED_RETENTION_DAYS',
+    parse: optional(asInteger(1, 36_500)),
+    default: '',
+    about: 'After how many days whole months of the feed are dropped. Empty: never.',
   },
   maxWatches: {
     env: 'FEED_MAX_WATCHES',

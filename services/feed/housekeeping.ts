@@ -3,21 +3,34 @@ import type { Logger } from '../platform/lifecycle/log.js';
 import { createRepeating } from '../platform/lifecycle/repeating.js';
 import { purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
 import type { Database } from '../platform/postgres/postgres.js';
+import { dropOutdated, ensureMonths } from './retention/index.js';
 import { purgeTombstones } from './watches/index.js';
 
 const everyMs = 10 * 60_000;
 
-/** Creates the part that deletes expired rows every ten minutes: idempotency keys and tombstones of watches, both after a day. */
-export function createHousekeeping(database: Database, log: Logger): Part {
-  return createRepeating({
+/**
+ * Creates the part that makes the partitions of the feed before the service starts, and every ten minutes makes those that are due, drops
+ * months past the retention, and deletes expired rows: idempotency keys and tombstones of watches, both after a day.
+ */
+export function createHousekeeping(database: Database, retentionDays: number | null, log: Logger): Part {
+  const repeating = createRepeating({
     name: 'housekeeping',
     everyMs,
     abort: new AbortController(),
     log,
     fault: 'housekeeping failed',
     async turn() {
+      await ensureMonths(database.pool);
+      await dropOutdated(database.pool, { retentionDays, log });
       await purgeIdempotencyKeys(database.pool);
       await purgeTombstones(database.pool);
     },
   });
+  return {
+    ...repeating,
+    async start() {
+      await ensureMonths(database.pool);
+      await repeating.start();
+    },
+  };
 }

@@ -15,7 +15,14 @@ import type { Database } from '../platform/postgres/postgres.js';
 import { closeAccount, purgeAccount } from './accounts/index.js';
 import { type ActivityDeps, ingestActivity, previewWatch, storeActivity } from './activity/index.js';
 import { eraseIdentifiers } from './erasures/index.js';
-import { findGrownAccounts, followSignals, listSignals, locateSignals, readSignals } from './signals/index.js';
+import {
+  findGrownAccounts,
+  followSignals,
+  listSignals,
+  locateSignals,
+  type Months,
+  readSignals,
+} from './signals/index.js';
 import {
   changeWatch,
   deleteWatch,
@@ -28,7 +35,7 @@ import {
 
 /** Lists the operations that the feed serves over NATS. */
 export function listOperations(
-  { database, quota }: { database: Database; quota: WatchQuota },
+  { database, months, quota }: { database: Database; months: Months; quota: WatchQuota },
   activity: ActivityDeps,
   onErased: () => void,
 ): Served[] {
@@ -45,13 +52,13 @@ export function listOperations(
     serve(watchContracts.changeWatch, (input, ctx) => changeWatch({ database: of(ctx), quota }, input, ctx)),
     serve(watchContracts.deleteWatch, (input, ctx) => deleteWatch(of(ctx), input, ctx)),
     serve(watchContracts.previewWatch, (input, ctx) => previewWatch(of(ctx), input, ctx)),
-    serve(listIcpSignals, (input, ctx) => listSignals(of(ctx), input, ctx)),
-    serve(followIcpSignals, (input, ctx) => followSignals(of(ctx), input, ctx)),
+    serve(listIcpSignals, (input, ctx) => listSignals({ database: of(ctx), months }, input, ctx)),
+    serve(followIcpSignals, (input, ctx) => followSignals({ database: of(ctx), months }, input, ctx)),
     serve(findGrown, (input) => findGrownAccounts(database, input)),
     serve(eraseContract, (input) => eraseIdentifiers({ database, wake: onErased }, input)),
     serve(closeFeedAccount, (input) => closeAccount(database, input)),
     serve(purgeFeedAccount, (input) => purgeAccount(database, input)),
-    serve(locateContract, (input) => locateSignals(database, input)),
+    serve(locateContract, (input) => locateSignals({ database, months }, input)),
     serve(readContract, (input) => readSignals(database, input)),
   ];
 }

@@ -3,6 +3,7 @@ import { failPoint } from '../platform/lifecycle/fail-point.js';
 import { createLifecycle, type Lifecycle } from '../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
+import { plannedOnce } from '../platform/postgres/postgres.js';
 import { createActivityMetrics, createWideLane, Intake, readWideLag, type WideLane } from './activity/index.js';
 import type { FeedConfig } from './config.js';
 import { createErasedCache, createTombstoneHandOff, ErasurePass } from './erasures/index.js';
@@ -11,7 +12,7 @@ import { createHousekeeping } from './housekeeping.js';
 import { createWatchCache, createWatchReader } from './matching/index.js';
 import { migrations } from './migrations/index.js';
 import { listOperations } from './served-operations.js';
-import { announceGrowth, type SignalBatch } from './signals/index.js';
+import { announceGrowth, createMonths, type SignalBatch } from './signals/index.js';
 import { WatchEntity } from './watches/index.js';
 
 export type Feed = { lifecycle: Lifecycle; port(): number };
@@ -27,11 +28,13 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
     entities: [WatchEntity],
     migrations,
     isRunning: () => lifecycle.isRunning(),
+    callerSettings: [plannedOnce],
     facts: () => ({ oldest_wide_item_s: wideLane.oldestS }),
     log,
   });
   const cache = createWatchCache();
   const erased = createErasedCache();
+  const months = createMonths();
   const erasurePass = new ErasurePass({ database, log });
   const confirmations = createConfirmations(database, log);
   const handOffMetrics = createHandOffMetrics(metrics, probe.figure(readLag));
@@ -47,7 +50,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const intake = new Intake({ ...storing, onWide: () => wideLane.wake() });
   const wideLane: WideLane = createWideLane({ ...storing, isBusy: () => intake.isBusy, log });
   const served = listOperations(
-    { database, quota: { watches: config.maxWatches, ids: config.maxWatchIds } },
+    { database, months, quota: { watches: config.maxWatches, ids: config.maxWatchIds } },
     { intake, metrics: activityMetrics },
     () => erasurePass.wake(),
   );
@@ -60,7 +63,7 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       bus,
       createWatchReader({ database, cache, log }),
       { name: 'erased identifiers', start: () => erased.refresh(database.pool) },
-      createHousekeeping(database, log),
+      createHousekeeping(database, config.retentionDays, log),
       erasurePass,
       createTombstoneHandOff({ database, bus, log }),
       handOff,

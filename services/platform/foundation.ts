@@ -26,6 +26,8 @@ export function createFoundation(options: {
   facts?: () => Facts;
   /** Further settings of each database session, as `name=value`. */
   settings?: string[];
+  /** Further settings of the sessions for callers. */
+  callerSettings?: string[];
   log: Logger;
 }) {
   const { service, config, log } = options;
@@ -40,6 +42,7 @@ export function createFoundation(options: {
     callers: {
       connections: Math.max(1, Math.floor(config.poolSize * shareOfCallers)),
       statementTimeoutMs: beforeTimeout(config.requestTimeoutMs),
+      settings: options.callerSettings,
     },
     entities: options.entities,
     migrations: options.migrations,

@@ -84,6 +84,12 @@ export async function replayStates(system: System, replay: Replay, mine: FullAcc
     await client.query(fill, [mine.accountId, Number.MAX_SAFE_INTEGER]);
     await replay.expect(409, ['grantCredits'], () => ({}));
     await client.query(fill, [mine.accountId, 100]);
+    // As if all of the feed were past its retention.
+    const begin = 'update feed.signal_history set begins_at = $1';
+    await client.query(begin, ['2100-01-01T00:00:00Z']);
+    const query = { cursor: Buffer.from(JSON.stringify(['icp-signals', 0])).toString('base64url') };
+    await replay.expect(410, ['icpSignals', 'icpSignalDetected'], () => ({ query }));
+    await client.query(begin, ['-infinity']);
     await client.query(
       `insert into webhooks.endpoint (account_id, url, description, is_enabled)
        select $1, 'http://127.0.0.1:9/', '', false from generate_series(1, 1000)`,

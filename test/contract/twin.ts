@@ -26,9 +26,12 @@ export function toVariables(name: string, given: Given): Record<string, unknown>
   const input = takes('input') ? { input: given.body } : takes('items') ? { items: given.body } : given.body;
   const { idempotencyKey } = given;
   const all = { ...given.path, ...given.query, ...(input as object), ...(idempotencyKey ? { idempotencyKey } : {}) };
-  const entries = Object.entries(all).map(([key, value]) => [camelKey(key), toCamel(value)] as const);
+  const entries = Object.entries(all).map(([key, value]) => [nameOf(key), toCamel(value)] as const);
   return Object.fromEntries(entries.filter(([key]) => takes(key)));
 }
+
+/** The name of an argument; a cursor of REST is what GraphQL reads on after. */
+const nameOf = (key: string): string => (key === 'cursor' ? 'after' : camelKey(key));
 
 /** The status that a GraphQL answer tells in its one error; throws where its code is not of that status (A7). */
 export function readStatus({ body, text }: Sent): number {

@@ -99,6 +99,9 @@ async function fillByHand({ accountId, ids }: FullAccount, person: string): Prom
     [accountId],
   );
   await db.query('insert into feed.hand_off (account_id) values ($1)', [accountId]);
+  await db.query(`insert into feed.signal_month (account_id, starts_at, first_position) values ($1, now(), 1)`, [
+    accountId,
+  ]);
   // Somebody whom an event names was erased, and webhooks will be told tomorrow.
   await db.query(
     `insert into feed.erased_signal (account_id, position, retry_at) values ($1, 1, now() + interval '1 day')`,

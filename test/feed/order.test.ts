@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { listIcpSignals } from '../../schema/contracts/icp-signals.js';
 import type { InputOf } from '../../schema/contracts/request.js';
-import { listSignals } from '../../services/feed/signals/index.js';
+import { createMonths, listSignals } from '../../services/feed/signals/index.js';
 import { putWatch } from '../../services/feed/watches/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
@@ -42,7 +42,11 @@ async function follow(accountId: string, filter: Partial<Query>, isOver: () => b
   for (;;) {
     const wasOver = isOver();
     const limit = 1 + Math.floor(Math.random() * 50);
-    const bytes = await listSignals(database, { query: { limit, cursor, ...filter } }, ctxOf(accountId));
+    const bytes = await listSignals(
+      { database, months: createMonths() },
+      { query: { limit, cursor, ...filter } },
+      ctxOf(accountId),
+    );
     const page = readPage(bytes);
     seen.push(...page.signals.map((signal) => signal.id));
     cursor = page.next_cursor;

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { createClient } from 'graphql-ws';
+import pg from 'pg';
 import { WebSocket } from 'ws';
 import type { Account } from '../../schema/contracts/accounts.js';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
@@ -206,6 +207,35 @@ test('A5, A11: what cannot be followed is refused as a problem before the stream
   const query = { since: 'soon', limit: '5' };
   const { status, locations } = await refused({ query });
   expect([status, locations.sort()]).toEqual([400, ['query.limit', 'query.since']]);
+});
+
+test('G11: a cursor from before the retention is 410 with the oldest cursor, for pages, streams and GraphQL alike', async () => {
+  const { key } = await makeAccount('expiring');
+  await post([item('expiring', 'one'), item('expiring', 'two')]);
+  await until(async () => (await page(key, {})).signals.length === 2);
+  const [old, oldest] = [0, 2].map((position) =>
+    Buffer.from(JSON.stringify(['icp-signals', position])).toString('base64url'),
+  );
+  const database = new pg.Client({ connectionString: system.databaseUrl });
+  await database.connect();
+  try {
+    await database.query(`update feed.signal_history set begins_at = '2100-01-01T00:00:00Z'`);
+    const listed = await system.rest<Problem>('GET', '/v2/icp-signals', { key, query: { cursor: old! } });
+    expect(listed).toMatchObject({ status: 410, body: { errors: [{ location: 'query.cursor', value: oldest }] } });
+    expect(await refused({ key, lastId: old })).toMatchObject({ status: 410, locations: ['header.Last-Event-ID'] });
+    const answer = await fetch(`${system.baseUrl}/graphql`, {
+      method: 'POST',
+      headers: { authorization: key, 'content-type': 'application/json' },
+      body: JSON.stringify({ query: `{ icpSignals(after: "${old}") { nodes { id } } }` }),
+    });
+    expect(await answer.json()).toMatchObject({
+      errors: [{ extensions: { code: 'EXPIRED', status: 410, errors: [{ value: oldest }] } }],
+    });
+    expect(await page(key, {})).toMatchObject({ signals: [], next_cursor: oldest });
+  } finally {
+    await database.query(`update feed.signal_history set begins_at = '-infinity'`);
+    await database.end();
+  }
 });
 
 test('S2: what a stream tells is charged like any other answer', async () => {

@@ -5,6 +5,8 @@ import { ClosedAccounts1795300000000 } from './1795300000000-closed-accounts.js'
 import { WatchChanges1795470000000 } from './1795470000000-watch-changes.js';
 import { WideItems1795480000000 } from './1795480000000-wide-items.js';
 import { Unconfirmed1795490000000 } from './1795490000000-unconfirmed.js';
+import { SignalBound1795491000000 } from './1795491000000-signal-bound.js';
+import { SignalMonths1795491100000 } from './1795491100000-signal-months.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -15,4 +17,6 @@ export const migrations = [
   WatchChanges1795470000000,
   WideItems1795480000000,
   Unconfirmed1795490000000,
+  SignalBound1795491000000,
+  SignalMonths1795491100000,
 ];

@@ -3,6 +3,7 @@ export { accountsOf, detectSignals } from './detect-signals.js';
 export { findGrownAccounts } from './find-grown.js';
 export { toHandOffEvent } from './hand-off-event.js';
 export { locateSignals } from './locate-signals.js';
+export { createMonths, type Months } from './months.js';
 export { followSignals, listSignals } from './read-feed.js';
 export { readSignals } from './read-signals.js';
 export type { Signal, SignalBatch, SignalSource } from './signal.js';

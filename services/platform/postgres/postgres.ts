@@ -9,7 +9,7 @@ import { CallerPool, createCanceller, createSharing, type DatabaseCaller, type L
 import { isConnectionFault, isLockTimeout } from './connection-fault.js';
 import { TracedClient, tracePool } from './traced-client.js';
 
-export { isConnectionFault, isLockTimeout } from './connection-fault.js';
+export { isConnectionFault } from './connection-fault.js';
 
 /**
  * Work calls this when it finds that an earlier request has done it, so that no change is recorded; absent when changes are not recorded.
@@ -115,8 +115,11 @@ type DatabaseOptions = {
   url: string;
   schema: string;
   poolSize: number;
-  /** How many of these connections are for callers, and after how many milliseconds the server ends their statements. */
-  callers?: { connections: number; statementTimeoutMs: number };
+  /**
+   * How many of these connections are for callers, after how many milliseconds the server ends their statements, and further settings of
+   * their sessions.
+   */
+  callers?: { connections: number; statementTimeoutMs: number; settings?: string[] };
   /** After how many milliseconds the server ends any other statement. */
   statementTimeoutMs?: number;
   entities: (Class<object> | EntitySchema)[];
@@ -160,7 +163,9 @@ export function createDatabase(options: DatabaseOptions): Database {
   // A migration waits for locks as long as it must.
   const migrating = sessionOf(schema, [...(options.settings ?? []), 'lock_timeout=0']);
   const openMigrator = () => new DataSource({ ...source, poolSize: 1, extra: { ...migrating, ...patience(0) } });
-  const callers = openCallerPool(options, { ...usual, application_name: `${session.application_name}-callers` });
+  const ofCallers = sessionOf(schema, [...(options.settings ?? []), ...(options.callers?.settings ?? [])]);
+  const application_name = `${session.application_name}-callers`;
+  const callers = openCallerPool(options, { ...usual, ...ofCallers, application_name });
   const sharing = createSharing({
     pool: () => callers ?? ownPool(),
     connections: options.callers?.connections ?? options.poolSize,

@@ -1,14 +1,12 @@
 import type pg from 'pg';
-import { insist } from '../../platform/lifecycle/insist.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
-import { isLockTimeout, transaction } from '../../platform/postgres/postgres.js';
+import { dropPartition } from '../../platform/postgres/partitions.js';
+import { transaction } from '../../platform/postgres/postgres.js';
 import {
-  attachPartition,
-  dropPartition,
+  attachDay,
   findMissing,
   findOutdated,
   noteDropping,
-  type Outdated,
   partitionedTables,
   purgeOutside,
   readNewestDay,
@@ -18,9 +16,6 @@ import {
 export const daysAhead = 14;
 
 const dayMs = 86_400_000;
-/** How long a partition that is dropped may keep others waiting, and how often it is tried. */
-const lockMs = 200;
-const maxTries = 50;
 const batch = 1_000;
 
 /**
@@ -33,7 +28,7 @@ export async function ensurePartitions(pool: pg.Pool, retentionDays: number): Pr
     await client.query('set local lock_timeout = 0');
     await client.query(`select pg_advisory_xact_lock(hashtext('leadwire webhooks partitions'))`);
     const missing = await findMissing(client, retentionDays, daysAhead);
-    for (const one of missing) await attachPartition(client, one.table, one.day);
+    for (const one of missing) await attachDay(client, one);
     return missing.length;
   });
 }
@@ -59,13 +54,7 @@ export async function dropOutdated(pool: pg.Pool, retentionDays: number, log: Lo
   }
   const oldest = outdated.filter(({ day }) => day === outdated[0]!.day);
   if (oldest.length === 0 || !(await noteDropping(pool))) return 0;
-  for (const one of oldest) await dropPatiently(pool, one);
+  for (const one of oldest) await dropPartition(pool, one);
   log.info({ partitions: oldest.map((one) => one.name) }, 'a day of history past the retention was dropped');
   return oldest.length;
-}
-
-function dropPatiently(pool: pg.Pool, one: Outdated): Promise<void> {
-  const mayRepeat = (error: unknown, tries: number): boolean => isLockTimeout(error) && tries < maxTries;
-  const drop = () => transaction(pool, (client) => dropPartition(client, one, lockMs));
-  return insist(drop, { everyMs: lockMs, mayRepeat });
 }

@@ -15,12 +15,12 @@ export async function isClosed(db: Queryable, accountId: string): Promise<boolea
  */
 const tables: [table: string, column: string][] = [
   ['erased_signal', 'account_id'],
-  ['icp_signal', 'account_id'],
   ['activity', 'scope'],
   ['watch', 'account_id'],
   ['idempotency_key', 'account_id'],
   ['behind', 'account_id'],
   ['hand_off', 'account_id'],
+  ['signal_month', 'account_id'],
 ];
 
 /**
@@ -28,7 +28,7 @@ const tables: [table: string, column: string][] = [
  * begins with the account.
  */
 export async function deleteRows(db: Queryable, accountId: string, limit: number): Promise<number> {
-  let count = 0;
+  let count = await deleteSignals(db, accountId, limit);
   for (const [table, column] of tables) {
     const type = column === 'scope' || table === 'idempotency_key' ? 'text' : 'uuid';
     const { rowCount } = await db.query({
@@ -40,4 +40,16 @@ export async function deleteRows(db: Queryable, accountId: string, limit: number
     count += rowCount ?? 0;
   }
   return count;
+}
+
+/** Deletes the oldest events of the account, from all partitions of the feed. A row's place in a table names it in one partition only. */
+async function deleteSignals(db: Queryable, accountId: string, limit: number): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'purge-icp_signal',
+    text: `delete from icp_signal where account_id = $1::uuid and position <= (
+             select max(position) from (
+               select position from icp_signal where account_id = $1::uuid order by position limit $2::int) oldest)`,
+    values: [accountId, limit],
+  });
+  return rowCount ?? 0;
 }

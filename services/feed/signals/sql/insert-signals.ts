@@ -3,12 +3,17 @@ import type { Signal, SignalBatch } from '../signal.js';
 
 /**
  * Inserts signals at their assigned positions, advances the last position of their accounts, and notes that webhooks has not confirmed
- * them. It is the last statement before the commit, under the lock of the accounts. A position that is taken violates the primary key, so
- * two writers never share one.
+ * them, and the account's first position in each month, from the first month that has a partition of its own. It is the last statement
+ * before the commit, under the lock of the accounts. A position that is taken violates the primary key, so two writers never share one.
  */
 export async function insertSignals(client: Client, { id, signals }: SignalBatch): Promise<void> {
   const ends = new Map<string, Signal>();
-  for (const signal of signals) ends.set(signal.account_id, signal);
+  const begun: Signal[] = [];
+  for (const signal of signals) {
+    const before = ends.get(signal.account_id);
+    if (!before || monthOf(before) !== monthOf(signal)) begun.push(signal);
+    ends.set(signal.account_id, signal);
+  }
   const last = [...ends.values()];
   await client.query({
     name: 'signal-insert',
@@ -19,7 +24,13 @@ export async function insertSignals(client: Client, { id, signals }: SignalBatch
         where a.id = e.account_id),
       noted as (
         insert into unconfirmed (id, accounts, positions, events)
-        values ($13::uuid, $9::uuid[], $10::bigint[], cardinality($1::uuid[])))
+        values ($13::uuid, $9::uuid[], $10::bigint[], cardinality($1::uuid[]))),
+      begun as (
+        insert into signal_month (account_id, starts_at, first_position)
+        select b.account_id, b.starts_at, b.position
+        from unnest($14::uuid[], $15::timestamptz[], $16::bigint[]) as b (account_id, starts_at, position)
+        where b.starts_at >= (select first_month from signal_history)
+        on conflict (account_id, starts_at) do nothing)
       insert into icp_signal
         (account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable, body, traceparent)
       select * from unnest(
@@ -40,6 +51,12 @@ export async function insertSignals(client: Client, { id, signals }: SignalBatch
       plainArray(last.map((signal) => signal.detected_at)),
       plainArray(signals.map((signal) => signal.traceparent ?? null)),
       id,
+      plainArray(begun.map((signal) => signal.account_id)),
+      plainArray(begun.map((signal) => `${monthOf(signal)}-01T00:00:00Z`)),
+      plainArray(begun.map((signal) => signal.position)),
     ],
   });
 }
+
+/** The UTC month of a detection, as `YYYY-MM`. */
+const monthOf = (signal: Signal): string => signal.detected_at.slice(0, 7);

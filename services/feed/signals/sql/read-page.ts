@@ -1,87 +1,117 @@
+import pg from 'pg';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { feedEnd } from './feed-end.js';
+import type { FeedMonths } from './read-months.js';
 
 export type PageQuery = {
   accountId: string;
   after: number;
   limit: number;
   maxBytes: number;
+  /** The name of a partition of `icp_signal`, as the database knows it. */
+  partition: string;
   icpCriteriaId: string | null;
   signalType: string | null;
 };
 
+export type FoundRow = { position: number; body: string };
+
 export type PageRead = {
-  rows: { position: number; body: string }[];
-  /** Up to this position the page contains every event that passes the filters. */
-  scannedTo: number;
-  /** Whether the feed continues after `scannedTo`. */
-  hasMore: boolean;
-  /** The position of the account's last event, 0 where there is none. */
+  rows: FoundRow[];
+  /** Up to this position the page contains every event that passes the filters; null where that is all of the partition. */
+  reach: number | null;
+  /** The last position of the whole feed. */
   feedEnd: number;
+  /** As the account's months are by now. With others, the partition may not be the right one. */
+  months: Pick<FeedMonths, 'expiredTo' | 'newest'>;
 };
 
 /** With both filters, the maximum number of the watch's rows that are searched for those of the type. */
 const maxScanned = 5_000;
 
-// The statement that reads the rows also reads the account's last position, in the same snapshot, so every event up to it is visible.
-const feedEnd = 'feed_end as (select coalesce((select last_position from account where id = $1), 0) as position)';
+// What is the same for all rows stands in the first one alone: reading it 51 times takes 50 us.
 
 // Keeps those of the fetched rows (at most limit + 1) that fit by their bytes. octet_length does not read a toasted body.
 const fitting = (rows: string): string => `
-  select position, body, fetched from (
+  select position, body, nth, case nth when 1 then fetched end as fetched from (
     select position, body, row_number() over w as nth, sum(octet_length(body)) over w as total, count(*) over () as fetched
     from (${rows}) rows
     window w as (order by position)) measured
   where nth = 1 or total <= $4`;
 
-const page = (filter: string): string => `
+const page = (partition: string, filter: string): string => `
   with ${feedEnd}
-  select feed_end.position as feed_end, feed_end.position as reach, found.*
-  from feed_end left join (${fitting(`
-    select position, body from icp_signal
+  select head.position as feed_end, head.expired_to, head.newest, null::bigint as reach, found.position, found.body, found.fetched
+  from (select) one left join (${fitting(`
+    select position, body from ${partition}
     where account_id = $1 and position > $2 ${filter} order by position limit $3`)}) found on true
+  left join feed_end head on found.nth is null or found.nth = 1
   order by found.position`;
 
 // The index by watch includes the type, so a bounded range of it can be searched without reading the rows.
-const scanned = `
+const scanned = (partition: string): string => `
   with ${feedEnd},
   scanned as materialized (
-    select position, signal_type from icp_signal
+    select position, signal_type from ${partition}
     where account_id = $1 and icp_criteria_id = $5::uuid and position > $2 order by position limit ${maxScanned}),
-  reach as (
-    select case when count(*) < ${maxScanned} then (select position from feed_end) else max(position) end as position
-    from scanned),
+  reach as (select case when count(*) = ${maxScanned} then max(position) end as position from scanned),
   wanted as materialized (select position from scanned where signal_type = $6::text order by position limit $3)
-  select feed_end.position as feed_end, reach.position as reach, found.position, found.body, found.fetched
-  from feed_end cross join reach left join (${fitting(`
-    select s.position, s.body from wanted join icp_signal s on s.account_id = $1 and s.position = wanted.position`)}) found on true
+  select head.position as feed_end, head.expired_to, head.newest, reach.position as reach, found.position, found.body, found.fetched
+  from reach left join (${fitting(`
+    select s.position, s.body from wanted join ${partition} s on s.account_id = $1 and s.position = wanted.position`)}) found on true
+  left join feed_end head on found.nth is null or found.nth = 1
   order by found.position`;
 
 const statements = {
-  plain: page(''),
-  byWatch: page('and icp_criteria_id = $5::uuid'),
-  byType: page('and signal_type = $5::text'),
+  plain: (partition: string) => page(partition, ''),
+  byWatch: (partition: string) => page(partition, 'and icp_criteria_id = $5::uuid'),
+  byType: (partition: string) => page(partition, 'and signal_type = $5::text'),
   byBoth: scanned,
 };
 
-type Row = { feed_end: number; reach: number; position: number | null; body: string; fetched: number };
+type Row = {
+  expired_to: number;
+  newest: number;
+  feed_end: number;
+  reach: number | null;
+  fetched: number;
+  total: number;
+} & (FoundRow | { position: null });
 
 /**
- * Returns the next rows of an account's feed after a position, at most `limit` and `maxBytes`, but at least one row. Uses the primary key,
- * or the index of the given filter. With both filters, a range without a match still advances `scannedTo`.
+ * Returns the next rows of an account after a position in one partition of the feed, at most `limit` and `maxBytes`, but at least one
+ * row if there is any. Uses the key of the
+ * partition, or the index of the given filter. With both filters, a range without a match still advances `reach`. Returns
+ * `no such partition` where it was dropped.
  */
-export async function readPage(db: Queryable, query: PageQuery): Promise<PageRead> {
+export async function readPage(db: Queryable, query: PageQuery): Promise<PageRead | 'no such partition'> {
   const filters = [query.icpCriteriaId, query.signalType].filter((value) => value !== null);
   const kind =
     filters.length === 2 ? 'byBoth' : query.icpCriteriaId ? 'byWatch' : query.signalType ? 'byType' : 'plain';
-  const { rows } = await db.query<Row>({
-    name: `signal-page-${kind}`,
-    text: statements[kind],
-    values: [query.accountId, query.after, query.limit + 1, query.maxBytes, ...filters],
-  });
-  const { feed_end, reach, fetched } = rows[0]!;
-  const found = rows.filter((row): row is Row & { position: number } => row.position !== null).slice(0, query.limit);
+  try {
+    const { rows } = await db.query<Row>({
+      name: `signal-page-${kind}-${query.partition}`,
+      text: statements[kind](pg.escapeIdentifier(query.partition)),
+      values: [query.accountId, query.after, query.limit + 1, query.maxBytes, ...filters],
+    });
+    return toPage(rows, query.limit);
+  } catch (error) {
+    if ((error as { code?: string }).code === undefinedTable) return 'no such partition';
+    throw error;
+  }
+}
+
+const undefinedTable = '42P01';
+
+function toPage(rows: Row[], limit: number): PageRead {
+  const { expired_to: expiredTo, newest, feed_end: feedEnd, reach, fetched } = rows[0]!;
+  const found = rows.filter((row): row is Row & FoundRow => row.position !== null).slice(0, limit);
+  const last = found.at(-1);
   const isCut = found.length < (fetched ?? 0);
-  // A cursor beyond the end (of a feed that was longer once) stays where it is.
-  const scannedTo = isCut ? found.at(-1)!.position : Math.max(query.after, reach);
-  return { rows: found, scannedTo, hasMore: isCut || reach < feed_end, feedEnd: feed_end };
+  return {
+    rows: found,
+    reach: isCut ? (last?.position ?? null) : reach,
+    feedEnd,
+    months: { expiredTo, newest },
+  };
 }

@@ -47,9 +47,7 @@ const passing =
 
 /** The feed reports an error in `cursor`, but the client sent it as a header. */
 function blameHeader(error: unknown): unknown {
-  if (!(error instanceof AppError) || error.code !== 'invalid_cursor') return error;
-  const message = 'is not a cursor of this list';
-  return new AppError('invalid_cursor', `Last-Event-ID ${message}.`, {
-    errors: [{ location: 'header.Last-Event-ID', message }],
-  });
+  if (!(error instanceof AppError) || !['invalid_cursor', 'expired'].includes(error.code)) return error;
+  const errors = error.errors?.map((one) => ({ ...one, location: 'header.Last-Event-ID' }));
+  return new AppError(error.code, error.message.replace('The cursor', 'Last-Event-ID'), { errors });
 }

@@ -22,7 +22,7 @@ export const listIcpSignalsOperation = forwardOperation<typeof listIcpSignals, o
     method: 'get',
     path: '/v2/icp-signals',
     access: 'account',
-    described: { output: IcpSignalPage },
+    described: { output: IcpSignalPage, refusals: ['expired'] },
   },
   (_, answer) => printFeedPage(answer),
 );
@@ -52,6 +52,7 @@ export const icpSignalDetectedOperation = defineOperation({
   access: 'account',
   input: icpSignalStreamInput,
   described: {
+    refusals: ['expired'],
     events: {
       name: eventName,
       of: IcpSignal,

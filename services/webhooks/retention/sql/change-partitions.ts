@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { attachPartition } from '../../../platform/postgres/partitions.js';
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /** The tables of the history, partitioned by the day of the event's detection, in the order in which outdated partitions are dropped. */
@@ -12,14 +12,12 @@ const storage: Record<PartitionedTable, string> = {
   event: '',
 };
 
+export type MissingDay = { table: PartitionedTable; day: string; nextDay: string };
+
 /** Returns the days without a partition, from the first of the retention to `ahead` days from now. */
-export async function findMissing(
-  db: Queryable,
-  retentionDays: number,
-  ahead: number,
-): Promise<{ table: PartitionedTable; day: string }[]> {
+export async function findMissing(db: Queryable, retentionDays: number, ahead: number): Promise<MissingDay[]> {
   const { rows } = await db.query({
-    text: `select t.name as table, to_char(day, 'YYYY-MM-DD') as day
+    text: `select t.name as table, to_char(day, 'YYYY-MM-DD') as day, to_char(day + interval '1 day', 'YYYY-MM-DD') as "nextDay"
            from unnest($1::text[]) as t(name)
            cross join generate_series((now() at time zone 'UTC')::date - $2::int, (now() at time zone 'UTC')::date + $3::int,
              interval '1 day') as day
@@ -32,19 +30,10 @@ export async function findMissing(
   return rows;
 }
 
-/**
- * Creates the table of one day, moves there what the default partition holds of that day, and attaches it. Unlike `partition of`, attaching
- * locks the default partition alone, and waits for no writer of other days.
- */
-export async function attachPartition(client: Client, table: PartitionedTable, day: string): Promise<void> {
-  const name = pg.escapeIdentifier(`${table}_${day.replaceAll('-', '')}`);
-  // A crash may have left a table of this name that was detached but not dropped.
-  await client.query(`drop table if exists ${name}`);
-  await client.query(`create table ${name} (like ${table} including all) ${storage[table]}`);
-  await client.query(
-    `with moved as (delete from ${table}_default where day = '${day}' returning *) insert into ${name} select * from moved`,
-  );
-  await client.query(`alter table ${table} attach partition ${name} for values from ('${day}') to (date '${day}' + 1)`);
+/** Creates the partition of one day; see `attachPartition` of the platform. */
+export function attachDay(client: Client, { table, day, nextDay }: MissingDay): Promise<void> {
+  const name = `${table}_${day.replaceAll('-', '')}`;
+  return attachPartition(client, { table, name, column: 'day', from: day, to: nextDay }, table, storage[table]);
 }
 
 export type Outdated = { table: PartitionedTable; name: string; day: string; isDetaching: boolean };
@@ -85,17 +74,6 @@ export async function noteDropping(db: Queryable): Promise<boolean> {
      where dropped_at is null or dropped_at not between now() - interval '59 minutes' and now()`,
   );
   return rowCount === 1;
-}
-
-/**
- * Detaches a partition and drops it. Beside a default partition this needs the whole table for a moment. So that nobody waits behind a long
- * statement, it gives up after `lockMs` with an error of the class `55P03`, and changes nothing.
- */
-export async function dropPartition(client: Client, one: Outdated, lockMs: number): Promise<void> {
-  const name = pg.escapeIdentifier(one.name);
-  await client.query(`set local lock_timeout = ${lockMs}`);
-  await client.query(`alter table ${one.table} detach partition ${name} ${one.isDetaching ? 'finalize' : ''}`);
-  await client.query(`drop table ${name}`);
 }
 
 /** Deletes at most `limit` rows of a default partition that are past the retention. Returns how many. */

@@ -1,0 +1,44 @@
+import type pg from 'pg';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import { dropPartition } from '../../platform/postgres/partitions.js';
+import { transaction } from '../../platform/postgres/postgres.js';
+import { expireMonth, isOwed, purgeExpired, readOldest } from './sql/drop-months.js';
+import { findExpired, lockMonths } from './sql/read-months.js';
+
+/**
+ * Drops the oldest month of the feed where all of it is past the retention (G11), and returns how many partitions it dropped. Positions are
+ * not given out again; cursors before the month that is then the oldest are refused from the same moment on. One month an hour goes at most,
+ * and none while the newest detection is more than a day away from the clock, which may be wrong, or while webhooks has not confirmed a
+ * tombstone or is behind for more than an hour: what is owed is handed over first.
+ */
+export async function dropOutdated(
+  pool: pg.Pool,
+  { retentionDays, log }: { retentionDays: number | null; log: Logger },
+): Promise<number> {
+  if (retentionDays !== null) await transaction(pool, (client) => expireOldest(client, retentionDays, log));
+  const expired = await findExpired(pool);
+  for (const name of expired) {
+    await dropPartition(pool, { table: 'icp_signal', name });
+    log.info({ partition: name }, 'a month of the feed past the retention was dropped');
+  }
+  await purgeExpired(pool);
+  return expired.length;
+}
+
+async function expireOldest(client: pg.PoolClient, retentionDays: number, log: Logger): Promise<void> {
+  await lockMonths(client);
+  const { endsAt, isOutdated, isClockPlausible } = await readOldest(client, retentionDays);
+  if (!isOutdated) return;
+  if (!isClockPlausible) {
+    return log.error(
+      'a month of the feed past the retention is kept, since nothing was detected lately: is the clock right?',
+    );
+  }
+  if (await isOwed(client)) {
+    return log.warn(
+      { endsAt },
+      'a month of the feed past the retention is kept until webhooks has taken what it is owed',
+    );
+  }
+  await expireMonth(client, endsAt);
+}

@@ -1,0 +1,2 @@
+export { dropOutdated } from './drop-months.js';
+export { ensureMonths } from './ensure-months.js';

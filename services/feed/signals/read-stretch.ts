@@ -1,0 +1,67 @@
+import { AppError } from '../../platform/errors.js';
+import type { Queryable } from '../../platform/postgres/postgres.js';
+import { type Months, partitionAfter } from './months.js';
+import type { FeedMonths } from './sql/read-months.js';
+import { type FoundRow, type PageQuery, readPage } from './sql/read-page.js';
+
+/** The last position that is past the retention. */
+export type Expired = { expiredTo: number };
+
+export type Stretch = {
+  rows: FoundRow[];
+  /** Up to this position the stretch contains every event that passes the filters. */
+  scannedTo: number;
+  /** Whether the feed continues after `scannedTo`. */
+  hasMore: boolean;
+  /** The position of the account's last event, 0 where there is none. */
+  feedEnd: number;
+};
+
+/** At most so many partitions are read for one stretch, and none more where less room is left than the largest event takes. */
+const maxPartitions = 12;
+const roomForOne = 64 * 1024;
+const maxTries = 5;
+
+type Query = Omit<PageQuery, 'partition'> & {
+  /** The position is that of a reader, who would miss what is past the retention. Otherwise it is passed over. */
+  isCursor: boolean;
+};
+
+/**
+ * Returns the next events of an account after a position, of at most twelve partitions: `limit` events and `maxBytes`, but at least one
+ * event if there is any. Each partition is read by its own name, because a statement over all of them costs more with each month (50 events:
+ * 0.18 ms, beside 120 empty partitions 0.37; 2026-11). For a cursor from before the retention, returns the last expired position instead.
+ */
+export async function readStretch(db: Queryable, months: Months, query: Query): Promise<Stretch | Expired> {
+  let feed = await months.of(db, query.accountId);
+  for (let tries = 1; ; tries++) {
+    const stretch = await readThrough(db, feed, query);
+    if (stretch === 'expired') return { expiredTo: (await months.refresh(db, query.accountId)).expiredTo };
+    if (stretch !== 'changed') return stretch;
+    if (tries === maxTries) throw new AppError('unavailable', 'The feed is being rearranged. Nothing was done.');
+    feed = await months.refresh(db, query.accountId);
+  }
+}
+
+/** Returns `changed` where the account has other months than these by now. */
+async function readThrough(db: Queryable, feed: FeedMonths, query: Query): Promise<Stretch | 'expired' | 'changed'> {
+  if (query.isCursor && query.after < feed.expiredTo) return 'expired';
+  const rows: FoundRow[] = [];
+  let [after, left] = [Math.max(query.after, feed.expiredTo), query.maxBytes];
+  for (let read = 1; ; read++) {
+    const { partition, upTo } = partitionAfter(feed, after);
+    const limit = query.limit - rows.length;
+    const page = await readPage(db, { ...query, after, maxBytes: left, limit, partition });
+    if (page === 'no such partition') return 'changed';
+    if (page.months.expiredTo !== feed.expiredTo || page.months.newest !== feed.newest) return 'changed';
+    rows.push(...page.rows);
+    // A cursor beyond the end (of a feed that was longer once) stays where it is.
+    after = Math.max(after, page.reach ?? upTo ?? page.feedEnd);
+    const { feedEnd } = page;
+    const hasMore = after < feedEnd;
+    const isLast = page.reach !== null || rows.length === query.limit || read === maxPartitions;
+    if (isLast || !hasMore) return { rows, scannedTo: after, hasMore, feedEnd };
+    for (const { body } of page.rows) left -= Buffer.byteLength(body);
+    if (rows.length > 0 && left < roomForOne) return { rows, scannedTo: after, hasMore, feedEnd };
+  }
+}
