@@ -1,8 +1,11 @@
+import { GraphQLError } from 'graphql';
+import { createErrorFormat } from '../../services/gateway/edge/graphql/format-errors.js';
 import { createFeedFollowers } from '../../services/gateway/forwarded/icp-signals/followers.js';
 import { StoredSignal, toCursor } from '../../services/gateway/forwarded/icp-signals/stored-signal.js';
 import { maxKept } from '../../services/gateway/forwarded/icp-signals/tail.js';
 import { Tails } from '../../services/gateway/forwarded/icp-signals/tails.js';
 import type { FollowerOptions, PlacedSignal, SignalStream, Stretch } from '../../services/gateway/operation/ports.js';
+import { tooSlow } from '../../services/gateway/operation/streamed-answers.js';
 import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { until } from '../support/until.js';
@@ -250,6 +253,17 @@ test('G6: a slow follower holds up nobody, is ended with its place, and goes on 
   const again = await followers.follow(feeds.reader('a', seen.at(-1)));
   seen.push(...(await take(again, 3 * maxKept.signals - seen.length)));
   expect(seen).toEqual(range(1, 3 * maxKept.signals));
+});
+
+test('A7, G6: GraphQL tells a follower that was too slow its code, and from where it goes on', () => {
+  const format = createErrorFormat(createLog('test', 'silent'), { suggestions: false });
+  const error = new GraphQLError('', { originalError: tooSlow(toCursor(7)) });
+  expect(format(error.toJSON(), error).extensions).toEqual({
+    code: 'TOO_SLOW',
+    status: 408,
+    errors: null,
+    cursor: toCursor(7),
+  });
 });
 
 test('G6: a follower that begins far back may take its time', async () => {
