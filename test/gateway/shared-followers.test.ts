@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
+import type { Account } from '../../schema/contracts/accounts.js';
 import type { IcpSignal, IcpSignalPage } from '../../schema/contracts/icp-signals.js';
 import { type EventReader, readEvents } from '../support/event-reader.js';
 import { type System, startSystem } from '../support/system.js';
@@ -30,11 +31,11 @@ async function open(query: Record<string, string> = {}): Promise<EventReader> {
   return reader;
 }
 
-function subscribe(): Client {
+function subscribe(connectionParams: object = { authorization: system.credentials.api_key }): Client {
   const client = createClient({
     url: `${system.baseUrl.replace('http', 'ws')}/graphql`,
     webSocketImpl: WebSocket,
-    connectionParams: { authorization: system.credentials.api_key },
+    connectionParams: { ...connectionParams },
     retryAttempts: 0,
   });
   closing.push(() => client.dispose());
@@ -185,6 +186,16 @@ test('G6: a slow follower is ended with a reason, holds up nobody, and loses not
   expect([...taken, ...headlines(again)]).toEqual(numbers(0, total));
   expect(headlines(quick)).toEqual(numbers(0, total));
 }, 120_000);
+
+test('A7, X7: an error that ends a subscription is told with the code that it has by REST', async () => {
+  const key = system.credentials.staff_key;
+  const { id } = (await system.rest<Account>('POST', '/v2/accounts', { key, body: { name: 'Closing' } })).body;
+  const client = subscribe({ authorization: key, account_id: id });
+  const told = client.iterate({ query: 'subscription { icpSignalDetected { id } }' }).next();
+  await until(async () => (await count('gateway', 'leadwire_feed_followers')) === 1);
+  await system.rest('DELETE', `/v2/accounts/${id}`, { key });
+  await expect(told).rejects.toMatchObject([{ extensions: { code: 'NOT_FOUND', status: 404 } }]);
+});
 
 /** What the list has after a cursor. */
 async function listAfter(cursor: string): Promise<string[]> {

@@ -23,7 +23,7 @@ export type ErrorFormat = (formatted: GraphQLFormattedError, thrown: unknown) =>
  */
 export function createErrorFormat(log: Logger, { suggestions }: { suggestions: boolean }): ErrorFormat {
   return (formatted, thrown) => {
-    const original = unwrapResolverError(thrown);
+    const original = unwrap(thrown);
     const code = formatted.extensions?.code;
     // Errors of parsing, validation and variables come from GraphQL itself, and are about the document.
     if (!(original instanceof AppError) && typeof code === 'string' && code !== 'INTERNAL_SERVER_ERROR') {
@@ -36,6 +36,12 @@ export function createErrorFormat(log: Logger, { suggestions }: { suggestions: b
     logFault(log, error, { path: formatted.path });
     return { ...formatted, message: toMessage(error), extensions: toExtensions(error) };
   };
+}
+
+/** What was thrown by a resolver, or by the source of a subscription, whose error has no path. */
+function unwrap(thrown: unknown): unknown {
+  const isOfSource = thrown instanceof GraphQLError && thrown.originalError instanceof AppError;
+  return isOfSource ? thrown.originalError : unwrapResolverError(thrown);
 }
 
 /** A refusal of the whole request as a GraphQLError, since Apollo hides other errors. */
