@@ -1,19 +1,22 @@
-import { connect } from 'node:net';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { forEachLimited } from './activity.js';
 import { answerMessages } from './gateway-fork.js';
 
 // Followers that do nothing but wait, as bare sockets, so that many of them cost this process little.
 
-/** Opens so many streams with each of these keys; they end with the process. */
-export type FollowOrder = { port: number; keys: string[]; each: number };
+/** Opens so many more streams with each of these keys; null closes all. The answer is how many are open. */
+export type FollowOrder = { port: number; keys: string[]; each: number } | null;
 
-let open = 0;
+const open = new Set<Socket>();
 
-// The first message only starts the process.
-answerMessages<FollowOrder | null>(async (order) => {
-  const keys = Array.from({ length: order?.each ?? 0 }, () => order!.keys).flat();
-  await forEachLimited(keys, 32, (key) => follow(order!.port, key));
-  return { open };
+answerMessages<FollowOrder>(async (order) => {
+  if (order === null) await Promise.all([...open].map((socket) => once(socket.destroy(), 'close')));
+  else {
+    const { port, keys, each } = order;
+    await forEachLimited(Array.from({ length: each }, () => keys).flat(), 32, (key) => follow(port, key));
+  }
+  return { open: open.size };
 });
 
 /** Resolves when the stream has told its place. */
@@ -22,7 +25,7 @@ function follow(port: number, key: string): Promise<void> {
     const socket = connect(port, '127.0.0.1');
     let text = '';
     socket.once('close', () => {
-      open -= 1;
+      open.delete(socket);
       fail(new Error(`A stream was closed: ${text.slice(0, 200)}`));
     });
     socket.on('error', fail);
@@ -30,7 +33,7 @@ function follow(port: number, key: string): Promise<void> {
       if (text.includes('\nid: ')) return;
       text += piece;
       if (!text.includes('\nid: ')) return;
-      open += 1;
+      open.add(socket);
       done();
     });
     socket.write(`GET /v2/icp-signals/stream HTTP/1.1\r\nHost: leadwire\r\nAuthorization: ${key}\r\n\r\n`);
