@@ -35,4 +35,5 @@ export const eraseEvents = defineRequest({
   output: z.object({ position: z.int() }),
   timeoutMs: 10_000,
   idempotent: true,
+  lane: 'hand-off',
 });

@@ -154,9 +154,10 @@ export type PickUpHead = { events: HandOffEvent[] };
 
 /**
  * What a hand-off says of one account: the next events, whose positions follow each other; or nothing but `up_to`, the position of the last
- * event known, where the account had no endpoint when it was last handed off, or where the feed asks which events webhooks has.
+ * event known, where the account had no endpoint when it was last handed off, or where the feed asks which events webhooks has. With
+ * `is_expired`, the feed no longer keeps what webhooks lacks up to this position, and webhooks passes over it.
  */
-export type HandedAccount = { account_id: string; up_to: number; events: HandOffEvent[] };
+export type HandedAccount = { account_id: string; up_to: number; events: HandOffEvent[]; is_expired?: true };
 
 /** The first line of a hand-off. One line for each event follows, its stored bytes. */
 export type HandOffHead = { accounts: HandedAccount[] };
@@ -188,6 +189,7 @@ export const fanOut = defineRequest({
   output: z.object({ results: z.array(fanOutResult) }),
   timeoutMs: 10_000,
   idempotent: true,
+  lane: 'hand-off',
 });
 
 /**
@@ -200,6 +202,7 @@ export const locateSignals = defineRequest({
   output: z.object({ last: z.int(), before_window: z.int() }),
   timeoutMs: 3_000,
   isRead: true,
+  lane: 'hand-off',
 });
 
 /**
@@ -212,4 +215,5 @@ export const readSignals = defineRequest({
   output: opaque,
   timeoutMs: 5_000,
   isRead: true,
+  lane: 'hand-off',
 });

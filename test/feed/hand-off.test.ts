@@ -1,4 +1,5 @@
 import { pino } from 'pino';
+import { auditAccounts } from '../../services/feed/hand-off/sql/unconfirmed.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { startNats, type TestNats } from '../support/cluster.js';
@@ -287,14 +288,61 @@ test('X2: a killed replica leaves what it did not hand over to another one, for 
   expect(webhooks.messages.length).toBeLessThan(60);
 });
 
-test('X2: what nothing notes as unconfirmed is found by the audit that follows a start', async () => {
+test('X2: what nothing notes as unconfirmed is found by the audit', async () => {
   await post(2);
   await until(allConfirmed);
   webhooks.positions.set(client.accountId, 0);
   webhooks.taken.length = 0;
   await database.pool.query(`update account set last_detected_at = now() - interval '10 minutes'`);
-  await feed.stop();
-  feed = await startFeed(files.url, nats.url);
+  await auditAccounts(database.pool);
+  await age();
   await until(() => webhooks.taken.length === 2);
   await until(allConfirmed);
+});
+
+test('X2: a take-up ends when what it was for is confirmed, although the account never rests', async () => {
+  await webhooks.stop();
+  await post(1);
+  await age();
+  await until(async () => (await database.pool.query('select from behind')).rowCount === 1);
+  webhooks = await playWebhooks(bus);
+  let isOver = false;
+  const posting = (async () => {
+    while (!isOver) await post(1);
+  })();
+  await database.pool.query('update behind set retry_at = now()');
+  await until(async () => (await database.pool.query('select from behind')).rowCount === 0);
+  isOver = true;
+  await posting;
+  await until(allConfirmed);
+  expect(positions()).toEqual(upTo(webhooks.taken.length));
+});
+
+test('S2: an account that fails is noted by itself, and what was committed with it is confirmed', async () => {
+  const other = feedClient(bus);
+  await other.watch();
+  webhooks.failing.add(client.accountId);
+  await post(2);
+  await until(async () => (await database.pool.query('select from unconfirmed')).rowCount === 0);
+  expect(positionsOf(other)).toEqual([1, 2]);
+  const { rows } = await database.pool.query('select account_id, position from behind');
+  expect(rows).toEqual([{ account_id: client.accountId, position: 2 }]);
+  // Another account is handed over meanwhile as always.
+  await other.post([anItem({ account_id: other.accountId })]);
+  await until(() => positionsOf(other).length === 3, { withinMs: 900 });
+  webhooks.failing.clear();
+  await age();
+  await until(() => positionsOf(client).length === 2);
+  await until(allConfirmed);
+});
+
+test('G11: webhooks passes over what the feed no longer keeps, and gets what follows', async () => {
+  await post(5);
+  await until(allConfirmed);
+  await database.pool.query('delete from icp_signal where position <= 3');
+  webhooks.positions.set(client.accountId, 0);
+  webhooks.taken.length = 0;
+  await post(1);
+  await until(allConfirmed);
+  expect(positions()).toEqual([4, 5, 6]);
 });

@@ -5,7 +5,7 @@ import { readActivityBefore } from '../../services/feed/activity/sql/read-activi
 import { claimErased, settleErased } from '../../services/feed/erasures/sql/claim-tombstones.js';
 import { eraseItems, eraseSignals, readItems, readSignals } from '../../services/feed/erasures/sql/erase-stored.js';
 import { readErased } from '../../services/feed/erasures/sql/erased-identifiers.js';
-import { claimBehind, removeBehind } from '../../services/feed/hand-off/sql/behind.js';
+import { addBehind, claimBehind, removeBehind, renewBehind } from '../../services/feed/hand-off/sql/behind.js';
 import { deleteConfirmed, moveOverdue, readLag } from '../../services/feed/hand-off/sql/unconfirmed.js';
 import { findStart } from '../../services/feed/signals/sql/find-start.js';
 import { insertSignals } from '../../services/feed/signals/sql/insert-signals.js';
@@ -163,6 +163,8 @@ const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
   ],
   ['confirmations are kept', (db) => deleteConfirmed(db, [randomUUID()])],
   ['accounts are no longer behind', (db) => removeBehind(db, new Map([[accountId, 5]]))],
+  ['accounts are noted as behind', (db) => addBehind(db, new Map([[accountId, 5]]))],
+  ['leases of accounts are extended', (db) => renewBehind(db, [accountId])],
   // Not all accounts are looked through each second.
   ['accounts that are behind are taken up', (db) => claimBehind(db, 16)],
   ['transactions are found to be late', (db) => moveOverdue(db)],

@@ -151,10 +151,13 @@ export function readPickUp(accountId: string, bytes: Uint8Array): HandedEvent[] 
 }
 
 /** Reads a hand-off, account by account. */
-export function readHandOff(bytes: Uint8Array): { accountId: string; upTo: number; events: HandedEvent[] }[] {
-  return readHandedOff(bytes).map(({ account: { account_id, up_to, events }, bodies }) => ({
+export function readHandOff(
+  bytes: Uint8Array,
+): { accountId: string; upTo: number; events: HandedEvent[]; isExpired: boolean }[] {
+  return readHandedOff(bytes).map(({ account: { account_id, up_to, events, is_expired }, bodies }) => ({
     accountId: account_id,
     upTo: up_to,
+    isExpired: is_expired ?? false,
     events: events.map((event, nth) => ({ ...event, account_id, body: bodies[nth]!.toString('utf8') })),
   }));
 }
@@ -162,7 +165,7 @@ export function readHandOff(bytes: Uint8Array): { accountId: string; upTo: numbe
 /**
  * Plays webhooks on a bus: keeps a position for each account, takes what follows it, and answers it. `positions` may be set by a test
  * (behind, ahead); `faulty` makes it answer errors; `pause` holds answers until it is lifted; accounts in `busy` are answered as busy in
- * company, and those in `unneeded` have no endpoint. `requests` tells what came with each message, of all accounts together, and
+ * company, those in `failing` fail, and those in `unneeded` have no endpoint. `requests` tells what came with each message, of all accounts together, and
  * `messages` which accounts.
  */
 export async function playWebhooks(bus: Bus) {
@@ -173,12 +176,17 @@ export async function playWebhooks(bus: Bus) {
   const state = { faulty: false, pause: Promise.resolve() };
   const busy = new Set<string>();
   const unneeded = new Set<string>();
+  const failing = new Set<string>();
 
-  function take({ accountId, upTo, events }: ReturnType<typeof readHandOff>[number], isAlone: boolean): FanOutResult {
+  function take(
+    { accountId, upTo, events, isExpired }: ReturnType<typeof readHandOff>[number],
+    isAlone: boolean,
+  ): FanOutResult {
     if (busy.has(accountId) && !isAlone) return { is_busy: true };
+    if (failing.has(accountId)) return { error: { code: 'internal', detail: 'scripted', errors: null } };
     let position = positions.get(accountId) ?? 0;
     const has_endpoints = !unneeded.has(accountId);
-    if (!has_endpoints) position = Math.max(position, upTo);
+    if (!has_endpoints || isExpired) position = Math.max(position, upTo);
     else if (events.length > 0 && events[0]!.position <= position + 1) {
       for (const event of events) {
         if (event.position !== position + 1) continue;
@@ -201,5 +209,5 @@ export async function playWebhooks(bus: Bus) {
   };
   const server = createServer({ bus, service: 'webhooks', served: [serve(fanOut, handle)], log });
   await startPart(server);
-  return { positions, taken, requests, messages, state, busy, unneeded, stop: () => server.stop!() };
+  return { positions, taken, requests, messages, state, busy, unneeded, failing, stop: () => server.stop!() };
 }

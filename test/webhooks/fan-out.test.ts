@@ -161,8 +161,10 @@ test('H2: positions with a gap, and lines that are cut off, are refused and chan
 });
 
 /** Hands over the events of several accounts in one message; without events, only the position at which their feeds end. */
-async function handOverTogether(parts: { account: AccountBench; events?: TestEvent[]; upTo?: number }[]) {
-  const accounts = parts.map(({ account, events = [], upTo }) => ({
+type HandedPart = { account: AccountBench; events?: TestEvent[]; upTo?: number; is_expired?: true };
+async function handOverTogether(parts: HandedPart[]) {
+  const accounts = parts.map(({ account, events = [], upTo, is_expired }) => ({
+    is_expired,
     account_id: account.id,
     up_to: upTo ?? events.at(-1)!.position,
     events: events.map(({ bytes: _, ...event }) => event),
@@ -200,6 +202,21 @@ test('H2: an account that has an endpoint is not advanced beyond its events, and
   expect(await one.handOver()).toBe(5);
   await untilSettled(one);
   expect(await owedIds(one)).toHaveLength(5);
+});
+
+test('G11: what the feed no longer keeps is passed over, and what follows is owed', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: hook.url });
+  const events = await account.detect(5);
+  const expired = [{ account, upTo: 3, is_expired: true } as const];
+  for (let round = 0; round < 2; round++) {
+    expect(await handOverTogether(expired)).toEqual([{ position: 3, has_endpoints: true }]);
+  }
+  expect(await account.handOver(events.slice(3))).toBe(5);
+  // Never back.
+  expect(await handOverTogether(expired)).toEqual([{ position: 5, has_endpoints: true }]);
+  await untilSettled(account);
+  expect(await owedIds(account, id)).toEqual(idsOf(events.slice(3)));
 });
 
 test('W4: an endpoint that is registered while its account is advanced is owed what comes after', async () => {

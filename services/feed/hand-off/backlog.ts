@@ -1,12 +1,12 @@
 import type { Signal } from '../signals/index.js';
 
-/** A transaction of this replica, and how many of its accounts webhooks has not confirmed. */
+/** A transaction of this replica, and how many of its accounts it waits for. */
 export type Unconfirmed = { id: string; accounts: number };
 
 type Mark = { position: number; of: Unconfirmed };
 
-/** The most marks of an account. Transactions that lose theirs stay in the table until their accounts are taken up. */
-const maxMarks = 1_000;
+/** The most marks of an account. With more, it is noted as behind, so that what was committed with it need not wait for it. */
+export const maxMarks = 50;
 
 /** The in-memory state of an account that has something to hand over. Losing it is harmless, since the tables hold it too. */
 export type Backlog = {
@@ -23,13 +23,25 @@ export type Backlog = {
   idleAnswers: number;
   /** Whether it is being handed over or read just now. */
   isBusy: boolean;
-  /** The end of a take-up: without an error when webhooks has everything. */
-  takeUps: ((error?: unknown) => void)[];
+  /** Up to this position, the feed no longer keeps what webhooks lacks; null where that is not so. */
+  expiredTo: number | null;
+  /** The end of each take-up: without an error when webhooks has reached its position. */
+  takeUps: { position: number; end(error?: unknown): void }[];
 };
 
 /** Creates the state of an account of which nothing is known yet. */
 export function createBacklog(accountId: string): Backlog {
-  return { accountId, sentTo: null, end: 0, queue: [], marks: [], idleAnswers: 0, isBusy: false, takeUps: [] };
+  return {
+    accountId,
+    sentTo: null,
+    end: 0,
+    queue: [],
+    marks: [],
+    idleAnswers: 0,
+    isBusy: false,
+    expiredTo: null,
+    takeUps: [],
+  };
 }
 
 /** Returns whether there is anything to hand over. */
@@ -63,23 +75,17 @@ export function takeQueued({ queue }: Backlog, most: { events: number; bytes: nu
   return taken;
 }
 
-/** Notes what is confirmed when webhooks has reached a position. */
-export function addMark({ marks }: Backlog, mark: Mark): void {
-  marks.push(mark);
-  if (marks.length > maxMarks) marks.shift();
+/** Removes what webhooks has. Returns how many characters this freed. */
+export function dropSent(backlog: Backlog, position: number): number {
+  const left = backlog.queue.findIndex((signal) => signal.position > position);
+  const gone = backlog.queue.splice(0, left === -1 ? backlog.queue.length : left);
+  return gone.reduce((sum, signal) => sum + signal.body.length, 0);
 }
 
-/** Removes what webhooks has. Returns how many characters this freed, and the transactions of which it has the last account now. */
-export function confirm(backlog: Backlog, position: number): { freed: number; confirmed: string[] } {
-  backlog.sentTo = position;
-  const isLeft = (one: { position: number }): boolean => one.position > position;
-  const left = backlog.queue.findIndex(isLeft);
-  const gone = backlog.queue.splice(0, left === -1 ? backlog.queue.length : left);
-  const reached = backlog.marks.filter((mark) => !isLeft(mark));
-  backlog.marks = backlog.marks.filter(isLeft);
+/** Removes the marks up to a position. Returns the transactions that wait for no account any more. */
+export function takeMarks(backlog: Backlog, position: number): string[] {
+  const reached = backlog.marks.filter((mark) => mark.position <= position);
+  backlog.marks = backlog.marks.filter((mark) => mark.position > position);
   for (const { of } of reached) of.accounts -= 1;
-  return {
-    freed: gone.reduce((sum, signal) => sum + signal.body.length, 0),
-    confirmed: reached.filter(({ of }) => of.accounts === 0).map(({ of }) => of.id),
-  };
+  return reached.filter(({ of }) => of.accounts === 0).map(({ of }) => of.id);
 }

@@ -17,7 +17,16 @@ import type { Bus } from '../../platform/nats/nats.js';
 import { call } from '../../platform/nats/rpc.js';
 import type { Database } from '../../platform/postgres/postgres.js';
 import { readFollowing, type SignalBatch } from '../signals/index.js';
-import { addMark, type Backlog, confirm, createBacklog, isBehind, isUnread, queueNext } from './backlog.js';
+import {
+  type Backlog,
+  createBacklog,
+  dropSent,
+  isBehind,
+  isUnread,
+  maxMarks,
+  queueNext,
+  takeMarks,
+} from './backlog.js';
 import { chooseTrace } from './choose-trace.js';
 import type { Confirmations } from './confirmations.js';
 import { type Part, takeTogether, writeParts } from './message.js';
@@ -90,7 +99,7 @@ export class HandOff implements LifecyclePart {
     return new Promise((done, fail) => {
       const backlog = this.backlogOf(accountId);
       backlog.end = Math.max(backlog.end, position);
-      backlog.takeUps.push((error) => (error === undefined ? done() : fail(error)));
+      backlog.takeUps.push({ position, end: (error) => (error === undefined ? done() : fail(error)) });
       this.place(backlog);
     });
   }
@@ -106,25 +115,50 @@ export class HandOff implements LifecyclePart {
 
   /** Starts to hand over what this replica has just committed. Never throws and never waits. */
   offer({ id, signals }: SignalBatch): void {
-    if (performance.now() < this.awayUntil) return;
+    // The take-up finds all of it.
+    if (this.isAway) return;
     const ends = new Map<string, number>();
     for (const signal of signals) ends.set(signal.account_id, signal.position);
     const unconfirmed = { id, accounts: ends.size };
     for (const [accountId, position] of ends) {
-      if (this.paused.has(accountId) || this.backlogs.size >= maxAccounts) continue;
-      const backlog = this.backlogOf(accountId);
-      backlog.end = position;
-      addMark(backlog, { position, of: unconfirmed });
+      const backlog = this.admit(accountId);
+      if (backlog) {
+        // A take-up may know of more.
+        backlog.end = Math.max(backlog.end, position);
+        backlog.marks.push({ position, of: unconfirmed });
+        if (backlog.marks.length > maxMarks) this.postpone(backlog);
+      } else {
+        unconfirmed.accounts -= 1;
+        this.options.confirmations.postpone(accountId, position, unconfirmed.accounts === 0 ? [id] : []);
+      }
     }
     for (const signal of signals) {
       const backlog = this.backlogs.get(signal.account_id);
-      const fits = backlog?.end === ends.get(signal.account_id) && this.kept + signal.body.length <= maxKept;
-      if (fits && queueNext(backlog!, signal)) this.kept += signal.body.length;
+      const fits = this.kept + signal.body.length <= maxKept;
+      if (backlog && fits && queueNext(backlog, signal)) this.kept += signal.body.length;
     }
     for (const accountId of ends.keys()) {
       const backlog = this.backlogs.get(accountId);
       if (backlog) this.place(backlog);
     }
+  }
+
+  /** Whether webhooks could not be reached just now. */
+  get isAway(): boolean {
+    return performance.now() < this.awayUntil;
+  }
+
+  /** Returns the state of an account whose events may be handed over now. */
+  private admit(accountId: string): Backlog | null {
+    if (this.paused.has(accountId)) return null;
+    if (this.backlogs.size >= maxAccounts && !this.backlogs.has(accountId)) return null;
+    return this.backlogOf(accountId);
+  }
+
+  /** Lets a take-up see to an account, so that what was committed with it need not wait for it. */
+  private postpone(backlog: Backlog): void {
+    if (backlog.marks.length === 0) return;
+    this.options.confirmations.postpone(backlog.accountId, backlog.end, takeMarks(backlog, backlog.end));
   }
 
   private backlogOf(accountId: string): Backlog {
@@ -141,7 +175,7 @@ export class HandOff implements LifecyclePart {
       return;
     }
     const hasNoEndpoint = this.withoutEndpoints.has(backlog.accountId);
-    if (isUnread(backlog) && !hasNoEndpoint) this.unread.add(backlog);
+    if (isUnread(backlog) && !hasNoEndpoint && backlog.expiredTo === null) this.unread.add(backlog);
     else if (this.busy.has(backlog.accountId)) this.alone.add(backlog);
     else this.together.add(backlog);
     this.workSoon();
@@ -182,11 +216,16 @@ export class HandOff implements LifecyclePart {
       const results = await this.request(parts);
       failPoint('handed-over');
       this.awayUntil = 0;
-      for (const [at, part] of parts.entries()) this.settle(part, results[at]!);
+      const busyCount = results.filter((result) => 'is_busy' in result).length;
+      // Where most are busy, webhooks as a whole is, and a message for each would only add to its work.
+      const areAlone = 2 * busyCount <= parts.length || parts.length === 1;
+      for (const [at, part] of parts.entries()) this.settle(part, results[at]!, areAlone);
     } catch (error) {
-      this.awayUntil = performance.now() + pauseMs;
       this.options.log.warn({ err: error, accounts: parts.length }, 'a hand-over failed');
-      for (const { backlog } of parts) this.forget(backlog, error);
+      if (error instanceof AppError && error.code === 'unavailable') {
+        this.awayUntil = performance.now() + pauseMs;
+        for (const { backlog } of parts) this.forget(backlog, error);
+      } else for (const { backlog } of parts) this.pause(backlog, error, parts.length > 1);
     }
   }
 
@@ -203,11 +242,12 @@ export class HandOff implements LifecyclePart {
     }
   }
 
-  private settle({ backlog, upTo }: Part, result: FanOutResult): void {
+  private settle({ backlog, upTo }: Part, result: FanOutResult, areAlone: boolean): void {
     backlog.isBusy = false;
     if ('error' in result) this.fail(backlog, fromErrorBody(result.error));
-    else if ('is_busy' in result) this.busy.set(backlog.accountId, true);
-    else this.advance(backlog, upTo, result);
+    else if ('is_busy' in result) {
+      if (areAlone) this.busy.set(backlog.accountId, true);
+    } else this.advance(backlog, upTo, result);
     if (this.backlogs.get(backlog.accountId) === backlog) this.place(backlog);
   }
 
@@ -217,9 +257,11 @@ export class HandOff implements LifecyclePart {
     else this.withoutEndpoints.set(backlog.accountId, true);
     const isIdle = backlog.sentTo !== null && position <= backlog.sentTo;
     backlog.idleAnswers = isIdle ? backlog.idleAnswers + 1 : 0;
-    const { freed, confirmed } = confirm(backlog, position);
-    this.kept -= freed;
-    for (const id of confirmed) this.options.confirmations.add(id);
+    backlog.sentTo = position;
+    if (position >= (backlog.expiredTo ?? 0)) backlog.expiredTo = null;
+    this.kept -= dropSent(backlog, position);
+    for (const id of takeMarks(backlog, position)) this.options.confirmations.add(id);
+    this.endTakeUps(backlog, position);
     if (backlog.idleAnswers >= maxIdleAnswers) {
       this.fail(backlog, new Error(`webhooks stays at position ${position}`));
     }
@@ -240,13 +282,18 @@ export class HandOff implements LifecyclePart {
         taken.map(({ accountId, sentTo }) => ({ accountId, after: sentTo! })),
         { limit: Math.ceil(maxHandOffEvents / taken.length), maxBytes: Math.ceil(maxHandOffBytes / taken.length) },
       );
+      const first = new Map<string, number>();
       for (const signal of signals) {
-        if (queueNext(this.backlogs.get(signal.account_id)!, signal)) this.kept += signal.body.length;
+        const backlog = this.backlogs.get(signal.account_id)!;
+        if (!first.has(signal.account_id)) first.set(signal.account_id, signal.position);
+        if (queueNext(backlog, signal)) this.kept += signal.body.length;
       }
       for (const backlog of taken) {
         backlog.isBusy = false;
+        const found = first.get(backlog.accountId);
+        if (found !== undefined && found > backlog.sentTo! + 1) backlog.expiredTo = found - 1;
         // The feed holds nothing more, so webhooks has everything, unless more was committed just now.
-        if (backlog.queue.length === 0 && backlog.end === ends.get(backlog)) backlog.end = backlog.sentTo!;
+        else if (found === undefined && backlog.end === ends.get(backlog)) this.endAt(backlog, backlog.sentTo!);
         this.place(backlog);
       }
     } catch (error) {
@@ -255,15 +302,37 @@ export class HandOff implements LifecyclePart {
     }
   }
 
+  /** The feed of the account ends here: what was believed to follow is no longer there. */
+  private endAt(backlog: Backlog, position: number): void {
+    for (const id of takeMarks(backlog, backlog.end)) this.options.confirmations.add(id);
+    this.endTakeUps(backlog, backlog.end);
+    backlog.end = position;
+  }
+
+  private endTakeUps(backlog: Backlog, position: number): void {
+    const reached = backlog.takeUps.filter((one) => one.position <= position);
+    backlog.takeUps = backlog.takeUps.filter((one) => one.position > position);
+    for (const one of reached) {
+      this.options.confirmations.addAccount(backlog.accountId, one.position);
+      one.end();
+    }
+  }
+
   private finish(backlog: Backlog): void {
     this.paused.delete(backlog.accountId);
-    if (backlog.takeUps.length > 0) this.options.confirmations.addAccount(backlog.accountId, backlog.end);
     this.forget(backlog);
   }
 
   private fail(backlog: Backlog, error: unknown): void {
-    this.paused.set(backlog.accountId, true);
     this.options.log.warn({ err: error, accountId: backlog.accountId }, 'a hand-over failed');
+    this.pause(backlog, error, false);
+  }
+
+  /** Leaves an account alone for a while, and lets it have messages of its own afterwards where another may have caused the fault. */
+  private pause(backlog: Backlog, error: unknown, mayBeOther: boolean): void {
+    this.paused.set(backlog.accountId, true);
+    if (mayBeOther) this.busy.set(backlog.accountId, true);
+    this.postpone(backlog);
     this.forget(backlog, error);
   }
 
@@ -271,7 +340,7 @@ export class HandOff implements LifecyclePart {
     this.empty(backlog);
     for (const waiting of [this.together, this.alone, this.unread]) waiting.delete(backlog);
     this.backlogs.delete(backlog.accountId);
-    for (const end of backlog.takeUps) end(error);
+    for (const one of backlog.takeUps) one.end(error);
   }
 
   private empty(backlog: Backlog): void {

@@ -12,7 +12,7 @@ import { type Backlog, takeQueued } from './backlog.js';
 const share = { events: 100, bytes: 64 * 1024 };
 
 /** What one message carries of an account: its next events, or none where it asks what webhooks has. */
-export type Part = { backlog: Backlog; signals: Signal[]; upTo: number };
+export type Part = { backlog: Backlog; signals: Signal[]; upTo: number; isExpired: boolean };
 
 /**
  * Takes the accounts that wait longest out of `waiting`, and of each its next events, as much as one message carries. An account that waits
@@ -36,7 +36,8 @@ export function takeTogether(waiting: Set<Backlog>, hasNoEndpoint: (accountId: s
     waiting.delete(backlog);
     room.events -= signals.length;
     for (const { body } of signals) room.bytes -= Buffer.byteLength(body);
-    parts.push({ backlog, signals, upTo: signals.at(-1)?.position ?? backlog.end });
+    const upTo = signals.at(-1)?.position ?? backlog.expiredTo ?? backlog.end;
+    parts.push({ backlog, signals, upTo, isExpired: backlog.expiredTo !== null });
   }
   return parts;
 }
@@ -44,10 +45,11 @@ export function takeTogether(waiting: Set<Backlog>, hasNoEndpoint: (accountId: s
 /** Writes the message of these parts. */
 export function writeParts(parts: Part[]): Uint8Array {
   const accounts = parts.map(
-    ({ backlog, signals, upTo }): HandedAccount => ({
+    ({ backlog, signals, upTo, isExpired }): HandedAccount => ({
       account_id: backlog.accountId,
       up_to: upTo,
       events: signals.map(toHandOffEvent),
+      is_expired: isExpired || undefined,
     }),
   );
   return writeHandOff(

@@ -36,6 +36,11 @@ export class FanOutBatches {
 
   constructor(private readonly deps: Deps) {}
 
+  /** How many accounts wait for their statement. */
+  get waitingCount(): number {
+    return this.waiting.length;
+  }
+
   /** Fans out the events if they follow the account's position and nobody has locked the account. */
   add(one: Events): Promise<FannedOut> {
     if (this.sizeOf(one) > maxShared) return this.run([one]).then(([result]) => result!);

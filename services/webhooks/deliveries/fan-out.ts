@@ -24,6 +24,8 @@ export type FanOutDeps = {
 const answerAfterMs = 4_000;
 /** After this time an account that is handed off with others is answered as busy, so that they need not wait for it. */
 const busyAfterMs = 500;
+/** Of more accounts that wait to be fanned out, none is answered before its end, so that the feed sends no more than there is room for. */
+const maxLeft = 1_000;
 
 /**
  * Fans out the events of each account that follow its own position, and returns the position reached (H2). Each step is one transaction,
@@ -33,8 +35,15 @@ const busyAfterMs = 500;
  */
 export async function fanOutEvents(deps: FanOutDeps, data: Uint8Array): Promise<{ results: FanOutResult[] }> {
   const handedOff = readHandOff(data);
-  const known = await deps.batches.skipUnneeded(handedOff.filter(isConsecutive));
-  const whenBusy = handedOff.length > 1 ? delay(busyAfterMs, { is_busy: true as const }, { ref: false }) : null;
+  const isAlone = handedOff.length === 1;
+  // Where it fails for several, each is handed off again, alone.
+  const known = await deps.batches.skipUnneeded(handedOff.filter(isConsecutive)).catch((error) => {
+    if (isAlone) throw error;
+    return null;
+  });
+  if (!known) return { results: handedOff.map(() => ({ is_busy: true })) };
+  const mayLeave = !isAlone && deps.batches.waitingCount < maxLeft;
+  const whenBusy = mayLeave ? delay(busyAfterMs, { is_busy: true as const }, { ref: false }) : null;
   const works = handedOff.map((one) => {
     const { accountId, upTo } = one;
     const state = known.get(accountId);

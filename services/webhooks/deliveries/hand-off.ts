@@ -6,7 +6,7 @@ import { AppError } from '../../platform/errors.js';
 export type HandedEvent = { meta: HandOffEvent; bytes: Buffer };
 
 /** What a hand-off says of one account: the position of the last event that it names, and the events; see HandedAccount. */
-export type HandedOff = { accountId: string; upTo: number; events: HandedEvent[] };
+export type HandedOff = { accountId: string; upTo: number; events: HandedEvent[]; isExpired: boolean };
 
 /** Reads a hand-off, account by account. Throws `invalid_request` when lines are missing. */
 export function readHandOff(data: Uint8Array): HandedOff[] {
@@ -15,6 +15,7 @@ export function readHandOff(data: Uint8Array): HandedOff[] {
       accountId: account.account_id,
       upTo: account.up_to,
       events: toEvents(account.events, bodies),
+      isExpired: account.is_expired ?? false,
     })),
   );
 }

@@ -26,14 +26,44 @@ export async function claimBehind(db: Queryable, limit: number): Promise<Behind[
 export async function removeBehind(db: Queryable, confirmed: Map<string, number>): Promise<void> {
   await db.query({
     name: 'behind-remove',
+    // The rows that are locked carry what was confirmed, since a join of two CTEs would compare each with each.
     text: `
-      with confirmed as (select * from unnest($1::uuid[], $2::bigint[]) as c (account_id, position)),
-      locked as materialized (
-        select b.account_id from behind b
-        where b.account_id = any($1::uuid[]) order by b.account_id for update)
-      delete from behind b using locked join confirmed c using (account_id)
-      where b.account_id = locked.account_id and b.position <= c.position`,
+      with locked as materialized (
+        select b.account_id, c.position
+        from unnest($1::uuid[], $2::bigint[]) as c (account_id, position) join behind b using (account_id)
+        order by b.account_id for update of b)
+      delete from behind b using locked where b.account_id = locked.account_id and b.position <= locked.position`,
     values: [plainArray([...confirmed.keys()]), plainArray([...confirmed.values()])],
+  });
+}
+
+/** Extends the leases of accounts that this replica works on. Locks rows in the order of their ids. */
+export async function renewBehind(db: Queryable, accountIds: string[]): Promise<void> {
+  await db.query({
+    name: 'behind-renew',
+    text: `
+      with locked as materialized (
+        select account_id from behind where account_id = any($1::uuid[]) order by account_id for update)
+      update behind b set retry_at = greatest(b.retry_at, now() + interval '15 s')
+      from locked where b.account_id = locked.account_id`,
+    values: [plainArray(accountIds)],
+  });
+}
+
+/**
+ * Notes accounts as behind up to these positions, to be taken up in 5 s, so that what was committed with their events need not wait for
+ * them. Locks rows in the order of their ids.
+ */
+export async function addBehind(db: Queryable, accounts: Map<string, number>): Promise<void> {
+  await db.query({
+    name: 'behind-add',
+    text: `
+      insert into behind as b (account_id, position, events, since, retry_at)
+      select account_id, position, 1, now(), now() + interval '5 s'
+      from unnest($1::uuid[], $2::bigint[]) as c (account_id, position) order by account_id
+      on conflict (account_id) do update
+      set position = greatest(b.position, excluded.position), events = b.events + 1`,
+    values: [plainArray([...accounts.keys()]), plainArray([...accounts.values()])],
   });
 }
 

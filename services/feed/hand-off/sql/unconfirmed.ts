@@ -31,7 +31,9 @@ export async function moveOverdue(db: Queryable): Promise<boolean> {
         from old o cross join lateral unnest(o.accounts, o.positions) as u (account_id, position)
         group by u.account_id order by u.account_id
         on conflict (account_id) do update
-        set position = greatest(b.position, excluded.position), events = b.events + excluded.events)
+        set position = greatest(b.position, excluded.position), events = b.events + excluded.events,
+          -- One that the audit noted does not wait for its turn.
+          retry_at = case when b.attempts = 0 then now() else b.retry_at end)
       select count(*)::int as count from old`,
     values: [ownMs, maxMoved],
   });
@@ -43,13 +45,14 @@ const maxMoved = 100;
 /**
  * Notes every account as behind that had events in the last two hours and whose last event is older than a minute. Webhooks answers for
  * those that it has confirmed, so this finds what nothing else does: events of a replica of the version before that ended, and a webhook
- * service that lost a part of its data. Reads all accounts.
+ * service that lost a part of its data. They are asked about within ten minutes, so that they do not stand before those that are late. Reads
+ * all accounts.
  */
 export async function auditAccounts(db: Queryable): Promise<void> {
   await db.query({
     name: 'behind-audit',
-    text: `insert into behind (account_id, position, events, since)
-           select id, last_position, 0, last_detected_at from account
+    text: `insert into behind (account_id, position, events, since, retry_at)
+           select id, last_position, 0, now(), now() + random() * interval '10 minutes' from account
            where last_detected_at between now() - interval '2 hours' and now() - interval '1 minute' order by id
            on conflict do nothing`,
   });

@@ -6,39 +6,48 @@ export type AccountState = { position: number; has_endpoints: boolean };
 /**
  * Advances accounts that have no endpoint, to which nothing can be owed (W4), to the given positions in one statement, and returns the
  * state of all. It advances an account only where the row still has the version that was read with the endpoints, as a fan-out does, and
- * never back. One that somebody has locked keeps its position, so that no account waits for another.
+ * never back. One that somebody has locked keeps its position, so that no account waits for another. Accounts whose events are expired are
+ * advanced whoever is owed them, since the feed does not keep them any more.
  */
 export async function advanceUnneeded(
   db: Queryable,
-  accounts: { accountId: string; upTo: number }[],
+  accounts: { accountId: string; upTo: number; isExpired: boolean }[],
 ): Promise<Map<string, AccountState>> {
   const { rows } = await db.query({
     name: 'account-advance-unneeded',
+    // What a later step needs, the earlier one carries: a join of two CTEs would compare each with each.
     text: `
       with read as materialized (
-        select w.account_id, w.up_to, a.version, a.position, e.found is not null as has_endpoints
-        from unnest($1::uuid[], $2::bigint[]) as w (account_id, up_to)
+        select w.account_id, w.up_to, a.version, a.position, e.found is not null as has_endpoints,
+          e.found is null or w.is_expired as is_free
+        from unnest($1::uuid[], $2::bigint[], $3::boolean[]) as w (account_id, up_to, is_expired)
         left join lateral (select version, position from account where account_id = w.account_id limit 1) a on true
         left join lateral (
           select true as found from endpoint where account_id = w.account_id and deleted_at is null limit 1) e on true
-      ), free as materialized (
-        select account_id from account
-        where account_id = any(array(
-          select account_id from read where not has_endpoints and version is not null and position < up_to))
-        order by account_id for no key update skip locked
+      ), unlocked as materialized (
+        select a.account_id, r.up_to, r.version
+        from read r join account a on a.account_id = r.account_id
+        where r.is_free and r.position < r.up_to
+        order by a.account_id for no key update of a skip locked
       ), moved as (
-        update account a set position = r.up_to from free join read r using (account_id)
-        where a.account_id = free.account_id and a.version = r.version and a.position < r.up_to
+        update account a set position = u.up_to from unlocked u
+        where a.account_id = u.account_id and a.version = u.version and a.position < u.up_to
         returning a.account_id
       ), made as (
         insert into account (account_id, position)
-        select account_id, up_to from read where version is null and not has_endpoints order by account_id
+        select account_id, up_to from read where version is null and is_free order by account_id
         on conflict do nothing
         returning account_id
       )
-      select r.account_id, r.has_endpoints, case when d.account_id is null then coalesce(r.position, 0) else r.up_to end as position
-      from read r left join (select account_id from moved union all select account_id from made) d using (account_id)`,
-    values: [plainArray(accounts.map(({ accountId }) => accountId)), plainArray(accounts.map(({ upTo }) => upTo))],
+      select account_id, has_endpoints,
+        case when account_id in (select account_id from moved union all select account_id from made) then up_to
+             else coalesce(position, 0) end as position
+      from read`,
+    values: [
+      plainArray(accounts.map(({ accountId }) => accountId)),
+      plainArray(accounts.map(({ upTo }) => upTo)),
+      plainArray(accounts.map(({ isExpired }) => isExpired)),
+    ],
   });
   return new Map(rows.map(({ account_id, ...state }) => [account_id, state]));
 }
