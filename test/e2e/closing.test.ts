@@ -313,7 +313,9 @@ test('X7: 30 days later nothing is held of the account but that it was, and noth
   const grown = [...filled].filter(([table, count]) => count > before.get(table)! && !tombstones.includes(table));
   const left = grown.filter(([table]) => after.get(table)! > before.get(table)!).map(([table]) => table);
   // The one item that came meanwhile for the installation, and what was done to the installation: the account was closed, once.
-  expect(left).toEqual(['feed.activity', 'gateway.audit_entry']);
+  expect(left).toEqual(['feed.activity', 'feed.activity_key', 'gateway.audit_entry']);
+  // Its items have left with their keys.
+  expect(after.get('feed.activity_key')).toBe(after.get('feed.activity'));
   const changes = await db.query(`select resource_id from gateway.audit_entry where operation = 'closeAccount'`);
   expect(changes.rows).toEqual([{ resource_id: full.accountId }]);
   expect(await value('select name from gateway.account where id = $1', [full.accountId])).toBe('Closed account');

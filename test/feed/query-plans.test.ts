@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { deleteKeys } from '../../services/feed/accounts/sql/delete-account.js';
 import { readLines } from '../../services/feed/activity/read-items.js';
 import { insertActivity } from '../../services/feed/activity/sql/insert-activity.js';
 import { readActivityBefore } from '../../services/feed/activity/sql/read-activity.js';
@@ -7,6 +8,7 @@ import { eraseItems, eraseSignals, readItems, readSignals } from '../../services
 import { readErased } from '../../services/feed/erasures/sql/erased-identifiers.js';
 import { addBehind, claimBehind, removeBehind, renewBehind } from '../../services/feed/hand-off/sql/behind.js';
 import { deleteConfirmed, moveOverdue, readLag } from '../../services/feed/hand-off/sql/unconfirmed.js';
+import { deleteActivity, findNextScope, readFirst } from '../../services/feed/retention/sql/delete-activity.js';
 import { findStart } from '../../services/feed/signals/sql/find-start.js';
 import { insertSignals } from '../../services/feed/signals/sql/insert-signals.js';
 import { lockAccounts } from '../../services/feed/signals/sql/lock-accounts.js';
@@ -66,6 +68,7 @@ beforeAll(async () => {
      select case when n % 10 = 0 then $1 else 'installation' end, n::text, 'news', 'h', now(), '{}' from generate_series(1, 50000) n`,
     [accountId],
   );
+  await database.pool.query('insert into activity_key select gen_random_uuid() from generate_series(1, 50000)');
   await database.pool.query(
     `insert into watch_tombstone (change, account_id, icp_criteria_id)
      select n, gen_random_uuid(), gen_random_uuid() from generate_series(20001, 25000) n`,
@@ -181,6 +184,10 @@ const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
   ['items become tombstones', (db) => eraseItems(db, [{ scope: 'installation', id: 3, sourceId: '3' }])],
   ['events become tombstones', (db) => eraseSignals(db, [{ account_id: accountId, position: 3, body: '{}' }])],
   ['tombstones are confirmed', (db) => settleErased(db, { accountId, positions: [3], confirmedTo: 3 })],
+  ['the next scope of aged activity', (db) => findNextScope(db, '')],
+  ['the first activity of a scope', (db) => readFirst(db, accountId, 1_000)],
+  ['aged activity is deleted', (db) => deleteActivity(db, accountId, [3], [items[0]!.key])],
+  ['keys are purged', (db) => deleteKeys(db, [items[0]!.key])],
   [
     'past activity',
     (db) => readActivityBefore(db, { accountId, before: 40_000, limit: 500, withText: true, withPayload: true }),

@@ -1,7 +1,8 @@
 import { AppError } from '../../platform/errors.js';
-import type { Database } from '../../platform/postgres/postgres.js';
+import { type Database, transaction } from '../../platform/postgres/postgres.js';
+import { activityKey } from '../activity/index.js';
 import { purgeTombstones } from '../watches/index.js';
-import { deleteRows, isClosed } from './sql/delete-account.js';
+import { deleteItems, deleteKeys, deleteRows, isClosed } from './sql/delete-account.js';
 
 /** The maximum number of rows of each table that one call deletes. */
 const maxRows = 10_000;
@@ -15,5 +16,19 @@ export async function purgeAccount(database: Database, input: { account_id: stri
     throw new AppError('conflict', 'The account is not closed.');
   }
   await purgeTombstones(database.pool, input.account_id);
-  return { is_done: (await deleteRows(database.pool, input.account_id, maxRows)) === 0 };
+  const items = await deleteActivity(database, input.account_id);
+  const others = await deleteRows(database.pool, input.account_id, maxRows);
+  return { is_done: items + others === 0 };
+}
+
+/** Deletes items with their keys. Keys of items that the retention has deleted stay: they name nobody, and nothing leads to them. */
+async function deleteActivity(database: Database, accountId: string): Promise<number> {
+  return transaction(database.pool, async (client) => {
+    const sourceIds = await deleteItems(client, accountId, maxRows);
+    await deleteKeys(
+      client,
+      sourceIds.map((sourceId) => activityKey(accountId, sourceId)),
+    );
+    return sourceIds.length;
+  });
 }

@@ -1,3 +1,4 @@
+export { activityKey } from './activity-key.js';
 export { Intake } from './intake.js';
 export { createActivityMetrics } from './metrics.js';
 export { previewWatch } from './preview-watch.js';

@@ -7,12 +7,13 @@ import { finish } from '../../platform/turn.js';
 import { isDeeperThan, listRepeated, listViolations } from '../../platform/validate.js';
 import { type Candidate, toCandidate } from '../matching/index.js';
 import type { SignalSource } from '../signals/index.js';
+import { activityKey } from './activity-key.js';
 
 /** A valid item, ready to be stored and matched. */
 export type Item = {
   /** Its index in the request's body. */
   index: number;
-  /** Scope and source id, which identify an item (G3). */
+  /** What identifies the item (G3), see activity-key.ts. */
   key: string;
   source: SignalSource;
   candidate: Candidate;
@@ -91,7 +92,7 @@ function readItem(read: ReadItems, index: number, written: string, value: unknow
   const topic = typeof item.payload.topic === 'string' ? item.payload.topic : null;
   read.items.push({
     index,
-    key: `${scope}\n${item.source_id}`,
+    key: activityKey(scope, item.source_id),
     source,
     candidate: toCandidate({
       accountId: item.account_id ?? null,

@@ -193,11 +193,11 @@ export const isNamed = (erased: ErasedCache, source: SignalSource, text: string 
 
 function toTombstone(entry: Entry): Entry {
   const { item } = entry;
-  const sourceId = toErasedSourceId(item.source.sourceId);
-  const source = { ...item.source, sourceId, headline: '', payload: '{}' };
-  return {
-    ...entry,
-    watches: [],
-    item: { ...item, key: `${source.scope}\n${sourceId}`, source, text: null, isErased: true },
+  const source = {
+    ...item.source,
+    sourceId: toErasedSourceId(item.source.sourceId),
+    headline: '',
+    payload: '{}',
   };
+  return { ...entry, watches: [], item: { ...item, source, text: null, isErased: true } };
 }

@@ -7,6 +7,7 @@ import { WideItems1795480000000 } from './1795480000000-wide-items.js';
 import { Unconfirmed1795490000000 } from './1795490000000-unconfirmed.js';
 import { SignalBound1795491000000 } from './1795491000000-signal-bound.js';
 import { SignalMonths1795491100000 } from './1795491100000-signal-months.js';
+import { ActivityKeys1795491200000 } from './1795491200000-activity-keys.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   Unconfirmed1795490000000,
   SignalBound1795491000000,
   SignalMonths1795491100000,
+  ActivityKeys1795491200000,
 ];

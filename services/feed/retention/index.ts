@@ -1,2 +1,3 @@
+export { dropActivity } from './drop-activity.js';
 export { dropOutdated } from './drop-months.js';
 export { ensureMonths } from './ensure-months.js';

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../../platform/postgres/postgres.js';
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /** Returns whether the account is closed. */
 export async function isClosed(db: Queryable, accountId: string): Promise<boolean> {
@@ -15,7 +15,6 @@ export async function isClosed(db: Queryable, accountId: string): Promise<boolea
  */
 const tables: [table: string, column: string][] = [
   ['erased_signal', 'account_id'],
-  ['activity', 'scope'],
   ['watch', 'account_id'],
   ['idempotency_key', 'account_id'],
   ['behind', 'account_id'],
@@ -30,7 +29,7 @@ const tables: [table: string, column: string][] = [
 export async function deleteRows(db: Queryable, accountId: string, limit: number): Promise<number> {
   let count = await deleteSignals(db, accountId, limit);
   for (const [table, column] of tables) {
-    const type = column === 'scope' || table === 'idempotency_key' ? 'text' : 'uuid';
+    const type = table === 'idempotency_key' ? 'text' : 'uuid';
     const { rowCount } = await db.query({
       name: `purge-${table}`,
       text: `delete from ${table} where ctid = any(array(
@@ -52,4 +51,24 @@ async function deleteSignals(db: Queryable, accountId: string, limit: number): P
     values: [accountId, limit],
   });
   return rowCount ?? 0;
+}
+
+/** Deletes at most `limit` items of the account. Returns their source ids. */
+export async function deleteItems(client: Client, accountId: string, limit: number): Promise<string[]> {
+  const { rows } = await client.query({
+    name: 'purge-activity',
+    text: `delete from activity where ctid = any(array(select ctid from activity where scope = $1::text limit $2::int))
+           returning source_id`,
+    values: [accountId, limit],
+  });
+  return rows.map((row) => row.source_id);
+}
+
+/** Deletes deduplication keys. */
+export async function deleteKeys(client: Client, keys: string[]): Promise<void> {
+  await client.query({
+    name: 'purge-activity_key',
+    text: 'delete from activity_key where key = any($1::uuid[])',
+    values: [keys],
+  });
 }

@@ -2,11 +2,12 @@ import { type Client, plainArray } from '../../../platform/postgres/postgres.js'
 import { type Item, installation } from '../read-items.js';
 
 /**
- * Inserts the items that are not stored yet and returns their keys, together with the numbers of the last watch write and of the last
- * erased identifier that this statement sees. The items are unique and sorted by key, so that two batches cannot deadlock. When another
- * transaction is inserting the same item, this statement waits for it, and the first one wins. The statement returns keys only when some
- * item existed already. A tombstone has an empty headline, which no other item has. Items of closed accounts are skipped (X7), and those
- * accounts are returned.
+ * Inserts the items that are new and returns their keys, together with the numbers of the last watch write and of the last erased identifier
+ * that this statement sees. An item is new when neither its key is stored, which outlives the item, nor a row with its source id, which may
+ * be of the time before keys. The items are unique. All keys are inserted in their order before the first item, so that two batches cannot
+ * deadlock. When another transaction is inserting the same item, this statement waits for it, and the first one wins. The statement returns
+ * items only when some existed already. A tombstone has an empty headline, which no other item has. Items of closed accounts are skipped
+ * (X7), and those accounts are returned.
  */
 export async function insertActivity(
   client: Client,
@@ -19,20 +20,30 @@ export async function insertActivity(
     text: `
       with closed as materialized (
         select id::text as scope from account where id = any($11::uuid[]) and closed_at is not null
+      ), new_key as (
+        insert into activity_key (key)
+        select i.key from unnest($12::uuid[], $1::text[]) as i (key, scope)
+        where not exists (select from closed where closed.scope = i.scope)
+        order by i.key
+        on conflict do nothing
+        returning key
       ), added as (
         insert into activity
           (scope, source_id, signal_type, company_social_id, company_domain, headline, body_text, occurred_at, payload,
             erased_at)
-        select i.*, case when i.headline = '' then now() end from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
-          $8::timestamptz[], string_to_array($9::text, E'\\n'))
-          as i (scope, source_id, signal_type, company_social_id, company_domain, headline, body_text, occurred_at, payload)
-        where not exists (select from closed where closed.scope = i.scope)
+        select i.scope, i.source_id, i.signal_type, i.company_social_id, i.company_domain, i.headline, i.body_text, i.occurred_at,
+          i.payload, case when i.headline = '' then now() end
+        from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[],
+          $8::timestamptz[], string_to_array($9::text, E'\\n'), $12::uuid[])
+          as i (scope, source_id, signal_type, company_social_id, company_domain, headline, body_text, occurred_at, payload, key)
+        -- With "is true" this is a hash table that is filled first. As a join it would be planned for ten items, as a nested loop.
+        where (i.key in (select key from new_key)) is true
         on conflict (scope, source_id) do nothing
         returning scope, source_id)
       select count(*)::int as count, (select last from watch_change) as last_change,
         (select coalesce(max(id), 0) from erased_identifier) as last_erased,
         (select array_agg(scope) from closed) as closed,
-        case when count(*) < $10::int then array_agg(scope || E'\\n' || source_id) end as keys
+        case when count(*) < $10::int then array_agg(scope || E'\\n' || source_id) end as items
       from added`,
     values: [
       plainArray(items.map((item) => item.source.scope)),
@@ -47,13 +58,18 @@ export async function insertActivity(
       items.map((item) => item.source.payload).join('\n'),
       items.length,
       plainArray([...scopes]),
+      plainArray(items.map((item) => item.key)),
     ],
   });
-  const { count, last_change, last_erased, keys, closed } = rows[0];
+  const { count, last_change, last_erased, items: some, closed } = rows[0];
+  const isAdded = new Set<string>(some);
+  const added = count === items.length ? items : items.filter(({ source }) => isAdded.has(nameOf(source)));
   return {
-    added: new Set(count === items.length ? items.map((item) => item.key) : (keys ?? [])),
+    added: new Set(added.map((item) => item.key)),
     lastChange: count === 0 ? 0 : last_change,
     lastErased: count === 0 ? 0 : last_erased,
     closed: new Set(closed ?? []),
   };
 }
+
+const nameOf = ({ scope, sourceId }: Item['source']): string => `${scope}\n${sourceId}`;

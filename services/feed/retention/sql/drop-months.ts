@@ -32,9 +32,12 @@ export async function isOwed(client: Client): Promise<boolean> {
   return rows[0].owed;
 }
 
-/** Lets the history begin here. Everything earlier is expired for all accounts from this commit on. */
+/** Lets the history begin here. Everything earlier is expired for all accounts from this commit on, and activity is to be deleted. */
 export async function expireMonth(client: Client, beginsAt: string): Promise<void> {
-  await client.query('update signal_history set begins_at = $1, dropped_at = now()', [beginsAt]);
+  await client.query('update signal_history set begins_at = $1, dropped_at = now(), activity_after = $2', [
+    beginsAt,
+    '',
+  ]);
 }
 
 /**

@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { activityKey } from '../../services/feed/activity/index.js';
+import { type Item, readLines } from '../../services/feed/activity/read-items.js';
+import { insertActivity } from '../../services/feed/activity/sql/insert-activity.js';
+import { storeBatch, toEntry } from '../../services/feed/activity/store-batch.js';
+import { createErasedCache, eraseIdentifiers, toErasedSourceId } from '../../services/feed/erasures/index.js';
+import { dropActivity, dropOutdated } from '../../services/feed/retention/index.js';
+import { hashIdentifier } from '../../services/platform/identifiers.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
+import { anItem, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
+
+let files: { url: string; drop(): Promise<void> };
+let database: Database;
+beforeEach(async () => {
+  files = await createFeedDatabase();
+  database = openFeedDatabase(files.url, 8);
+  await startPart(database);
+});
+afterEach(async () => {
+  await database.stop?.();
+  await files.drop();
+});
+
+const sql = async <R>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await database.pool.query(text, values)).rows;
+const count = async (table: string): Promise<number> =>
+  (await sql<{ n: number }>(`select count(*)::int as n from ${table}`))[0]!.n;
+
+const accountId = randomUUID();
+const read = (items: object[]): Item[] =>
+  readLines(
+    items.map((item) => JSON.stringify(item)),
+    0,
+  ).items;
+const itemsOf = (sourceIds: string[]): Item[] =>
+  read(
+    sourceIds.flatMap((source_id) => [
+      anItem({ source_id, payload: { by: source_id } }),
+      anItem({ source_id, account_id: accountId }),
+    ]),
+  );
+const named = (count: number): string[] => Array.from({ length: count }, (_, nth) => `of the test ${nth}`);
+
+/** Stores items as the service does, with those kept out who are erased by now. Returns how many were new. */
+async function store(items: Item[]): Promise<number> {
+  const [watches, erased] = [await loadedCache(database), createErasedCache()];
+  await erased.refresh(database.pool);
+  const entries = items.map((item) => toEntry(watches, item, { baseline: false }));
+  return (await storeBatch(database, { watches, erased }, entries)).added.size;
+}
+
+/** Lets all that is stored be two years old, and the feed's first month that is kept begin a year ago. */
+async function age(where = 'true'): Promise<void> {
+  await sql(`update activity set stored_at = now() - interval '2 years' where ${where}`);
+  await sql('insert into account (id, last_detected_at) values ($1, now())', [randomUUID()]);
+  await sql(
+    `update signal_history set first_month = date_trunc('month', now() - interval '1 year', 'UTC'), begins_at = '-infinity', dropped_at = null`,
+  );
+  await dropOutdated(database.pool, { retentionDays: 30, log: createLog('test', 'silent') });
+}
+const drop = (signal = new AbortController().signal) => dropActivity(database.pool, signal);
+
+test('G3: a key is 16 bytes of a hash of scope and source id, as SQL computes it, and sorts as in SQL', async () => {
+  const sourceIds = [...named(200), 'ünïcode 🚀', '\\ "', "'", 'x'.repeat(200)];
+  const keys = sourceIds.map((sourceId) => activityKey(accountId, sourceId));
+  const rows = await sql<{ key: string }>(
+    `select left(encode(sha256(convert_to($1 || E'\\n' || id, 'UTF8')), 'hex'), 32) as key
+     from unnest($2::text[]) with ordinality as s (id, nth) order by nth`,
+    [accountId, sourceIds],
+  );
+  expect(rows.map(({ key }) => key)).toEqual(keys);
+  await store(read(sourceIds.map((source_id) => anItem({ source_id, account_id: accountId }))));
+  const stored = await sql<{ key: string }>('select key from activity_key order by key');
+  expect(stored.map(({ key }) => key.replaceAll('-', ''))).toEqual(keys.sort());
+});
+
+test('G3, X7: an item has one key before and after it became a tombstone', () => {
+  for (const sourceId of ['https://social.example/in/somebody#7', 'a@example.com', randomUUID(), 'plain']) {
+    expect(activityKey('installation', toErasedSourceId(sourceId))).toBe(activityKey('installation', sourceId));
+  }
+});
+
+test('G3, G11: activity leaves with the months of the feed, and what is sent again is a duplicate still', async () => {
+  const [old, young] = [itemsOf(named(1_200)), itemsOf(['young'])];
+  expect(await store(old)).toBe(2_400);
+  expect(await store(young)).toBe(2);
+  // As a replica of the version before stored them.
+  await sql('delete from activity_key where key = any($1)', [old.slice(0, 500).map(({ key }) => key)]);
+  await age(`source_id <> 'young'`);
+  expect(await drop()).toBe(2_400);
+  expect(await sql('select distinct source_id from activity')).toEqual([{ source_id: 'young' }]);
+  expect(await count('activity_key')).toBe(2_402);
+  expect(await store([...old, ...young])).toBe(0);
+  expect(await count('activity')).toBe(2);
+  // There is nothing to do until the next month is dropped.
+  await sql(`update activity set stored_at = '2000-01-01'`);
+  expect(await drop()).toBe(0);
+  await age();
+  expect(await drop()).toBe(2);
+});
+
+test('G3: what the version before stored is a duplicate without a key, and so is it in both orders', async () => {
+  const items = itemsOf(named(10));
+  await store(items);
+  await sql('truncate activity_key');
+  expect(await store(items.slice(0, 7))).toBe(0);
+  expect(await count('activity_key')).toBe(7);
+  // The version before knows rows only.
+  const repeated = await sql(
+    `insert into activity (scope, source_id, signal_type, headline, occurred_at, payload)
+     select 'installation', $1, 'news', 'h', now(), '{}' on conflict (scope, source_id) do nothing returning id`,
+    [items[0]!.source.sourceId],
+  );
+  expect(repeated).toEqual([]);
+  expect(await store(items)).toBe(0);
+});
+
+test('G3, X7: an erased item is a duplicate after its tombstone has left, whenever it was erased', async () => {
+  const [page, email] = ['https://social.example/in/by-page', 'mail@example.com'];
+  const items = itemsOf([`${page}#7`, `${email}: 1`, 'innocent']);
+  await store(items.slice(0, 2));
+  await eraseIdentifiers(
+    { database, wake: () => {} },
+    { hashes: ['social.example/in/by-page', email].map(hashIdentifier) },
+  );
+  expect(await store(items)).toBe(4);
+  // By the pass of the version before, which left no key.
+  const erased = toErasedSourceId(`${page}#7`);
+  await sql(
+    `update activity set source_id = $1, headline = '', payload = '{}', erased_at = now() where source_id = $2`,
+    [erased, `${page}#7`],
+  );
+  await sql('delete from activity_key where key = any($1)', [items.slice(0, 2).map(({ key }) => key)]);
+  expect(await count('activity')).toBe(6);
+  await age();
+  expect(await drop()).toBe(6);
+  expect(await store(items)).toBe(0);
+  const [{ text }] = (await sql<{ text: string }>(`select string_agg(k::text, ' ') as text from activity_key k`)) as [
+    { text: string },
+  ];
+  expect(text).not.toMatch(/by-page|mail/);
+});
+
+test('G3: batches with the same items in opposite orders never wait for each other in a circle, and each item is new once', async () => {
+  for (let round = 0; round < 15; round++) {
+    const items = itemsOf(named(300).map((name) => `${name} ${round}`)).sort((a, b) => (a.key < b.key ? -1 : 1));
+    const insert = async (some: Item[]) => {
+      const client = await database.pool.connect();
+      try {
+        // Without the repeats of a transaction, which would hide a deadlock.
+        await client.query('begin');
+        const { added } = await insertActivity(client, some);
+        await client.query('commit');
+        return added.size;
+      } finally {
+        client.release();
+      }
+    };
+    const reversed = items.toReversed();
+    const sizes = await Promise.all([items, reversed, items.slice(100), reversed.slice(100)].map(insert));
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(600);
+  }
+}, 60_000);
+
+test('G3, G11: an item without a key that is sent while its row leaves is a duplicate', async () => {
+  const items = itemsOf(named(1_500));
+  await store(items);
+  await sql('truncate activity_key');
+  await age();
+  const sent = Array.from({ length: 20 }, (_, nth) => store(items.slice(nth * 150, (nth + 1) * 150)));
+  const [deleted, ...added] = await Promise.all([drop(), ...sent]);
+  expect(deleted).toBe(3_000);
+  expect(added.every((one) => one === 0)).toBe(true);
+  expect(await store(items)).toBe(0);
+});
+
+test('G3, X2: an insert waits for the row that leaves, and does not take it for a new one', async () => {
+  const items = itemsOf(['leaves']);
+  await store(items);
+  await sql('truncate activity_key');
+  await age();
+  const stored = await transaction(database.pool, async (client) => {
+    await client.query(`insert into activity_key values ($1)`, [items[0]!.key]);
+    const waiting = store(items);
+    await client.query(`delete from activity where scope = 'installation'`);
+    return { waiting };
+  });
+  expect(await stored.waiting).toBe(0);
+});
+
+test('G10, G11: nothing leaves while the lane of wide items needs something as old, or while the service stops', async () => {
+  await store(itemsOf(['needed']));
+  await age();
+  const wide = `insert into wide_item (scope, source_id, watch_change, accepted_at) values ('installation', 'needed', 0, $1)`;
+  await sql(wide, ['2020-01-01']);
+  await sql(wide, [new Date().toISOString()]);
+  expect(await drop()).toBe(0);
+  await sql(`delete from wide_item where accepted_at = '2020-01-01'`);
+  expect(await drop(AbortSignal.abort())).toBe(0);
+  expect(await drop()).toBe(2);
+});
+
+test('G11: two replicas delete together, and one that ended leaves its progress to the other', async () => {
+  await store(itemsOf(named(1_100)));
+  await age();
+  const abort = new AbortController();
+  const first = drop(abort.signal);
+  abort.abort();
+  const before = await first;
+  expect(before).toBeLessThanOrEqual(1_000);
+  const counts = await Promise.all([drop(), drop()]);
+  expect(before + counts[0]! + counts[1]!).toBe(2_200);
+  expect(await count('activity')).toBe(0);
+});
