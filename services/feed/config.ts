@@ -20,7 +20,7 @@ export const feedSettings = {
     env: 'FEED_RETENTION_DAYS',
     parse: optional(asInteger(1, 36_500)),
     default: '',
-    about: 'After how many days whole months of the feed are dropped. Empty: never.',
+    about: 'After how many days whole months of the feed are dropped, and the activity of before. Empty: never.',
   },
   maxWatches: {
     env: 'FEED_MAX_WATCHES',

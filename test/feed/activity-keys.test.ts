@@ -7,7 +7,7 @@ import { createErasedCache, eraseIdentifiers, toErasedSourceId } from '../../ser
 import { dropActivity, dropOutdated } from '../../services/feed/retention/index.js';
 import { hashIdentifier } from '../../services/platform/identifiers.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
-import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
+import { type Client, type Database, transaction } from '../../services/platform/postgres/postgres.js';
 import { anItem, createFeedDatabase, loadedCache, openFeedDatabase, startPart } from '../support/feed.js';
 
 let files: { url: string; drop(): Promise<void> };
@@ -142,23 +142,40 @@ test('G3, X7: an erased item is a duplicate after its tombstone has left, whenev
   expect(text).not.toMatch(/by-page|mail/);
 });
 
-test('G3: batches with the same items in opposite orders never wait for each other in a circle, and each item is new once', async () => {
+const insertNow = async (client: Client, items: Item[]) => (await insertActivity(client, items)).added.size;
+
+/** Inserts items in the order of the version before, which knows no keys. */
+async function insertAsBefore(client: Client, items: Item[]): Promise<number> {
+  const names = items.map(({ source }) => `${source.scope}\n${source.sourceId}`).sort();
+  const { rowCount } = await client.query(
+    `insert into activity (scope, source_id, signal_type, headline, occurred_at, payload)
+     select split_part(n, E'\\n', 1), split_part(n, E'\\n', 2), 'news', 'h', now(), '{}' from unnest($1::text[]) n
+     on conflict (scope, source_id) do nothing`,
+    [names],
+  );
+  return rowCount ?? 0;
+}
+
+test('G3: batches with the same items in any orders, one by the version before, never wait for each other in a circle, and each item is new once', async () => {
   for (let round = 0; round < 15; round++) {
     const items = itemsOf(named(300).map((name) => `${name} ${round}`)).sort((a, b) => (a.key < b.key ? -1 : 1));
-    const insert = async (some: Item[]) => {
+    const insert = async (some: Item[], run = insertNow) => {
       const client = await database.pool.connect();
       try {
         // Without the repeats of a transaction, which would hide a deadlock.
         await client.query('begin');
-        const { added } = await insertActivity(client, some);
+        const added = await run(client, some);
         await client.query('commit');
-        return added.size;
+        return added;
       } finally {
         client.release();
       }
     };
     const reversed = items.toReversed();
-    const sizes = await Promise.all([items, reversed, items.slice(100), reversed.slice(100)].map(insert));
+    const sizes = await Promise.all([
+      ...[items, reversed, items.slice(100), reversed.slice(100)].map((some) => insert(some)),
+      insert(items.slice(50), insertAsBefore),
+    ]);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(600);
   }
 }, 60_000);

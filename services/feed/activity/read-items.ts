@@ -19,7 +19,7 @@ export type Item = {
   candidate: Candidate;
   text: string | null;
   companyDomain: string | null;
-  /** A tombstone (X7). It is kept so that the item counts as a duplicate when it is sent again; no watch matches it. */
+  /** A tombstone (X7): its content is not stored, and no watch matches it. */
   isErased: boolean;
 };
 

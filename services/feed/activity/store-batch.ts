@@ -119,7 +119,7 @@ export async function storeBatch(
     const first = new Map<string, Entry>();
     for (const entry of kept.values())
       if (!first.has(entry.item.key)) first.set(entry.item.key, rematched(cache, entry));
-    const sorted = [...first.values()].sort((a, b) => (a.item.key < b.item.key ? -1 : 1)).map((entry) => entry.item);
+    const items = [...first.values()].map((entry) => entry.item);
     const narrow = withinLimits([...first.values()]).filter(({ isWide }) => !isWide);
     const matched = accountsOf(narrow.map(({ watches }) => watches));
     const knownChange = cache.change;
@@ -128,7 +128,7 @@ export async function storeBatch(
         // Three statements (H3) that are sent together.
         const [, { added, lastChange, lastErased, closed }, locked] = await Promise.all([
           lockErasures(client),
-          insertActivity(client, sorted),
+          insertActivity(client, items),
           matched.size > 0 ? lockAccounts(client, [...matched]) : [],
         ]);
         if (lastErased > knownErased) throw new StaleErasures();

@@ -2,17 +2,18 @@ import { type Client, plainArray } from '../../../platform/postgres/postgres.js'
 import { type Item, installation } from '../read-items.js';
 
 /**
- * Inserts the items that are new and returns their keys, together with the numbers of the last watch write and of the last erased identifier
- * that this statement sees. An item is new when neither its key is stored, which outlives the item, nor a row with its source id, which may
- * be of the time before keys. The items are unique. All keys are inserted in their order before the first item, so that two batches cannot
- * deadlock. When another transaction is inserting the same item, this statement waits for it, and the first one wins. The statement returns
- * items only when some existed already. A tombstone has an empty headline, which no other item has. Items of closed accounts are skipped
- * (X7), and those accounts are returned.
+ * Inserts the items that are new and returns their keys, together with the numbers of the last watch write and of the last erased
+ * identifier that this statement sees. An item is new when neither its key is stored, which outlives the item, nor a row with its source
+ * id, which may be of the time before keys. The items have different keys. All keys are inserted in their order, and then the items in the
+ * order of replicas of the version before, which know no keys; so no two batches can deadlock. When another transaction is inserting the
+ * same item, this statement waits for it, and the first one wins. The statement returns items only when some existed already. A tombstone
+ * has an empty headline, which no other item has. Items of closed accounts are skipped (X7), and those accounts are returned.
  */
 export async function insertActivity(
   client: Client,
-  items: Item[],
+  batch: Item[],
 ): Promise<{ added: Set<string>; lastChange: number; lastErased: number; closed: Set<string> }> {
+  const items = batch.toSorted((a, b) => (nameOf(a.source) < nameOf(b.source) ? -1 : 1));
   const scopes = new Set(items.map((item) => item.source.scope));
   scopes.delete(installation);
   const { rows } = await client.query({

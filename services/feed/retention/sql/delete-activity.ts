@@ -3,8 +3,8 @@ import type { Client } from '../../../platform/postgres/postgres.js';
 export type AgedItem = { id: number; sourceId: string; isOld: boolean };
 
 /**
- * Locks the progress of the deletion and returns it. Returns undefined when all is done, when another replica works on it, or while the lane
- * of wide items holds an item of before the history begins: it reads the item from its row, which was stored at the same instant.
+ * Locks the progress of the deletion and returns it. Returns undefined when all is done, when another replica works on it, or while the
+ * lane of wide items holds an item of before the history begins: it reads the item from its row, which was stored at the same instant.
  */
 export async function lockProgress(client: Client): Promise<string | undefined> {
   const { rows } = await client.query({
