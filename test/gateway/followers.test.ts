@@ -107,6 +107,19 @@ test('G6: so many follow the feed, of an account and in all; who leaves, or fail
   await expect(followers.follow(feeds.reader('a'))).rejects.toMatchObject({ code: 'rate_limited' });
 });
 
+test('S5: a follower for whom nothing could be listened to leaves no place taken', async () => {
+  const feeds = makeFeeds();
+  const listen: typeof feeds.source.listen = () => {
+    throw new Error('closed');
+  };
+  const source = { ...feeds.source, listen };
+  const { followers } = makeFollowers(feeds, { source, most: { inAll: 1, ofAccount: 1 } });
+  for (let nth = 0; nth < 2; nth++) await expect(followers.follow(feeds.reader('a'))).rejects.toThrow('closed');
+  source.listen = feeds.source.listen;
+  await followers.follow(feeds.reader('a'));
+  expect([feeds.isHeard(), followers.count().followers]).toEqual([true, 1]);
+});
+
 test('G6: what cannot be asked now is asked again from the same place; what cannot be told ends the stream', async () => {
   const { followers } = makeFollowers();
   const asked: (number | undefined)[] = [];

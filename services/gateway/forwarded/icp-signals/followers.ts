@@ -59,11 +59,8 @@ export function createFeedFollowers({ most, patienceMs, source, selectOpen, log 
   let unlisten: (() => void) | null = null;
   let isStopping = false;
 
-  function enter(accountId: string): void {
+  function refuseIfStopping(): void {
     if (isStopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
-    places.take(accountId);
-    // Before anything is read, so that nothing is committed in between without being heard of.
-    unlisten ??= source.listen((grown) => tails.note(grown));
   }
 
   function leave(accountId: string): void {
@@ -124,10 +121,13 @@ export function createFeedFollowers({ most, patienceMs, source, selectOpen, log 
     recheck: looking.wake,
     async follow(options) {
       const { accountId } = options;
-      enter(accountId);
+      refuseIfStopping();
+      places.take(accountId);
       try {
+        // Before anything is read, so that nothing is committed in between without being heard of.
+        unlisten ??= source.listen((grown) => tails.note(grown));
         const first = await options.read(undefined);
-        if (isStopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
+        refuseIfStopping();
         return join(options, first);
       } catch (error) {
         leave(accountId);
