@@ -227,6 +227,25 @@ test('G6: what the feed told and was lost is asked for', async () => {
   await followers.stop();
 });
 
+test('G6: what is told while the first follower of an account joins is not lost', async () => {
+  const { feeds, followers } = makeFollowers();
+  const failing = async () => {
+    throw new AppError('invalid_cursor', 'no');
+  };
+  const reader = feeds.reader('a');
+  const read = async (after?: number): Promise<Stretch> => {
+    const stretch = await reader.read(after);
+    // Overtakes the answer, as does another who wants to join and fails.
+    feeds.grow('a', 1);
+    await expect(followers.follow({ ...reader, read: failing })).rejects.toMatchObject({ code: 'invalid_cursor' });
+    return stretch;
+  };
+  const stream = await followers.follow({ ...reader, read });
+  void stream.next();
+  await until(() => stream.cursor() === toCursor(1), { withinMs: 2_000 });
+  expect(feeds.shared).toEqual([{ accountId: 'a', after: 0 }]);
+});
+
 test('G6: who begins further back reads for itself until it comes up with what is kept, by its own filters', async () => {
   const { feeds, followers } = makeFollowers();
   feeds.grow('a', 500);

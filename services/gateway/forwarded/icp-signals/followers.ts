@@ -123,8 +123,9 @@ export function createFeedFollowers({ most, patienceMs, source, selectOpen, log 
       const { accountId } = options;
       refuseIfStopping();
       places.take(accountId);
+      // Before anything is read, so that what is committed from then on is heard of, and remembered until there is a tail that is told it.
+      tails.expect(accountId);
       try {
-        // Before anything is read, so that nothing is committed in between without being heard of.
         unlisten ??= source.listen((grown) => tails.note(grown));
         const first = await options.read(undefined);
         refuseIfStopping();
@@ -132,6 +133,8 @@ export function createFeedFollowers({ most, patienceMs, source, selectOpen, log 
       } catch (error) {
         leave(accountId);
         throw error;
+      } finally {
+        tails.expectNoMore(accountId);
       }
     },
     async start() {

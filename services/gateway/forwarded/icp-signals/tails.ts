@@ -11,6 +11,8 @@ const keptForMs = 30_000;
 export class Tails {
   /** Those that were read last come last. */
   private readonly byAccount = new Map<string, Tail>();
+  /** The accounts that somebody is about to follow: by how many, and how far the feed told meanwhile that they have grown. */
+  private readonly expected = new Map<string, { count: number; told: number }>();
   private kept = 0;
 
   constructor(
@@ -23,10 +25,25 @@ export class Tails {
     return { tails: this.byAccount.size, kept: this.kept };
   }
 
+  /** Remembers what is told about an account that somebody is about to join, until `expectNoMore` is called as often. */
+  expect(accountId: string): void {
+    const expected = this.expected.get(accountId) ?? { count: 0, told: 0 };
+    expected.count += 1;
+    this.expected.set(accountId, expected);
+  }
+
+  /** Ends one `expect`, after the follower has joined or has failed to. */
+  expectNoMore(accountId: string): void {
+    const expected = this.expected.get(accountId)!;
+    expected.count -= 1;
+    if (expected.count === 0) this.expected.delete(accountId);
+  }
+
   /** Lets a follower join its account's tail, which begins at the end of the feed where nobody follows the account yet. */
   join(accountId: string, end: number, follower: Waiting): Tail {
     const tail = this.byAccount.get(accountId) ?? this.begin(accountId, end);
-    tail.note(end);
+    // What was told may have been committed after the end was read.
+    tail.note(Math.max(end, this.expected.get(accountId)?.told ?? 0));
     tail.followers.add(follower);
     return tail;
   }
@@ -41,7 +58,11 @@ export class Tails {
 
   /** Takes note of what the feed told. Most of it is about accounts that nobody follows here. */
   note(places: PlaceInFeed[]): void {
-    for (const { account_id, position } of places) this.byAccount.get(account_id)?.note(position);
+    for (const { account_id, position } of places) {
+      this.byAccount.get(account_id)?.note(position);
+      const expected = this.expected.get(account_id);
+      if (expected) expected.told = Math.max(expected.told, position);
+    }
   }
 
   /** Asks the feed about all followed accounts at once, in case that something it told was lost. */
