@@ -181,6 +181,29 @@ test('X7: a follower whose credential outlives the account ends when it may have
   await Promise.all(waiting);
 });
 
+test('X7: who begins to follow while it is looked which accounts are open stays', async () => {
+  const asked: string[][] = [];
+  let answer = () => {};
+  const selectOpen = (ids: string[]) => {
+    asked.push(ids);
+    return new Promise<Set<string>>((done) => {
+      answer = () => done(new Set(ids));
+    });
+  };
+  const { feeds, followers } = makeFollowers(undefined, { selectOpen });
+  await followers.follow(feeds.reader('a', 0, { outlivesAccount: true }));
+  await followers.start();
+  const later = await followers.follow(feeds.reader('b', 0, { outlivesAccount: true }));
+  answer();
+  followers.recheck();
+  await until(() => asked.length === 2);
+  answer();
+  expect(asked).toEqual([['a'], ['a', 'b']]);
+  feeds.grow('b', 1);
+  expect((await later.next()).value.position).toBe(1);
+  await followers.stop();
+});
+
 test('G6: the followers of an account share one read, and signals that are parsed once', async () => {
   const { feeds, followers } = makeFollowers();
   const streams = await Promise.all(range(1, 10).map(() => followers.follow(feeds.reader('a'))));

@@ -90,8 +90,10 @@ export function createFeedFollowers({ most, patienceMs, source, selectOpen, log 
 
   async function look(): Promise<void> {
     if (outliving.size === 0) return;
-    const isOpen = await selectOpen([...new Set(outliving.values())]);
-    for (const [follower, accountId] of [...outliving]) if (!isOpen.has(accountId)) follower.fail(notFound('account'));
+    // Who joins meanwhile follows an account that may not have been asked about.
+    const looked = [...outliving];
+    const isOpen = await selectOpen([...new Set(looked.map(([, accountId]) => accountId))]);
+    for (const [follower, accountId] of looked) if (!isOpen.has(accountId)) follower.fail(notFound('account'));
   }
 
   const abort = new AbortController();
