@@ -10,6 +10,11 @@ import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { until } from '../support/until.js';
 
+const { jest: clock } = import.meta;
+afterEach(() => {
+  clock.useRealTimers();
+});
+
 type Grown = { account_id: string; position: number }[];
 
 /** Feeds of accounts whose events are numbered from 1, as the feed service would answer for them, and what was asked of it. */
@@ -222,6 +227,31 @@ test('G6: the followers of an account share one read, and signals that are parse
   expect(reads).toBeLessThanOrEqual(3);
   for (const one of streams.slice(1)) expect(await take(one, 50)).toEqual(range(2, 51));
   expect([feeds.shared.length, feeds.own.length]).toEqual([reads, 11]);
+});
+
+test('G6: an unexpected fault of the shared read ends its followers only when it comes three times in a row', async () => {
+  clock.useFakeTimers();
+  const feeds = makeFeeds();
+  let faults = 0;
+  const source = {
+    ...feeds.source,
+    async read(accountId: string, after: number): Promise<Stretch> {
+      if (faults-- > 0) throw new Error('odd');
+      return feeds.source.read(accountId, after);
+    },
+  };
+  const { followers } = makeFollowers(feeds, { source });
+  const streams = [await followers.follow(feeds.reader('a')), await followers.follow(feeds.reader('a'))];
+  async function grow(odd: number): Promise<PromiseSettledResult<IteratorResult<PlacedSignal>>[]> {
+    faults = odd;
+    const told = Promise.allSettled(streams.map((one) => one.next()));
+    feeds.grow('a', 1);
+    await clock.advanceTimersByTimeAsync(2_000);
+    return told;
+  }
+  for (const position of [1, 2]) expect(await grow(2)).toMatchObject(Array(2).fill({ value: { value: { position } } }));
+  expect(await grow(3)).toMatchObject(Array(2).fill({ reason: { message: 'odd' } }));
+  expect(followers.count()).toEqual({ followers: 0, tails: 0, kept: 0 });
 });
 
 test('G6: nothing is listened to or kept when nobody follows', async () => {

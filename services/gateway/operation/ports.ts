@@ -85,9 +85,9 @@ export type FollowerOptions = {
 export type FeedFollowers = {
   /**
    * Follows an account's feed from the first result of `read` (G6). Throws what the first `read` throws; later only errors that are not
-   * retryable end the stream, and `too_slow` where the follower stays too far behind. The position decides what comes next, so signals
-   * that are detected while the feed is away follow as soon as it is back. Throws `rate_limited` where the account has its most streams,
-   * `unavailable` where the process has.
+   * retryable end the stream (an unexpected fault of a read that is shared only when it comes again), and `too_slow` where the follower
+   * stays too far behind. The position decides what comes next, so signals that are detected while the feed is away follow as soon as it
+   * is back. Throws `rate_limited` where the account has its most streams, `unavailable` where the process has.
    */
   follow(options: FollowerOptions): Promise<SignalStream>;
 };

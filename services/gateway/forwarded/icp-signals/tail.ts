@@ -8,6 +8,9 @@ export const maxKept = { signals: 1_000, bytes: 256 * 1024 };
 /** How long a read that failed is waited for until it is made again. */
 const againAfterMs = 1_000;
 
+/** How many reads in a row may fail with an unexpected fault until the followers are ended with it. */
+const maxFaults = 3;
+
 /** A follower that waits for a tail. */
 export type Waiting = { wake(): void; fail(error: unknown): void };
 
@@ -28,6 +31,7 @@ export class Tail {
   private phase: 'idle' | 'reading' | 'ended' = 'idle';
   private again: NodeJS.Timeout | undefined;
   private bytes = 0;
+  private faults = 0;
 
   constructor(
     end: number,
@@ -108,6 +112,7 @@ export class Tail {
 
   private take({ signals, readTo, hasMore, end }: Stretch, asked: number): void {
     if (this.phase === 'ended') return;
+    this.faults = 0;
     const readAt = performance.now();
     for (const signal of signals) this.kept.push({ signal, readAt });
     this.to = readTo;
@@ -122,7 +127,10 @@ export class Tail {
 
   private fail(error: unknown): void {
     if (this.phase === 'ended') return;
-    if (codes[toAppError(error).code].retryable) this.again = setTimeout(() => this.goOn(), againAfterMs).unref();
+    const { code } = toAppError(error);
+    // One odd answer shall not end all who follow the account.
+    const isPassing = code === 'internal' ? ++this.faults < maxFaults : codes[code].retryable;
+    if (isPassing) this.again = setTimeout(() => this.goOn(), againAfterMs).unref();
     else for (const follower of [...this.followers]) follower.fail(error);
   }
 
