@@ -362,6 +362,33 @@ test('G6: a follower that begins far back may take its time', async () => {
   }
 });
 
+test('X7: what was read for one slow follower is read anew after thirty seconds', async () => {
+  clock.useFakeTimers();
+  const { feeds, followers } = makeFollowers();
+  feeds.grow('a', 9);
+  const reader = feeds.reader('a', 0);
+  let body = '"Jane"';
+  const read = async (after?: number): Promise<Stretch> => {
+    const stretch = await reader.read(after);
+    return { ...stretch, signals: stretch.signals.map(({ position }) => new StoredSignal(position, body)) };
+  };
+  const stream = await followers.follow({ ...reader, read });
+  const takeOne = async () => {
+    const { value } = await stream.next();
+    return [value.position, value.body];
+  };
+  await clock.advanceTimersByTimeAsync(29_000);
+  expect(await takeOne()).toEqual([1, '"Jane"']);
+  body = '"erased"';
+  await clock.advanceTimersByTimeAsync(2_000);
+  expect(await takeOne()).toEqual([2, '"erased"']);
+  await clock.advanceTimersByTimeAsync(31_000);
+  expect([await takeOne(), feeds.own]).toEqual([
+    [3, '"erased"'],
+    [0, 1, 2],
+  ]);
+});
+
 test('G6: what is kept is bounded, of an account and in all, and by its age', async () => {
   const feeds = makeFeeds();
   const body = '1'.repeat(10_000);

@@ -3,7 +3,7 @@ import { toAppError } from '../../../platform/errors.js';
 import type { FollowerOptions, PlacedSignal, SignalStream, Stretch } from '../../operation/ports.js';
 import { tooSlow } from '../../operation/streamed-answers.js';
 import { toCursor } from './stored-signal.js';
-import type { Tail, Waiting } from './tail.js';
+import { keptForMs, type Tail, type Waiting } from './tail.js';
 
 /** How long a follower that reads for itself waits when the feed is away. */
 const againAfterMs = 1_000;
@@ -27,6 +27,7 @@ type Means = {
 export class Follower implements SignalStream, Waiting {
   private own: Stretch | null;
   private nth = 0;
+  private readAt = performance.now();
   /** Up to here all signals were taken or skipped; null before the first. */
   private position: number | null;
   private told: { position: number; cursor: string } | null = null;
@@ -101,15 +102,18 @@ export class Follower implements SignalStream, Waiting {
   }
 
   private takeOwn(): PlacedSignal | undefined {
-    const signal = this.own?.signals[this.nth];
-    if (signal) {
+    if (!this.own) return undefined;
+    const signal = this.own.signals[this.nth];
+    // Before the first signal is taken there is no position after which it could be read anew.
+    const isOld = this.position !== null && performance.now() - this.readAt > keptForMs;
+    if (signal && !isOld) {
       this.nth += 1;
       this.position = signal.position;
-    } else if (this.own) {
-      this.position = this.own.readTo;
-      this.own = null;
+      return signal;
     }
-    return signal;
+    if (!signal) this.position = this.own.readTo;
+    this.own = null;
+    return undefined;
   }
 
   private takeShared(): PlacedSignal | undefined {
@@ -135,6 +139,7 @@ export class Follower implements SignalStream, Waiting {
     try {
       this.own = await this.means.read(this.position!);
       this.nth = 0;
+      this.readAt = performance.now();
       tail.note(this.own.end);
     } catch (error) {
       if (!codes[toAppError(error).code].retryable) throw error;

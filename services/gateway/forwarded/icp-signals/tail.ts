@@ -5,6 +5,9 @@ import type { PlacedSignal, Stretch } from '../../operation/ports.js';
 /** How many signals of an account are kept at most, and how many characters of them. A stretch that was just read is shorter. */
 export const maxKept = { signals: 1_000, bytes: 256 * 1024 };
 
+/** For how long a signal is kept, so that one that was emptied since, as its person was erased, is soon read anew (X7). */
+export const keptForMs = 30_000;
+
 /** How long a read that failed is waited for until it is made again. */
 const againAfterMs = 1_000;
 

@@ -1,11 +1,9 @@
 import type { PlaceInFeed } from '../../../../schema/contracts/icp-signals.js';
 import type { FeedSource } from './feed-source.js';
-import { Tail, type Waiting } from './tail.js';
+import { keptForMs, Tail, type Waiting } from './tail.js';
 
 /** How many characters of signals all tails keep together. Their parsed values take a few times as much. */
 const maxKeptInAll = 16 * 1024 * 1024;
-/** For how long a signal is kept, so that one that was emptied since, as its person was erased, is soon read anew (X7). */
-const keptForMs = 30_000;
 
 /** The tails of the accounts that are followed in this process. A tail ends with its last follower. */
 export class Tails {
