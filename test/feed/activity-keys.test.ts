@@ -142,7 +142,7 @@ test('G3, X7: an erased item is a duplicate after its tombstone has left, whenev
   expect(text).not.toMatch(/by-page|mail/);
 });
 
-const insertNow = async (client: Client, items: Item[]) => (await insertActivity(client, items)).added.size;
+const insertNow = async (client: Client, items: Item[]) => (await insertActivity(client, items, new Map())).added.size;
 
 /** Inserts items in the order of the version before, which knows no keys. */
 async function insertAsBefore(client: Client, items: Item[]): Promise<number> {

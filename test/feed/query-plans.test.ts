@@ -6,6 +6,13 @@ import { readActivityBefore } from '../../services/feed/activity/sql/read-activi
 import { claimErased, settleErased } from '../../services/feed/erasures/sql/claim-tombstones.js';
 import { eraseItems, eraseSignals, readItems, readSignals } from '../../services/feed/erasures/sql/erase-stored.js';
 import { readErased } from '../../services/feed/erasures/sql/erased-identifiers.js';
+import {
+  listEvents,
+  listItems,
+  readEntries,
+  readNamedEvents,
+  readNamedItems,
+} from '../../services/feed/erasures/sql/named-in.js';
 import { addBehind, claimBehind, removeBehind, renewBehind } from '../../services/feed/hand-off/sql/behind.js';
 import { deleteConfirmed, moveOverdue, readLag } from '../../services/feed/hand-off/sql/unconfirmed.js';
 import { deleteActivity, findNextScope, readFirst } from '../../services/feed/retention/sql/delete-activity.js';
@@ -80,6 +87,12 @@ beforeAll(async () => {
     'insert into erased_signal (account_id, position) select $1, n from generate_series(1, 5000) n',
     [accountId],
   );
+  await database.pool.query(
+    `insert into named_in select md5(n::text)::uuid, n, case when n % 10 = 0 then gen_random_uuid() end from generate_series(1, 50000) n`,
+  );
+  await database.pool.query(`insert into named_event select $1, n, n, now() from generate_series(1, 50000) n`, [
+    accountId,
+  ]);
   await database.pool.query('analyze');
 });
 afterAll(async () => {
@@ -149,12 +162,21 @@ const signal = {
   body: '{}',
 };
 
-const pass = { done_to: 0, up_to: 1, stage: 'activity' as const, after_scope: null, after_number: 20_000 };
+const entry = 'c'.repeat(32);
+const entries = [{ hash: entry, item: 7, scope: 'installation' }];
+const pass = {
+  done_to: 0,
+  up_to: 1,
+  stage: 'activity' as const,
+  is_filling: false,
+  after_scope: null,
+  after_number: 20_000,
+};
 
 const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
-  ['activity is inserted', (db) => insertActivity(db, items)],
+  ['activity is inserted', (db) => insertActivity(db, items, new Map([[items[0]!.key, [entry]]]))],
   ['accounts are locked', (db) => lockAccounts(db, [accountId])],
-  ['signals are inserted', (db) => insertSignals(db, { id: randomUUID(), signals: [signal] })],
+  ['signals are inserted', (db) => insertSignals(db, { id: randomUUID(), signals: [{ ...signal, item: 7 }] })],
   ['a page of the feed', (db) => readPage(db, page)],
   ['a page by watch', (db) => readPage(db, { ...page, icpCriteriaId })],
   ['a page by type', (db) => readPage(db, { ...page, signalType: 'news' })],
@@ -181,6 +203,20 @@ const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
   ['who was erased since', (db) => readErased(db, { after: 19_990, upTo: 20_000, limit: 1_000 })],
   ['a page of activity is looked through', (db) => readItems(db, { ...pass, after_scope: 'installation' }, 250)],
   ['a page of the feeds is looked through', (db) => readSignals(db, { ...pass, after_scope: accountId }, 250)],
+  [
+    'what names the erased is looked up',
+    (db) => readEntries(db, { hashes: [entry], after: { hash: entry, item: 0 }, limit: 250 }),
+  ],
+  ['items that name the erased are read', (db) => readNamedItems(db, entries)],
+  [
+    'events of items that name the erased are read',
+    (db) => readNamedEvents(db, { items: [7], after: { item: 7, account_id: accountId, position: 0 }, limit: 250 }),
+  ],
+  ['entries of older items are filled in', (db) => listItems(db, [{ scope: 'installation', id: 7, entries: [entry] }])],
+  [
+    'entries of older events are filled in',
+    (db) => listEvents(db, [{ account_id: accountId, position: 7, detected_at: signal.detected_at, entries: [entry] }]),
+  ],
   ['items become tombstones', (db) => eraseItems(db, [{ scope: 'installation', id: 3, sourceId: '3' }])],
   ['events become tombstones', (db) => eraseSignals(db, [{ account_id: accountId, position: 3, body: '{}' }])],
   ['tombstones are confirmed', (db) => settleErased(db, { accountId, positions: [3], confirmedTo: 3 })],

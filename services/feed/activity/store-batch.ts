@@ -1,5 +1,5 @@
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
-import { type ErasedCache, lockErasures, toErasedSourceId } from '../erasures/index.js';
+import { type ErasedCache, listHashes, lockErasures, toEntries, toErasedSourceId } from '../erasures/index.js';
 import type { MatchedWatch, WatchCache } from '../matching/index.js';
 import {
   accountsOf,
@@ -101,7 +101,7 @@ export type Stored = { added: Set<Entry>; closed: Set<string>; batch: SignalBatc
  * Stores a batch and the signals that it gives in one transaction. It takes six statements whatever the size of the batch (begin, hold off
  * erasures, activity, lock, signals, commit), or four when no watch matches; the first four are sent together, and so are the last two. Of
  * several entries with the same key the first wins. Of an item that names an erased person, only what is needed to recognise it as a
- * duplicate is stored (X7). Of an item that matches very much, its place in the lane of wide items is stored instead of its signals (G10).
+ * duplicate is stored (X7); of another one, the hashes of its identifiers are stored too. Of an item that matches very much, its place in the lane of wide items is stored instead of its signals (G10).
  * Throws `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the connection was lost during
  * the commit.
  */
@@ -111,24 +111,28 @@ export async function storeBatch(
   entries: Entry[],
 ): Promise<Stored> {
   const { erased, watches: cache } = caches;
+  const hashes = new Map(entries.map(({ item }) => [item, hashesOf(item.source, item.text)]));
   for (let tries = 1; ; tries++) {
     const knownErased = erased.last;
-    const isErased = ({ item }: Entry): boolean => isNamed(erased, item.source, item.text);
+    const isErased = ({ item }: Entry): boolean => erased.hasAny(hashes.get(item)!);
     const mayRefresh = tries > triesOutside;
     const kept = new Map(entries.map((entry) => [entry, isErased(entry) ? toTombstone(entry) : entry]));
     const first = new Map<string, Entry>();
     for (const entry of kept.values())
       if (!first.has(entry.item.key)) first.set(entry.item.key, rematched(cache, entry));
     const items = [...first.values()].map((entry) => entry.item);
+    const named = new Map(
+      items.filter((item) => hashes.get(item)?.length).map((item) => [item.key, toEntries(hashes.get(item)!)]),
+    );
     const narrow = withinLimits([...first.values()]).filter(({ isWide }) => !isWide);
     const matched = accountsOf(narrow.map(({ watches }) => watches));
     const knownChange = cache.change;
     try {
       return await transaction(database.pool, async (client, lastly) => {
         // Three statements (H3) that are sent together.
-        const [, { added, lastChange, lastErased, closed }, locked] = await Promise.all([
+        const [, { added, lastChange, lastErased, closed, ids }, locked] = await Promise.all([
           lockErasures(client),
-          insertActivity(client, items),
+          insertActivity(client, items, named),
           matched.size > 0 ? lockAccounts(client, [...matched]) : [],
         ]);
         if (lastErased > knownErased) throw new StaleErasures();
@@ -148,6 +152,7 @@ export async function storeBatch(
           .filter(({ isWide }) => !isWide)
           .map(({ item, watches, traceparent }) => ({
             source: item.source,
+            item: ids.get(item.key),
             candidate: item.candidate,
             traceparent,
             watches,
@@ -187,9 +192,9 @@ class StaleErasures extends Error {}
 /** Thrown when watches were written after the batch was matched. Nothing is stored, and the batch is matched again. */
 class StaleWatches extends Error {}
 
-/** Whether an item with this text names an erased person. */
-export const isNamed = (erased: ErasedCache, source: SignalSource, text: string | null): boolean =>
-  erased.isNamed([source.sourceId, source.headline, text, source.payload]);
+/** The hashes of all identifiers in an item with this text. */
+export const hashesOf = (source: SignalSource, text: string | null): string[] =>
+  listHashes([source.sourceId, source.headline, text, source.payload]);
 
 function toTombstone(entry: Entry): Entry {
   const { item } = entry;

@@ -14,7 +14,7 @@ import {
   type StoredItem,
   type WideItem,
 } from './sql/wide-items.js';
-import { isNamed, signalsAtOnce } from './store-batch.js';
+import { hashesOf, signalsAtOnce } from './store-batch.js';
 import { topicOf } from './topic.js';
 import { WideMatch } from './wide-match.js';
 
@@ -102,7 +102,8 @@ class WideSlices {
     if (wide.lastChange > cache.change) await cache.refresh(client);
     const { item } = wide;
     // An erased person is named by it, or its account was purged. What is stored of it is searched by the erasure.
-    if (!item || isNamed(erased, item, item.text)) {
+    const hashes = item ? hashesOf(item, item.text) : [];
+    if (!item || erased.hasAny(hashes)) {
       lastly(finishWideItem(client, wide.id));
       return {};
     }
@@ -114,6 +115,7 @@ class WideSlices {
     );
     const detection = {
       source: item,
+      item: hashes.length > 0 ? item.id : undefined,
       candidate: candidateOf(item),
       watches: matches.flatMap(({ watches }) => watches),
       traceparent: wide.traceparent ?? undefined,

@@ -2,5 +2,6 @@ export { eraseIdentifiers } from './erase-identifiers.js';
 export { createErasedCache, type ErasedCache } from './erased-cache.js';
 export { ErasurePass } from './erasure-pass.js';
 export { createTombstoneHandOff } from './hand-off-tombstones.js';
+export { listHashes, toEntries } from './names.js';
 export { lockErasures } from './sql/erased-identifiers.js';
 export { toErasedSourceId } from './tombstones.js';

@@ -8,6 +8,7 @@ import { Unconfirmed1795490000000 } from './1795490000000-unconfirmed.js';
 import { SignalBound1795491000000 } from './1795491000000-signal-bound.js';
 import { SignalMonths1795491100000 } from './1795491100000-signal-months.js';
 import { ActivityKeys1795491200000 } from './1795491200000-activity-keys.js';
+import { NamedIn1795493000000 } from './1795493000000-named-in.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   SignalBound1795491000000,
   SignalMonths1795491100000,
   ActivityKeys1795491200000,
+  NamedIn1795493000000,
 ];

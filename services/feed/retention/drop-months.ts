@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { dropPartition } from '../../platform/postgres/partitions.js';
 import { transaction } from '../../platform/postgres/postgres.js';
-import { expireMonth, isOwed, purgeExpired, readOldest } from './sql/drop-months.js';
+import { expireMonth, isOwed, purgeExpired, purgeNamed, readOldest } from './sql/drop-months.js';
 import { findExpired, lockMonths } from './sql/read-months.js';
 
 /**
@@ -22,6 +22,7 @@ export async function dropOutdated(
     log.info({ partition: name }, 'a month of the feed past the retention was dropped');
   }
   await purgeExpired(pool);
+  if (expired.length > 0) await purgeNamed(pool);
   return expired.length;
 }
 

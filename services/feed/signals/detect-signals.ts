@@ -11,6 +11,8 @@ export type Detection = {
   watches: MatchedWatch[];
   /** The trace of the request that brought the item. */
   traceparent?: string;
+  /** The item's id, if it contains an identifier of somebody. */
+  item?: number | undefined;
 };
 
 /**
@@ -29,7 +31,7 @@ export async function detectSignals(
   const locked = new Map(accounts.map((account) => [account.id, account]));
   const signals: Signal[] = [];
   const given = new Map<string, number>();
-  for (const { source, candidate, watches, traceparent } of detections) {
+  for (const { source, item, candidate, watches, traceparent } of detections) {
     for (const matched of watches) {
       const account = locked.get(matched.accountId);
       const watch = cache.current(matched);
@@ -37,7 +39,7 @@ export async function detectSignals(
       if (watch.change !== matched.change && !cache.stillMatches(watch, candidate)) continue;
       const nth = given.get(account.id) ?? 0;
       given.set(account.id, nth + 1);
-      signals.push(toSignal(source, account, watch, nth, traceparent));
+      signals.push({ ...toSignal(source, account, watch, nth, traceparent), item });
     }
   }
   return { id: randomUUID(), signals };

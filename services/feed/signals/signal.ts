@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 import type { HandOffEvent } from '../../../schema/contracts/icp-signals.js';
 
-/** A detected ICP signal: the metadata for the hand-off, and its stored bytes. */
-export type Signal = HandOffEvent & { account_id: string; body: string };
+/** A detected ICP signal: the metadata for the hand-off, its stored bytes, and the id of an item that names somebody. */
+export type Signal = HandOffEvent & { account_id: string; body: string; item?: number | undefined };
 
 /** The signals that one transaction writes, with the id under which it notes that webhooks has not confirmed them. */
 export type SignalBatch = { id: string; signals: Signal[] };

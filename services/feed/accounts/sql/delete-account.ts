@@ -15,6 +15,8 @@ export async function isClosed(db: Queryable, accountId: string): Promise<boolea
  */
 const tables: [table: string, column: string][] = [
   ['erased_signal', 'account_id'],
+  ['named_in', 'account_id'],
+  ['named_event', 'account_id'],
   ['watch', 'account_id'],
   ['idempotency_key', 'account_id'],
   ['behind', 'account_id'],

@@ -8,12 +8,21 @@ import { type Item, installation } from '../read-items.js';
  * order of replicas of the version before, which know no keys; so no two batches can deadlock. When another transaction is inserting the
  * same item, this statement waits for it, and the first one wins. The statement returns items only when some existed already. A tombstone
  * has an empty headline, which no other item has. Items of closed accounts are skipped (X7), and those accounts are returned.
+ * `entries` holds, by key, what erasures find an item under; of the new items that have some, the ids are returned.
  */
 export async function insertActivity(
   client: Client,
   batch: Item[],
-): Promise<{ added: Set<string>; lastChange: number; lastErased: number; closed: Set<string> }> {
+  entries: Map<string, string[]>,
+): Promise<{
+  added: Set<string>;
+  lastChange: number;
+  lastErased: number;
+  closed: Set<string>;
+  ids: Map<string, number>;
+}> {
   const items = batch.toSorted((a, b) => (nameOf(a.source) < nameOf(b.source) ? -1 : 1));
+  const naming = items.filter((item) => entries.has(item.key));
   const scopes = new Set(items.map((item) => item.source.scope));
   scopes.delete(installation);
   const { rows } = await client.query({
@@ -40,10 +49,18 @@ export async function insertActivity(
         -- With "is true" this is a hash table that is filled first. As a join it would be planned for ten items, as a nested loop.
         where (i.key in (select key from new_key)) is true
         on conflict (scope, source_id) do nothing
-        returning scope, source_id)
+        returning scope, source_id, id),
+      naming as materialized (
+        select a.scope, a.id, n.entries, n.nth
+        from unnest($13::text[], $14::text[], $15::text[]) with ordinality as n (scope, source_id, entries, nth)
+        join added a on a.scope = n.scope and a.source_id = n.source_id),
+      listed as (
+        insert into named_in (hash, item, account_id)
+        select hash, id, nullif(scope, 'installation')::uuid from naming cross join unnest(string_to_array(entries, ',')::uuid[]) as hash)
       select count(*)::int as count, (select last from watch_change) as last_change,
         (select coalesce(max(id), 0) from erased_identifier) as last_erased,
         (select array_agg(scope) from closed) as closed,
+        (select json_object_agg(nth - 1, id) from naming) as ids,
         case when count(*) < $10::int then array_agg(scope || E'\\n' || source_id) end as items
       from added`,
     values: [
@@ -60,9 +77,12 @@ export async function insertActivity(
       items.length,
       plainArray([...scopes]),
       plainArray(items.map((item) => item.key)),
+      plainArray(naming.map((item) => item.source.scope)),
+      naming.map((item) => item.source.sourceId),
+      plainArray(naming.map((item) => entries.get(item.key)!.join(','))),
     ],
   });
-  const { count, last_change, last_erased, items: some, closed } = rows[0];
+  const { count, last_change, last_erased, items: some, closed, ids } = rows[0];
   const isAdded = new Set<string>(some);
   const added = count === items.length ? items : items.filter(({ source }) => isAdded.has(nameOf(source)));
   return {
@@ -70,6 +90,7 @@ export async function insertActivity(
     lastChange: count === 0 ? 0 : last_change,
     lastErased: count === 0 ? 0 : last_erased,
     closed: new Set(closed ?? []),
+    ids: new Map(Object.entries<number>(ids ?? {}).map(([nth, id]) => [naming[Number(nth)]!.key, id])),
   };
 }
 

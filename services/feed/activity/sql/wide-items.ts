@@ -13,7 +13,7 @@ export type WideItem = {
   lastErased: number;
 };
 
-export type StoredItem = SignalSource & { text: string | null };
+export type StoredItem = SignalSource & { id: number; text: string | null };
 
 /** Stores the places of items in the lane of wide items, with the number of the last watch write that they meet. */
 export async function insertWideItems(
@@ -46,7 +46,7 @@ export async function lockNextWideItem(client: Client): Promise<WideItem | undef
         (select last from watch_change) as "lastChange",
         (select coalesce(max(id), 0) from erased_identifier) as "lastErased",
         case when a.erased_at is null then a.scope end as scope,
-        a.source_id as "sourceId", a.signal_type as "signalType", a.company_social_id as "companySocialId", a.headline,
+        a.id as "itemId", a.source_id as "sourceId", a.signal_type as "signalType", a.company_social_id as "companySocialId", a.headline,
         a.body_text as text, a.payload,
         to_char(a.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "occurredAt"
       from wide_item w
@@ -56,8 +56,9 @@ export async function lockNextWideItem(client: Client): Promise<WideItem | undef
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { id, watchChange, doneTo, traceparent, lastChange, lastErased, ...item } = row;
-  return { id, watchChange, doneTo, traceparent, lastChange, lastErased, item: item.scope === null ? null : item };
+  const { id, watchChange, doneTo, traceparent, lastChange, lastErased, itemId, ...rest } = row;
+  const item = rest.scope === null ? null : { ...rest, id: itemId };
+  return { id, watchChange, doneTo, traceparent, lastChange, lastErased, item };
 }
 
 /** Notes that the accounts up to this one have their signals. */

@@ -1,68 +1,6 @@
 import { NIL } from 'uuid';
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
-
-/** The progress of a pass over stored data: the identifiers that it searches for, and the row after which it continues. */
-export type Pass = {
-  done_to: number;
-  up_to: number;
-  stage: 'activity' | 'signals';
-  after_scope: string | null;
-  after_number: number | null;
-};
-
-/** The maximum number of hashes for which one pass searches. */
-export const maxHashes = 100_000;
-
-/**
- * Leases the pass when one is under way or there is something to search for. Returns undefined otherwise, or when another replica holds it.
- */
-export async function claimPass(db: Queryable, owner: string): Promise<Pass | undefined> {
-  const { rows } = await db.query({
-    name: 'erasure-pass-claim',
-    text: `
-      update erasure_pass
-      set lease_owner = $1, lease_until = now() + interval '30 s',
-        up_to = coalesce(up_to, least((select max(id) from erased_identifier), done_to + ${maxHashes}))
-      where (lease_until is null or lease_until < now())
-        and (up_to is not null or done_to < (select max(id) from erased_identifier))
-      returning done_to, up_to, stage, after_scope, after_number`,
-    values: [owner],
-  });
-  return rows[0];
-}
-
-/** Stores the progress of the pass, in the transaction of its page. Returns false when the lease was lost; nothing may be written then. */
-export async function advancePass(client: Client, owner: string, pass: Pass): Promise<boolean> {
-  const { rowCount } = await client.query({
-    name: 'erasure-pass-advance',
-    text: `update erasure_pass
-           set stage = $2, after_scope = $3, after_number = $4, lease_until = now() + interval '30 s'
-           where lease_owner = $1 and lease_until > now()`,
-    values: [owner, pass.stage, pass.after_scope, pass.after_number],
-  });
-  return rowCount === 1;
-}
-
-/** Ends the pass: all stored data has been searched for its identifiers. */
-export async function finishPass(db: Queryable, owner: string): Promise<void> {
-  await db.query({
-    name: 'erasure-pass-finish',
-    text: `update erasure_pass
-           set done_to = up_to, up_to = null, stage = 'activity', after_scope = null, after_number = null,
-             lease_owner = null, lease_until = null
-           where lease_owner = $1 and lease_until > now()`,
-    values: [owner],
-  });
-}
-
-/** Releases the pass where it stands, so that any replica can continue it. */
-export async function releasePass(db: Queryable, owner: string): Promise<void> {
-  await db.query({
-    name: 'erasure-pass-release',
-    text: 'update erasure_pass set lease_owner = null, lease_until = null where lease_owner = $1',
-    values: [owner],
-  });
-}
+import type { Pass } from './erasure-pass.js';
 
 export type StoredItem = {
   scope: string;
@@ -113,12 +51,16 @@ export async function eraseItems(
 }
 
 export type StoredSignal = { account_id: string; position: number; body: string };
+export type ReadSignal = StoredSignal & { detected_at: string; is_listed: boolean };
 
-/** Returns a page of the feeds of all accounts in the order of their key. */
-export async function readSignals(db: Queryable, pass: Pass, limit: number): Promise<StoredSignal[]> {
+/** Returns a page of the feeds of all accounts in the order of their key, and whether erasures find each event by its item. */
+export async function readSignals(db: Queryable, pass: Pass, limit: number): Promise<ReadSignal[]> {
   const { rows } = await db.query({
     name: 'erasure-read-signals',
-    text: `select account_id, position, body from icp_signal
+    text: `select account_id, position, body, detected_at,
+             coalesce((select true from named_event e where e.account_id = s.account_id and e.position = s.position), false)
+               as is_listed
+           from icp_signal s
            where (account_id, position) > ($1::uuid, $2) order by account_id, position limit $3`,
     values: [pass.after_scope ?? NIL, pass.after_number ?? 0, limit],
   });

@@ -60,7 +60,12 @@ export async function deleteActivity(client: Client, scope: string, ids: number[
   });
   await client.query({
     name: 'aged-delete',
-    text: 'delete from activity where scope = $1 and id = any($2::bigint[])',
+    // An event of a wide item may be of a month that is kept. Erasures still find it then.
+    text: `
+      with gone as (
+        delete from named_in n where n.item = any($2::bigint[]) and not exists (
+          select from named_event e where e.item = n.item and e.detected_at >= (select begins_at from signal_history)))
+      delete from activity where scope = $1 and id = any($2::bigint[])`,
     values: [scope, ids],
   });
 }

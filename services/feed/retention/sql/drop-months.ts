@@ -52,3 +52,15 @@ export async function purgeExpired(db: Queryable): Promise<void> {
     await db.query(`delete from ${table} where ${column} < (select begins_at from signal_history)`);
   }
 }
+
+/** Deletes what erasures find events of expired months by. It reads all of that once for a month that was dropped. */
+export async function purgeNamed(db: Queryable): Promise<void> {
+  await db.query(`
+    with gone as (
+      delete from named_event where detected_at < (select begins_at from signal_history) returning item)
+    delete from named_in n using (select distinct item from gone) g
+    where n.item = g.item
+      and not exists (select from activity where scope = coalesce(n.account_id::text, 'installation') and id = n.item)
+      and not exists (
+        select from named_event e where e.item = n.item and e.detected_at >= (select begins_at from signal_history))`);
+}

@@ -3,7 +3,8 @@ import type { Signal, SignalBatch } from '../signal.js';
 
 /**
  * Inserts signals at their assigned positions, advances the last position of their accounts, and notes that webhooks has not confirmed
- * them, and the account's first position in each month, from the first month that has a partition of its own. It is the last statement
+ * them, and the account's first position in each month, from the first month that has a partition of its own. Of signals of an item, erasures find
+ * them by it (X7). It is the last statement
  * before the commit, under the lock of the accounts. A position that is taken violates the primary key, so two writers never share one.
  */
 export async function insertSignals(client: Client, { id, signals }: SignalBatch): Promise<void> {
@@ -15,6 +16,7 @@ export async function insertSignals(client: Client, { id, signals }: SignalBatch
     ends.set(signal.account_id, signal);
   }
   const last = [...ends.values()];
+  const naming = signals.filter(({ item }) => item !== undefined);
   await client.query({
     name: 'signal-insert',
     text: `
@@ -30,7 +32,10 @@ export async function insertSignals(client: Client, { id, signals }: SignalBatch
         select b.account_id, b.starts_at, b.position
         from unnest($14::uuid[], $15::timestamptz[], $16::bigint[]) as b (account_id, starts_at, position)
         where b.starts_at >= (select first_month from signal_history)
-        on conflict (account_id, starts_at) do nothing)
+        on conflict (account_id, starts_at) do nothing),
+      found as (
+        insert into named_event (account_id, position, item, detected_at)
+        select * from unnest($17::uuid[], $18::bigint[], $19::bigint[], $20::timestamptz[]))
       insert into icp_signal
         (account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable, body, traceparent)
       select * from unnest(
@@ -54,6 +59,10 @@ export async function insertSignals(client: Client, { id, signals }: SignalBatch
       plainArray(begun.map((signal) => signal.account_id)),
       plainArray(begun.map((signal) => `${monthOf(signal)}-01T00:00:00Z`)),
       plainArray(begun.map((signal) => signal.position)),
+      plainArray(naming.map((signal) => signal.account_id)),
+      plainArray(naming.map((signal) => signal.position)),
+      plainArray(naming.map((signal) => signal.item!)),
+      plainArray(naming.map((signal) => signal.detected_at)),
     ],
   });
 }
