@@ -101,7 +101,8 @@ export type Stored = { added: Set<Entry>; closed: Set<string>; batch: SignalBatc
  * Stores a batch and the signals that it gives in one transaction. It takes six statements whatever the size of the batch (begin, hold off
  * erasures, activity, lock, signals, commit), or four when no watch matches; the first four are sent together, and so are the last two. Of
  * several entries with the same key the first wins. Of an item that names an erased person, only what is needed to recognise it as a
- * duplicate is stored (X7); of another one, the hashes of its identifiers are stored too. Of an item that matches very much, its place in the lane of wide items is stored instead of its signals (G10).
+ * duplicate is stored (X7); of another one, the hashes of its identifiers are stored too. Of an item that matches very much, its place in
+ * the lane of wide items is stored instead of its signals (G10).
  * Throws `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the connection was lost during
  * the commit.
  */
