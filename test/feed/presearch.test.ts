@@ -67,6 +67,7 @@ const scripts: Record<string, string[]> = {
     '𝒜lpha',
     '𐐀bc',
   ],
+  'words that begin in ASCII': ['CO₂', 'co2', 'm²', 'm2', 'ofﬁce', 'office', 'cafe\u0301', 'café', 'b⑵', 'b(2)'],
   unspaced: ['新製品', '製', '品', 'ラーメン', 'ราคาน้ำมัน', 'น้ำ', '々', '。', '新 製', 'acme製品', 'ー'],
   pictures: ['🚀', '🚀launch', '👩‍💻', '\ud83d', '\udc00', 'é\u0301', '\u200d', '\ufeff', 'a\u00ad'],
 };

@@ -4,8 +4,6 @@ const unspaced =
 const isUnspaced = new RegExp(`[${unspaced}]`, 'u');
 const isWordCharacter = /[\p{L}\p{N}\p{M}_]/u;
 const word = new RegExp(`(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}_])+|(?=[\\p{L}\\p{N}\\p{M}])[${unspaced}]`, 'gu');
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is what is asked for
-const isAscii = /^[\u0000-\u007f]*$/;
 const asciiWord = /[a-z0-9_]+/g;
 
 /** What most text has nothing of: characters that are not ASCII signs, letters and digits, and white space to be folded. */
@@ -17,9 +15,12 @@ export function fold(text: string): string {
   return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 }
 
+/** Returns whether a text has no character beyond ASCII: each of those takes more bytes than code units. */
+export const isAscii = (text: string): boolean => Buffer.byteLength(text) === text.length;
+
 /** Returns the words of folded text. When `containsPhrase` finds a phrase, all words of the phrase are among those of the text. */
 export function listWords(folded: string): string[] {
-  return folded.match(isAscii.test(folded) ? asciiWord : word) ?? [];
+  return folded.match(isAscii(folded) ? asciiWord : word) ?? [];
 }
 
 /** What a character is for the words of a text. White space is that of folded text or ASCII; a word that stands `alone` is a single character. */

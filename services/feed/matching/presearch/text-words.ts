@@ -1,5 +1,5 @@
 import type { Candidate } from '../criteria.js';
-import { kindOf, WordKind } from '../phrases.js';
+import { isAscii, kindOf, WordKind } from '../phrases.js';
 import type { Strings } from './strings.js';
 import { base, digits, maxShort, otherText, perInteger } from './word-sign.js';
 
@@ -29,9 +29,10 @@ export class TextWords {
 
   /** Reads on in a text. Returns false at once where it must be ASCII and is not. */
   private readText(text: string, asciiOnly: boolean): boolean {
+    if (asciiOnly && !isAscii(text)) return false;
     const from = this.count;
     this.setText(text);
-    if (!this.cut(asciiOnly)) return false;
+    this.cut();
     // Short words are looked up in one loop, so that the processor fetches several from memory at once.
     const { words, sequence, signs, count } = this;
     for (let nth = from; nth < count; nth++) {
@@ -41,15 +42,14 @@ export class TextWords {
     return true;
   }
 
-  /** Finds the words of the text. Returns false at once where it must be ASCII and is not. */
-  private cut(asciiOnly: boolean): boolean {
+  /** Finds the words of the text. */
+  private cut(): void {
     const { codes, text } = this;
     // Whether white space, and whether anything else, has been met since the last word.
     let spaces = false;
     let others = true;
     for (let at = 0; at < text.length; ) {
       const code = codes[at]!;
-      if (code > 127 && asciiOnly) return false;
       const kind = kindOf(code > 127 ? text.codePointAt(at)! : code);
       if (kind === WordKind.joins || kind === WordKind.alone) {
         this.follows[this.count] = spaces && !others ? 1 : 0;
@@ -63,7 +63,6 @@ export class TextWords {
         at = this.after(at);
       }
     }
-    return true;
   }
 
   /** Takes the word that begins here. Returns where it ends. */
