@@ -183,3 +183,33 @@ test('G1: a text that repeats the words of a long phrase is not read once for ea
   // With all of its words in the tree, it takes ten times as long.
   expect(time()).toBeLessThan(4 * short);
 });
+
+test('G1: however many phrases begin alike, an item takes a few look-ups to tell which of them it has', () => {
+  const presearcher = new Presearcher(7);
+  const marks = '!#$%&+<=';
+  /** A number in signs, which tells one phrase from the others. */
+  const inSigns = (nth: number, length: number): string =>
+    Array.from({ length }, (_, place) => marks[(nth >> (3 * place)) % 8]).join('');
+  const begin = 'one two three four five six seven eight';
+  const phrasesOf = (nth: number): string[] => [
+    `a${inSigns(nth, 7)}`,
+    `a${inSigns(nth, 9)}`,
+    `b${inSigns(7, 7)}${inSigns(nth, 4)}`,
+    inSigns(nth, 5),
+    inSigns(nth, 9),
+    `${begin} w${1_000 + nth}`,
+    `${begin}${' x'.repeat(nth % 40)} w${1_000 + nth}`,
+  ];
+  const count = 2_000;
+  for (let nth = 0; nth < count; nth++) put(presearcher, nth, { keywords: { any: phrasesOf(nth) } });
+  for (const phrase of phrasesOf(1_234)) {
+    const found = presearcher.match(itemOf(`Say  ${phrase.toUpperCase()} then`));
+    expect(Array.from(found, (handle) => presearcher.read(handle))).toContainEqual(
+      expect.objectContaining(keyOf(1_234)),
+    );
+    // No more than the lengths of the phrases that have the same beginning.
+    expect(presearcher.tried).toBeLessThanOrEqual(41);
+  }
+  presearcher.match(itemOf('a! b# a$$$$$$$ one two three four five six seven and nothing more'));
+  expect(presearcher.tried).toBe(0);
+});

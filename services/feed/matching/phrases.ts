@@ -5,6 +5,8 @@ const isUnspaced = new RegExp(`[${unspaced}]`, 'u');
 const isWordCharacter = /[\p{L}\p{N}\p{M}_]/u;
 const word = new RegExp(`(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}_])+|(?=[\\p{L}\\p{N}\\p{M}])[${unspaced}]`, 'gu');
 const asciiWord = /[a-z0-9_]+/g;
+const token = new RegExp(` ?(?:(?:(?![${unspaced}])[\\p{L}\\p{N}\\p{M}_])+|[^ ])`, 'gu');
+const asciiToken = / ?(?:[a-z0-9_]+|[^ ])/g;
 
 /** What most text has nothing of: characters that are not ASCII signs, letters and digits, and white space to be folded. */
 const unfolded = /[^ -~]| {2}|^ | $/;
@@ -21,6 +23,11 @@ export const isAscii = (text: string): boolean => Buffer.byteLength(text) === te
 /** Returns the words of folded text. When `containsPhrase` finds a phrase, all words of the phrase are among those of the text. */
 export function listWords(folded: string): string[] {
   return folded.match(isAscii(folded) ? asciiWord : word) ?? [];
+}
+
+/** Returns the words and signs of folded text in their order, each after the space before it where there is one. */
+export function listTokens(folded: string): string[] {
+  return folded.match(isAscii(folded) ? asciiToken : token) ?? [];
 }
 
 /** What a character is for the words of a text. White space is that of folded text or ASCII; a word that stands `alone` is a single character. */
@@ -52,7 +59,8 @@ export function containsPhrase(folded: string, phrase: string): boolean {
   return false;
 }
 
-function isBorder(text: string, index: number): boolean {
+/** Returns whether no word goes on across a place of folded text. */
+export function isBorder(text: string, index: number): boolean {
   if (index === 0 || index === text.length) return true;
   const isLowHalf = /[\udc00-\udfff]/.test(text[index - 1]!);
   const before = isLowHalf ? text.slice(index - 2, index) : text[index - 1]!;

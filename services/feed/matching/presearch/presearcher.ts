@@ -63,6 +63,11 @@ export class Presearcher {
     return this.lastMet;
   }
 
+  /** How many look-ups the last item took for long phrases. */
+  get tried(): number {
+    return this.vocabulary.tried;
+  }
+
   /** Adds a watch, or replaces its earlier state. */
   put(watch: Watch, criteria: Criteria): void {
     // First, since it throws where an id is none.

@@ -1,16 +1,16 @@
 import type { Candidate } from '../criteria.js';
 import { isAscii, kindOf, WordKind } from '../phrases.js';
 import type { Strings } from './strings.js';
-import { base, digits, maxShort, otherText, perInteger } from './word-sign.js';
+import { base, character, digits, maxShort, otherText, perInteger } from './word-sign.js';
 
-/** The words of an item in their order, as far as any phrase has them. It is filled again for each item. */
+/** The words and signs of an item in their order, as far as any phrase has them. It is filled again for each item. */
 export class TextWords {
   count = 0;
-  /** The record of each word, 0 where no phrase has it. */
+  /** The record of each, 0 where no phrase has it, and negative where no white space stands before it. */
   sequence = new Int32Array(256);
-  /** 1 where nothing but white space stands between the word and the one before it. */
-  follows = new Uint8Array(256);
-  /** The signs of the words, three integers each. */
+  /** Where each begins in the text that was read. */
+  starts = new Int32Array(256);
+  /** The signs by which they are looked up, three integers each. */
   private signs = new Int32Array(3 * 256);
   /** The text that is being read: its code units are taken from an array, which is quicker than from a string. */
   private text = '';
@@ -20,48 +20,52 @@ export class TextWords {
   constructor(private readonly words: Strings) {}
 
   read(item: Candidate): void {
+    const { headline, text } = item;
+    // What is ASCII needs no folding: case is ignored below, and so is how long white space is.
+    if (!isAscii(headline) || !isAscii(text ?? '')) return this.readFolded(item);
     this.count = 0;
-    // What is ASCII needs no folding: case is ignored below, and white space is told from signs.
-    if (this.readText(item.headline, true) && (!item.text || this.readText(item.text, true))) return;
-    this.count = 0;
-    this.readText(item.words, false);
+    this.readText(headline);
+    if (!text) return;
+    this.readText(' \u0001 ');
+    this.readText(text, true);
   }
 
-  /** Reads on in a text. Returns false at once where it must be ASCII and is not. */
-  private readText(text: string, asciiOnly: boolean): boolean {
-    if (asciiOnly && !isAscii(text)) return false;
+  /** Reads the folded text of the item. */
+  readFolded(item: Candidate): void {
+    this.count = 0;
+    this.readText(item.words);
+  }
+
+  private readText(text: string, isAfterSpace = false): void {
     const from = this.count;
     this.setText(text);
-    this.cut();
+    this.cut(isAfterSpace);
     // Short words are looked up in one loop, so that the processor fetches several from memory at once.
     const { words, sequence, signs, count } = this;
     for (let nth = from; nth < count; nth++) {
       const third = signs[3 * nth + 2]!;
-      if (third !== otherText) sequence[nth] = words.findSign(signs[3 * nth]!, signs[3 * nth + 1]!, third, '');
+      if (third !== otherText) sequence[nth]! *= words.findSign(signs[3 * nth]!, signs[3 * nth + 1]!, third, '');
     }
-    return true;
   }
 
-  /** Finds the words of the text. */
-  private cut(): void {
+  /** Finds the words and signs of the text. Those that are to be looked up have 1 or -1 in the place of their record. */
+  private cut(isAfterSpace: boolean): void {
     const { codes, text } = this;
-    // Whether white space, and whether anything else, has been met since the last word.
-    let spaces = false;
-    let others = true;
+    let space = isAfterSpace;
     for (let at = 0; at < text.length; ) {
       const code = codes[at]!;
-      const kind = kindOf(code > 127 ? text.codePointAt(at)! : code);
-      if (kind === WordKind.joins || kind === WordKind.alone) {
-        this.follows[this.count] = spaces && !others ? 1 : 0;
-        spaces = false;
-        others = false;
-        at = kind === WordKind.joins ? this.takeWord(at) : this.takeOther(at, this.after(at));
-        if (this.count === this.sequence.length) this.grow();
-      } else {
-        if (kind === WordKind.space) spaces = true;
-        else others = true;
-        at = this.after(at);
+      const point = code > 127 ? text.codePointAt(at)! : code;
+      const kind = kindOf(point);
+      if (kind === WordKind.space) {
+        space = true;
+        at++;
+        continue;
       }
+      if (this.count === this.sequence.length) this.grow();
+      this.starts[this.count] = at;
+      this.sequence[this.count] = space ? 1 : -1;
+      space = false;
+      at = kind === WordKind.joins ? this.takeWord(at) : this.takeCharacter(at, point);
     }
   }
 
@@ -83,24 +87,30 @@ export class TextWords {
     }
     const isShort =
       at - from <= maxShort && (at === text.length || codes[at]! < 128 || this.kindAt(at) !== WordKind.joins);
-    if (!isShort) return this.takeOther(from, at);
-    const { signs, count } = this;
-    signs[3 * count] = first;
-    signs[3 * count + 1] = second;
-    signs[3 * count + 2] = third;
-    this.count++;
-    return at;
+    return isShort ? this.take(first, second, third, at) : this.takeOther(from, at);
   }
 
   /** Takes a word that is not short and goes on at least to `to`. Returns where it ends. */
   private takeOther(from: number, to: number): number {
     let end = to;
-    if (this.kindAt(from) === WordKind.joins) {
-      while (end < this.text.length && this.kindAt(end) === WordKind.joins) end = this.after(end);
-    }
-    this.signs[3 * this.count + 2] = otherText;
+    while (end < this.text.length && this.kindAt(end) === WordKind.joins) end = this.after(end);
     // Folded text is in lower case already, and of other text only ASCII is read.
-    this.sequence[this.count++] = this.words.find(this.text.slice(from, end).toLowerCase());
+    const word = this.text.slice(from, end).toLowerCase();
+    this.sequence[this.count]! *= this.words.find(word);
+    return this.take(0, 0, otherText, end);
+  }
+
+  /** Takes a single character. Returns where it ends. */
+  private takeCharacter(at: number, codePoint: number): number {
+    return this.take(codePoint, 0, character, codePoint > 0xffff ? at + 2 : at + 1);
+  }
+
+  private take(first: number, second: number, third: number, end: number): number {
+    const { signs, count } = this;
+    signs[3 * count] = first;
+    signs[3 * count + 1] = second;
+    signs[3 * count + 2] = third;
+    this.count++;
     return end;
   }
 
@@ -123,16 +133,17 @@ export class TextWords {
   }
 
   private grow(): void {
-    this.sequence = larger(this.sequence, new Int32Array(2 * this.count));
-    this.follows = larger(this.follows, new Uint8Array(2 * this.count));
-    this.signs = larger(this.signs, new Int32Array(3 * 2 * this.count));
+    this.sequence = larger(this.sequence, 2 * this.count);
+    this.starts = larger(this.starts, 2 * this.count);
+    this.signs = larger(this.signs, 3 * 2 * this.count);
   }
 }
 
 const toCodes = (bytes: Buffer): Uint16Array =>
   new Uint16Array(bytes.buffer, bytes.byteOffset, bytes.length / Uint16Array.BYTES_PER_ELEMENT);
 
-function larger<Numbers extends Int32Array | Uint8Array>(from: Numbers, to: Numbers): Numbers {
+function larger(from: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(length);
   to.set(from);
   return to;
 }

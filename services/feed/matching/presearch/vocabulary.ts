@@ -27,6 +27,11 @@ export class Vocabulary {
     return { atoms: this.atoms.records.live, values, ...this.phrases.live };
   }
 
+  /** How many look-ups the last item has taken for long phrases. */
+  get tried(): number {
+    return this.phrases.tried;
+  }
+
   /**
    * Returns criteria as clauses: an item matches if it has an atom of each clause and none of `none`. All of their atoms are held once
    * more. The order depends on nothing but what the criteria say.
@@ -53,7 +58,6 @@ export class Vocabulary {
   /** Marks the atoms that the item has. Returns true where the numbers of items began again: older stamps are void. */
   read(item: Candidate): boolean {
     const again = this.atoms.begin();
-    if (again) this.phrases.beginAgain();
     const [signalTypes, topics, companies] = this.axes;
     this.mark(signalTypes, item.signalType);
     this.mark(topics, item.topic);

@@ -1,0 +1,143 @@
+import type { Candidate } from '../criteria.js';
+import { containsPhrase, isBorder } from '../phrases.js';
+import { AtomKind, type Atoms } from './atoms.js';
+import { Chains, mix } from './chains.js';
+import { Records } from './records.js';
+import { TextHashes } from './text-hashes.js';
+
+const atomOf = 0;
+/** The node at which the tree ends, 0 for a phrase with half a character. */
+const nodeOf = 1;
+const hash = 2;
+const length = 3;
+const next = 4;
+
+/** A length in code units, how many phrases of the node have it, and the next length. */
+const units = 0;
+const phrases = 1;
+const nextLength = 2;
+
+/**
+ * The phrases that go on beyond the tree. Where the text has what the tree holds of them, one look-up for each of their lengths tells
+ * which of them stands there, however many there are.
+ */
+export class LongPhrases {
+  /** How many look-ups the present item has taken. */
+  tried = 0;
+  private readonly records = new Records(5);
+  private readonly lengths = new Records(3);
+  private readonly chains = new Chains(this.records, next, (record) => this.hashOf(record));
+  private readonly texts = new Map<number, string>();
+  /** Phrases with half a character. Contracts refuse them, so they may be slow. */
+  private readonly halved = new Set<number>();
+  private readonly hashes: TextHashes;
+
+  constructor(
+    private readonly atoms: Atoms,
+    seed: number,
+  ) {
+    this.hashes = new TextHashes(seed);
+  }
+
+  get live(): number {
+    return this.records.live;
+  }
+
+  /** Returns the atom of a phrase, or 0. */
+  find(phrase: string): number {
+    const found = this.findAt(this.hashes.of(phrase), phrase.length, phrase, 0);
+    return found === 0 ? 0 : this.records.data[found + atomOf]!;
+  }
+
+  /** Adds a phrase and returns its atom. */
+  add(phrase: string, node: number, assumed: number): number {
+    const record = this.records.take();
+    const { data } = this.records;
+    data[record + atomOf] = this.atoms.add(AtomKind.longPhrase, record, assumed);
+    data[record + nodeOf] = node;
+    data[record + hash] = this.hashes.of(phrase);
+    data[record + length] = phrase.length;
+    this.texts.set(record, phrase);
+    this.chains.add(record, this.hashOf(record));
+    if (node === 0) this.halved.add(record);
+    return data[record + atomOf]!;
+  }
+
+  /** Removes a phrase. Returns its node and its length. */
+  remove(atom: number): { node: number; length: number } {
+    const record = this.atoms.sourceOf(atom);
+    const removed = { node: this.records.data[record + nodeOf]!, length: this.records.data[record + length]! };
+    this.chains.remove(record, this.hashOf(record));
+    this.texts.delete(record);
+    this.halved.delete(record);
+    this.records.give(record);
+    return removed;
+  }
+
+  /** Counts one phrase more of this length among the lengths from `first` on. Returns the first of them. */
+  addLength(first: number, itsLength: number): number {
+    const { data } = this.lengths;
+    let known = first;
+    while (known !== 0 && data[known + units] !== itsLength) known = data[known + nextLength]!;
+    const counted = known === 0 ? this.lengths.take() : known;
+    const ofLengths = this.lengths.data;
+    ofLengths[counted + phrases]!++;
+    if (known !== 0) return first;
+    ofLengths[counted + units] = itsLength;
+    ofLengths[counted + nextLength] = first;
+    return counted;
+  }
+
+  /** Counts one phrase less of this length. Returns the first of the lengths. */
+  removeLength(first: number, itsLength: number): number {
+    const { data } = this.lengths;
+    let before = 0;
+    let known = first;
+    for (; data[known + units] !== itsLength; known = data[known + nextLength]!) before = known;
+    if (--data[known + phrases]! > 0) return first;
+    const following = data[known + nextLength]!;
+    this.lengths.give(known);
+    if (before === 0) return following;
+    data[before + nextLength] = following;
+    return first;
+  }
+
+  /** Takes the text in which `markAt` looks. */
+  read(text: string): void {
+    this.hashes.read(text);
+  }
+
+  /** Marks the phrases of these lengths that stand at a place of the text. */
+  markAt(first: number, text: string, from: number): void {
+    const { data } = this.lengths;
+    for (let one = first; one !== 0; one = data[one + nextLength]!) {
+      const itsLength = data[one + units]!;
+      if (from + itsLength > text.length) continue;
+      this.tried++;
+      const found = this.findAt(this.hashes.ofSlice(from, itsLength), itsLength, text, from);
+      if (found !== 0 && isBorder(text, from + itsLength)) this.atoms.mark(this.records.data[found + atomOf]!);
+    }
+  }
+
+  /** Marks the phrases with half a character that the item has. */
+  markHalved(item: Candidate): void {
+    for (const record of this.halved) {
+      if (containsPhrase(item.words, this.texts.get(record)!)) this.atoms.mark(this.records.data[record + atomOf]!);
+    }
+  }
+
+  /** Returns the phrase that stands at a place of the text, or 0. */
+  private findAt(itsHash: number, itsLength: number, text: string, from: number): number {
+    const { data } = this.records;
+    let record = this.chains.first(mix(itsHash, itsLength));
+    for (; record !== 0; record = data[record + next]!) {
+      const isSame = data[record + hash] === itsHash && data[record + length] === itsLength;
+      if (isSame && text.startsWith(this.texts.get(record)!, from)) return record;
+    }
+    return 0;
+  }
+
+  private hashOf(record: number): number {
+    return mix(this.records.data[record + hash]!, this.records.data[record + length]!);
+  }
+}
