@@ -45,6 +45,16 @@ test('G1: what watches asked for is freed with the last of them, however many co
   }
 });
 
+test('G1: criteria that end while they wait for better keys leave nothing behind', () => {
+  const presearcher = new Presearcher(7);
+  const empty = presearcher.live;
+  for (let nth = 0; nth < 3; nth++) put(presearcher, nth, { keywords: { any: ['office'], none: ['a', `none${nth}`] } });
+  for (let nth = 0; nth < 3; nth++) presearcher.match(itemOf('a new office'));
+  for (let nth = 0; nth < 3; nth++) presearcher.remove(keyOf(nth));
+  presearcher.tend(1_000);
+  expect(presearcher.live).toEqual(empty);
+});
+
 test('G1: records that were given back are taken again before more memory is', () => {
   const records = new Records(5);
   const fill = (): number[] => Array.from({ length: 1_000 }, () => records.take());
@@ -122,6 +132,24 @@ test('G1: watches move to the words that are rare by now, at most some with each
   presearcher.match(itemOf(all));
   expect(presearcher.met).toBeLessThan(5);
   expect(presearcher.match(itemOf(`manufacturer ${all}`))).toHaveLength(count);
+});
+
+test('G1: an account whose watches are met in vain again and again does not keep those of others from better keys', () => {
+  const presearcher = new Presearcher(7);
+  const others = 1_000;
+  // These have one list only, which is long, so to judge them takes much and no other key is better.
+  const any = ['office', ...Array.from({ length: 30 }, (_, nth) => `never${nth}`)];
+  for (let nth = 0; nth < others; nth++) put(presearcher, nth, { keywords: { any, none: ['a', `none${nth}`] } }, 1);
+  for (let nth = 0; nth < 20; nth++) put(presearcher, others + nth, { keywords: { all: ['manufacturer', `w${nth}`] } });
+  const item = itemOf('office of a manufacturer');
+  presearcher.match(item);
+  expect(presearcher.met).toBe(others + 20);
+  for (let nth = 0; nth < 1_500; nth++) {
+    presearcher.match(item);
+    presearcher.tend(32);
+  }
+  presearcher.match(item);
+  expect(presearcher.met).toBe(others);
 });
 
 test('G1: watches whose words are all frequent stand under pairs of them', () => {

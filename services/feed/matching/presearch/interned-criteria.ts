@@ -11,7 +11,7 @@ export const criteriaClauses = 2;
 const nones = 3;
 const hash = 4;
 const next = 5;
-/** The last item that met the criteria, and the last after which their keys were judged. */
+/** The last item that met the criteria, and the one since which their keys are as good as judged. */
 export const criteriaMet = 6;
 export const criteriaJudged = 7;
 /** The first entry under a key, and the one or two clauses that the keys are made of; they belong to `Keys`. */

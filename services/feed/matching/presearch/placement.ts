@@ -1,4 +1,5 @@
 import type { Atoms } from './atoms.js';
+import { mix } from './chains.js';
 import {
   criteriaClauses,
   criteriaJudged,
@@ -21,7 +22,9 @@ const commonest = 0.25;
 const maxPairs = 64;
 /** The keys of criteria that were met in vain are judged again after so many items at the earliest. */
 const judgedEvery = 256;
-/** So many criteria wait to be judged; others are noticed the next time that they are met. */
+/** After so many more for each phrase or value that was looked at, so that long lists do not take the time of all others. */
+const itemsPerLook = 8;
+/** So many criteria wait to be judged, drawn by lot from those that were met in vain, so that no account's can keep out all others. */
 const maxWaiting = 256;
 
 /**
@@ -32,6 +35,8 @@ const maxWaiting = 256;
 export class Placement {
   private readonly waiting = new Int32Array(maxWaiting);
   private waitingCount = 0;
+  /** How many have waited or were met since the last time that some were judged. */
+  private drawnFrom = 0;
   private rarest = 0;
   private second = 0;
 
@@ -49,18 +54,22 @@ export class Placement {
 
   /** Criteria that end are not judged any more. */
   forget(criteria: number): void {
-    const at = this.waiting.subarray(0, this.waitingCount).indexOf(criteria);
-    if (at !== -1) this.waiting[at] = this.waiting[--this.waitingCount]!;
+    // They may wait more than once. From the end on, what takes the place of one was looked at before.
+    for (let at = this.waitingCount - 1; at >= 0; at--) {
+      if (this.waiting[at] === criteria) this.waiting[at] = this.waiting[--this.waitingCount]!;
+    }
   }
 
   /** The present item has met criteria that it does not fulfil. */
   noteMetInVain(criteria: number): void {
-    const { data } = this.criteria.records;
-    const { now } = this.atoms;
-    const judged = data[criteria + criteriaJudged]!;
-    if (this.waitingCount === maxWaiting || (judged !== 0 && now - judged < judgedEvery)) return;
-    data[criteria + criteriaJudged] = now;
-    this.waiting[this.waitingCount++] = criteria;
+    if (!this.isDue(criteria)) return;
+    this.drawnFrom++;
+    if (this.waitingCount < maxWaiting) {
+      this.waiting[this.waitingCount++] = criteria;
+      return;
+    }
+    const place = (mix(this.atoms.now, this.drawnFrom) >>> 0) % this.drawnFrom;
+    if (place < maxWaiting) this.waiting[place] = criteria;
   }
 
   /**
@@ -72,14 +81,23 @@ export class Placement {
     let moved = 0;
     for (let left = budget; left > 0 && this.waitingCount > 0; ) {
       const criteria = this.waiting[--this.waitingCount]!;
-      left -= this.choose(criteria);
+      if (!this.isDue(criteria)) continue;
+      const looked = this.choose(criteria);
+      left -= looked;
+      data[criteria + criteriaJudged] = this.atoms.now + itemsPerLook * looked;
       const cost = this.frequencyOf(this.rarest, this.second);
       if (2 * cost >= this.frequencyOf(data[criteria + criteriaRarest]!, data[criteria + criteriaSecond]!)) continue;
       this.keys.leave(criteria);
       left -= this.enter(criteria);
       moved++;
     }
+    this.drawnFrom = this.waitingCount;
     return moved;
+  }
+
+  private isDue(criteria: number): boolean {
+    const judged = this.criteria.records.data[criteria + criteriaJudged]!;
+    return judged === 0 || this.atoms.now - judged >= judgedEvery;
   }
 
   private enter(criteria: number): number {
