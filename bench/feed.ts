@@ -3,6 +3,7 @@ import { measureFollowers } from './feed-followers.js';
 import { measureIntake } from './feed-intake.js';
 import { measureMatch } from './feed-match.js';
 import { measurePages } from './feed-pages.js';
+import { measureFeedStart } from './feed-start.js';
 import { measureWide } from './feed-wide.js';
 import { type CleanUp, runMeasurement } from './measurement.js';
 import type { Row } from './results.js';
@@ -14,6 +15,7 @@ const phases = {
     measureFollowers(isQuick ? { tell: 100, idle: 5_000, idleS: 20 } : { tell: 500, idle: 5_000, idleS: 60 }, cleanUp),
   intake: measureIntake,
   match: measureMatch,
+  start: measureFeedStart,
   wide: measureWide,
   pages: measurePages,
 } satisfies Record<string, (size: Size, cleanUp: CleanUp) => Promise<Row[]>>;
