@@ -185,6 +185,25 @@ test('G1: an item of one account does not walk over the matches of all others', 
   expect(presearcher.match(itemOf('a new office', 3))).toHaveLength(0);
 });
 
+test('G1: to refuse an item for the last of many phrases takes hardly longer than for the first', () => {
+  const none = Array.from({ length: 1_000 }, (_, nth) => `none${nth}`);
+  const time = (refused: string): number => {
+    const presearcher = new Presearcher(7);
+    for (let nth = 0; nth < 60; nth++) {
+      put(presearcher, nth, { keywords: { all: ['office'], none: [...none, `none${1_000 + nth}`] } });
+    }
+    const item = itemOf(`office ${refused}`);
+    const times = Array.from({ length: 9 }, () => {
+      const began = process.cpuUsage();
+      for (let nth = 0; nth < 50; nth++) presearcher.match(item);
+      return process.cpuUsage(began).user;
+    });
+    expect(presearcher.met).toBe(60);
+    return Math.min(...times);
+  };
+  expect(time('none999')).toBeLessThan(2 * time('none0'));
+});
+
 test('G1: a match ends as soon as it has found more than it was asked for', () => {
   const presearcher = new Presearcher(7);
   for (let nth = 0; nth < 1_000; nth++) put(presearcher, nth, { keywords: { all: ['office'], none: [`none${nth}`] } });

@@ -18,6 +18,8 @@ export const criteriaJudged = 7;
 export const criteriaEntries = 8;
 export const criteriaRarest = 9;
 export const criteriaSecond = 10;
+/** The term that the last item refused by `none` had, 0 where there was no such item. */
+const lastRefusal = 11;
 
 /** A clause is known by its first term. */
 export const termAtom = 0;
@@ -28,7 +30,7 @@ export const termNext = 2;
 
 /** Criteria, each kept once however many watches have them, as chains of terms. */
 export class InternedCriteria {
-  readonly records = new Records(11);
+  readonly records = new Records(12);
   readonly terms = new Records(3);
   private readonly chains = new Chains(this.records, next, (one) => this.records.data[one + hash]!);
 
@@ -72,6 +74,9 @@ export class InternedCriteria {
   areFulfilled(criteria: number, known = 0, alsoKnown = 0): boolean {
     const { data } = this.terms;
     const { atoms } = this.vocabulary;
+    // An item like others is refused for the same reason as they are.
+    const last = this.records.data[criteria + lastRefusal]!;
+    if (last !== 0 && atoms.isPresent(data[last + termAtom]!)) return false;
     for (let clause = this.records.data[criteria + criteriaClauses]!; clause !== 0; clause = data[clause + termNext]!) {
       if (clause === known || clause === alsoKnown) continue;
       let term = clause;
@@ -79,7 +84,9 @@ export class InternedCriteria {
       if (term === 0) return false;
     }
     for (let term = this.records.data[criteria + nones]!; term !== 0; term = data[term + termOther]!) {
-      if (atoms.isPresent(data[term + termAtom]!)) return false;
+      if (!atoms.isPresent(data[term + termAtom]!)) continue;
+      this.records.data[criteria + lastRefusal] = term;
+      return false;
     }
     return true;
   }
