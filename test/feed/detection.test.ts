@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import { readLines } from '../../services/feed/activity/read-items.js';
 import { type Entry, storeBatch, toEntry } from '../../services/feed/activity/store-batch.js';
 import { createWatchCache, type WatchCache } from '../../services/feed/matching/index.js';
@@ -159,6 +159,25 @@ test('G1: a refresh that is slow does not undo what another one has read meanwhi
   const { rows } = await database.pool.query('select last from watch_change');
   expect(cache.change).toBe(rows[0].last);
   expect(entries(cache, { signal_type: 'news' })[0]!.watches).toHaveLength(1);
+});
+
+test('G1: long watches are put a few at a time, and items that come meanwhile meet those that were put', async () => {
+  const companies = Array.from({ length: 10_000 }, (_, nth) => `${nth + 1}`);
+  for (let nth = 0; nth < 6; nth++) await watch({ company_social_ids: companies });
+  const cache = createWatchCache();
+  const met = new Set<number>();
+  let isRead = false;
+  const read = cache.refresh(database.pool).then(() => {
+    isRead = true;
+  });
+  while (!isRead) {
+    met.add(entries(cache, { company_social_id: '7' })[0]!.watches.length);
+    await setImmediate();
+  }
+  await read;
+  // Each of them is half of what is put at once.
+  expect([...met].filter((count) => count > 0 && count < 6).length).toBeGreaterThanOrEqual(2);
+  expect(entries(cache, { company_social_id: '7' })[0]!.watches).toHaveLength(6);
 });
 
 test('G1: a cache that slept until the tombstone was purged drops the match of a deleted watch', async () => {

@@ -1,4 +1,6 @@
 import { randomInt } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { WatchCriteria } from '../../../schema/contracts/watches.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import { readLastChange, readWatchChanges } from '../watches/index.js';
 import { type Candidate, compileCriteria } from './criteria.js';
@@ -20,6 +22,8 @@ export type WatchCache = {
 };
 
 const pageSize = 1_000;
+/** After so many phrases and values, which take some tens of milliseconds, whoever waits for the processor gets it. */
+const putAtOnce = 20_000;
 /** How many phrases and values are looked at after each item to find better keys for watches that it met in vain: a few microseconds. */
 const tendedAfterItem = 32;
 
@@ -41,6 +45,7 @@ export function createWatchCache(): WatchCache {
     }
     while (change < last) {
       const page = await readWatchChanges(db, change, pageSize);
+      let values = 0;
       for (const one of page) {
         const key = { accountId: one.account_id, icpCriteriaId: one.icp_criteria_id };
         if (one.criteria === null) presearcher.remove(key);
@@ -49,6 +54,11 @@ export function createWatchCache(): WatchCache {
           presearcher.put(watch, compileCriteria(one.criteria));
         }
         change = one.change;
+        values += countValues(one.criteria);
+        if (values < putAtOnce) continue;
+        values = 0;
+        // What matches meanwhile sees each write up to `change` and no later one.
+        await setImmediate();
       }
       if (page.length < pageSize) break;
     }
@@ -77,4 +87,10 @@ export function createWatchCache(): WatchCache {
     current: (watch) => presearcher.get(watch),
     stillMatches: (watch, item) => presearcher.stillMatches(watch, item),
   };
+}
+
+function countValues(criteria: WatchCriteria | null): number {
+  const { all, any, none } = criteria?.keywords ?? {};
+  const lists = [criteria?.signal_types, criteria?.topics, criteria?.company_social_ids, all, any, none];
+  return lists.reduce((count, values) => count + (values?.length ?? 0), 1);
 }
