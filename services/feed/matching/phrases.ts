@@ -11,10 +11,22 @@ const asciiToken = / ?(?:[a-z0-9_]+|[^ ])/g;
 /** What most text has nothing of: characters that are not ASCII signs, letters and digits, and white space to be folded. */
 const unfolded = /[^ -~]| {2}|^ | $/;
 
+/** Marks, also those that NFKC makes of a letter. */
+const marks = '\\p{M}\\uff9e\\uff9f';
+/** To normalise a run of marks takes time by the square of its length, so runs are normalised in pieces of so many. */
+const marksAtOnce = 64;
+const manyMarks = new RegExp(`[${marks}]{${marksAtOnce + 1}}`, 'u');
+const pieces = new RegExp(`[^${marks}]+[${marks}]{0,${marksAtOnce}}|[${marks}]{1,${marksAtOnce}}`, 'gu');
+
 /** Returns text in the form used for comparison: NFKC, lower case, each run of white space as one space, trimmed. */
 export function fold(text: string): string {
   if (!unfolded.test(text)) return text.toLowerCase();
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  return normalize(text).toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+function normalize(text: string): string {
+  if (!manyMarks.test(text)) return text.normalize('NFKC');
+  return text.replace(pieces, (piece) => piece.normalize('NFKC'));
 }
 
 /** Returns whether a text has no character beyond ASCII: each of those takes more bytes than code units. */
