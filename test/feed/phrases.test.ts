@@ -19,6 +19,7 @@ const cases: [text: string, phrase: string, found: boolean, why: string][] = [
   ['新製品を発表しました', '製品', true, 'a script without spaces has a border everywhere'],
   ['ราคาน้ำมัน', 'น้ำมัน', true, 'Thai is written without spaces'],
   ['rocket 🚀launch', 'launch', true, 'a pictograph is no word character'],
+  ['a\udc00b', 'b', true, 'half a character joins nothing'],
   ['𝒜lpha', 'alpha', true, 'characters beyond the first plane fold by NFKC'],
 ];
 

@@ -74,9 +74,9 @@ export function containsPhrase(folded: string, phrase: string): boolean {
 /** Returns whether no word goes on across a place of folded text. */
 export function isBorder(text: string, index: number): boolean {
   if (index === 0 || index === text.length) return true;
-  const isLowHalf = /[\udc00-\udfff]/.test(text[index - 1]!);
-  const before = isLowHalf ? text.slice(index - 2, index) : text[index - 1]!;
-  return !(joins(before) && joins(String.fromCodePoint(text.codePointAt(index)!)));
+  const two = index > 1 ? text.codePointAt(index - 2)! : 0;
+  const before = two > 0xffff ? two : text.charCodeAt(index - 1);
+  return !(joins(String.fromCodePoint(before)) && joins(String.fromCodePoint(text.codePointAt(index)!)));
 }
 
 /** Returns whether a character forms one word with a neighbour of the same kind. */
