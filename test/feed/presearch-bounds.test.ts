@@ -34,13 +34,13 @@ test('G1: what watches asked for is freed with the last of them, however many co
   const presearcher = new Presearcher(7);
   const empty = presearcher.live;
   for (let wave = 0; wave < 3; wave++) {
-    for (let nth = 0; nth < 400; nth++) put(presearcher, nth, unlike(wave * 400 + nth));
+    for (let nth = 0; nth < 150; nth++) put(presearcher, nth, unlike(wave * 150 + nth));
     const held = presearcher.live;
     // Changing each once more holds no more than before.
-    for (let nth = 0; nth < 400; nth++) put(presearcher, nth, unlike((wave + 1) * 400 + nth));
-    expect(presearcher.live).toMatchObject({ watches: 400, terms: held.terms, atoms: expect.any(Number) });
+    for (let nth = 0; nth < 150; nth++) put(presearcher, nth, unlike((wave + 1) * 150 + nth));
+    expect(presearcher.live).toMatchObject({ watches: 150, terms: held.terms, atoms: expect.any(Number) });
     expect(presearcher.live.words).toBeLessThanOrEqual(held.words + 5);
-    for (let nth = 0; nth < 400; nth++) presearcher.remove(keyOf(nth));
+    for (let nth = 0; nth < 150; nth++) presearcher.remove(keyOf(nth));
     expect(presearcher.live).toEqual(empty);
   }
 });
@@ -82,22 +82,22 @@ test('G1: a change of one watch takes no longer among a hundred times as many wi
   const presearcher = new Presearcher(7);
   const criteriaOf = (nth: number): WatchCriteria => ({ keywords: { all: ['workshop'], none: [`none${nth}`] } });
   const timeChanges = (count: number): number => {
-    const times = Array.from({ length: 501 }, (_, nth) => {
+    const times = Array.from({ length: 201 }, (_, nth) => {
       const began = performance.now();
       put(presearcher, (nth * 7_919) % count, criteriaOf(1_000_000 + nth));
       return performance.now() - began;
     });
-    return times.sort((one, other) => one - other)[250]!;
+    return times.sort((one, other) => one - other)[100]!;
   };
   const fill = (from: number, to: number): void => {
     for (let nth = from; nth < to; nth++) put(presearcher, nth, criteriaOf(nth));
   };
-  fill(0, 200);
-  timeChanges(200);
-  const few = timeChanges(200);
-  fill(200, 20_000);
+  fill(0, 60);
+  timeChanges(60);
+  const few = timeChanges(60);
+  fill(60, 6_000);
   // Where a list of all of them is copied or searched, it takes many times as long.
-  expect(timeChanges(20_000)).toBeLessThan(10 * few);
+  expect(timeChanges(6_000)).toBeLessThan(10 * few);
 });
 
 test('G1: before any item was seen, watches stand under long words rather than short ones', () => {
@@ -109,7 +109,7 @@ test('G1: before any item was seen, watches stand under long words rather than s
 
 test('G1: watches move to the words that are rare by now, at most some with each call', () => {
   const presearcher = new Presearcher(7);
-  const count = 300;
+  const count = 200;
   // Short words are assumed to be frequent, so all begin under the long one.
   for (let nth = 0; nth < count; nth++) put(presearcher, nth, { keywords: { all: ['manufacturer', `w${nth}`] } });
   const matchSome = (headline: string, items: number): void => {
@@ -176,12 +176,12 @@ test('G1: watches whose words are all frequent stand under pairs of them', () =>
 
 test('G1: an item of one account does not walk over the matches of all others', () => {
   const presearcher = new Presearcher(7);
-  for (let nth = 0; nth < 3_000; nth++)
+  for (let nth = 0; nth < 1_000; nth++)
     put(presearcher, nth, { keywords: { all: ['office'], none: [`none${nth}`] } }, 1);
-  for (let nth = 3_000; nth < 3_003; nth++) put(presearcher, nth, { keywords: { all: ['office'] } }, 2);
+  for (let nth = 1_000; nth < 1_003; nth++) put(presearcher, nth, { keywords: { all: ['office'] } }, 2);
   expect(presearcher.match(itemOf('a new office', 2))).toHaveLength(3);
   expect(presearcher.met).toBeLessThanOrEqual(4);
-  expect(presearcher.match(itemOf('a new office', 1))).toHaveLength(3_000);
+  expect(presearcher.match(itemOf('a new office', 1))).toHaveLength(1_000);
   expect(presearcher.match(itemOf('a new office', 3))).toHaveLength(0);
 });
 
@@ -213,7 +213,7 @@ test('G1: a match ends as soon as it has found more than it was asked for', () =
 
 test('G1: a text that repeats the words of a long phrase is not read once for each of them', () => {
   const presearcher = new Presearcher(7);
-  const text = 'a '.repeat(5_000);
+  const text = 'a '.repeat(2_000);
   const time = (): number => {
     const times = Array.from({ length: 9 }, () => {
       const began = performance.now();
@@ -247,13 +247,11 @@ test('G1: however many phrases begin alike, an item takes a few look-ups to tell
     `${begin} w${1_000 + nth}`,
     `${begin}${' x'.repeat(nth % 40)} w${1_000 + nth}`,
   ];
-  const count = 2_000;
+  const count = 1_000;
   for (let nth = 0; nth < count; nth++) put(presearcher, nth, { keywords: { any: phrasesOf(nth) } });
-  for (const phrase of phrasesOf(1_234)) {
+  for (const phrase of phrasesOf(789)) {
     const found = presearcher.match(itemOf(`Say  ${phrase.toUpperCase()} then`));
-    expect(Array.from(found, (handle) => presearcher.read(handle))).toContainEqual(
-      expect.objectContaining(keyOf(1_234)),
-    );
+    expect(Array.from(found, (handle) => presearcher.read(handle))).toContainEqual(expect.objectContaining(keyOf(789)));
     // No more than the lengths of the phrases that have the same beginning.
     expect(presearcher.tried).toBeLessThanOrEqual(41);
   }

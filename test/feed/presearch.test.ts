@@ -166,12 +166,13 @@ describe('G1: the presearcher finds exactly the watches that trying each one fin
       const atMost = Math.floor(draw.random() * 10);
       const some = found(presearcher, item, atMost);
       expect(some).toHaveLength(Math.min(atMost + 1, expected.length));
-      expect(expected).toEqual(expect.arrayContaining(some));
+      const inFull = new Set(expected.map((watch) => JSON.stringify(watch)));
+      expect(some.filter((watch) => !inFull.has(JSON.stringify(watch)))).toEqual([]);
       presearcher.tend(16);
-      for (const { watch } of [...naive.watches.values()].slice(0, 5)) {
-        expect(presearcher.get(watch)).toEqual(watch);
-        expect(presearcher.stillMatches(watch, item)).toBe(expected.includes(watch));
-      }
+      const five = [...naive.watches.values()].slice(0, 5).map(({ watch }) => watch);
+      expect(five.map((watch) => presearcher.get(watch))).toEqual(five);
+      const stillMatch = five.filter((watch) => presearcher.stillMatches(watch, item));
+      expect(stillMatch).toEqual(five.filter((watch) => expected.includes(watch)));
     }
     expect(presearcher.size).toBe(naive.watches.size);
     expect(matched).toBeGreaterThan(200);
