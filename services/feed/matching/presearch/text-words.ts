@@ -22,7 +22,10 @@ export class TextWords {
   read(item: Candidate): void {
     const { headline, text } = item;
     // What is ASCII needs no folding: case is ignored below, and so is how long white space is.
-    if (!isAscii(headline) || !isAscii(text ?? '')) return this.readFolded(item);
+    if (!isAscii(headline) || !isAscii(text ?? '')) {
+      this.readFolded(item);
+      return;
+    }
     this.count = 0;
     this.readText(headline);
     if (!text) return;
