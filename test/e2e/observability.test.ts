@@ -421,7 +421,7 @@ async function stepsOf(traceId: string, operation: string): Promise<string[]> {
     below(spanId).flatMap(({ service, name, spanId: id }) => [`${service} ${name}`, ...walk(id)]);
   const steps = walk((await spanOf(traceId, 'gateway', operation)).spanId);
   // A replica of the feed reads the months of an account once and keeps them.
-  return steps.filter((step) => step !== 'feed signal-months').sort();
+  return steps.filter((step) => step !== 'leadwire-feed signal-months').sort();
 }
 
 test('a list of 50, own or forwarded, costs the requests over NATS and the statements that one of 2 does', async () => {
