@@ -1,5 +1,10 @@
 import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
 
+/** Locks the accounts of the first parameter in the order of their ids. */
+const lockedText = `
+  with locked as materialized (
+    select account_id from behind where account_id = any($1::uuid[]) order by account_id for update)`;
+
 /** An account of which webhooks has not confirmed the events up to this position. */
 export type Behind = { accountId: string; position: number };
 
@@ -42,8 +47,7 @@ export async function renewBehind(db: Queryable, accountIds: string[]): Promise<
   await db.query({
     name: 'behind-renew',
     text: `
-      with locked as materialized (
-        select account_id from behind where account_id = any($1::uuid[]) order by account_id for update)
+      ${lockedText}
       update behind b set retry_at = greatest(b.retry_at, now() + interval '15 s')
       from locked where b.account_id = locked.account_id`,
     values: [plainArray(accountIds)],
@@ -74,8 +78,7 @@ export async function releaseBehind(db: Queryable, accountIds: string[]): Promis
   await db.query({
     name: 'behind-release',
     text: `
-      with locked as materialized (
-        select account_id from behind where account_id = any($1::uuid[]) order by account_id for update)
+      ${lockedText}
       update behind b set attempts = greatest(b.attempts - 1, 0), retry_at = now() + interval '5 s'
       from locked where b.account_id = locked.account_id`,
     values: [plainArray(accountIds)],

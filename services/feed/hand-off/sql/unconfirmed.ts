@@ -2,6 +2,8 @@ import { plainArray, type Queryable } from '../../../platform/postgres/postgres.
 
 /** How long what a transaction stored is left to the replica that committed it. */
 const ownMs = 5_000;
+/** The most transactions that one statement moves. */
+const maxMoved = 100;
 
 /** Deletes the rows of transactions of which webhooks has confirmed everything. By primary key. */
 export async function deleteConfirmed(db: Queryable, ids: string[]): Promise<void> {
@@ -39,8 +41,6 @@ export async function moveOverdue(db: Queryable): Promise<boolean> {
   });
   return rows[0].count === maxMoved;
 }
-
-const maxMoved = 100;
 
 /**
  * Notes every account as behind that had events in the last two hours and whose last event is older than a minute. Webhooks answers for
