@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import { createConfirmations } from '../../services/feed/hand-off/index.js';
 import { auditAccounts } from '../../services/feed/hand-off/sql/unconfirmed.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
@@ -345,4 +347,26 @@ test('G11: webhooks passes over what the feed no longer keeps, and gets what fol
   await post(1);
   await until(allConfirmed);
   expect(positions()).toEqual([4, 5, 6]);
+});
+
+test('X2: a transaction is not forgotten before the account that it no longer waits for is noted as behind', async () => {
+  const confirmations = createConfirmations(database, pino({ level: 'silent' }));
+  const [id, accountId] = [randomUUID(), randomUUID()];
+  await database.pool.query(
+    'insert into unconfirmed (id, accounts, positions, events) values ($1, array[$2::uuid], array[3], 3)',
+    [id, accountId],
+  );
+  const isNoted = async () => (await database.pool.query('select from unconfirmed where id = $1', [id])).rowCount === 1;
+  await database.pool.query('alter table behind rename to behind_away');
+  confirmations.postpone(accountId, 3, []);
+  await confirmations.flush();
+  confirmations.add(id);
+  await confirmations.flush();
+  expect(await isNoted()).toBe(true);
+  await database.pool.query('alter table behind_away rename to behind');
+  confirmations.add(id);
+  await confirmations.flush();
+  expect(await isNoted()).toBe(false);
+  const { rows } = await database.pool.query('select position from behind where account_id = $1', [accountId]);
+  expect(rows).toEqual([{ position: 3 }]);
 });

@@ -38,6 +38,8 @@ export function createConfirmations(database: Database, log: Logger): Confirmati
       if (confirmed.ids.length > 0) await deleteConfirmed(database.pool, confirmed.ids);
       for (const some of inParts(confirmed.accounts)) await removeBehind(database.pool, some);
     } catch (error) {
+      // A transaction that no longer waits for an account must not be forgotten before the account is noted.
+      for (const [accountId, position] of confirmed.postponed) keepHigher(postponed, accountId, position);
       log.warn({ err: error }, 'confirmations could not be kept; their events may be handed over again');
     }
   }
@@ -54,7 +56,7 @@ export function createConfirmations(database: Database, log: Logger): Confirmati
   }
 
   function note(noted: Map<string, number>, accountId: string, position: number): void {
-    noted.set(accountId, Math.max(position, noted.get(accountId) ?? 0));
+    keepHigher(noted, accountId, position);
     flushLater();
   }
 
@@ -70,6 +72,10 @@ export function createConfirmations(database: Database, log: Logger): Confirmati
     },
     flush,
   };
+}
+
+function keepHigher(noted: Map<string, number>, accountId: string, position: number): void {
+  noted.set(accountId, Math.max(position, noted.get(accountId) ?? 0));
 }
 
 function inParts(accounts: Map<string, number>): Map<string, number>[] {
