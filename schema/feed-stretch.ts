@@ -10,16 +10,19 @@ export function writeStretch<Head extends StretchHead>(head: Head, bodies: strin
 
 /**
  * Reads what `writeStretch` wrote: the head, the stored bytes of each event, and all of them as `lines`, in the memory of `data`. Throws an
- * Error where lines are missing or too many, or where positions do not rise.
+ * Error where lines are missing or too many, or where positions are not in order.
  */
 export function readStretch<Head extends StretchHead>(
   data: Uint8Array,
 ): { head: Head; bodies: Buffer[]; lines: Buffer } {
   const { head, bodies, lines } = readLines<Head>(data);
-  const { events } = head;
+  const { events, is_newest_first: isFalling } = head;
   if (events.length !== bodies.length) throw new Error('The stretch of the feed is cut off.');
-  const isRising = events.every(({ position }, index) => index === 0 || position > events[index - 1]!.position);
-  if (!isRising) throw new Error('The stretch of the feed is out of order.');
+  const inOrder = (one: number, next: number): boolean => (isFalling ? one > next : one < next);
+  const isInOrder = events.every(
+    ({ position }, index) => index === 0 || inOrder(events[index - 1]!.position, position),
+  );
+  if (!isInOrder) throw new Error('The stretch of the feed is out of order.');
   return { head, bodies, lines };
 }
 

@@ -31,7 +31,9 @@ export const ActivityItem = named(
         .toLowerCase()
         .regex(/^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)+[a-z0-9-]{2,63}$/, 'must be a domain name')
         .nullish()
-        .describe('The domain of the company. An item without `company_social_id` passes no filter by company.'),
+        .describe(
+          'The domain of the company. Without `company_social_id`, the item is of the company that has this domain; while none has, it passes no filter by company.',
+        ),
       headline: text(1, 500).describe('What happened, in one line of 1 to 500 characters.'),
       occurred_at: instant.describe('When it happened.'),
       // What JSON.parse gave is JSON, so nothing within is looked at again: z.json() walks it at 5 times the cost of the whole rest.
@@ -68,6 +70,11 @@ export const ActivityReceipt = named(
   z.object({
     accepted: z.int().describe('How many items were stored.'),
     duplicates: z.int().describe('How many items had a `source_id` that was stored before; the first item stays.'),
+    unresolved: z
+      .int()
+      .describe(
+        'How many of the accepted items name their company by a `company_domain` that is not known yet. They are matched again when it becomes known within 30 days.',
+      ),
     ...refusals,
   }),
 );

@@ -81,7 +81,7 @@ export const ApiKeyCreated = named(
         'The text of the key. It is missing where the request repeats an earlier one with the same idempotency key.',
       ),
   }),
-);
+).meta({ key: null, entity: ApiKey });
 export type ApiKeyCreated = z.output<typeof ApiKeyCreated>;
 
 export const createApiKeyInput = z.object({ body: NewApiKey });

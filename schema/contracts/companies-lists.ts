@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { companySocialId, idPath, instantText, name, pageOf, paging, text, uuid } from './values.js';
+import { atLeastOne, companySocialId, idPath, instantText, name, pageOf, paging, text, uuid } from './values.js';
 import { named } from './words.js';
 
 export const NewCompaniesList = named(
@@ -76,3 +76,12 @@ export type CompaniesListPage = z.output<typeof CompaniesListPage>;
 export const companiesListInput = z.object({ path: idPath });
 export const changeCompaniesListInput = z.object({ path: idPath, body: CompaniesListChanges });
 export const putListCompaniesInput = z.object({ path: idPath, body: ListCompanies });
+export const listedCompaniesInput = z.object({ path: idPath, query: z.strictObject(paging) });
+export const removeListCompaniesInput = z.object({
+  path: idPath,
+  query: z.strictObject({
+    company_social_ids: atLeastOne(companySocialId, { most: 100, separator: ',' }).describe(
+      'The IDs of the companies to remove, at most 100. Those that are not on the list are ignored.',
+    ),
+  }),
+});

@@ -1,12 +1,19 @@
 import { z } from 'zod';
+import { Contact } from './contacts.js';
 import { profileUrl } from './directory.js';
-import { idPath, instantText, name, pageOf, paging, uuid } from './values.js';
+import { atLeastOne, idPath, instantText, name, pageOf, paging, uuid } from './values.js';
 import { named } from './words.js';
 
 export const NewContactsList = named(
   'NewContactsList',
   'A contacts list to create. It is empty at first.',
   z.strictObject({ name: name(200).describe('The name of the list, 1 to 200 characters.') }),
+);
+export const ContactsListChanges = named(
+  'ContactsListChanges',
+  'What to change of a contacts list. Absent fields stay as they are.',
+  z.strictObject({ name: name(200).optional().describe('The new name, 1 to 200 characters.') }),
+  'UpdateContactsListInput',
 );
 
 /** A named set of people of one account, which content signals may watch or narrow by. */
@@ -18,7 +25,7 @@ export const ContactsList = named(
     name: z.string().describe('The name of the list.'),
     contact_count: z.int().describe('How many people are on the list.'),
     created_at: instantText.describe('When the list was created.'),
-    updated_at: instantText.describe('When people were last put on the list.'),
+    updated_at: instantText.describe('When the list was last renamed, or people were last put on it or removed.'),
   }),
 );
 export type ContactsList = z.output<typeof ContactsList>;
@@ -71,3 +78,14 @@ export const ContactsListPage = pageOf('contacts_lists', ContactsList);
 export type ContactsListPage = z.output<typeof ContactsListPage>;
 export const contactsListInput = z.object({ path: idPath });
 export const putListContactsInput = z.object({ path: idPath, body: ListContacts });
+export const updateContactsListInput = z.object({ path: idPath, body: ContactsListChanges });
+export const listedContactsInput = z.object({ path: idPath, query: z.strictObject(paging) });
+export const ListedContactsPage = pageOf('contacts', Contact);
+export const removeListContactsInput = z.object({
+  path: idPath,
+  query: z.strictObject({
+    contact_ids: atLeastOne(uuid, { most: 100, separator: ',' }).describe(
+      'The IDs of the people to remove, at most 100. Those who are not on the list are ignored.',
+    ),
+  }),
+});

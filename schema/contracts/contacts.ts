@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { profileUrl } from './directory.js';
-import { identifier, uuid } from './values.js';
+import { identifier, several, uuid } from './values.js';
 import { named, words } from './words.js';
 
 /** What is not known of a contact has no key in REST, rather than null (E3). */
@@ -29,7 +29,7 @@ export const Contact = named(
       .optional()
       .describe('A telephone number: one that its provider verified, else the one that was collected last.'),
   }),
-);
+).meta({ key: 'contact_id' });
 export type Contact = z.output<typeof Contact>;
 
 /** The deprecated operation (E1); its answer is a bare array. */
@@ -42,26 +42,14 @@ export const listContactsByIdInput = z.object({
 /** The most contacts that one request names (E2): what fits in a query of 8 KiB. */
 const atMost = 100;
 
-/** A parameter that may be repeated; `comma` where its values may also be joined by one. An empty value names nothing. */
-function several<S extends z.ZodType>(value: S, comma?: string) {
-  const split = (one: unknown): unknown[] => {
-    if (typeof one !== 'string') return [one];
-    return (comma ? one.split(comma) : [one]).filter((part) => part !== '');
-  };
-  return z.preprocess(
-    (given) => (given === undefined ? undefined : [given].flat().flatMap(split)),
-    z.array(value).max(atMost).optional(),
-  );
-}
-
 /** Contacts by their ids, by the addresses of their profiles, or both (E2). */
 export const listContactsInput = z.object({
   query: z
     .strictObject({
-      contact_ids: several(uuid, ',').describe(
+      contact_ids: several(uuid, { most: atMost, separator: ',' }).describe(
         'The IDs of contacts, at most 100 together with `social_urls`. The operation contactsById takes 1,000.',
       ),
-      social_urls: several(profileUrl).describe('The addresses of profiles.'),
+      social_urls: several(profileUrl, { most: atMost }).describe('The addresses of profiles.'),
     })
     .refine(({ contact_ids, social_urls }) => contact_ids || social_urls, {
       path: ['contact_ids'],

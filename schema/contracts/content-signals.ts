@@ -67,7 +67,8 @@ const query = text(1, 300).refine(
   (words) => words === '' || /[\p{L}\p{N}]/u.test(words),
   'must hold a letter or digit',
 );
-const cap = (max: number, fallback: number) => z.int().min(1).max(max).default(fallback);
+const upTo = (max: number) => z.int().min(1).max(max);
+const cap = (max: number, fallback: number) => upTo(max).default(fallback);
 
 /** What the fields of a content signal's question mean, in a request as in an answer. */
 const about = {
@@ -150,10 +151,11 @@ export const SocialContentSignal = named(
 );
 
 const texts = z.array(z.string());
+const ids = z.array(identifier);
 const questions = named(
   'UseCase',
   'A named reason to care about a post. Posts are scored against it.',
-  z.object({ name: z.string().describe(nameOfUseCase), prompt: z.string().describe(promptOfUseCase) }),
+  z.object({ name: text(1, 100).describe(nameOfUseCase), prompt: text(1, 2_000).describe(promptOfUseCase) }),
   'UseCaseInput',
 );
 const definition = {
@@ -161,21 +163,21 @@ const definition = {
   subject: ContentSubject,
   accept_all_posts: z.boolean(),
   author_profile_urls: texts,
-  company_social_ids: texts,
-  contacts_list_ids: z.array(identifier),
+  company_social_ids: ids,
+  contacts_list_ids: ids,
   detects_event_attendance: z.boolean(),
   keyword_queries: texts,
-  mentioned_company_social_ids: texts,
+  mentioned_company_social_ids: ids,
   mentioned_profile_urls: texts,
   post_filter: z.string(),
   post_sources: z.array(PostSource),
   search_sort: SearchSort,
   search_window: SearchWindow,
-  max_contacts_per_sweep: z.int(),
-  max_engagers_per_post: z.int(),
-  max_posts_per_contact: z.int(),
-  max_posts_per_sweep: z.int(),
-  min_engagements: z.int(),
+  max_contacts_per_sweep: upTo(500),
+  max_engagers_per_post: upTo(500),
+  max_posts_per_contact: upTo(100),
+  max_posts_per_sweep: upTo(500),
+  min_engagements: z.int().min(0).max(1_000_000),
   use_cases: z.array(questions),
 };
 /** The fields of the definition as answers have them. */
@@ -218,8 +220,8 @@ export type ContentSignal = z.output<typeof ContentSignal>;
 export const ContentSignalChanges = named(
   'ContentSignalChanges',
   'What to change of a content signal. Absent fields stay as they are, and null removes a list or filter.',
-  z.object({
-    name: z.string().optional().describe('The new name, 1 to 200 characters, unique within the account.'),
+  z.strictObject({
+    name: text(1, 200).optional().describe('The new name, 1 to 200 characters, unique within the account.'),
     is_enabled: z.boolean().optional().describe(isEnabled),
     ...z.object(told).partial().shape,
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantText, largeInt, pageOf, paging, text, uuid } from './values.js';
+import { instantText, pageOf, paging, text, uuid } from './values.js';
 import { enumeration, named } from './words.js';
 
 const usage = named(
@@ -18,7 +18,11 @@ export const Credits = named(
   'Credits',
   'What an account has left, and what it spent.',
   z.object({
-    credits_left: largeInt.describe('The balance: the sum of all entries, which is never below zero.'),
+    credits_left: z.int().describe('The balance: the sum of all entries, which is never below zero.'),
+    low_threshold: z
+      .int()
+      .nullable()
+      .describe('The balance at which the event "credits.low" tells that credits are low; null where it does not.'),
     usage: z
       .array(usage)
       .meta({ description: 'What was spent in the last 30 days, the newest day first.', assumedSize: 1_000 }),
@@ -51,6 +55,21 @@ export const CreditEntry = named(
 export type CreditEntry = z.output<typeof CreditEntry>;
 
 export const getCreditsInput = z.object({});
+export const CreditChanges = named(
+  'CreditChanges',
+  'What to change of how an account is told of its credits. Absent fields stay as they are.',
+  z.strictObject({
+    low_threshold: z
+      .int()
+      .min(0)
+      .max(1_000_000_000)
+      .nullish()
+      .describe(
+        'The event "credits.low" happens each time that a charge takes the balance from above this number to it or below it: 0 to 1,000,000,000. Null switches it off.',
+      ),
+  }),
+);
+export const changeCreditsInput = z.object({ body: CreditChanges });
 export const listCreditEntriesInput = z.object({ query: z.strictObject(paging) });
 export const CreditEntryPage = pageOf('entries', CreditEntry);
 export type CreditEntryPage = z.output<typeof CreditEntryPage>;

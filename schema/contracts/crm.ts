@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { identifier, idPath, instantText, name, pageOf, paging, text, uuid } from './values.js';
+import {
+  atLeastOne,
+  concealed,
+  identifier,
+  idPath,
+  instantText,
+  name,
+  pageOf,
+  paging,
+  pagingUpTo,
+  text,
+  uuid,
+} from './values.js';
 import { enumeration, named } from './words.js';
 
 export const CrmType = enumeration('CrmType', 'The kind of a customer relationship management (CRM) system.', {
@@ -23,19 +35,6 @@ export const CrmCredentials = named(
 );
 export type CrmCredentials = z.output<typeof CrmCredentials>;
 
-/** `CrmCredentials`, whose violations never repeat the value: a slip in the shape must not put a secret into an error. */
-const credentials = z
-  .unknown()
-  .transform((value, context): CrmCredentials => {
-    const result = CrmCredentials.safeParse(value);
-    if (result.success) return result.data;
-    for (const { path, message } of result.error.issues) {
-      context.issues.push({ code: 'custom', path, message, input: undefined });
-    }
-    return z.NEVER;
-  })
-  .meta({ graphqlType: CrmCredentials });
-
 const settings = {
   name: name(200).describe('The name of the connection, 1 to 200 characters.'),
   base_url: text(1, 2_000)
@@ -48,7 +47,7 @@ const settings = {
     .regex(/^[A-Za-z][A-Za-z0-9_]{0,99}$/, 'must be the name of a field')
     .optional()
     .describe('The name of the company field of the CRM that holds the numeric ID of the company on the network.'),
-  credentials: credentials.optional().describe('What gives access to the CRM.'),
+  credentials: concealed(CrmCredentials).optional().describe('What gives access to the CRM.'),
 };
 
 export const NewCrmConnection = named(
@@ -126,42 +125,181 @@ export type CrmLists = z.output<typeof CrmLists>;
 /** What a day or an instant of a deal may be written as. */
 const day = text(10, 40).regex(/^\d{4}-\d\d-\d\d/, 'must be a date or an instant, such as 2026-05-17');
 const company = {
-  company_social_id: text(1, 300).nullish(),
-  company_domain: text(1, 2_000).nullish(),
-  company_name: text(1, 300).nullish(),
+  company_social_id: text(1, 300)
+    .meta({ graphqlType: 'ID' })
+    .nullish()
+    .describe('The numeric ID of the company on the network, also at the end of an address.'),
+  company_domain: text(1, 2_000).nullish().describe('The domain of the company, or an address with it.'),
+  company_name: text(1, 300).nullish().describe('The name of the company.'),
+};
+const hasCompany = {
+  path: ['company_social_id'],
+  message: 'or company_domain or company_name is required',
+};
+
+const dealFields = {
+  name: text(1, 500).nullish().describe('The name of the deal.'),
+  ...company,
+  amount: z.number().min(-1e15).max(1e15).nullish().describe('What the deal is worth.'),
+  currency: text(1, 10).nullish().describe('The currency of the amount.'),
+  stage: text(1, 500).nullish().describe('The stage of the deal.'),
+  is_closed: z
+    .boolean()
+    .nullish()
+    .describe('Whether the deal is decided. A new deal without it is closed if it is won.'),
+  is_won: z.boolean().nullish().describe('Whether the deal was won.'),
+  probability: z.number().min(0).max(100).nullish().describe('Per cent. A closed deal of 100 counts as won.'),
+  closed_at: day.nullish().describe('The day or the instant at which the deal was closed.'),
 };
 
 /**
  * A deal as it is imported. Its natural key is `external_id`, else its company and `name`. It is won where it is closed and (won or of
  * probability 100).
  */
-export const DealFacts = z
-  .strictObject({
-    external_id: text(1, 200).nullish(),
-    name: text(1, 500).nullish(),
-    ...company,
-    amount: z.number().min(-1e15).max(1e15).nullish(),
-    currency: text(1, 10).nullish(),
-    stage: text(1, 500).nullish(),
-    /** Absent: closed where it is won. */
-    is_closed: z.boolean().nullish(),
-    is_won: z.boolean().nullish(),
-    /** Per cent. */
-    probability: z.number().min(0).max(100).nullish(),
-    closed_at: day.nullish(),
-  })
-  .refine((deal) => deal.external_id ?? deal.name, { path: ['external_id'], message: 'or name is required' })
-  .refine((deal) => deal.company_social_id ?? deal.company_domain ?? deal.company_name, {
-    path: ['company_social_id'],
-    message: 'or company_domain or company_name is required',
-  });
+export const DealFacts = named(
+  'NewCrmDeal',
+  'A deal to store. Its key is `external_id`, else its company and its name.',
+  z
+    .strictObject({
+      external_id: text(1, 200).nullish().describe('The ID of the deal in its CRM; required without `name`.'),
+      ...dealFields,
+    })
+    .refine((deal) => deal.external_id ?? deal.name, { path: ['external_id'], message: 'or name is required' })
+    .refine((deal) => deal.company_social_id ?? deal.company_domain ?? deal.company_name, hasCompany),
+  'NewCrmDealInput',
+);
 export type DealFacts = z.output<typeof DealFacts>;
 
 /** A company of an imported list, by the network's id, else domain, else exact name. */
-export const ListedCompanyFacts = z
-  .strictObject(company)
-  .refine((one) => one.company_social_id ?? one.company_domain ?? one.company_name, {
-    path: ['company_social_id'],
-    message: 'or company_domain or company_name is required',
-  });
+export const ListedCompanyFacts = named(
+  'NewCrmListCompany',
+  'A company by its ID, its domain or its name, of which the first that is given decides.',
+  z.strictObject(company).refine((one) => one.company_social_id ?? one.company_domain ?? one.company_name, hasCompany),
+  'NewCrmListCompanyInput',
+);
 export type ListedCompanyFacts = z.output<typeof ListedCompanyFacts>;
+
+/** The ID of a deal is that of the connection, a colon, and the CRM's own ID of the deal. */
+export const CrmDeal = named(
+  'CrmDeal',
+  'A deal of a CRM, as it was last read or imported.',
+  z.object({
+    id: identifier.describe('The ID of the deal: that of its connection, a colon, and `external_id`.'),
+    connection_id: uuid.describe('The ID of the connection.'),
+    external_id: z.string().describe('The ID of the deal in its CRM.'),
+    name: z.string().nullable().describe('The name of the deal.'),
+    amount: z.number().nullable().describe('What the deal is worth.'),
+    currency: z.string().nullable().describe('The currency of the amount.'),
+    stage: z.string().nullable().describe('The stage of the deal.'),
+    is_closed: z.boolean().describe('Whether the deal is decided.'),
+    is_won: z.boolean().describe('Whether the deal is marked as won.'),
+    counts_as_won: z.boolean().describe('Whether the deal is closed, and won or of a probability of 100.'),
+    probability: z.number().nullable().describe('Per cent.'),
+    closed_at: instantText.nullable().describe('When the deal was closed.'),
+    company_social_id: identifier.nullable().describe('The ID of the company on the network, as the CRM has it.'),
+    company_domain: z.string().nullable().describe('The domain of the company, as the CRM has it.'),
+    company_name: z.string().nullable().describe('The name of the company in lower case, as the CRM has it.'),
+    matched_company_social_id: identifier
+      .nullable()
+      .describe('The ID of the company of the directory whose deal it is; null where none was found yet.'),
+  }),
+);
+export type CrmDeal = z.output<typeof CrmDeal>;
+
+/** What a cursor may have: the CRM's ids and names are long. */
+const longPaging = pagingUpTo(3_000);
+export const CrmDealPage = pageOf('deals', CrmDeal);
+export const listCrmDealsInput = z.object({ path: idPath, query: z.strictObject(longPaging) });
+
+const connectionId = uuid.describe('The ID of the connection.');
+const dealPath = z.strictObject({
+  id: connectionId,
+  deal_id: text(1, 300).meta({ graphqlType: 'ID' }).describe('The ID of the deal, or its ID in the CRM.'),
+});
+export const crmDealInput = z.object({ path: dealPath });
+export const CrmDealChanges = named(
+  'CrmDealChanges',
+  'What to change of a deal. Absent fields stay as they are. Where a field that names the company is given, the other ones that name it are forgotten, unless they are given too.',
+  z.strictObject(dealFields),
+  'UpdateCrmDealInput',
+);
+export const updateCrmDealInput = z.object({
+  path: dealPath,
+  body: CrmDealChanges,
+});
+export const NewCrmDeals = named(
+  'NewCrmDeals',
+  'Deals to store. A deal whose key is there already is overwritten; of several with one key the last is stored.',
+  z.strictObject({ deals: z.array(DealFacts).max(1_000).describe('The deals, at most 1,000 in a request.') }),
+  'AddCrmDealsInput',
+);
+export const addCrmDealsInput = z.object({
+  path: z.strictObject({ id: connectionId }),
+  body: NewCrmDeals,
+});
+export const CrmDeals = named(
+  'CrmDeals',
+  'Deals that were stored.',
+  z.object({ deals: z.array(CrmDeal).describe('The deals as they are now, each once.') }),
+);
+
+export const NewCrmList = named(
+  'NewCrmList',
+  'A list to create in an imported CRM. It is empty at first.',
+  z.strictObject({ name: name(200).describe('The name of the list, 1 to 200 characters.') }),
+  'CreateCrmListInput',
+);
+export const createCrmListInput = z.object({
+  path: z.strictObject({ id: connectionId }),
+  body: NewCrmList,
+});
+const listPath = z.strictObject({
+  id: connectionId,
+  list_id: text(1, 300).meta({ graphqlType: 'ID' }).describe('The ID of the list, or its ID in the CRM.'),
+});
+export const crmListInput = z.object({ path: listPath });
+export const CrmListChanges = named(
+  'CrmListChanges',
+  'What to change of a list. Absent fields stay as they are.',
+  z.strictObject({ name: name(200).optional().describe('The new name, 1 to 200 characters.') }),
+  'UpdateCrmListInput',
+);
+export const updateCrmListInput = z.object({
+  path: listPath,
+  body: CrmListChanges,
+});
+
+export const CrmListCompany = named(
+  'CrmListCompany',
+  'A company on a list of an imported CRM, as it was named there. The directory need not know it.',
+  z.object({
+    key: identifier.describe('What names the company on its list.'),
+    company_social_id: identifier.nullable().describe('The ID of the company on the network.'),
+    company_domain: z.string().nullable().describe('The domain of the company.'),
+    company_name: z.string().nullable().describe('The name of the company in lower case.'),
+  }),
+);
+export type CrmListCompany = z.output<typeof CrmListCompany>;
+export const CrmListCompanyPage = pageOf('companies', CrmListCompany);
+export const crmListCompaniesInput = z.object({ path: listPath, query: z.strictObject(longPaging) });
+export const NewCrmListCompanies = named(
+  'NewCrmListCompanies',
+  'Companies to put on a list.',
+  z.strictObject({
+    companies: z.array(ListedCompanyFacts).max(10_000).describe('The companies, at most 10,000 in a request.'),
+    replace: z.boolean().default(false).describe('Whether the list is emptied first; false by default.'),
+  }),
+  'AddCrmListCompaniesInput',
+);
+export const addCrmListCompaniesInput = z.object({
+  path: listPath,
+  body: NewCrmListCompanies,
+});
+export const removeCrmListCompaniesInput = z.object({
+  path: listPath,
+  query: z.strictObject({
+    keys: atLeastOne(text(1, 400).meta({ graphqlType: 'ID' }), { most: 100 }).describe(
+      'The `key` of each company to remove, at most 100. Those that are not on the list are ignored.',
+    ),
+  }),
+});

@@ -81,6 +81,12 @@ export const CompanyFacts = named(
       .nullish()
       .describe("The industry: its name, or the code or ID that the network's taxonomy has for it."),
     organization_type: text(0, 200).nullish().describe('The kind of organisation.'),
+    status: text(1, 100)
+      .nullish()
+      .describe(
+        'What has become of the company, in the words of the source: "Active", "Inactive", "Acquired", "Public" or others.',
+      ),
+    is_hiring: z.boolean().nullish().describe('Whether the company is looking for staff.'),
     tags: z.array(text(1, 100)).max(100).nullish().describe('Words to find the company by, at most 100.'),
   }),
 );
@@ -123,9 +129,13 @@ export const Company = named(
     former_names: z.array(z.string()).describe('The earlier names of the company.'),
     domains: z.array(z.string()).describe('All domains of the company.'),
     tags: z.array(z.string()).describe('The words that the source of the data gave to find the company by.'),
+    status: optionalText.describe(
+      'What has become of the company, in the words of the source, such as "Active" or "Acquired".',
+    ),
+    is_hiring: z.boolean().nullable().describe('Whether the company is looking for staff.'),
     updated_at: instantText.describe('When the company last changed.'),
   }),
-);
+).meta({ key: 'social_id' });
 export type Company = z.output<typeof Company>;
 
 /** A date that may be known to the month or year alone: 2024, 2024-05 or 2024-05-17. */
@@ -339,7 +349,7 @@ export const Location = named(
     country: z.string().describe('The country of the place, as two letters.'),
     within: z.array(z.string()).describe('The names of the places that contain it, the nearest first.'),
   }),
-);
+).meta({ key: 'geo_id' });
 
 const searchOf = (about: string) =>
   z.object({ query: z.strictObject({ ...paging, q: text(0, 200).optional().describe(about) }) });

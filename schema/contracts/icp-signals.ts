@@ -1,18 +1,37 @@
 import { z } from 'zod';
 import type { ErrorBody } from './codes.js';
+import { consumerName } from './icp-signal-consumers.js';
 import { defineRequest, opaque } from './request.js';
-import { instant, instantText, paging, snakeCaseWord, uuid } from './values.js';
-import { named, words } from './words.js';
+import { IcpSignalMatch } from './signal-matches.js';
+import {
+  byIds,
+  foundOf,
+  identifier,
+  idPath,
+  instant,
+  instantText,
+  paging,
+  several,
+  snakeCaseWord,
+  uuid,
+  wholeNumber,
+} from './values.js';
+import { enumeration, named, words } from './words.js';
 
 /** The feed serves it and a push carries it (G4). */
 export const IcpSignal = named(
   'IcpSignal',
   'One event of the feed, as it is pushed.',
   z.object({
-    id: uuid.describe('The ID of the event, which never changes. Receivers recognise a repeated event by it.'),
+    id: uuid.describe(
+      words(
+        'The ID of the event, which never changes. Receivers recognise a repeated event by it.',
+        'The ID of the event, which never changes: it is the `event.id` of pushes, by which receivers recognise a repeated event.',
+      ),
+    ),
     icp_criteria_id: uuid.describe('The watch that matched.'),
     signal_type: z.string().describe('The kind of activity.'),
-    company_social_id: z.string().nullable().describe('The ID of the company; null where it is not known.'),
+    company_social_id: identifier.nullable().describe('The ID of the company; null where it is not known.'),
     headline: z.string().describe('What happened, in one line.'),
     occurred_at: instantText.describe('When it happened.'),
     detected_at: instantText.describe('When it was detected. Later events of the feed have later instants.'),
@@ -38,9 +57,15 @@ export type IcpSignal = z.output<typeof IcpSignal>;
 /** A page of the feed (G5). `next_cursor` is never null: it is where a follower goes on. */
 export const IcpSignalPage = z
   .object({
-    signals: z.array(IcpSignal).describe('The signals, oldest first, each with the bytes that are stored.'),
-    next_cursor: z.string().describe('The `cursor` of the next page. It is never null, since the feed goes on.'),
-    has_more: z.boolean().describe('Whether more signals follow already.'),
+    signals: z.array(IcpSignal).describe('The signals in the order asked for, each with the bytes that are stored.'),
+    next_cursor: z
+      .string()
+      .describe('The `cursor` of the next page in this order. It is never null, since the feed goes on.'),
+    has_more: z.boolean().describe('Whether there is more to read already, in this order and between these instants.'),
+    matches: z
+      .array(IcpSignalMatch)
+      .optional()
+      .describe('With `include=match`, why each of the signals matched, in the same order.'),
   })
   .meta({ rows: 'signals' });
 export type IcpSignalPage = z.output<typeof IcpSignalPage>;
@@ -48,29 +73,108 @@ export type IcpSignalPage = z.output<typeof IcpSignalPage>;
 /** A page holds at most `limit` signals and this many bytes of them, so that it fits one NATS message. */
 export const maxPageBytes = 448 * 1024;
 
-/** What cursors of the feed carry as its name (A11); they hold a position. */
+/** What cursors of the feed carry as its name (A11); they hold the position that was read last. */
 export const feedList = 'icp-signals';
 
+/** The same of a feed that is read newest first; they hold the position that is read next. */
+export const newestFeedList = 'icp-signals-newest';
+
+/** Which end of the feed a page begins with. */
+const FeedOrder = enumeration('IcpSignalOrder', 'With which signals a reading of the feed begins.', {
+  oldest: 'The oldest first, and on to what is detected later.',
+  newest: 'The newest first, and back to the oldest that is kept.',
+});
+
+/** The most watches, and the most types, that one reader names. */
+const maxNamed = 20;
+const watches = several(uuid, { least: 1, most: maxNamed, separator: ',' });
+const types = several(snakeCaseWord, { least: 1, most: maxNamed, separator: ',' });
+
 const filters = {
-  icp_criteria_id: uuid.optional().describe('Only signals of this watch.'),
-  signal_type: snakeCaseWord.optional().describe('Only signals of this type.'),
+  icp_criteria_id: watches.meta({
+    description: `Only signals of this watch, or of these, up to ${maxNamed}, joined by commas.`,
+    graphqlType: uuid,
+  }),
+  icp_criteria_ids: watches.describe(
+    `Only signals of these watches, up to ${maxNamed}, as several \`icp_criteria_id\`.`,
+  ),
+  signal_type: types.meta({
+    description: `Only signals of this type, or of these, up to ${maxNamed}, joined by commas.`,
+    graphqlType: snakeCaseWord,
+  }),
+  signal_types: types.describe(`Only signals of these types, up to ${maxNamed}, as several \`signal_type\`.`),
   since: instant.optional().describe('Where to start when no cursor is given.'),
+  consumer: consumerName
+    .optional()
+    .describe('A consumer whose committed place is where to start when no cursor is given. It wins over `since`.'),
 };
+
+/** Which signals a reader wants, as REST and GraphQL spell it; null wants all. */
+export function wantedOf(query: {
+  icp_criteria_id?: string[] | undefined;
+  icp_criteria_ids?: string[] | undefined;
+  signal_type?: string[] | undefined;
+  signal_types?: string[] | undefined;
+}): { icpCriteriaIds: string[] | null; signalTypes: string[] | null } {
+  const join = (one?: string[], other?: string[]): string[] | null =>
+    one || other ? [...new Set([...(one ?? []), ...(other ?? [])])] : null;
+  return {
+    icpCriteriaIds: join(query.icp_criteria_id, query.icp_criteria_ids),
+    signalTypes: join(query.signal_type, query.signal_types),
+  };
+}
+
+/** What a page may tell of its signals beside their bytes. GraphQL has fields for it. */
+const include = z
+  .enum(['match'])
+  .optional()
+  .meta({ description: 'With "match", `matches` tells why each signal matched.', isOnlyRest: true });
 
 /**
  * A stretch of one account's feed crosses NATS in one format, whoever asks for it. The first line is JSON, with what is known of each
- * `event` in the order of the positions; after it comes one line for each event, its stored bytes. `writeStretch` and `readStretch` of the
- * platform are its writer and its reader.
+ * `event` in the order of the positions, which fall where it is read newest first; after it comes one line for each event, its stored
+ * bytes. `writeStretch` and `readStretch` of the platform are its writer and its reader.
  */
-export type StretchHead = { events: { position: number }[] };
+export type StretchHead = { events: { position: number }[]; is_newest_first?: true };
 
-/** The first line of a page of the feed. A reader goes on from `next_cursor`, which is never null; `end` is the position of the last event. */
-export type FeedPageHead = StretchHead & { next_cursor: string; has_more: boolean; end: number };
+/**
+ * The first line of a page of the feed. A reader goes on from `next_cursor`, which is never null; `end` is the position of the last event,
+ * and `tombstones` the number of the account's last tombstone before the page was read, where that was asked.
+ */
+export type FeedPageHead = StretchHead & { next_cursor: string; has_more: boolean; end: number; tombstones?: number };
 
-/** Reads the feed (G5); the answer is a stretch with a FeedPageHead. */
+/** What a page of the feed takes, in REST and GraphQL. */
+export const feedQuery = {
+  ...paging,
+  ...filters,
+  since: instant
+    .optional()
+    .describe(
+      'Where to start when no cursor is given. Newest first, it is where to end: only signals detected then or later.',
+    ),
+  until: instant.optional().describe('Only signals that were detected before this instant.'),
+  order: FeedOrder.optional().describe(
+    'Whether the oldest signals come first, which is the default, or the newest. Each order has cursors of its own.',
+  ),
+};
+
+/** How long a page that would be empty may be waited for, in seconds (G9). */
+export const maxWaitS = 30;
+
+/** Reads the feed (G5); the answer is a stretch with a FeedPageHead. `wait` and `include` are for whoever calls this. */
 export const listIcpSignals = defineRequest({
   subject: 'feed.signal.list',
-  input: z.object({ query: z.strictObject({ ...paging, ...filters }) }),
+  input: z.object({
+    query: z.strictObject({
+      ...feedQuery,
+      wait: wholeNumber(0, maxWaitS)
+        .optional()
+        .describe(
+          `For how many seconds to wait for a signal where the page would be empty: 0, the default, to ${maxWaitS}. With until, or the newest first, nothing is waited for.`,
+        ),
+      include,
+    }),
+  }),
   output: opaque,
   timeoutMs: 5_000,
   isRead: true,
@@ -100,6 +204,16 @@ export const icpSignalStreamInput = z.object({
   }),
 });
 
+/** What a live stream of tombstones takes. */
+export const tombstoneStreamInput = z.object({
+  query: z.strictObject({
+    icp_criteria_id: filters.icp_criteria_id,
+    icp_criteria_ids: filters.icp_criteria_ids,
+    signal_type: filters.signal_type,
+    signal_types: filters.signal_types,
+  }),
+});
+
 /** The most signals, and bytes of them, that a follower reads at once: what it has not taken yet waits in memory. */
 export const maxFollowed = 200;
 export const maxFollowBytes = 64 * 1024;
@@ -107,12 +221,93 @@ export const maxFollowBytes = 64 * 1024;
 /** Reads on for a follower of the feed (G6); the answer is a stretch with a FeedPageHead. */
 export const followIcpSignals = defineRequest({
   subject: 'feed.signal.follow',
-  input: z.object({ query: followQuery }),
+  input: z.object({
+    query: followQuery,
+    /** Whether the answer says which tombstone is the last one. */
+    tells_tombstones: z.boolean().optional(),
+  }),
   output: opaque,
   timeoutMs: 5_000,
   isRead: true,
   lane: 'followers',
 });
+
+/** One event of the account by its id (G9); the answer is its stored bytes. */
+export const getIcpSignal = defineRequest({
+  subject: 'feed.signal.get',
+  input: z.object({ path: idPath }),
+  output: opaque,
+  timeoutMs: 5_000,
+  isRead: true,
+});
+export const readIcpSignals = defineRequest({
+  subject: 'feed.signal.find',
+  input: byIds,
+  output: foundOf(IcpSignal),
+  timeoutMs: 5_000,
+  isRead: true,
+});
+
+/**
+ * A page of the events of each of these watches, newest first; those whose pages would not fit the message are `left`. `positions` are
+ * those of the events, and a cursor is one of the feed that is read newest first.
+ */
+export const readIcpSignalsOfWatches = defineRequest({
+  subject: 'feed.signal.of-watches',
+  input: byIds.extend({ query: z.strictObject(paging) }),
+  output: z.object({
+    found: z.array(
+      z.object({
+        id: uuid,
+        signals: z.array(IcpSignal),
+        positions: z.array(z.int()),
+        next_cursor: z.string().nullable(),
+      }),
+    ),
+    left: z.array(z.string()),
+  }),
+  timeoutMs: 5_000,
+  isRead: true,
+});
+
+/** Tells readers of an event that it was erased after they may have read it (G9). */
+export const IcpSignalTombstone = named(
+  'IcpSignalTombstone',
+  'An event of the feed that named a person who was erased since. What you stored of it is to be deleted.',
+  z.object({
+    id: uuid.describe('The ID of the event.'),
+    icp_criteria_id: uuid.describe('The watch that matched.'),
+    signal_type: z.string().describe('The kind of activity.'),
+    detected_at: instantText.describe('When the event was detected, which says whether you have read past it.'),
+    erased_at: instantText.describe('When the event was erased.'),
+    cursor: z.string().describe('The cursor of the list of tombstones behind this one.'),
+    feed_cursor: z.string().describe('The cursor of the feed behind the event.'),
+  }),
+);
+export type IcpSignalTombstone = z.output<typeof IcpSignalTombstone>;
+
+/** What cursors of the list of tombstones carry as its name (A11); they hold the number of a tombstone in its account. */
+export const tombstonesList = 'icp-signal-tombstones';
+
+export const IcpSignalTombstonePage = z
+  .object({
+    tombstones: z.array(IcpSignalTombstone).describe('The tombstones, in the order of erasure.'),
+    next_cursor: z.string().describe('The `cursor` of the next page. It is never null, since events may be erased.'),
+    has_more: z.boolean().describe('Whether more tombstones follow already.'),
+  })
+  .meta({ rows: 'tombstones' });
+
+/** Lists tombstones by their numbers, which rise in the order of erasure. */
+export const listTombstones = defineRequest({
+  subject: 'feed.tombstone.list',
+  input: z.object({ query: z.strictObject({ ...paging }) }),
+  output: IcpSignalTombstonePage.extend({ numbers: z.array(z.int()) }),
+  timeoutMs: 5_000,
+  isRead: true,
+});
+
+/** Where the feed tells that events were erased, of whatever accounts. Whoever follows feeds then asks by `findGrown`. */
+export const erasedSubject = 'leadwire.feed.erased';
 
 /**
  * Where the feed tells, after a commit, which accounts have new events: one line for each, with its id and the position of its last event.
@@ -124,10 +319,15 @@ export const grownSubject = 'leadwire.feed.grown';
 export const maxGrownAccounts = 5_000;
 export const maxAskedAccounts = 1_000;
 
-const placeInFeed = z.object({ account_id: uuid, position: z.int().min(0) });
+const placeInFeed = z.object({
+  account_id: uuid,
+  position: z.int().min(0),
+  /** The number of the last tombstone; only where it is asked for. */
+  tombstone: z.int().min(0).optional(),
+});
 export type PlaceInFeed = z.output<typeof placeInFeed>;
 
-/** Which of these accounts have events after these positions, and the position of the last one of each (G6). */
+/** Which of these accounts have events or tombstones after these, and the position and number of the last one of each (G6). */
 export const findGrown = defineRequest({
   subject: 'feed.signal.grown',
   input: z.object({ body: z.object({ places: z.array(placeInFeed).max(maxAskedAccounts) }) }),
@@ -191,6 +391,9 @@ export const fanOut = defineRequest({
   idempotent: true,
   lane: 'hand-off',
 });
+
+/** Where a process of webhooks tells that it serves from now on, so that the feed repeats what another one may have left unanswered. */
+export const servingSubject = 'leadwire.webhooks.serving';
 
 /**
  * Webhooks to feed: the position of an account's last event, and of the last one that was detected more than `back_ms` ago; 0 where there

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SignalKind } from './signals.js';
-import { idPath, instantText, largeInt, name, PageInfo, pageOf, paging, text, uuid, wholeNumber } from './values.js';
+import { identifier, idPath, instantText, name, PageInfo, pageOf, paging, text, uuid, wholeNumber } from './values.js';
 import { enumeration, named, words } from './words.js';
 
 export const Schedule = named(
@@ -18,9 +18,12 @@ export type Schedule = z.output<typeof Schedule>;
 export const PickedSignal = named(
   'PickedSignal',
   'A signal that a program includes.',
-  z.strictObject({ kind: SignalKind.describe('The kind of the signal.'), id: uuid.describe('The ID of the signal.') }),
+  z.strictObject({
+    kind: SignalKind.describe('The kind of the signal.'),
+    id: uuid.meta({ description: 'The ID of the signal.', graphqlName: 'signalId' }),
+  }),
   'PickedSignalInput',
-);
+).meta({ key: null });
 export type PickedSignal = z.output<typeof PickedSignal>;
 const picked = z.array(PickedSignal).min(1).max(50).describe('1 to 50 signals, in the order in which they run.');
 
@@ -36,7 +39,7 @@ export const NewRun = named(
     schedule: Schedule.nullish().describe('When the program runs by itself, besides now.'),
   }),
 );
-const creditsLeft = largeInt.describe('The balance of the account.');
+const creditsLeft = z.int().describe('The balance of the account.');
 /** In REST the credits are no part of the body: they go in the headers `X-Credits-Used` and `X-Credits-Left`. */
 export const RunStarted = named(
   'RunStarted',
@@ -55,7 +58,7 @@ const sweepPreview = named(
   'What a run would do for one signal.',
   z.object({
     kind: SignalKind.describe('The kind of the signal.'),
-    id: uuid.describe('The ID of the signal.'),
+    id: uuid.meta({ description: 'The ID of the signal.', graphqlName: 'signalId' }),
     searches: z.int().describe('How many searches the sweep makes.'),
     profiles: z.int().describe('How many profiles would be read and paid for now, within the limits of the signal.'),
     worst_case_credits: z
@@ -79,7 +82,7 @@ const sweepPreview = named(
       )
       .meta({ description: 'The first of the profiles.', assumedSize: 5 }),
   }),
-);
+).meta({ key: null });
 export const RunPreview = named(
   'RunPreview',
   'What a run would do. The preview costs nothing.',
@@ -116,7 +119,12 @@ export const Program = named(
     suspended_reason: z
       .string()
       .nullable()
-      .describe('Why the schedule is suspended, such as "out_of_credits"; null while it is not.'),
+      .describe(
+        words(
+          'Why the schedule is suspended, such as "out_of_credits"; null while it is not.',
+          'Why the schedule is suspended, such as "out_of_credits"; null while it is not.',
+        ),
+      ),
     last_skip: named(
       'ScheduleSkip',
       'What a schedule left out.',
@@ -191,7 +199,7 @@ export const LeadRole = named(
   'A role as evidence. Its dates are as precise as they are known: 2024, 2024-05 or 2024-05-17.',
   z.object({
     title: z.string().describe('The job title.'),
-    company_social_id: z.string().nullable().describe('The ID of the employer on the network.'),
+    company_social_id: identifier.nullable().describe('The ID of the employer on the network.'),
     company_name: z.string().nullable().describe('The name of the employer.'),
     start_date: z.string().nullable().describe('When the role began.'),
     end_date: z.string().nullable().describe('When the role ended; null while the person holds it.'),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { countryCode } from './countries.js';
 import { SocialCompany } from './directory.js';
-import { CompanySize } from './sizes.js';
-import { flag, identifier, largeInt, text } from './values.js';
+import { sizeRange } from './sizes.js';
+import { flag, identifier, text } from './values.js';
 import { named } from './words.js';
 
 /** What names a company (D2). */
@@ -12,7 +12,10 @@ export const LookalikeInputCompany = named(
   z
     .strictObject({
       domain: text(0, 2_000).nullish().describe('The domain, or the address of the website.'),
-      social_id: text(0, 40).nullish().describe('The numeric ID on the professional network.'),
+      social_id: text(0, 40)
+        .meta({ graphqlType: 'ID' })
+        .nullish()
+        .describe('The numeric ID on the professional network.'),
       social_slug: text(0, 2_000).nullish().describe('The short name in addresses of the network.'),
       name: text(0, 300).nullish().describe('The name.'),
     })
@@ -22,12 +25,6 @@ export const LookalikeInputCompany = named(
     ),
 );
 export type LookalikeInputCompany = z.output<typeof LookalikeInputCompany>;
-
-/** A band as a range; thousands separators and the case are as people write them. */
-const sizeRange = z
-  .string()
-  .transform((value) => (/^self.employed$/i.test(value.trim()) ? 'Self-employed' : value.replaceAll(/[\s,]/g, '')))
-  .pipe(z.enum(CompanySize.options, `must be one of ${CompanySize.options.join(', ')}`));
 
 const employees = z.int().min(0).max(100_000_000).nullish();
 const year = z.int().min(0).max(9_999).nullish();
@@ -114,7 +111,7 @@ export const MatchedInput = named(
       'An input company as the request named it.',
       z.object({
         domain: optionalText.describe('The domain that was given.'),
-        social_id: optionalText.describe('The ID that was given.'),
+        social_id: identifier.nullable().describe('The ID that was given.'),
         social_slug: optionalText.describe('The short name that was given.'),
         name: optionalText.describe('The name that was given.'),
       }),
@@ -142,7 +139,7 @@ export const LookalikeAnswer = named(
       'LookalikeCredits',
       'What a search cost.',
       z.object({
-        credits_left: largeInt.describe('The balance after the search.'),
+        credits_left: z.int().describe('The balance after the search.'),
         credits_used: z.int().describe('The credits that the search cost.'),
       }),
     ).describe('What the search cost.'),

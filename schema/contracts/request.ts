@@ -23,7 +23,7 @@ export type RequestContract<I extends z.ZodType | Opaque, O extends z.ZodType | 
   /** Repeating it does nothing twice, so `call()` may repeat it after a lost connection. */
   idempotent: boolean;
   /** Operations of different lanes do not take each other's places in the service, however slow they are. */
-  lane: 'reads' | 'followers' | 'intake' | 'changes' | 'hand-off';
+  lane: 'reads' | 'followers' | 'intake' | 'changes' | 'tests' | 'hand-off' | 'directory';
 };
 
 type Optional = 'idempotent' | 'isRead' | 'lane';

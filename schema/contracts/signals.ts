@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ContentTold } from './content-signals.js';
+import { ContentDefinition, ContentTold } from './content-signals.js';
 import { countryCode } from './countries.js';
 import { HeadcountLetter, SeniorityLevel } from './sizes.js';
 import { flag, identifier, idPath, instantText, name, pageOf, paging, text, uuid, watchedCompany } from './values.js';
@@ -19,7 +19,10 @@ export const titlePhrase = text(1, 200).refine(
   'must hold a letter or digit',
 );
 /** The id of a region, city or metro. */
-export const geoId = z.string().regex(/^\d{1,18}$/, 'must be a numeric geo id, as text');
+export const geoId = z
+  .string()
+  .regex(/^\d{1,18}$/, 'must be a numeric geo id, as text')
+  .meta({ graphqlType: 'ID' });
 
 // Arrays of the new hire signal accept null (B1); those of the move signal do not.
 const list = <T extends z.ZodType>(element: T, max?: number) => {
@@ -87,6 +90,7 @@ export const MoveDefinition = z.strictObject({
     .optional()
     .describe('The companies list of the former employers, instead of the customers in the CRM.'),
   crm_list_id: text(1, 200)
+    .meta({ graphqlType: 'ID' })
     .optional()
     .describe('A live CRM list of the former employers, instead of the customers. It is read again in every sweep.'),
   include_current_customers: z
@@ -154,14 +158,13 @@ export const SignalDefinition = named(
     job_titles_includes: texts.describe('New hire signals: the job titles to look for.'),
     canonical_job_title_ids: ids.describe('New hire signals: the canonical job titles to look for.'),
     job_titles_excludes: texts.describe('New hire signals: the job titles to leave out.'),
-    company_social_ids: texts.describe(
+    company_social_ids: ids.describe(
       'New hire signals: only hires by these companies. Content signals: only posts on the pages of these companies.',
     ),
     companies_list_id: identifier
       .optional()
       .describe('Move signals: the companies list that is searched instead of the customers in the CRM.'),
-    crm_list_id: z
-      .string()
+    crm_list_id: identifier
       .optional()
       .describe('Move signals: the live CRM list that is searched instead of the customers.'),
     include_current_customers: z
@@ -175,7 +178,7 @@ export const SignalDefinition = named(
     company_headcounts: texts.describe(narrowing.company_headcounts),
     company_hq_countries: texts.describe(narrowing.company_hq_countries),
     countries: texts.describe(narrowing.countries),
-    location_geo_ids: texts.describe(narrowing.location_geo_ids),
+    location_geo_ids: ids.describe(narrowing.location_geo_ids),
     industry_ids: ids.describe(narrowing.industry_ids),
     seniority_levels: texts.describe('New hire signals: the levels of seniority to keep.'),
     max_profiles_per_sweep: z
@@ -187,13 +190,28 @@ export const SignalDefinition = named(
   }),
 );
 
+/** The definitions as GraphQL has them: of each kind the fields that it has. */
+function definitionOf(title: string, about: string, { shape }: z.ZodObject): z.ZodObject {
+  const told = Object.entries(SignalDefinition.shape).filter(([key]) => shape[key]);
+  return named(title, about, z.object(Object.fromEntries(told)));
+}
+const definitions = {
+  new_hire: definitionOf('NewHireDefinition', 'What a new hire signal asks.', NewHireDefinition),
+  past_company_move: definitionOf('PastCompanyMoveDefinition', 'What a move signal asks.', MoveDefinition),
+  social_content: definitionOf('SocialContentDefinition', 'What a content signal asks.', ContentDefinition),
+} satisfies Record<SignalKind, z.ZodObject>;
+
 /** A signal as it is listed. */
 export const Signal = named(
   'Signal',
   'A standing search that collects people as leads when a program runs it.',
   z.object({
     ...listed,
-    definition: SignalDefinition.describe('What the signal asks.'),
+    definition: SignalDefinition.meta({
+      description: 'What the signal asks.',
+      about: 'What a signal asks, as it was given: which fields there are depends on its kind.',
+      oneOf: { beside: 'kind', types: definitions },
+    }),
     created_at: instantText.describe('When the signal was created.'),
     updated_at: instantText.describe('When the signal was last changed.'),
   }),

@@ -16,7 +16,7 @@ export const headcounts = {
 export const HeadcountLetter = z.enum(['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']);
 export type HeadcountLetter = z.output<typeof HeadcountLetter>;
 
-/** A size band written as a range, as companies carry it; thousands separators are allowed in a request. */
+/** A size band written as a range, as companies carry it. */
 export const CompanySize = z.enum([
   'Self-employed',
   '1-10',
@@ -29,6 +29,12 @@ export const CompanySize = z.enum([
   '10001+',
 ]);
 export type CompanySize = z.output<typeof CompanySize>;
+
+/** A size band in a request: thousands separators and the case are as people write them. */
+export const sizeRange = z
+  .string()
+  .transform((value) => (/^self.employed$/i.test(value.trim()) ? 'Self-employed' : value.replaceAll(/[\s,]/g, '')))
+  .pipe(z.enum(CompanySize.options, `must be one of ${CompanySize.options.join(', ')}`));
 
 /** What a title tells of the level of its holder (interface, new hire signal). */
 export const SeniorityLevel = z.enum([

@@ -13,6 +13,21 @@ export function text(min: number, max: number) {
     .refine((value) => !unstorable.test(value), 'must not contain NUL or a lone surrogate');
 }
 
+/** What `contract` takes, in violations that never repeat the value: a slip in the shape must not put a secret into an error. */
+export function concealed<S extends z.ZodType>(contract: S) {
+  return z
+    .unknown()
+    .transform((value, context): z.output<S> => {
+      const result = contract.safeParse(value);
+      if (result.success) return result.data;
+      for (const { path, message } of result.error.issues) {
+        context.issues.push({ code: 'custom', path, message, input: undefined });
+      }
+      return z.NEVER;
+    })
+    .meta({ graphqlType: contract });
+}
+
 /** A name that somebody gives: text of `max` characters at most, and not blanks alone. */
 export const name = (max: number) =>
   text(1, max).refine((value) => value === '' || value.trim() !== '', 'must not be blank');
@@ -63,7 +78,7 @@ function toSixDigits(value: string): string {
 export const companySocialId = z
   .string()
   .regex(/^\d{1,20}$/, 'must be a numeric company id, as text')
-  .meta({ examples: ['1001'] })
+  .meta({ examples: ['1001'], graphqlType: 'ID' })
   .transform((id) => id.replace(/^0+(?=\d)/, ''));
 
 /** A company that is watched: it need not be known yet, but its id must be one that the directory could hold. */
@@ -87,23 +102,44 @@ export function wholeNumber(min: number, max: number) {
   );
 }
 
+type Several = { least?: number; most: number; separator?: string };
+
+/** A list in a query that may be repeated, and whose values may be joined by a `separator`. An empty value names nothing. */
+export const several = <S extends z.ZodType>(value: S, { least = 0, most, separator }: Several) =>
+  z.preprocess(toList(separator), z.array(value).min(least).max(most).optional());
+
+/** The same, where something must be named. */
+export const atLeastOne = <S extends z.ZodType>(value: S, { most, separator }: Several) =>
+  z.preprocess(toList(separator), z.array(value, 'is required').min(1).max(most));
+
+function toList(separator: string | undefined): (given: unknown) => unknown {
+  const split = (one: unknown): unknown[] => {
+    if (typeof one !== 'string') return [one];
+    return (separator ? one.split(separator) : [one]).filter((part) => part !== '');
+  };
+  return (given) => (given === undefined ? undefined : [given].flat().flatMap(split));
+}
+
 /** true or false that may come as query text. */
 export const flag = z.preprocess(
   (value) => (value === 'true' ? true : value === 'false' ? false : value),
   z.boolean('must be true or false'),
 );
 
-/** The paging part of every list's query (A11). */
-export const paging = {
+/** The paging part of the query of a list whose cursors have at most this many characters (A11). */
+export const pagingUpTo = (maxCursor: number) => ({
   limit: wholeNumber(1, 200).default(50).describe('The most rows that the page may have: 1 to 200, and 50 by default.'),
   cursor: z
     .string()
-    .max(512)
+    .max(maxCursor)
     .optional()
     .describe(
       words('The `next_cursor` of the page before.', 'The `endCursor` of the page before, or the `cursor` of an edge.'),
     ),
-};
+});
+
+/** The paging part of every other list's query. */
+export const paging = pagingUpTo(512);
 
 /** The answer of a list: its rows under the noun's key, and where the next page starts (null at the end). */
 export function pageOf<K extends string, R extends z.ZodType>(key: K, row: R) {
@@ -128,13 +164,6 @@ export const PageInfo = named(
       ),
     start_cursor: z.string().nullable().describe('The cursor of the first row; null where the page has none.'),
   }),
-);
-
-/** What GraphQL answers where REST has no body. */
-export const Done = named(
-  'Done',
-  'The answer of an operation that has nothing to return.',
-  z.object({ done: z.boolean().describe('Always true; a refusal is an error.') }),
 );
 
 const violation = named(

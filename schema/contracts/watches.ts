@@ -1,10 +1,14 @@
 import { z } from 'zod';
+import { countryCode } from './countries.js';
 import { defineRequest } from './request.js';
+import { MatchReason, WatchClause } from './signal-matches.js';
+import { CompanySize, sizeRange } from './sizes.js';
 import {
   byIds,
   companySocialId,
   flag,
   foundOf,
+  identifier,
   instantText,
   name,
   nothing,
@@ -16,21 +20,31 @@ import {
 } from './values.js';
 import { named } from './words.js';
 
-const phrases = z.array(text(1, 200)).max(50).nullish();
+/** A phrase of blanks would name nothing, and a watch with it alone would accept everything. */
+const phrases = z.array(name(200)).max(50).nullish();
 const everyPhrase = 'Phrases that must all occur.';
 const anyPhrase = 'Phrases of which at least one must occur.';
 const noPhrase = 'Phrases of which none may occur.';
+const phraseLimits = 'At most 50, of 1 to 200 characters each.';
 const aboutKeywords = 'Phrases to look for in headline and text, as whole words and without regard to case.';
+const wordForms =
+  'Whether English words of the phrases also meet their other forms, such as "hires", "hired" and "hiring" for "hire".';
 
 export const Keywords = named(
   'KeywordsInput',
   aboutKeywords,
   z.strictObject({
-    all: phrases.describe(everyPhrase),
-    any: phrases.describe(anyPhrase),
-    none: phrases.describe(noPhrase),
+    all: phrases.describe(`${everyPhrase} ${phraseLimits}`),
+    any: phrases.describe(`${anyPhrase} ${phraseLimits}`),
+    none: phrases.describe(`${noPhrase} ${phraseLimits}`),
+    word_forms: z.boolean().nullish().describe(`${wordForms} False by default.`),
   }),
 );
+
+const employees = z.int().min(0).max(100_000_000).nullish();
+
+/** Industries as callers name them: by name, code, id or path. */
+export const namedIndustries = z.array(text(1, 600)).max(100);
 
 /** The axes of a watch (G1): joined by AND, values within one by OR, an absent or empty axis accepts all. */
 const criteria = {
@@ -40,10 +54,12 @@ const criteria = {
     .nullish()
     .describe('Only activity of these types, at most 50. When absent or empty, all types match.'),
   topics: z
-    .array(text(1, 200))
+    .array(name(200))
     .max(100)
     .nullish()
-    .describe('Only activity with one of these topics, at most 100. When absent or empty, all activity matches.'),
+    .describe(
+      'Only activity with one of these topics, at most 100 of 1 to 200 characters each. When absent or empty, all activity matches.',
+    ),
   keywords: Keywords.nullish().describe(
     'Only activity with these phrases. When absent or empty, all activity matches.',
   ),
@@ -52,6 +68,28 @@ const criteria = {
     .max(10_000)
     .nullish()
     .describe('Only activity of these companies, at most 10,000. When absent or empty, all companies match.'),
+  companies_list_id: uuid
+    .nullish()
+    .describe(
+      'Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `company_social_ids`.',
+    ),
+  industries: namedIndustries
+    .nullish()
+    .describe(
+      'Only activity of companies in these industries or in industries below them, at most 100: by name, code, ID or path.',
+    ),
+  sizes: z
+    .array(sizeRange)
+    .max(50)
+    .nullish()
+    .describe('Only activity of companies of these size bands, such as "11-50".'),
+  hq_countries: z
+    .array(countryCode)
+    .max(250)
+    .nullish()
+    .describe('Only activity of companies with their headquarters in these countries, as two letters each.'),
+  employees_min: employees.describe('Only activity of companies with at least so many employees, 0 to 100,000,000.'),
+  employees_max: employees.describe('Only activity of companies with at most so many employees, 0 to 100,000,000.'),
 };
 
 export const WatchCriteria = named('WatchCriteria', 'What a watch looks for.', z.strictObject(criteria));
@@ -69,6 +107,14 @@ export const NewWatch = named(
       .describe(
         'Whether signals of the watch are pushed; true by default. With false, which is shadow mode, they are only recorded on the feed.',
       ),
+    max_signals_per_day: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .nullish()
+      .describe(
+        'The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. When absent or null, there is no limit.',
+      ),
     ...criteria,
   }),
 );
@@ -83,6 +129,14 @@ export const WatchChanges = named(
       .optional()
       .describe(
         'Whether signals of the watch are pushed. With false, which is shadow mode, they are only recorded on the feed.',
+      ),
+    max_signals_per_day: z
+      .int()
+      .min(1)
+      .max(1_000_000)
+      .nullish()
+      .describe(
+        'The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. Null lifts the limit.',
       ),
     ...criteria,
   }),
@@ -100,6 +154,10 @@ export const Watch = named(
       .describe(
         'Whether signals of the watch are pushed. With false, which is shadow mode, they are only recorded on the feed.',
       ),
+    max_signals_per_day: z
+      .int()
+      .nullable()
+      .describe('The most signals of the watch on one day, in UTC; null where there is no limit.'),
     signal_types: nullableWords.describe('The types of activity that match; null where all do.'),
     topics: nullableWords.describe('The topics that match; null where all do.'),
     keywords: named(
@@ -109,32 +167,50 @@ export const Watch = named(
         all: nullableWords.describe(everyPhrase),
         any: nullableWords.describe(anyPhrase),
         none: nullableWords.describe(noPhrase),
+        word_forms: z.boolean().describe(wordForms),
       }),
     )
       .nullable()
       .describe('The phrases that are looked for; null where all activity matches.'),
-    company_social_ids: nullableWords.describe('The companies that match; null where all do.'),
+    company_social_ids: z.array(identifier).nullable().describe('The companies that match; null where all do.'),
+    companies_list_id: uuid.nullable().describe('The list of the companies that match; null where all do.'),
+    industries: nullableWords.describe('The industries that match, with those below them; null where all do.'),
+    sizes: z.array(CompanySize).nullable().describe('The size bands that match; null where all do.'),
+    hq_countries: nullableWords.describe('The countries of headquarters that match; null where all do.'),
+    employees_min: z.int().nullable().describe('The fewest employees that match; null where any number does.'),
+    employees_max: z.int().nullable().describe('The most employees that match; null where any number does.'),
     created_at: instantText.describe('When the watch was created.'),
     updated_at: instantText.describe('When the watch was last changed.'),
+    same_as: z.array(uuid).optional().meta({
+      description:
+        'Other watches of the account with the same criteria, at most 20. Only told when the watch is created or changed.',
+      assumedSize: 20,
+    }),
   }),
-);
+).meta({ key: 'icp_criteria_id' });
 export type Watch = z.output<typeof Watch>;
 
-const signalTypeCount = named(
+export const signalTypeCount = named(
   'SignalTypeCount',
   'How many items of a type match.',
   z.object({ signal_type: z.string().describe('The type of the items.'), count: z.int().describe('How many items.') }),
 );
-const watchSample = named(
+export const watchSample = named(
   'WatchSample',
   'A past item of activity that a draft of a watch would have matched.',
   z.object({
     source_id: z.string().describe('The key of the item.'),
     signal_type: z.string().describe('The type of the item.'),
-    company_social_id: z.string().nullable().describe('The ID of the company; null where it is not known.'),
+    company_social_id: identifier.nullable().describe('The ID of the company; null where it is not known.'),
     headline: z.string().describe('The headline of the item.'),
     occurred_at: instantText.describe('When it happened.'),
+    match: MatchReason.describe('Why it matches.'),
   }),
+);
+const clauseCount = named(
+  'WatchClauseCount',
+  'How many items a clause of a watch excludes.',
+  z.object({ clause: WatchClause.describe('The clause.'), count: z.int().describe('How many items.') }),
 );
 export const WatchPreview = named(
   'WatchPreview',
@@ -146,6 +222,11 @@ export const WatchPreview = named(
     matched_by_signal_type: z
       .array(signalTypeCount)
       .meta({ description: 'How many items match, by type.', assumedSize: 100 }),
+    excluded_alone: z.array(clauseCount).meta({
+      description:
+        'By clause of the draft, how many items fail by it alone: so many more would match without it. The clause with the most cuts most.',
+      assumedSize: 9,
+    }),
     samples: z.array(watchSample).meta({ description: 'The newest items that match.', assumedSize: 20 }),
   }),
 );
@@ -155,10 +236,20 @@ const watchPath = z.strictObject({
   icp_criteria_id: uuid.describe('The ID of the watch, which was generated or chosen when it was created.'),
 });
 
+/**
+ * What the gateway, which holds industries and lists, has found wrong with criteria. The feed refuses them with 422 and all else that is
+ * wrong, but a repeat of what was done is answered as before (S6).
+ */
+const violations = z.array(z.object({ location: z.string(), message: z.string(), value: z.unknown() })).optional();
+
+export const putWatchInput = z.object({ body: NewWatch });
+export const changeWatchInput = z.object({ path: watchPath, body: WatchChanges });
+export const previewWatchInput = z.object({ body: WatchCriteria });
+
 /** Creates a watch, or replaces the one with the same `icp_criteria_id` (G1). */
 export const putWatch = defineRequest({
   subject: 'feed.watch.put',
-  input: z.object({ body: NewWatch }),
+  input: putWatchInput.extend({ violations }),
   output: Watch,
   timeoutMs: 5_000,
 });
@@ -195,7 +286,7 @@ export const readWatches = defineRequest({
 });
 export const changeWatch = defineRequest({
   subject: 'feed.watch.change',
-  input: z.object({ path: watchPath, body: WatchChanges }),
+  input: changeWatchInput.extend({ violations }),
   output: Watch,
   timeoutMs: 5_000,
 });
@@ -208,7 +299,7 @@ export const deleteWatch = defineRequest({
 /** Counts and samples over past activity; records nothing. */
 export const previewWatch = defineRequest({
   subject: 'feed.watch.preview',
-  input: z.object({ body: WatchCriteria }),
+  input: previewWatchInput.extend({ violations }),
   output: WatchPreview,
   timeoutMs: 10_000,
   isRead: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from './request.js';
-import { byIds, foundOf, idPath, instant, instantText, pageOf, paging, uuid } from './values.js';
+import { byIds, foundOf, idPath, instant, instantText, maxNodes, pageOf, paging, uuid } from './values.js';
 import { enumeration, named } from './words.js';
 
 export const DeliveryStatus = enumeration('DeliveryStatus', 'The state of a delivery.', {
@@ -31,7 +31,8 @@ export const WebhookDelivery = named(
   z.object({
     id: uuid.describe('The ID of the delivery, which the push carries too.'),
     endpoint_id: uuid.describe('The endpoint to which the event is owed.'),
-    event_id: uuid.describe('The event of the feed.'),
+    event_id: uuid.describe('The event that is owed.'),
+    event_type: z.string().describe('The kind of the event, which is the `type` of its pushes.'),
     status: DeliveryStatus.describe('The state of the delivery.'),
     attempt_count: z.int().describe('How many attempts were recorded.'),
     response_status: responseStatus.describe('The HTTP status of the last attempt; null where none arrived.'),
@@ -62,7 +63,7 @@ export const WebhookDeliveryDetail = named(
   'WebhookDeliveryDetail',
   'A delivery with its attempts.',
   WebhookDelivery.extend({ attempts: z.array(WebhookAttempt).describe('The attempts, from the first to the last.') }),
-);
+).meta({ graphqlType: WebhookDelivery });
 export type WebhookDeliveryDetail = z.output<typeof WebhookDeliveryDetail>;
 
 /** What cursors of the list carry as its name (A11); they hold `created_at` and `id`. */
@@ -98,6 +99,43 @@ export const readDeliveries = defineRequest({
   timeoutMs: 5_000,
   isRead: true,
 });
+const deliveriesOf = z.object({
+  id: uuid,
+  deliveries: z.array(WebhookDelivery),
+  next_cursor: z.string().nullable(),
+});
+const pagesOfDeliveries = z.object({ found: z.array(deliveriesOf), left: z.array(z.string()) });
+
+/** A page of the deliveries to each of these endpoints, newest first; those whose pages would not fit the message are `left`. */
+export const readDeliveriesOfEndpoints = defineRequest({
+  subject: 'webhooks.delivery.of-endpoints',
+  input: byIds.extend({ query: z.strictObject(paging) }),
+  output: pagesOfDeliveries,
+  timeoutMs: 5_000,
+  isRead: true,
+});
+
+/** The same of events, each of which is named by its id and the UTC day on which it was detected, as `ID/2026-05-01`. */
+export const readDeliveriesOfEvents = defineRequest({
+  subject: 'webhooks.delivery.of-events',
+  input: z.object({
+    ids: z.array(z.string().regex(/^[0-9a-f-]{36}\/\d{4}-\d\d-\d\d$/)).max(maxNodes),
+    query: z.strictObject(paging),
+  }),
+  output: pagesOfDeliveries.extend({ found: z.array(deliveriesOf.extend({ id: z.string() })) }),
+  timeoutMs: 5_000,
+  isRead: true,
+});
+
+/** The events of these deliveries, as they are kept for replays, by the ids of the deliveries. */
+export const readEventsOfDeliveries = defineRequest({
+  subject: 'webhooks.delivery.events',
+  input: byIds,
+  output: foundOf(z.object({ id: uuid, event: z.record(z.string(), z.json()) })),
+  timeoutMs: 5_000,
+  isRead: true,
+});
+
 /** W12: sends that one delivery again, from the stored event. */
 export const replayDelivery = defineRequest({
   subject: 'webhooks.delivery.replay',

@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { ContentCondition, ContentFilter } from './content-filter.js';
+import { EndpointHeaders, headersInWords, Metadata } from './endpoint-headers.js';
 import { defineRequest } from './request.js';
 import {
   byIds,
+  concealed,
   flag,
   foundOf,
   idPath,
@@ -13,22 +16,64 @@ import {
   text,
   uuid,
 } from './values.js';
+import { EventType, eventTypes } from './webhook-events.js';
 import { enumeration, named } from './words.js';
 
 const filters = {
+  event_types: z
+    .array(EventType)
+    .max(eventTypes.length)
+    .nullish()
+    .describe('The kinds of events to push. When absent, null or empty, ICP signals alone are pushed.'),
   signal_types: z
     .array(snakeCaseWord)
     .max(50)
     .nullish()
     .describe(
-      'Push only events of these types, at most 50. When absent, null or empty, events of all types are pushed.',
+      'Push only ICP signals of these types, at most 50. When absent, null or empty, those of all types are pushed.',
     ),
   icp_criteria_ids: z
     .array(uuid)
     .max(200)
     .nullish()
     .describe(
-      'Push only events of these watches, at most 200. When absent, null or empty, events of all watches are pushed.',
+      'Push only ICP signals of these watches, at most 200. When absent, null or empty, those of all watches are pushed.',
+    ),
+  content_filter: ContentFilter.nullish().describe(
+    'Push only events whose content meets all of these conditions, at most 20. When absent, null or empty, events of any content are pushed.',
+  ),
+};
+
+const maxPerSecond = z
+  .int()
+  .min(1)
+  .max(1_000)
+  .nullish()
+  .describe(
+    'The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit.',
+  );
+
+const settings = {
+  metadata: Metadata.nullish().describe(
+    'Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces what was there, and is not pushed.',
+  ),
+  headers: concealed(EndpointHeaders)
+    .meta(headersInWords)
+    .nullish()
+    .describe(
+      'Headers that each push carries besides ours, at most 20. They replace what was there; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused.',
+    ),
+  timeout_seconds: z
+    .int()
+    .min(1)
+    .max(10)
+    .nullish()
+    .describe('How long an attempt may take, in seconds: 1 to 10, and 10 by default. The operator may allow less.'),
+  standard_webhooks: z
+    .boolean()
+    .nullish()
+    .describe(
+      'Whether pushes also carry the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not.',
     ),
 };
 
@@ -40,13 +85,15 @@ export const NewWebhookEndpoint = named(
       'An https URL whose host has only public addresses. A host name that does not exist is refused with the same message.',
     ),
     description: text(0, 500).default('').describe('A label of your own, at most 500 characters.'),
+    max_per_second: maxPerSecond,
     ...filters,
+    ...settings,
   }),
 );
 
 export const WebhookEndpointChanges = named(
   'WebhookEndpointChanges',
-  'What to change of an endpoint. Absent fields stay as they are, and null clears a filter.',
+  'What to change of an endpoint. Absent fields stay as they are, and null clears a filter, a limit or a setting. A URL of another origin needs the headers anew.',
   z.strictObject({
     url: text(1, 2_000).optional().describe('The new URL, which is checked as at registration.'),
     description: text(0, 500).optional().describe('A label of your own, at most 500 characters.'),
@@ -56,14 +103,23 @@ export const WebhookEndpointChanges = named(
       .describe(
         'Whether events are pushed. A disabled endpoint keeps its secret and history; when it is enabled, recent events are pushed that it missed.',
       ),
+    max_per_second: maxPerSecond,
     ...filters,
+    ...settings,
   }),
 );
 
 export const EndpointProblem = enumeration('EndpointProblem', 'What keeps an endpoint from being sent to.', {
-  secret_unreadable: 'Its secret cannot be opened with the keys of the installation, so pushes cannot be signed.',
+  secret_unreadable:
+    'Its secret or its headers cannot be opened with the keys of the installation, so nothing can be sent.',
 });
 export type EndpointProblem = z.output<typeof EndpointProblem>;
+
+export const DisabledReason = enumeration('DisabledReason', 'Why an endpoint is disabled.', {
+  by_account: 'The account disabled it.',
+  failing: 'The service disabled it, since all attempts had failed for long.',
+});
+export type DisabledReason = z.output<typeof DisabledReason>;
 
 export const WebhookEndpoint = named(
   'WebhookEndpoint',
@@ -75,11 +131,40 @@ export const WebhookEndpoint = named(
     is_enabled: z
       .boolean()
       .describe('Whether events are pushed. Events that are detected while it is false are not queued.'),
-    signal_types: z.array(z.string()).nullable().describe('The types of events that are pushed; null where all are.'),
+    disabled_at: instantText.nullable().describe('When the endpoint was disabled; null while it is enabled.'),
+    disabled_reason: DisabledReason.nullable().describe('Why the endpoint is disabled; null while it is enabled.'),
+    paused_at: instantText
+      .nullable()
+      .describe(
+        'When the endpoint was paused; null while it is not. Nothing is pushed meanwhile, and events are queued.',
+      ),
+    max_per_second: z
+      .int()
+      .nullable()
+      .describe('The most attempts that are begun in any second; null without a limit.'),
+    event_types: z
+      .array(z.string())
+      .nullable()
+      .describe('The kinds of events that are pushed; null where ICP signals alone are.'),
+    signal_types: z
+      .array(z.string())
+      .nullable()
+      .describe('The types of ICP signals that are pushed; null where all are.'),
     icp_criteria_ids: z
       .array(uuid)
       .nullable()
-      .describe('The watches whose events are pushed; null where those of all watches are.'),
+      .describe('The watches whose ICP signals are pushed; null where those of all watches are.'),
+    content_filter: z.array(ContentCondition).nullable().meta({
+      description: 'The conditions that the content of an event must meet to be pushed; null where there are none.',
+      assumedSize: 3,
+    }),
+    metadata: Metadata.describe('Data of your own, which is not pushed.'),
+    header_names: z.array(z.string()).meta({
+      description: 'The names of the headers that were given, whose values are never returned.',
+      assumedSize: 5,
+    }),
+    timeout_seconds: z.int().describe('How long an attempt may take, in seconds.'),
+    standard_webhooks: z.boolean().describe('Whether pushes also carry the headers of Standard Webhooks.'),
     problem: EndpointProblem.nullable().describe(
       'What keeps events from being pushed, where that is not the receiver; null where nothing does.',
     ),
@@ -89,10 +174,10 @@ export const WebhookEndpoint = named(
 );
 export type WebhookEndpoint = z.output<typeof WebhookEndpoint>;
 
-/** The secret is answered once, at registration (A10). */
+/** A secret is answered once, at registration or rotation (A10). */
 export const WebhookEndpointCreated = named(
   'WebhookEndpointCreated',
-  'A new endpoint with its signing secret, which is returned only here.',
+  'An endpoint with its new signing secret, which is returned only here.',
   WebhookEndpoint.extend({
     secret: z
       .string()
@@ -101,17 +186,25 @@ export const WebhookEndpointCreated = named(
         'The signing secret. It is missing where the request repeats an earlier one with the same idempotency key.',
       ),
   }),
-);
+).meta({ key: null, entity: WebhookEndpoint });
 export type WebhookEndpointCreated = z.output<typeof WebhookEndpointCreated>;
 
-/** What the secret of an endpoint is sealed for on its way over NATS: both services name the same purpose, or it cannot be opened. */
+// Both services name the same purpose of what is sealed for its way over NATS, or it cannot be opened.
 export const secretPurpose = (endpointId: string): string => `nats:endpoint-secret:${endpointId}`;
+export const headersPurpose = (accountId: string): string => `nats:endpoint-headers:${accountId}`;
+
+/** What callers send; on NATS their headers are the JSON of the object, sealed with SECRET_KEYS (W17). */
+export const registerEndpointInput = z.object({ body: NewWebhookEndpoint });
+export const changeEndpointInput = z.object({ path: idPath, body: WebhookEndpointChanges });
+const sealedHeaders = { sealed_headers: z.string().max(100_000).optional() };
 
 /** On NATS the secret travels sealed with SECRET_KEYS; the gateway opens it for the one answer (W1). */
+export const sealedEndpoint = WebhookEndpoint.extend({ sealed_secret: z.string().optional() });
+
 export const registerEndpoint = defineRequest({
   subject: 'webhooks.endpoint.register',
-  input: z.object({ body: NewWebhookEndpoint }),
-  output: WebhookEndpoint.extend({ sealed_secret: z.string().optional() }),
+  input: z.object({ body: NewWebhookEndpoint.omit({ headers: true }).extend(sealedHeaders) }),
+  output: sealedEndpoint,
   timeoutMs: 10_000,
 });
 /** What cursors of the list carry as its name (A11); they hold `created_at` and `id`. */
@@ -145,7 +238,7 @@ export const readEndpoints = defineRequest({
 });
 export const changeEndpoint = defineRequest({
   subject: 'webhooks.endpoint.change',
-  input: z.object({ path: idPath, body: WebhookEndpointChanges }),
+  input: z.object({ path: idPath, body: WebhookEndpointChanges.omit({ headers: true }).extend(sealedHeaders) }),
   output: WebhookEndpoint,
   timeoutMs: 10_000,
 });

@@ -10,16 +10,31 @@ export type Meta = {
   inputTitle?: string;
   /** The type in GraphQL, where the shape does not tell it. A contract stands for the type that is derived from it. */
   graphqlType?: 'ID' | 'Float' | 'Instant' | z.ZodType;
-  /** What each value of an enumeration means. */
+  /** What each value of an enumeration means. GraphQL spells the values in upper case. */
   values?: Record<string, string>;
+  /** The objects that a value may be in GraphQL, by the value of the property beside it that tells which it is. */
+  oneOf?: { beside: string; types: Record<string, z.ZodType> };
   /** How many elements a list is reckoned to have in the price of a document (S2). */
   assumedSize?: number;
   /** What a field adds to the price of a document, in points (S2). */
   cost?: number;
   /** The name of the argument that a body is in GraphQL; `input` where absent. */
   argument?: string;
+  /** What JSON Schema says of it, where the contract itself does not tell. */
+  jsonSchema?: object;
+  /** Whether a parameter is for REST alone, since GraphQL has something else for it. */
+  isOnlyRest?: true;
   /** The key of the rows, where an object is a page of a list. */
   rows?: string;
+  /** The property by which objects differ; `id` where absent, and null for an object that has no identity of its own. */
+  key?: string | null;
+  /** The object that an answer is, together with more: GraphQL tells them apart. Of its properties, these are told beside it too. */
+  entity?: z.ZodType;
+  told?: string[];
+  /** Whether it only holds the object that a mutation answers, so that it adds nothing to the price. */
+  isPayload?: true;
+  /** The name of a field in GraphQL, where it is not the REST name in camelCase. */
+  graphqlName?: string;
 };
 
 export const metaOf = (contract: z.ZodType): Meta => (z.globalRegistry.get(contract) ?? {}) as Meta;
@@ -29,8 +44,13 @@ export const named = <S extends z.ZodType>(title: string, description: string, c
   contract.meta({ title, description, about: description, inputTitle });
 
 /** An enumeration that GraphQL has too, with what each value means. */
-export const enumeration = <V extends string>(title: string, description: string, values: Record<V, string>) =>
-  z.enum(Object.keys(values) as V[]).meta({ title, description, about: description, values });
+export function enumeration<V extends string>(title: string, description: string, values: Record<V, string>) {
+  for (const value of Object.keys(values)) enumerated.add(value);
+  return z.enum(Object.keys(values) as V[]).meta({ title, description, about: description, values });
+}
+
+/** The values of all enumerations, which GraphQL spells in upper case. */
+const enumerated = new Set<string>();
 
 const otherWords = new Map<string, string>();
 
@@ -42,11 +62,11 @@ export function words(rest: string, graphql: string): string {
 }
 
 /**
- * A description as GraphQL has it: names of fields, which stand in backticks, are in camelCase there. Values of enumerations stand in
- * quotation marks, since both interfaces spell them alike.
+ * A description as GraphQL has it: names of fields, which stand in backticks, are in camelCase there. Values of enumerations, which stand
+ * in quotation marks, are in upper case.
  */
 export const toGraphqlWords = (description: string): string =>
   otherWords.get(description) ??
-  description.replaceAll(/`[^`]+`/g, (code) =>
-    code.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-  );
+  description
+    .replaceAll(/`[^`]+`/g, (code) => code.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()))
+    .replaceAll(/"([a-z0-9_]+)"/g, (quoted, value: string) => (enumerated.has(value) ? value.toUpperCase() : quoted));

@@ -16,8 +16,10 @@ export const answers: Record<string, Fields> = {
   putPeople: refused('first_name'),
   putPosts: refused('text'),
   putEngagements: refused('kind'),
-  putWatch: fresh,
+  putWatch: { ...fresh, same_as: [] },
+  changeWatch: { same_as: [] },
   registerWebhookEndpoint: fresh,
+  pauseWebhookEndpoint: { paused_at: words.updated_at },
   replayWebhookDelivery: {
     status: 'pending',
     attempt_count: 7,
@@ -43,6 +45,7 @@ export const answers: Record<string, Fields> = {
   },
   cancelLeadGenerationRun: { status: 'cancelled', searches_done: 0 },
   createCrmConnection: { deal_count: 0, last_synced_at: null, ...fresh },
+  createCrmList: { company_count: 0 },
   askResearchQuestion: { status: 'PENDING', answer: undefined, updated_at: words.created_at },
   createResearchQuestionTemplate: fresh,
 };

@@ -1,7 +1,11 @@
-import { feedList } from '../contracts/icp-signals.js';
+import { consumersList } from '../contracts/icp-signal-consumers.js';
+import { feedList, tombstonesList } from '../contracts/icp-signals.js';
+import { backfillsList } from '../contracts/watch-backfills.js';
 import { watchesList } from '../contracts/watches.js';
 import { deliveriesList } from '../contracts/webhook-deliveries.js';
 import { endpointsList } from '../contracts/webhook-endpoints.js';
+import { webhookEventsList } from '../contracts/webhook-events.js';
+import { replaysList } from '../contracts/webhook-replays.js';
 import { ids } from './ids.js';
 import { words } from './words.js';
 
@@ -27,6 +31,8 @@ export const cursors: Record<string, string> = {
   personas: newest('personas', 'personas'),
   'companies-lists': newest('companies_lists', 'companies-lists'),
   'contacts-lists': newest('contacts_lists', 'contacts-lists'),
+  'companies-lists/companies': encode('listed_companies', words.social_id as string),
+  'contacts-lists/contacts': encode('listed_contacts', ids.people),
   signals: newest('signals', 'signals'),
   'social-content-signals': newest('content_signals', 'social-content-signals'),
   'lead-generation-programs': newest('programs', 'lead-generation-programs'),
@@ -34,13 +40,22 @@ export const cursors: Record<string, string> = {
   leads: newest('leads', 'leads'),
   credits: newest('credit_entries', 'credits/entries'),
   'crm-connections': newest('crm_connections', 'crm-connections'),
+  deals: encode('crm_deals', 'L-1'),
+  'crm-connections/companies': encode('crm_list_companies', 'id 1001'),
   'research-questions': newest('research_questions', 'research-questions'),
   'research-question-templates': newest('research_question_templates', 'research-question-templates'),
   'icp-signal-watches': newest(watchesList, 'icp-signal-watches'),
+  backfills: newest(backfillsList, 'backfills'),
   'icp-signals': encode(feedList, 42),
+  tombstones: encode(tombstonesList, 3),
+  'icp-signal-consumers': encode(consumersList, words.created_at, 'crm-sync'),
   'webhook-endpoints': newest(endpointsList, 'webhook-endpoints'),
+  replays: newest(replaysList, 'replays'),
   'webhook-deliveries': newest(deliveriesList, 'webhook-deliveries'),
+  'webhook-events': encode(webhookEventsList, 42),
 };
 
 /** A place in the feed of ICP signals. */
 export const feedCursor = cursors['icp-signals']!;
+/** The place before the first signal, which every feed has. */
+export const firstFeedCursor = encode(feedList, 0);

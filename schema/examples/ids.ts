@@ -26,6 +26,9 @@ export const ids = {
   industries: id('22'),
   'job-titles': id('23'),
   requests: id('24'),
+  'webhook-events': id('31'),
+  replays: id('50'),
+  backfills: id('51'),
 };
 
 const q = (words: string) => ({ q: words });
@@ -39,6 +42,13 @@ export const resources: Record<string, Record<string, unknown>> = {
   industries: q('machinery'),
   locations: q('sweden'),
   'job-titles': q('chief financial officer'),
+  'icp-signal-consumers': { name: 'crm-sync' },
   'lead-generation-runs': { id: ids['lead-generation-runs'], status: 'completed' },
   'webhook-deliveries': { id: ids['webhook-deliveries'], status: 'delivered' },
+  'icp-signals': {
+    id: ids['icp-signals'],
+    icp_criteria_id: [ids['icp-signal-watches']],
+    signal_type: ['hiring'],
+    wait: 0,
+  },
 };

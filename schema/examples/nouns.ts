@@ -1,4 +1,6 @@
+import { feedCursor } from './cursors.js';
 import { ids } from './ids.js';
+import { words } from './words.js';
 
 type Fields = Record<string, unknown>;
 
@@ -22,7 +24,31 @@ const company: Fields = {
   organization_type: 'Privately Held',
 };
 
-const endpoint: Fields = { url: 'https://hooks.example.com/leadwire', description: 'Production' };
+const attempts: Fields = {
+  attempts: 120,
+  delivered: 114,
+  rejected: 0,
+  retried: 6,
+  exhausted: 0,
+  success_rate: 0.95,
+  p50_ms: 81,
+  p95_ms: 323,
+  p99_ms: 813,
+};
+
+const found: Fields = { signals: 100, swallowed: 7 };
+
+const endpoint: Fields = {
+  url: 'https://hooks.example.com/leadwire',
+  description: 'Production',
+  metadata: { team: 'sales' },
+  headers: { 'X-Api-Key': 'EXAMPLE-of-a-key' },
+  header_names: ['X-Api-Key'],
+  timeout_seconds: 10,
+  standard_webhooks: false,
+  max_per_second: 50,
+  event_types: ['icp_signal.detected', 'lead.created'],
+};
 
 const delivery: Fields = {
   id: ids['webhook-deliveries'],
@@ -65,6 +91,30 @@ export const content: Fields = {
   use_cases: [useCase],
 };
 
+const watchedIndustries = ['Machinery Manufacturing'];
+/** Why a signal matched. */
+const match = {
+  clauses: ['signal_types', 'keywords'],
+  words: ['Head of Finance'],
+  values: [{ clause: 'signal_types', value: 'hiring' }],
+};
+
+const deal = {
+  id: words.deal_id,
+  connection_id: ids['crm-connections'],
+  external_id: 'L-1',
+  name: 'First order',
+  amount: 12_000,
+  currency: 'EUR',
+  stage: 'Closed won',
+  is_closed: true,
+  is_won: true,
+  probability: 100,
+  closed_at: '2026-03-31T00:00:00.000000Z',
+  company_name: 'example robotics',
+  matched_company_social_id: words.company_social_id,
+};
+
 /**
  * What a field is of one noun, where its name alone does not say it; a new one, changes of one, and facts about one are the same noun.
  * `undefined` leaves an optional one out.
@@ -89,6 +139,7 @@ export const nouns: Record<string, Fields> = {
   ActivityReceipt: {
     accepted: 1,
     duplicates: 0,
+    unresolved: 0,
     refused: [{ index: 1, errors: [{ location: 'body[1].headline', message: 'is required' }] }],
   },
   BulkReceipt: {
@@ -97,7 +148,7 @@ export const nouns: Record<string, Fields> = {
     unchanged: 0,
     refused: [],
   },
-  Company: company,
+  Company: { ...company, status: 'Active', is_hiring: true },
   SocialCompany: {
     ...company,
     social_id: '1003',
@@ -139,21 +190,81 @@ export const nouns: Record<string, Fields> = {
     kind: 'comment',
     text: 'We would like to know more.',
   },
-  Watch: { name: 'Companies that hire for finance' },
+  WatchCriteria: { company_social_ids: undefined, industries: watchedIndustries },
+  Watch: {
+    name: 'Companies that hire for finance',
+    company_social_ids: null,
+    industries: watchedIndustries,
+    same_as: undefined,
+  },
+  WatchDay: { day: '2026-05-01', ...found },
+  WatchVolume: found,
   WatchPreview: {
     scanned: 5000,
     complete: true,
     matched: 1,
     count: 1,
+    excluded_alone: [{ clause: 'keywords', count: 12 }],
+  },
+  WatchBackfill: {
+    id: ids.backfills,
+    scanned: 80_000,
+    matched: 1200,
+    written: 1150,
+    total_estimate: 200_000,
+    is_limited: false,
+    status: 'running',
+    dry_run: false,
+    complete: false,
+    matched_by_signal_type: [],
+    samples: [],
   },
   IcpSignal: { id: ids['icp-signals'], is_erased: undefined },
-  IcpSignalPage: { has_more: false },
+  IcpSignalPage: { has_more: false, matches: undefined },
+  MatchReason: match,
+  IcpSignalMatch: { id: ids['icp-signals'], ...match, is_backfill: false },
+  IcpSignalTombstonePage: { has_more: false },
+  IcpSignalConsumer: {
+    name: 'crm-sync',
+    cursor: feedCursor,
+    lag: 3,
+    oldest_uncommitted_at: words.detected_at,
+    missed: 0,
+    committed_at: words.updated_at,
+  },
   WebhookEndpoint: {
     id: ids['webhook-endpoints'],
     ...endpoint,
+    disabled_at: null,
+    disabled_reason: null,
+    paused_at: null,
     secret: 'whsec_RXhhbXBsZSBvZiBhIHNlY3JldCwgaXQgc2lnbnMgbm8=',
   },
+  WebhookHour: { hour: '2026-05-01T08:00:00.000000Z', ...attempts },
+  WebhookLastError: { at: secondInstant, failure_reason: 'http_error', response_status: 503 },
+  WebhookStatistics: {
+    until: '2026-05-02T00:00:00.000000Z',
+    ...attempts,
+    pending_count: 6,
+    oldest_due_at: '2026-05-01T08:06:02.000000Z',
+  },
+  EndpointTest: { response_status: 204, failure_reason: null, duration_ms: 84 },
   WebhookDelivery: delivery,
+  WebhookEventPage: { has_more: false },
+  WebhookReplay: {
+    id: ids.replays,
+    status: ['rejected', 'exhausted'],
+    cursor: null,
+    include_delivered: false,
+    total: 1200,
+    total_is_exact: true,
+    queued: 700,
+    delivered: 690,
+    failed: 4,
+    skipped: 2,
+    dry_run: false,
+  },
+  NewWebhookReplay: { status: ['rejected', 'exhausted'], cursor: undefined },
   WebhookAttempt: {
     number: 1,
     started_at: '2026-05-01T08:00:01.350000Z',
@@ -245,7 +356,10 @@ export const nouns: Record<string, Fields> = {
     last_sync_error: null,
   },
   NewCrmConnection: { base_url: undefined, credentials: { access_token: 'EXAMPLE-token' } },
-  CrmList: { id: `${ids['crm-connections']}:42`, name: 'Won this year', company_count: 25 },
+  CrmList: { id: words.crm_list_id, name: 'Won this year', company_count: 25 },
+  CrmListCompany: { key: 'id 1001', company_name: 'example robotics' },
+  CrmDeal: deal,
+  Deal: deal,
   LookalikeReasons: {
     terms: ['warehouses', 'builds'],
     tags: ['warehouse automation'],

@@ -1,3 +1,5 @@
+import { firstFeedCursor } from './cursors.js';
+import { events, tombstone } from './events.js';
 import { content, newHire } from './nouns.js';
 import { words } from './words.js';
 
@@ -19,8 +21,19 @@ export const wholes: Record<string, unknown> = {
   PersonaChanges: { job_titles: ['Chief Financial Officer', 'CFO'] },
   ProgramChanges: { schedule: { cron: '0 7 * * 1', time_zone: 'Europe/Stockholm' } },
   WatchChanges: { topics: words.topics },
+  ConsumerCommit: { cursor: firstFeedCursor },
   WebhookEndpointChanges: { is_enabled: true, signal_types: words.signal_types },
+  ContentCondition: { path: ['payload', 'topic'], op: 'in', value: ['finance', 'engineering'], not: false },
+  IcpSignalTombstone: tombstone,
+  WebhookEvent: events['lead.created'],
+  WebhookEventType: {
+    name: 'credits.low',
+    description: 'A charge has brought the balance of the account down to the threshold that it had set.',
+    json_schema: { type: 'object', properties: { credits: { type: 'object' } }, required: ['credits'] },
+    example: events['credits.low'],
+  },
   CrmConnectionChanges: { name: 'Our customers', company_id_field: 'network_company_id' },
+  CrmDealChanges: { stage: 'Closed won', amount: 12_500 },
   LookalikeSearch: {
     input_companies: [{ domain: 'robotics.example.com', name: 'Example Robotics' }],
     queries: ['automation of warehouses'],

@@ -5,13 +5,13 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
 /** One thing that a company did. */
-export type ActivityItem = {
+export type ActivityItemInput = {
   /** The only account whose watches see the item. Without it, the watches of all accounts do. */
   accountId?: string | number | null | undefined;
-  /** The domain of the company. An item without `companySocialId` passes no filter by company. */
+  /** The domain of the company. Without `companySocialId`, the item is of the company that has this domain; while none has, it passes no filter by company. */
   companyDomain?: string | null | undefined;
   /** The numeric ID of the company. This or `companyDomain` is required. */
-  companySocialId?: string | null | undefined;
+  companySocialId?: string | number | null | undefined;
   /** What happened, in one line of 1 to 500 characters. */
   headline: string;
   /** When it happened. */
@@ -26,137 +26,333 @@ export type ActivityItem = {
   text?: string | null | undefined;
 };
 
-/** What to change of a companies list. Absent fields stay as they are. */
-export type CompaniesListChanges = {
-  /** The new name, 1 to 200 characters. */
+/** Companies to put on a list. */
+export type AddListCompaniesInput = {
+  /** The companies, at most 10,000 in a request. */
+  companies: Array<ListCompanyInput>;
+  /** Whether the list is emptied first; false by default. */
+  replace?: boolean | null | undefined;
+};
+
+/** The answer that staff give to a research question. */
+export type AnswerResearchQuestionInput = {
+  /** The answer, 1 to 20,000 characters. */
+  answer: string;
+};
+
+/** A research question to ask: a name and a question, or a template that has both. */
+export type AskResearchQuestionInput = {
+  /** A short name of 1 to 200 characters. */
   name?: string | null | undefined;
+  /** The question, 1 to 2,000 characters. */
+  question?: string | null | undefined;
+  /** A template of the account, instead of a name and a question. */
+  templateId?: string | number | null | undefined;
+};
+
+/** What a consumer of the feed commits. */
+export type CommitIcpSignalConsumerInput = {
+  /** The `endCursor` of a page of the feed, or the `cursor` of an edge. Absent, a new consumer begins at the oldest signal, and another one stays where it is. */
+  cursor?: string | null | undefined;
+  /** Whether the cursor may be before the place that was committed last; false by default. */
+  rewind?: boolean | null | undefined;
 };
 
 /** Whom a sweep collects as leads. */
 export type ContentCollection =
   /** The people who wrote a post. */
-  | 'authors'
+  | 'AUTHORS'
   /** Both. */
-  | 'authors_and_engagers'
+  | 'AUTHORS_AND_ENGAGERS'
   /** The people who engaged with a post. */
-  | 'engagers';
+  | 'ENGAGERS';
+
+/** A condition on the content of an event. It does not hold where nothing stands at the path, or a value of another type. */
+export type ContentConditionInput = {
+  /** Whether the condition is inverted: it then holds exactly where it would not, also where there is no value. */
+  not?: boolean | null | undefined;
+  /** How the value at the path is compared. */
+  op: ContentConditionOp;
+  /** Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+  path: Array<string>;
+  /** What it is compared with, as `op` demands: a string, a number, a boolean or null; a list of them for `in`; none for `exists`. */
+  value?: unknown;
+};
+
+/** How a condition compares what stands at its path. */
+export type ContentConditionOp =
+  /** It is this string, number, boolean or null. */
+  | 'EQ'
+  /** Something stands there, were it null. The condition has no `value`. */
+  | 'EXISTS'
+  /** It is not less than this: a number than a number, an RFC 3339 instant than an instant, a string than any other string. */
+  | 'GTE'
+  /** It is one of these strings, numbers, booleans and nulls. */
+  | 'IN'
+  /** It is not greater than this, compared as `gte` does. */
+  | 'LTE'
+  /** It is a string that begins with this one. */
+  | 'PREFIX';
 
 /** What the contacts lists of a content signal are for. */
 export type ContentSubject =
   /** The posts of the people on the lists are searched. */
-  | 'authors'
+  | 'AUTHORS'
   /** Only people on the lists are collected when they engage with a post. */
-  | 'engagers';
+  | 'ENGAGERS';
+
+/** An account to create. */
+export type CreateAccountInput = {
+  /** The name of the account, 1 to 200 characters. */
+  name: string;
+};
+
+/** An API key to create. */
+export type CreateApiKeyInput = {
+  /** When the key expires. Without it, the key never does. */
+  expiresAt?: string | null | undefined;
+  /** For whom the key speaks: CUSTOMER by default, which requires the query parameter account_id. */
+  kind?: KeyKind | null | undefined;
+  /** A label to recognise the key by, 1 to 200 characters. */
+  label: string;
+  /** What the key may do: by default, all that its kind may. The status is 403 where the credential that creates the key lacks one of them. */
+  scopes?: Array<Scope> | null | undefined;
+};
+
+/** A companies list to create. It is empty at first. */
+export type CreateCompaniesListInput = {
+  /** The name of the list, 1 to 200 characters. */
+  name: string;
+};
+
+/** A search for people who have just taken a matching role. Personas, job titles or canonical job titles must name the role. */
+export type CreateNewHireSignalInput = {
+  /** Canonical job titles to look for besides `jobTitlesIncludes`, at most 50. */
+  canonicalJobTitleIds?: Array<string | number> | null | undefined;
+  /** Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+  companyHeadcounts?: Array<string> | null | undefined;
+  /** Only new employers with their headquarters in these countries, as two letters each. */
+  companyHqCountries?: Array<string> | null | undefined;
+  /** Only hires by these companies, at most 100. */
+  companySocialIds?: Array<string | number> | null | undefined;
+  /** Only people in these countries, as two letters each. */
+  countries?: Array<string> | null | undefined;
+  /** Only new employers in these industries, at most 25. */
+  industryIds?: Array<string | number> | null | undefined;
+  /** Whether programs may run the signal; true by default. */
+  isEnabled?: boolean | null | undefined;
+  /** Job titles to leave out, at most 50. They do not name a role by themselves. */
+  jobTitlesExcludes?: Array<string> | null | undefined;
+  /** The job titles to look for, at most 50. */
+  jobTitlesIncludes?: Array<string> | null | undefined;
+  /** Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
+  locationGeoIds?: Array<string | number> | null | undefined;
+  /** The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default. */
+  maxProfilesPerSweep?: number | null | undefined;
+  /** A short label of 1 to 200 characters, unique within the account. */
+  name: string;
+  /** The personas to look for, at most 20. A sweep makes one search for each. */
+  personaIds?: Array<string | number> | null | undefined;
+  /** Only people of these levels of seniority. The level is read from the title after a profile is paid for. */
+  seniorityLevels?: Array<string> | null | undefined;
+};
+
+/** A search for people who once worked at a customer of the account, match a persona, and now work elsewhere. */
+export type CreatePastCompanyMoveSignalInput = {
+  /** The companies list of the former employers, instead of the customers in the CRM. */
+  companiesListId?: string | number | null | undefined;
+  /** Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+  companyHeadcounts?: Array<string> | null | undefined;
+  /** Only new employers with their headquarters in these countries, as two letters each. */
+  companyHqCountries?: Array<string> | null | undefined;
+  /** Only people in these countries, as two letters each. */
+  countries?: Array<string> | null | undefined;
+  /** A live CRM list of the former employers, instead of the customers. It is read again in every sweep. */
+  crmListId?: string | number | null | undefined;
+  /** Whether to search companies with won deals; true by default. It has no effect with a list. */
+  includeCurrentCustomers?: boolean | null | undefined;
+  /** Whether to search companies that were won and lost again; false by default. It has no effect with a list. */
+  includeFormerCustomers?: boolean | null | undefined;
+  /** Only new employers in these industries, at most 25. */
+  industryIds?: Array<string | number> | null | undefined;
+  /** Whether programs may run the signal; true by default. */
+  isEnabled?: boolean | null | undefined;
+  /** Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
+  locationGeoIds?: Array<string | number> | null | undefined;
+  /** The most profiles that a sweep reads: 1 to 500, and 100 by default. */
+  maxMoversPerSweep?: number | null | undefined;
+  /** A short label of 1 to 200 characters, unique within the account. */
+  name: string;
+  /** 1 to 10 personas. Their job titles are searched for, and they decide who is kept. */
+  personaIds: Array<string | number>;
+};
+
+/** A persona to create. */
+export type CreatePersonaInput = {
+  /** Canonical job titles to look for besides `jobTitles`, at most 50. */
+  canonicalJobTitleIds?: Array<string | number> | null | undefined;
+  /** The countries where the person is, as two letters each. */
+  countries?: Array<string> | null | undefined;
+  /** The job titles to look for, at most 50. */
+  jobTitles?: Array<string> | null | undefined;
+  /** The name of the persona, 1 to 200 characters. */
+  name: string;
+  /** Levels of seniority, such as "Vice President". */
+  seniorityLevels?: Array<string> | null | undefined;
+};
+
+/** A template to create. */
+export type CreateResearchQuestionTemplateInput = {
+  /** A short name of 1 to 200 characters. */
+  name: string;
+  /** The question, 1 to 2,000 characters. */
+  question: string;
+};
+
+/** An endpoint to register. */
+export type CreateWebhookEndpointInput = {
+  /** Push only events whose content meets all of these conditions, at most 20. When absent, null or empty, events of any content are pushed. */
+  contentFilter?: Array<ContentConditionInput> | null | undefined;
+  /** A label of your own, at most 500 characters. */
+  description?: string | null | undefined;
+  /** The kinds of events to push. When absent, null or empty, ICP signals alone are pushed. */
+  eventTypes?: Array<string> | null | undefined;
+  /** Headers that each push carries besides ours, at most 20. They replace what was there; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
+  headers?: Record<string, unknown> | null | undefined;
+  /** Push only ICP signals of these watches, at most 200. When absent, null or empty, those of all watches are pushed. */
+  icpCriteriaIds?: Array<string | number> | null | undefined;
+  /** The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit. */
+  maxPerSecond?: number | null | undefined;
+  /** Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces what was there, and is not pushed. */
+  metadata?: Record<string, unknown> | null | undefined;
+  /** Push only ICP signals of these types, at most 50. When absent, null or empty, those of all types are pushed. */
+  signalTypes?: Array<string> | null | undefined;
+  /** Whether pushes also carry the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
+  standardWebhooks?: boolean | null | undefined;
+  /** How long an attempt may take, in seconds: 1 to 10, and 10 by default. The operator may allow less. */
+  timeoutSeconds?: number | null | undefined;
+  /** An https URL whose host has only public addresses. A host name that does not exist is refused with the same message. */
+  url: string;
+};
 
 /** Why credits were given or spent. */
 export type CreditEntryKind =
   /** Staff gave credits to the account. */
-  | 'grant'
+  | 'GRANT'
   /** Lookalikes were searched for. */
-  | 'lookalikes'
+  | 'LOOKALIKES'
   /** A run read a profile. */
-  | 'profile'
+  | 'PROFILE'
   /** A research question was not answered, so that its credit was given back. */
-  | 'refund'
+  | 'REFUND'
   /** A research question was asked. */
-  | 'research';
+  | 'RESEARCH';
 
 /** The state of a delivery. */
 export type DeliveryStatus =
   /** The receiver answered with a status 2xx. */
-  | 'delivered'
+  | 'DELIVERED'
   /** The delivery was tried as often as it may be, in vain. */
-  | 'exhausted'
+  | 'EXHAUSTED'
   /** The delivery is due, or will be tried again. */
-  | 'pending'
+  | 'PENDING'
   /** The receiver refused the event for good, with a status 4xx. */
-  | 'rejected';
+  | 'REJECTED';
+
+/** Why an endpoint is disabled. */
+export type DisabledReason =
+  /** The account disabled it. */
+  | 'BY_ACCOUNT'
+  /** The service disabled it, since all attempts had failed for long. */
+  | 'FAILING';
 
 /** What keeps an endpoint from being sent to. */
 export type EndpointProblem =
-  /** Its secret cannot be opened with the keys of the installation, so pushes cannot be signed. */
-  | 'secret_unreadable';
+  /** Its secret or its headers cannot be opened with the keys of the installation, so nothing can be sent. */
+  | 'SECRET_UNREADABLE';
 
 /** The format of an export of leads. */
 export type ExportFormat =
   /** Comma-separated values, with a line of headings. */
-  | 'csv'
+  | 'CSV'
   /** One JSON object per line. */
-  | 'ndjson';
+  | 'NDJSON';
 
 /** Why an attempt to deliver an event failed. */
 export type FailureReason =
   /** Events may not be pushed to the address. */
-  | 'blocked_destination'
+  | 'BLOCKED_DESTINATION'
   /** The connection failed. */
-  | 'connection'
+  | 'CONNECTION'
   /** The receiver refused the connection. */
-  | 'connection_refused'
+  | 'CONNECTION_REFUSED'
   /** The host name could not be resolved. */
-  | 'dns'
+  | 'DNS'
   /** The receiver answered with a status 4xx or 5xx. */
-  | 'http_error'
+  | 'HTTP_ERROR'
   /** The receiver answered with a status 3xx, which is not followed. */
-  | 'redirect'
+  | 'REDIRECT'
   /** No status arrived before the deadline. */
-  | 'timeout'
+  | 'TIMEOUT'
   /** No secure connection could be made. */
-  | 'tls';
+  | 'TLS';
+
+/** Credits to give to an account. */
+export type GrantCreditsInput = {
+  /** How many credits, 1 to 1,000,000,000. */
+  amount: number;
+  /** Why they are given, at most 500 characters. */
+  note?: string | null | undefined;
+};
 
 /** For whom an API key speaks. */
 export type KeyKind =
   /** One account. */
-  | 'customer'
+  | 'CUSTOMER'
   /** A source that sends activity and directory data. Such a key belongs to no account. */
-  | 'ingest'
+  | 'INGEST'
   /** The staff of the installation, who may act for every account. */
-  | 'staff';
+  | 'STAFF';
 
 /** Phrases to look for in headline and text, as whole words and without regard to case. */
 export type KeywordsInput = {
-  /** Phrases that must all occur. */
+  /** Phrases that must all occur. At most 50, of 1 to 200 characters each. */
   all?: Array<string> | null | undefined;
-  /** Phrases of which at least one must occur. */
+  /** Phrases of which at least one must occur. At most 50, of 1 to 200 characters each. */
   any?: Array<string> | null | undefined;
-  /** Phrases of which none may occur. */
+  /** Phrases of which none may occur. At most 50, of 1 to 200 characters each. */
   none?: Array<string> | null | undefined;
+  /** Whether English words of the phrases also meet their other forms, such as "hires", "hired" and "hiring" for "hire". False by default. */
+  wordForms?: boolean | null | undefined;
 };
 
 /** How a person was involved in a post. */
 export type LeadEngagement =
   /** The person wrote it. */
-  | 'author'
+  | 'AUTHOR'
   /** The person commented on it. */
-  | 'comment'
+  | 'COMMENT'
   /** The person liked it. */
-  | 'like'
+  | 'LIKE'
   /** The person shared it. */
-  | 'share';
-
-/** Companies to put on a list. */
-export type ListCompanies = {
-  /** The companies, at most 10,000 in a request. */
-  companies: Array<ListCompany>;
-  /** Whether the list is emptied first; false by default. */
-  replace?: boolean | null | undefined;
-};
+  | 'SHARE';
 
 /** A company by its ID or its domain. Where both are given, the ID decides. */
-export type ListCompany = {
+export type ListCompanyInput = {
   /** The numeric ID of the company, as text. */
-  companySocialId?: string | null | undefined;
+  companySocialId?: string | number | null | undefined;
   /** A domain of the company. */
   domain?: string | null | undefined;
 };
 
 /** What names a company. At least one of the fields is required. */
-export type LookalikeInputCompany = {
+export type LookalikeInputCompanyInput = {
   /** The domain, or the address of the website. */
   domain?: string | null | undefined;
   /** The name. */
   name?: string | null | undefined;
   /** The numeric ID on the professional network. */
-  socialId?: string | null | undefined;
+  socialId?: string | number | null | undefined;
   /** The short name in addresses of the network. */
   socialSlug?: string | null | undefined;
 };
@@ -170,7 +366,7 @@ export type LookalikePagingInput = {
 };
 
 /** What to find lookalikes of, and which companies to find. Input companies, queries or both are required. */
-export type LookalikeSearch = {
+export type MultiSearchLookalikesInput = {
   /** The most employees on the network. */
   employeesOnSocialMax?: number | null | undefined;
   /** The fewest employees on the network. */
@@ -184,193 +380,13 @@ export type LookalikeSearch = {
   /** Only companies in these industries, by name, or in industries below them. */
   industries?: Array<string> | null | undefined;
   /** The companies that the lookalikes resemble, at most 100. */
-  inputCompanies?: Array<LookalikeInputCompany> | null | undefined;
+  inputCompanies?: Array<LookalikeInputCompanyInput> | null | undefined;
   /** How many companies to return. */
   paging?: LookalikePagingInput | null | undefined;
   /** What the companies do, in words; at most 20 queries. */
   queries?: Array<string> | null | undefined;
   /** Only companies of these size bands, such as "11-50". */
   sizes?: Array<string> | null | undefined;
-};
-
-/** An account to create. */
-export type NewAccount = {
-  /** The name of the account, 1 to 200 characters. */
-  name: string;
-};
-
-/** An API key to create. */
-export type NewApiKey = {
-  /** When the key expires. Without it, the key never does. */
-  expiresAt?: string | null | undefined;
-  /** For whom the key speaks: "customer" by default, which requires the query parameter account_id. */
-  kind?: KeyKind | null | undefined;
-  /** A label to recognise the key by, 1 to 200 characters. */
-  label: string;
-  /** What the key may do: by default, all that its kind may. The status is 403 where the credential that creates the key lacks one of them. */
-  scopes?: Array<Scope> | null | undefined;
-};
-
-/** A companies list to create. It is empty at first. */
-export type NewCompaniesList = {
-  /** The name of the list, 1 to 200 characters. */
-  name: string;
-};
-
-/** Credits to give to an account. */
-export type NewCreditGrant = {
-  /** How many credits, 1 to 1,000,000,000. */
-  amount: number;
-  /** Why they are given, at most 500 characters. */
-  note?: string | null | undefined;
-};
-
-/** A search for people who have just taken a matching role. Personas, job titles or canonical job titles must name the role. */
-export type NewHireSignal = {
-  /** Canonical job titles to look for besides `jobTitlesIncludes`, at most 50. */
-  canonicalJobTitleIds?: Array<string | number> | null | undefined;
-  /** Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
-  companyHeadcounts?: Array<string> | null | undefined;
-  /** Only new employers with their headquarters in these countries, as two letters each. */
-  companyHqCountries?: Array<string> | null | undefined;
-  /** Only hires by these companies, at most 100. */
-  companySocialIds?: Array<string> | null | undefined;
-  /** Only people in these countries, as two letters each. */
-  countries?: Array<string> | null | undefined;
-  /** Only new employers in these industries, at most 25. */
-  industryIds?: Array<string | number> | null | undefined;
-  /** Whether programs may run the signal; true by default. */
-  isEnabled?: boolean | null | undefined;
-  /** Job titles to leave out, at most 50. They do not name a role by themselves. */
-  jobTitlesExcludes?: Array<string> | null | undefined;
-  /** The job titles to look for, at most 50. */
-  jobTitlesIncludes?: Array<string> | null | undefined;
-  /** Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
-  locationGeoIds?: Array<string> | null | undefined;
-  /** The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default. */
-  maxProfilesPerSweep?: number | null | undefined;
-  /** A short label of 1 to 200 characters, unique within the account. */
-  name: string;
-  /** The personas to look for, at most 20. A sweep makes one search for each. */
-  personaIds?: Array<string | number> | null | undefined;
-  /** Only people of these levels of seniority. The level is read from the title after a profile is paid for. */
-  seniorityLevels?: Array<string> | null | undefined;
-};
-
-/** A persona to create. */
-export type NewPersona = {
-  /** Canonical job titles to look for besides `jobTitles`, at most 50. */
-  canonicalJobTitleIds?: Array<string | number> | null | undefined;
-  /** The countries where the person is, as two letters each. */
-  countries?: Array<string> | null | undefined;
-  /** The job titles to look for, at most 50. */
-  jobTitles?: Array<string> | null | undefined;
-  /** The name of the persona, 1 to 200 characters. */
-  name: string;
-  /** Levels of seniority, such as "Vice President". */
-  seniorityLevels?: Array<string> | null | undefined;
-};
-
-/** A research question to ask: a name and a question, or a template that has both. */
-export type NewResearchQuestion = {
-  /** A short name of 1 to 200 characters. */
-  name?: string | null | undefined;
-  /** The question, 1 to 2,000 characters. */
-  question?: string | null | undefined;
-  /** A template of the account, instead of a name and a question. */
-  templateId?: string | number | null | undefined;
-};
-
-/** A template to create. */
-export type NewResearchQuestionTemplate = {
-  /** A short name of 1 to 200 characters. */
-  name: string;
-  /** The question, 1 to 2,000 characters. */
-  question: string;
-};
-
-/** Signals to run at once, as a program that can be scheduled. */
-export type NewRun = {
-  /** The name of the program, 1 to 200 characters; by default it is made of the names of the signals. */
-  name?: string | null | undefined;
-  /** When the program runs by itself, besides now. */
-  schedule?: ScheduleInput | null | undefined;
-  /** 1 to 50 signals, in the order in which they run. */
-  signals: Array<PickedSignalInput>;
-};
-
-/** A watch to create, or to replace where one with the same ID exists. */
-export type NewWatch = {
-  /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
-  companySocialIds?: Array<string> | null | undefined;
-  /** An ID of your own for the watch; by default one is generated. */
-  icpCriteriaId?: string | number | null | undefined;
-  /** Whether signals of the watch are pushed; true by default. With false, which is shadow mode, they are only recorded on the feed. */
-  isEnabled?: boolean | null | undefined;
-  /** Only activity with these phrases. When absent or empty, all activity matches. */
-  keywords?: KeywordsInput | null | undefined;
-  /** The name of the watch, 1 to 200 characters. */
-  name: string;
-  /** Only activity of these types, at most 50. When absent or empty, all types match. */
-  signalTypes?: Array<string> | null | undefined;
-  /** Only activity with one of these topics, at most 100. When absent or empty, all activity matches. */
-  topics?: Array<string> | null | undefined;
-};
-
-/** An endpoint to register. */
-export type NewWebhookEndpoint = {
-  /** A label of your own, at most 500 characters. */
-  description?: string | null | undefined;
-  /** Push only events of these watches, at most 200. When absent, null or empty, events of all watches are pushed. */
-  icpCriteriaIds?: Array<string | number> | null | undefined;
-  /** Push only events of these types, at most 50. When absent, null or empty, events of all types are pushed. */
-  signalTypes?: Array<string> | null | undefined;
-  /** An https URL whose host has only public addresses. A host name that does not exist is refused with the same message. */
-  url: string;
-};
-
-/** A search for people who once worked at a customer of the account, match a persona, and now work elsewhere. */
-export type PastCompanyMoveSignal = {
-  /** The companies list of the former employers, instead of the customers in the CRM. */
-  companiesListId?: string | number | null | undefined;
-  /** Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
-  companyHeadcounts?: Array<string> | null | undefined;
-  /** Only new employers with their headquarters in these countries, as two letters each. */
-  companyHqCountries?: Array<string> | null | undefined;
-  /** Only people in these countries, as two letters each. */
-  countries?: Array<string> | null | undefined;
-  /** A live CRM list of the former employers, instead of the customers. It is read again in every sweep. */
-  crmListId?: string | null | undefined;
-  /** Whether to search companies with won deals; true by default. It has no effect with a list. */
-  includeCurrentCustomers?: boolean | null | undefined;
-  /** Whether to search companies that were won and lost again; false by default. It has no effect with a list. */
-  includeFormerCustomers?: boolean | null | undefined;
-  /** Only new employers in these industries, at most 25. */
-  industryIds?: Array<string | number> | null | undefined;
-  /** Whether programs may run the signal; true by default. */
-  isEnabled?: boolean | null | undefined;
-  /** Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
-  locationGeoIds?: Array<string> | null | undefined;
-  /** The most profiles that a sweep reads: 1 to 500, and 100 by default. */
-  maxMoversPerSweep?: number | null | undefined;
-  /** A short label of 1 to 200 characters, unique within the account. */
-  name: string;
-  /** 1 to 10 personas. Their job titles are searched for, and they decide who is kept. */
-  personaIds: Array<string | number>;
-};
-
-/** What to change of a persona. Absent fields stay as they are, and null clears a criterion. */
-export type PersonaChanges = {
-  /** Canonical job titles to look for besides `jobTitles`, at most 50. */
-  canonicalJobTitleIds?: Array<string | number> | null | undefined;
-  /** The countries where the person is, as two letters each. */
-  countries?: Array<string> | null | undefined;
-  /** The job titles to look for, at most 50. */
-  jobTitles?: Array<string> | null | undefined;
-  /** The new name, 1 to 200 characters. */
-  name?: string | null | undefined;
-  /** Levels of seniority, such as "Vice President". */
-  seniorityLevels?: Array<string> | null | undefined;
 };
 
 /** A signal that a program includes. */
@@ -384,36 +400,36 @@ export type PickedSignalInput = {
 /** Where posts are searched for. */
 export type PostSource =
   /** Posts of the profiles that are named. */
-  | 'authors'
+  | 'AUTHORS'
   /** Posts on the pages of the companies that are named. */
-  | 'companies'
+  | 'COMPANIES'
   /** Posts of the people on the contacts lists. */
-  | 'contacts'
+  | 'CONTACTS'
   /** Posts that the keyword queries find. */
-  | 'keywords';
+  | 'KEYWORDS';
 
-/** What to change of a program. Absent fields stay as they are. */
-export type ProgramChanges = {
-  /** The new name, 1 to 200 characters. */
-  name?: string | null | undefined;
-  /** A new schedule, which counts from now; null removes it. */
-  schedule?: ScheduleInput | null | undefined;
-  /** 1 to 50 signals, in the order in which they run. */
-  signals?: Array<PickedSignalInput> | null | undefined;
-};
-
-/** The answer that staff give to a research question. */
-export type ResearchAnswer = {
-  /** The answer, 1 to 20,000 characters. */
-  answer: string;
-};
-
-/** What to change of a template. Absent fields stay as they are. */
-export type ResearchQuestionTemplateChanges = {
-  /** A short name of 1 to 200 characters. */
-  name?: string | null | undefined;
-  /** The question, 1 to 2,000 characters. */
-  question?: string | null | undefined;
+/** What a watch looks for. */
+export type PreviewWatchInput = {
+  /** Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `companySocialIds`. */
+  companiesListId?: string | number | null | undefined;
+  /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
+  companySocialIds?: Array<string | number> | null | undefined;
+  /** Only activity of companies with at most so many employees, 0 to 100,000,000. */
+  employeesMax?: number | null | undefined;
+  /** Only activity of companies with at least so many employees, 0 to 100,000,000. */
+  employeesMin?: number | null | undefined;
+  /** Only activity of companies with their headquarters in these countries, as two letters each. */
+  hqCountries?: Array<string> | null | undefined;
+  /** Only activity of companies in these industries or in industries below them, at most 100: by name, code, ID or path. */
+  industries?: Array<string> | null | undefined;
+  /** Only activity with these phrases. When absent or empty, all activity matches. */
+  keywords?: KeywordsInput | null | undefined;
+  /** Only activity of these types, at most 50. When absent or empty, all types match. */
+  signalTypes?: Array<string> | null | undefined;
+  /** Only activity of companies of these size bands, such as "11-50". */
+  sizes?: Array<string> | null | undefined;
+  /** Only activity with one of these topics, at most 100 of 1 to 200 characters each. When absent or empty, all activity matches. */
+  topics?: Array<string> | null | undefined;
 };
 
 /** The state of a research question. When a question fails, its credit is given back. */
@@ -427,20 +443,26 @@ export type ResearchStatus =
   /** The question waits to be answered. */
   | 'PENDING';
 
+/** How a signing secret is replaced. */
+export type RotateWebhookEndpointSecretInput = {
+  /** For how long the secret before also signs, in seconds: 0 to 604800 (7 days), and 86400 by default. */
+  overlapSeconds?: number | null | undefined;
+};
+
 /** The state of a run. */
 export type RunStatus =
   /** Somebody cancelled the run. */
-  | 'cancelled'
+  | 'CANCELLED'
   /** All sweeps of the run are done. */
-  | 'completed'
+  | 'COMPLETED'
   /** A fault of the service ended the run. */
-  | 'failed'
+  | 'FAILED'
   /** The credits did not suffice. What the run found stays. */
-  | 'out_of_credits'
+  | 'OUT_OF_CREDITS'
   /** The run waits for a worker. */
-  | 'queued'
+  | 'QUEUED'
   /** A worker executes the run. */
-  | 'running';
+  | 'RUNNING';
 
 /** When a program runs by itself. */
 export type ScheduleInput = {
@@ -453,47 +475,110 @@ export type ScheduleInput = {
 /** What a credential may do. */
 export type Scope =
   /** Send activity and directory data. */
-  | 'ingest'
+  | 'INGEST'
   /** Read, preview and search. */
-  | 'read'
+  | 'READ'
   /** Run the installation: accounts, API keys, grants of credits, and erasure. */
-  | 'staff'
+  | 'STAFF'
   /** Change what an account has, and spend its credits. */
-  | 'write';
+  | 'WRITE';
 
 /** Which posts a sweep takes first, within its limits. */
 export type SearchSort =
   /** The newest posts. */
-  | 'date_posted'
+  | 'DATE_POSTED'
   /** The posts that most people engaged with. */
-  | 'engagements'
+  | 'ENGAGEMENTS'
   /** The posts that match the keywords best. */
-  | 'relevance';
+  | 'RELEVANCE';
 
 /** How old a post may be when a sweep starts. */
 export type SearchWindow =
   /** Of any age. */
-  | 'all_time'
+  | 'ALL_TIME'
   /** At most 1 day. */
-  | 'past_24h'
+  | 'PAST_24H'
   /** At most 30 days. */
-  | 'past_month'
+  | 'PAST_MONTH'
   /** At most 90 days. */
-  | 'past_quarter'
+  | 'PAST_QUARTER'
   /** At most 7 days. */
-  | 'past_week'
+  | 'PAST_WEEK'
   /** At most 365 days. */
-  | 'past_year';
+  | 'PAST_YEAR';
+
+/** Whom a signal looks for. */
+export type SignalKind =
+  /** People who have just taken a matching role. */
+  | 'NEW_HIRE'
+  /** People who worked at a customer and now work elsewhere. */
+  | 'PAST_COMPANY_MOVE'
+  /** People who write posts about a subject, or engage with them. */
+  | 'SOCIAL_CONTENT';
+
+/** Signals to run at once, as a program that can be scheduled. */
+export type StartLeadGenerationRunInput = {
+  /** The name of the program, 1 to 200 characters; by default it is made of the names of the signals. */
+  name?: string | null | undefined;
+  /** When the program runs by itself, besides now. */
+  schedule?: ScheduleInput | null | undefined;
+  /** 1 to 50 signals, in the order in which they run. */
+  signals: Array<PickedSignalInput>;
+};
+
+/** What to change of a companies list. Absent fields stay as they are. */
+export type UpdateCompaniesListInput = {
+  /** The new name, 1 to 200 characters. */
+  name?: string | null | undefined;
+};
+
+/** What to change of how an account is told of its credits. Absent fields stay as they are. */
+export type UpdateCreditsInput = {
+  /** The event "credits.low" happens each time that a charge takes the balance from above this number to it or below it: 0 to 1,000,000,000. Null switches it off. */
+  lowThreshold?: number | null | undefined;
+};
+
+/** What to change of a program. Absent fields stay as they are. */
+export type UpdateLeadGenerationProgramInput = {
+  /** The new name, 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** A new schedule, which counts from now; null removes it. */
+  schedule?: ScheduleInput | null | undefined;
+  /** 1 to 50 signals, in the order in which they run. */
+  signals?: Array<PickedSignalInput> | null | undefined;
+};
+
+/** What to change of a persona. Absent fields stay as they are, and null clears a criterion. */
+export type UpdatePersonaInput = {
+  /** Canonical job titles to look for besides `jobTitles`, at most 50. */
+  canonicalJobTitleIds?: Array<string | number> | null | undefined;
+  /** The countries where the person is, as two letters each. */
+  countries?: Array<string> | null | undefined;
+  /** The job titles to look for, at most 50. */
+  jobTitles?: Array<string> | null | undefined;
+  /** The new name, 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Levels of seniority, such as "Vice President". */
+  seniorityLevels?: Array<string> | null | undefined;
+};
+
+/** What to change of a template. Absent fields stay as they are. */
+export type UpdateResearchQuestionTemplateInput = {
+  /** A short name of 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** The question, 1 to 2,000 characters. */
+  question?: string | null | undefined;
+};
 
 /** What to change of a signal: fields of its kind. Absent fields stay as they are, and null removes an optional one. */
-export type SignalChanges = {
+export type UpdateSignalInput = {
   /** Content signals: Whether every post that is found counts, without regard to `postFilter` and `useCases`. */
   acceptAllPosts?: boolean | null | undefined;
   /** Content signals: The profiles whose posts are searched, at most 100. */
   authorProfileUrls?: Array<string> | null | undefined;
   /** New hire signals: the canonical job titles to look for. */
   canonicalJobTitleIds?: Array<string | number> | null | undefined;
-  /** Content signals: Whom a sweep collects as leads: "engagers" by default. */
+  /** Content signals: Whom a sweep collects as leads: ENGAGERS by default. */
   collection?: ContentCollection | null | undefined;
   /** Move signals: the companies list that is searched instead of the customers in the CRM. */
   companiesListId?: string | number | null | undefined;
@@ -502,13 +587,13 @@ export type SignalChanges = {
   /** Only new employers with their headquarters in these countries, as two letters each. */
   companyHqCountries?: Array<string> | null | undefined;
   /** New hire signals: only hires by these companies. Content signals: only posts on the pages of these companies. */
-  companySocialIds?: Array<string> | null | undefined;
+  companySocialIds?: Array<string | number> | null | undefined;
   /** Content signals: Contacts lists of the account, at most 20. `subject` says what they are for. */
   contactsListIds?: Array<string | number> | null | undefined;
   /** Only people in these countries, as two letters each. */
   countries?: Array<string> | null | undefined;
   /** Move signals: the live CRM list that is searched instead of the customers. */
-  crmListId?: string | null | undefined;
+  crmListId?: string | number | null | undefined;
   /** Content signals: Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
   detectsEventAttendance?: boolean | null | undefined;
   /** Move signals: whether companies with won deals are searched. */
@@ -526,7 +611,7 @@ export type SignalChanges = {
   /** Content signals: At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
   keywordQueries?: Array<string> | null | undefined;
   /** Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
-  locationGeoIds?: Array<string> | null | undefined;
+  locationGeoIds?: Array<string | number> | null | undefined;
   /** Content signals: The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
   maxContactsPerSweep?: number | null | undefined;
   /** Content signals: The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
@@ -540,7 +625,7 @@ export type SignalChanges = {
   /** New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
   maxProfilesPerSweep?: number | null | undefined;
   /** Content signals: Only posts that mention one of these companies, at most 100. */
-  mentionedCompanySocialIds?: Array<string> | null | undefined;
+  mentionedCompanySocialIds?: Array<string | number> | null | undefined;
   /** Content signals: Only posts that mention one of these profiles, at most 100. */
   mentionedProfileUrls?: Array<string> | null | undefined;
   /** Content signals: The fewest likes, comments and shares that a post must have: 0 by default. */
@@ -553,26 +638,107 @@ export type SignalChanges = {
   postFilter?: string | null | undefined;
   /** Content signals: Search for posts only here. When it is empty, all sources are searched that the other fields name. */
   postSources?: Array<PostSource> | null | undefined;
-  /** Content signals: Which posts a sweep takes first, within its limits: "date_posted" by default. */
+  /** Content signals: Which posts a sweep takes first, within its limits: DATE_POSTED by default. */
   searchSort?: SearchSort | null | undefined;
-  /** Content signals: How old a post may be when a sweep starts: "past_month" by default. */
+  /** Content signals: How old a post may be when a sweep starts: PAST_MONTH by default. */
   searchWindow?: SearchWindow | null | undefined;
   /** New hire signals: the levels of seniority to keep. */
   seniorityLevels?: Array<string> | null | undefined;
-  /** Content signals: What `contactsListIds` are for: with "authors" the posts of those people are searched; with "engagers", the default, only those people are collected when they engage. */
+  /** Content signals: What `contactsListIds` are for: with AUTHORS the posts of those people are searched; with ENGAGERS, the default, only those people are collected when they engage. */
   subject?: ContentSubject | null | undefined;
   /** Content signals: At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
   useCases?: Array<UseCaseInput> | null | undefined;
 };
 
-/** Whom a signal looks for. */
-export type SignalKind =
-  /** People who have just taken a matching role. */
-  | 'new_hire'
-  /** People who worked at a customer and now work elsewhere. */
-  | 'past_company_move'
-  /** People who write posts about a subject, or engage with them. */
-  | 'social_content';
+/** What to change of a watch. Absent fields stay as they are, and null clears a criterion. */
+export type UpdateWatchInput = {
+  /** Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `companySocialIds`. */
+  companiesListId?: string | number | null | undefined;
+  /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
+  companySocialIds?: Array<string | number> | null | undefined;
+  /** Only activity of companies with at most so many employees, 0 to 100,000,000. */
+  employeesMax?: number | null | undefined;
+  /** Only activity of companies with at least so many employees, 0 to 100,000,000. */
+  employeesMin?: number | null | undefined;
+  /** Only activity of companies with their headquarters in these countries, as two letters each. */
+  hqCountries?: Array<string> | null | undefined;
+  /** Only activity of companies in these industries or in industries below them, at most 100: by name, code, ID or path. */
+  industries?: Array<string> | null | undefined;
+  /** Whether signals of the watch are pushed. With false, which is shadow mode, they are only recorded on the feed. */
+  isEnabled?: boolean | null | undefined;
+  /** Only activity with these phrases. When absent or empty, all activity matches. */
+  keywords?: KeywordsInput | null | undefined;
+  /** The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. Null lifts the limit. */
+  maxSignalsPerDay?: number | null | undefined;
+  /** The new name, 1 to 200 characters. */
+  name?: string | null | undefined;
+  /** Only activity of these types, at most 50. When absent or empty, all types match. */
+  signalTypes?: Array<string> | null | undefined;
+  /** Only activity of companies of these size bands, such as "11-50". */
+  sizes?: Array<string> | null | undefined;
+  /** Only activity with one of these topics, at most 100 of 1 to 200 characters each. When absent or empty, all activity matches. */
+  topics?: Array<string> | null | undefined;
+};
+
+/** What to change of an endpoint. Absent fields stay as they are, and null clears a filter, a limit or a setting. A URL of another origin needs the headers anew. */
+export type UpdateWebhookEndpointInput = {
+  /** Push only events whose content meets all of these conditions, at most 20. When absent, null or empty, events of any content are pushed. */
+  contentFilter?: Array<ContentConditionInput> | null | undefined;
+  /** A label of your own, at most 500 characters. */
+  description?: string | null | undefined;
+  /** The kinds of events to push. When absent, null or empty, ICP signals alone are pushed. */
+  eventTypes?: Array<string> | null | undefined;
+  /** Headers that each push carries besides ours, at most 20. They replace what was there; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
+  headers?: Record<string, unknown> | null | undefined;
+  /** Push only ICP signals of these watches, at most 200. When absent, null or empty, those of all watches are pushed. */
+  icpCriteriaIds?: Array<string | number> | null | undefined;
+  /** Whether events are pushed. A disabled endpoint keeps its secret and history; when it is enabled, recent events are pushed that it missed. */
+  isEnabled?: boolean | null | undefined;
+  /** The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit. */
+  maxPerSecond?: number | null | undefined;
+  /** Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces what was there, and is not pushed. */
+  metadata?: Record<string, unknown> | null | undefined;
+  /** Push only ICP signals of these types, at most 50. When absent, null or empty, those of all types are pushed. */
+  signalTypes?: Array<string> | null | undefined;
+  /** Whether pushes also carry the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
+  standardWebhooks?: boolean | null | undefined;
+  /** How long an attempt may take, in seconds: 1 to 10, and 10 by default. The operator may allow less. */
+  timeoutSeconds?: number | null | undefined;
+  /** The new URL, which is checked as at registration. */
+  url?: string | null | undefined;
+};
+
+/** A watch to create, or to replace where one with the same ID exists. */
+export type UpsertWatchInput = {
+  /** Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `companySocialIds`. */
+  companiesListId?: string | number | null | undefined;
+  /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
+  companySocialIds?: Array<string | number> | null | undefined;
+  /** Only activity of companies with at most so many employees, 0 to 100,000,000. */
+  employeesMax?: number | null | undefined;
+  /** Only activity of companies with at least so many employees, 0 to 100,000,000. */
+  employeesMin?: number | null | undefined;
+  /** Only activity of companies with their headquarters in these countries, as two letters each. */
+  hqCountries?: Array<string> | null | undefined;
+  /** An ID of your own for the watch; by default one is generated. */
+  icpCriteriaId?: string | number | null | undefined;
+  /** Only activity of companies in these industries or in industries below them, at most 100: by name, code, ID or path. */
+  industries?: Array<string> | null | undefined;
+  /** Whether signals of the watch are pushed; true by default. With false, which is shadow mode, they are only recorded on the feed. */
+  isEnabled?: boolean | null | undefined;
+  /** Only activity with these phrases. When absent or empty, all activity matches. */
+  keywords?: KeywordsInput | null | undefined;
+  /** The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. When absent or null, there is no limit. */
+  maxSignalsPerDay?: number | null | undefined;
+  /** The name of the watch, 1 to 200 characters. */
+  name: string;
+  /** Only activity of these types, at most 50. When absent or empty, all types match. */
+  signalTypes?: Array<string> | null | undefined;
+  /** Only activity of companies of these size bands, such as "11-50". */
+  sizes?: Array<string> | null | undefined;
+  /** Only activity with one of these topics, at most 100 of 1 to 200 characters each. When absent or empty, all activity matches. */
+  topics?: Array<string> | null | undefined;
+};
 
 /** A named reason to care about a post. Posts are scored against it. */
 export type UseCaseInput = {
@@ -582,55 +748,55 @@ export type UseCaseInput = {
   prompt: string;
 };
 
-/** What to change of a watch. Absent fields stay as they are, and null clears a criterion. */
-export type WatchChanges = {
-  /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
-  companySocialIds?: Array<string> | null | undefined;
-  /** Whether signals of the watch are pushed. With false, which is shadow mode, they are only recorded on the feed. */
-  isEnabled?: boolean | null | undefined;
-  /** Only activity with these phrases. When absent or empty, all activity matches. */
-  keywords?: KeywordsInput | null | undefined;
-  /** The new name, 1 to 200 characters. */
-  name?: string | null | undefined;
-  /** Only activity of these types, at most 50. When absent or empty, all types match. */
-  signalTypes?: Array<string> | null | undefined;
-  /** Only activity with one of these topics, at most 100. When absent or empty, all activity matches. */
-  topics?: Array<string> | null | undefined;
-};
+/** What is wrong with what a mutation was asked for. */
+export type UserErrorCode =
+  /** The state forbids it: a name is taken, a resource is used. The message says what. */
+  | 'CONFLICT'
+  /** The URL is none that may be pushed to: it must be https, and its host must have public addresses only. */
+  | 'ENDPOINT_URL_REFUSED'
+  /** It is past its retention. Read the feed instead of a delivery; read on from the cursor that the refusal names. */
+  | 'EXPIRED'
+  /** The key was used with another body. Use a new key. */
+  | 'IDEMPOTENCY_KEY_REUSED'
+  /** The credits do not suffice; none were taken. Ask staff for a grant. */
+  | 'INSUFFICIENT_CREDITS'
+  /** The cursor is none of this list. Begin the list anew. */
+  | 'INVALID_CURSOR'
+  /** A field, parameter or header is wrong, and the refusal names each. Correct them. */
+  | 'INVALID_REQUEST'
+  /** The body is not JSON, or not UTF-8. Correct it. */
+  | 'MALFORMED_JSON'
+  /** A rule across fields is broken, or an id does not exist. */
+  | 'UNPROCESSABLE';
 
-/** What a watch looks for. */
-export type WatchCriteria = {
-  /** Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
-  companySocialIds?: Array<string> | null | undefined;
-  /** Only activity with these phrases. When absent or empty, all activity matches. */
-  keywords?: KeywordsInput | null | undefined;
-  /** Only activity of these types, at most 50. When absent or empty, all types match. */
-  signalTypes?: Array<string> | null | undefined;
-  /** Only activity with one of these topics, at most 100. When absent or empty, all activity matches. */
-  topics?: Array<string> | null | undefined;
-};
-
-/** What to change of an endpoint. Absent fields stay as they are, and null clears a filter. */
-export type WebhookEndpointChanges = {
-  /** A label of your own, at most 500 characters. */
-  description?: string | null | undefined;
-  /** Push only events of these watches, at most 200. When absent, null or empty, events of all watches are pushed. */
-  icpCriteriaIds?: Array<string | number> | null | undefined;
-  /** Whether events are pushed. A disabled endpoint keeps its secret and history; when it is enabled, recent events are pushed that it missed. */
-  isEnabled?: boolean | null | undefined;
-  /** Push only events of these types, at most 50. When absent, null or empty, events of all types are pushed. */
-  signalTypes?: Array<string> | null | undefined;
-  /** The new URL, which is checked as at registration. */
-  url?: string | null | undefined;
-};
+/** A clause of a watch, by the name of its criterion. */
+export type WatchClause =
+  /** The list that the company is on. */
+  | 'COMPANIES_LIST_ID'
+  /** The company that it is about. */
+  | 'COMPANY_SOCIAL_IDS'
+  /** The number of its employees (`employeesMin` and `employeesMax`). */
+  | 'EMPLOYEES'
+  /** The country of its headquarters. */
+  | 'HQ_COUNTRIES'
+  /** The industry of the company, or one above it. */
+  | 'INDUSTRIES'
+  /** Phrases in its headline and text. */
+  | 'KEYWORDS'
+  /** The type of the activity. */
+  | 'SIGNAL_TYPES'
+  /** The size band of the company. */
+  | 'SIZES'
+  /** Its topic. */
+  | 'TOPICS';
 
 export type CreateAccountMutationVariables = Exact<{
-  input: NewAccount;
+  input: CreateAccountInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type CreateAccountMutation = { createAccount: { id: string, name: string, createdAt: string } };
+export type CreateAccountMutation = { createAccount: { account: { id: string, databaseId: string, name: string, createdAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type AccountsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -638,15 +804,15 @@ export type AccountsQueryVariables = Exact<{
 }>;
 
 
-export type AccountsQuery = { accounts: { nodes: Array<{ id: string, name: string, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type AccountsQuery = { accounts: { nodes: Array<{ id: string, databaseId: string, name: string, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type CreateApiKeyMutationVariables = Exact<{
-  input: NewApiKey;
+  input: CreateApiKeyInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type CreateApiKeyMutation = { createApiKey: { id: string, kind: KeyKind, accountId: string | null, label: string, prefix: string, scopes: Array<Scope>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null, key: string | null } };
+export type CreateApiKeyMutation = { createApiKey: { key: string | null, apiKey: { id: string, databaseId: string, kind: KeyKind, accountId: string | null, label: string, prefix: string, scopes: Array<Scope>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type ApiKeysQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -654,14 +820,14 @@ export type ApiKeysQueryVariables = Exact<{
 }>;
 
 
-export type ApiKeysQuery = { apiKeys: { nodes: Array<{ id: string, kind: KeyKind, accountId: string | null, label: string, prefix: string, scopes: Array<Scope>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ApiKeysQuery = { apiKeys: { nodes: Array<{ id: string, databaseId: string, kind: KeyKind, accountId: string | null, label: string, prefix: string, scopes: Array<Scope>, createdAt: string, expiresAt: string | null, lastUsedAt: string | null, revokedAt: string | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type RevokeApiKeyMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type RevokeApiKeyMutation = { revokeApiKey: { done: boolean } };
+export type RevokeApiKeyMutation = { revokeApiKey: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type ContactFieldsFragment = { contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null };
 
@@ -671,35 +837,35 @@ export type ContactsQueryVariables = Exact<{
 }>;
 
 
-export type ContactsQuery = { contacts: { contacts: Array<{ contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null }> } };
+export type ContactsQuery = { contacts: { contacts: Array<{ contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null }> } | null };
 
 export type ContactsByIdQueryVariables = Exact<{
   contactIds: Array<string | number> | string | number;
 }>;
 
 
-export type ContactsByIdQuery = { contactsById: Array<{ contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null }> };
+export type ContactsByIdQuery = { contactsById: Array<{ contactId: string, firstName: string, lastName: string, jobTitle: string | null, companyName: string | null, companySocialId: string | null, companySocialSlug: string | null, socialUrl: string, location: string | null, email: string | null, phone: string | null }> | null };
 
-export type RunFieldsFragment = { id: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, id: string }> };
+export type RunFieldsFragment = { id: string, databaseId: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, signalId: string }> };
 
-export type ProgramFieldsFragment = { id: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, id: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null };
+export type ProgramFieldsFragment = { id: string, databaseId: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, signalId: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null };
 
-export type LeadFieldsFragment = { id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null };
+export type LeadFieldsFragment = { id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null };
 
 export type StartLeadGenerationRunMutationVariables = Exact<{
-  input: NewRun;
+  input: StartLeadGenerationRunInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type StartLeadGenerationRunMutation = { startLeadGenerationRun: { programId: string, runId: string, creditsUsed: number, creditsLeft: number } };
+export type StartLeadGenerationRunMutation = { startLeadGenerationRun: { creditsUsed: number | null, creditsLeft: number | null, run: { id: string, databaseId: string, programId: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type PreviewLeadGenerationRunQueryVariables = Exact<{
   signals: Array<PickedSignalInput> | PickedSignalInput;
 }>;
 
 
-export type PreviewLeadGenerationRunQuery = { previewLeadGenerationRun: { worstCaseCredits: number, creditsLeft: number, signals: Array<{ kind: SignalKind, id: string, searches: number, profiles: number, worstCaseCredits: number, sample: Array<{ personName: string, jobTitle: string, companyName: string | null }> }> } };
+export type PreviewLeadGenerationRunQuery = { previewLeadGenerationRun: { worstCaseCredits: number, creditsLeft: number, signals: Array<{ kind: SignalKind, signalId: string, searches: number, profiles: number, worstCaseCredits: number, sample: Array<{ personName: string, jobTitle: string, companyName: string | null }> }> } | null };
 
 export type LeadGenerationRunsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -709,28 +875,28 @@ export type LeadGenerationRunsQueryVariables = Exact<{
 }>;
 
 
-export type LeadGenerationRunsQuery = { leadGenerationRuns: { nodes: Array<{ id: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, id: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type LeadGenerationRunsQuery = { leadGenerationRuns: { nodes: Array<{ id: string, databaseId: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, signalId: string }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type LeadGenerationRunQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type LeadGenerationRunQuery = { leadGenerationRun: { id: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, id: string }> } };
+export type LeadGenerationRunQuery = { leadGenerationRun: { id: string, databaseId: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, signalId: string }> } | null };
 
 export type CancelLeadGenerationRunMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CancelLeadGenerationRunMutation = { cancelLeadGenerationRun: { id: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, id: string }> } };
+export type CancelLeadGenerationRunMutation = { cancelLeadGenerationRun: { run: { id: string, databaseId: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, signalId: string }> } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type LeadGenerationRunProgressSubscriptionVariables = Exact<{
   runId: string | number;
 }>;
 
 
-export type LeadGenerationRunProgressSubscription = { leadGenerationRunProgress: { id: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, id: string }> } };
+export type LeadGenerationRunProgressSubscription = { leadGenerationRunProgress: { id: string, databaseId: string, programId: string, status: RunStatus, dueAt: string | null, searchesDone: number, searchesTotal: number, profilesRead: number, profilesKept: number, leadsCreated: number, creditsSpent: number, notes: Array<string>, createdAt: string, startedAt: string | null, finishedAt: string | null, signals: Array<{ kind: SignalKind, signalId: string }> } };
 
 export type LeadGenerationProgramsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -738,29 +904,29 @@ export type LeadGenerationProgramsQueryVariables = Exact<{
 }>;
 
 
-export type LeadGenerationProgramsQuery = { leadGenerationPrograms: { nodes: Array<{ id: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, id: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type LeadGenerationProgramsQuery = { leadGenerationPrograms: { nodes: Array<{ id: string, databaseId: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, signalId: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type LeadGenerationProgramQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type LeadGenerationProgramQuery = { leadGenerationProgram: { id: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, id: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null } };
+export type LeadGenerationProgramQuery = { leadGenerationProgram: { id: string, databaseId: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, signalId: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null } | null };
 
-export type ChangeLeadGenerationProgramMutationVariables = Exact<{
+export type UpdateLeadGenerationProgramMutationVariables = Exact<{
   id: string | number;
-  input: ProgramChanges;
+  input: UpdateLeadGenerationProgramInput;
 }>;
 
 
-export type ChangeLeadGenerationProgramMutation = { changeLeadGenerationProgram: { id: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, id: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null } };
+export type UpdateLeadGenerationProgramMutation = { updateLeadGenerationProgram: { program: { id: string, databaseId: string, name: string, nextRunAt: string | null, suspendedReason: string | null, createdAt: string, updatedAt: string, signals: Array<{ kind: SignalKind, signalId: string }>, schedule: { cron: string, timeZone: string } | null, lastSkip: { at: string, reason: string } | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type DeleteLeadGenerationProgramMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type DeleteLeadGenerationProgramMutation = { deleteLeadGenerationProgram: { done: boolean } };
+export type DeleteLeadGenerationProgramMutation = { deleteLeadGenerationProgram: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type LeadsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -771,7 +937,7 @@ export type LeadsQueryVariables = Exact<{
 }>;
 
 
-export type LeadsQuery = { leads: { nodes: Array<{ id: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type LeadsQuery = { leads: { nodes: Array<{ id: string, databaseId: string, signalId: string, signalKind: SignalKind, programId: string, runId: string, personId: string, firstName: string, lastName: string, socialUrl: string, location: string | null, country: string | null, seniority: string | null, personaId: string | null, personaName: string | null, matchedRule: string | null, relationship: string | null, createdAt: string, newRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, previousRole: { title: string, companySocialId: string | null, companyName: string | null, startDate: string | null, endDate: string | null } | null, evidence: { postUrl: string, postedAt: string, authorUrl: string | null, excerpt: string, engagement: LeadEngagement, engagedAt: string | null, engagementText: string | null, useCase: string | null, score: number | null, keywords: Array<string> } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type ExportLeadsQueryVariables = Exact<{
   format?: ExportFormat | null | undefined;
@@ -783,12 +949,19 @@ export type ExportLeadsQueryVariables = Exact<{
 }>;
 
 
-export type ExportLeadsQuery = { exportLeads: { mediaType: string, content: string, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type ExportLeadsQuery = { exportLeads: { mediaType: string, content: string, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type CreditsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CreditsQuery = { credits: { creditsLeft: number, usage: Array<{ day: string, programId: string | null, signalId: string | null, credits: number }> } };
+export type CreditsQuery = { credits: { creditsLeft: number, lowThreshold: number | null, usage: Array<{ day: string, programId: string | null, signalId: string | null, credits: number }> } | null };
+
+export type UpdateCreditsMutationVariables = Exact<{
+  input: UpdateCreditsInput;
+}>;
+
+
+export type UpdateCreditsMutation = { updateCredits: { creditsLeft: number | null, lowThreshold: number | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type CreditEntriesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -796,17 +969,17 @@ export type CreditEntriesQueryVariables = Exact<{
 }>;
 
 
-export type CreditEntriesQuery = { creditEntries: { nodes: Array<{ id: string, amount: number, kind: CreditEntryKind, note: string | null, programId: string | null, runId: string | null, signalId: string | null, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type CreditEntriesQuery = { creditEntries: { nodes: Array<{ id: string, databaseId: string, amount: number, kind: CreditEntryKind, note: string | null, programId: string | null, runId: string | null, signalId: string | null, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type GrantCreditsMutationVariables = Exact<{
-  input: NewCreditGrant;
+  input: GrantCreditsInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type GrantCreditsMutation = { grantCredits: { id: string, amount: number, kind: CreditEntryKind, note: string | null, createdAt: string } };
+export type GrantCreditsMutation = { grantCredits: { creditEntry: { id: string, databaseId: string, amount: number, kind: CreditEntryKind, note: string | null, createdAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type PersonaFieldsFragment = { id: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string };
+export type PersonaFieldsFragment = { id: string, databaseId: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string };
 
 export type PersonasQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -814,39 +987,39 @@ export type PersonasQueryVariables = Exact<{
 }>;
 
 
-export type PersonasQuery = { personas: { nodes: Array<{ id: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type PersonasQuery = { personas: { nodes: Array<{ id: string, databaseId: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type PersonaQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type PersonaQuery = { persona: { id: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string } };
+export type PersonaQuery = { persona: { id: string, databaseId: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string } | null };
 
 export type CreatePersonaMutationVariables = Exact<{
-  input: NewPersona;
+  input: CreatePersonaInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type CreatePersonaMutation = { createPersona: { id: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string } };
+export type CreatePersonaMutation = { createPersona: { persona: { id: string, databaseId: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type ChangePersonaMutationVariables = Exact<{
+export type UpdatePersonaMutationVariables = Exact<{
   id: string | number;
-  input: PersonaChanges;
+  input: UpdatePersonaInput;
 }>;
 
 
-export type ChangePersonaMutation = { changePersona: { id: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string } };
+export type UpdatePersonaMutation = { updatePersona: { persona: { id: string, databaseId: string, name: string, jobTitles: Array<string> | null, canonicalJobTitleIds: Array<string> | null, countries: Array<string> | null, seniorityLevels: Array<string> | null, createdAt: string, updatedAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type DeletePersonaMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type DeletePersonaMutation = { deletePersona: { done: boolean } };
+export type DeletePersonaMutation = { deletePersona: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type CompaniesListFieldsFragment = { id: string, name: string, companyCount: number, createdAt: string, updatedAt: string };
+export type CompaniesListFieldsFragment = { id: string, databaseId: string, name: string, companyCount: number, createdAt: string, updatedAt: string };
 
 export type CompaniesListsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -854,47 +1027,51 @@ export type CompaniesListsQueryVariables = Exact<{
 }>;
 
 
-export type CompaniesListsQuery = { companiesLists: { nodes: Array<{ id: string, name: string, companyCount: number, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type CompaniesListsQuery = { companiesLists: { nodes: Array<{ id: string, databaseId: string, name: string, companyCount: number, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type CompaniesListQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type CompaniesListQuery = { companiesList: { id: string, name: string, companyCount: number, createdAt: string, updatedAt: string } };
+export type CompaniesListQuery = { companiesList: { id: string, databaseId: string, name: string, companyCount: number, createdAt: string, updatedAt: string } | null };
 
 export type CreateCompaniesListMutationVariables = Exact<{
-  input: NewCompaniesList;
+  input: CreateCompaniesListInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type CreateCompaniesListMutation = { createCompaniesList: { id: string, name: string, companyCount: number, createdAt: string, updatedAt: string } };
+export type CreateCompaniesListMutation = { createCompaniesList: { companiesList: { id: string, databaseId: string, name: string, companyCount: number, createdAt: string, updatedAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type ChangeCompaniesListMutationVariables = Exact<{
+export type UpdateCompaniesListMutationVariables = Exact<{
   id: string | number;
-  input: CompaniesListChanges;
+  input: UpdateCompaniesListInput;
 }>;
 
 
-export type ChangeCompaniesListMutation = { changeCompaniesList: { id: string, name: string, companyCount: number, createdAt: string, updatedAt: string } };
+export type UpdateCompaniesListMutation = { updateCompaniesList: { companiesList: { id: string, databaseId: string, name: string, companyCount: number, createdAt: string, updatedAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type DeleteCompaniesListMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type DeleteCompaniesListMutation = { deleteCompaniesList: { done: boolean } };
+export type DeleteCompaniesListMutation = { deleteCompaniesList: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type PutListCompaniesMutationVariables = Exact<{
+export type AddListCompaniesMutationVariables = Exact<{
   id: string | number;
-  input: ListCompanies;
+  input: AddListCompaniesInput;
 }>;
 
 
-export type PutListCompaniesMutation = { putListCompanies: { added: number, companyCount: number, unknown: Array<{ index: number, message: string }> } };
+export type AddListCompaniesMutation = { addListCompanies: { added: number | null, companyCount: number | null, unknown: Array<{ index: number, message: string }> | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type LeadSignalFieldsFragment = { id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition: { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null, maxMoversPerSweep: number | null } };
+export type LeadSignalFieldsFragment = { id: string, databaseId: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition:
+    | { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null }
+    | { personaIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, maxMoversPerSweep: number | null }
+    | Record<PropertyKey, never>
+   };
 
 export type LeadSignalsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -904,70 +1081,100 @@ export type LeadSignalsQueryVariables = Exact<{
 }>;
 
 
-export type LeadSignalsQuery = { signals: { nodes: Array<{ id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition: { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null, maxMoversPerSweep: number | null } }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type LeadSignalsQuery = { signals: { nodes: Array<{ id: string, databaseId: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition:
+        | { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null }
+        | { personaIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, maxMoversPerSweep: number | null }
+        | Record<PropertyKey, never>
+       }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type LeadSignalQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type LeadSignalQuery = { signal: { id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition: { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null, maxMoversPerSweep: number | null } } };
+export type LeadSignalQuery = { signal: { id: string, databaseId: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition:
+      | { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null }
+      | { personaIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, maxMoversPerSweep: number | null }
+      | Record<PropertyKey, never>
+     } | null };
 
 export type CreateNewHireSignalMutationVariables = Exact<{
-  input: NewHireSignal;
+  input: CreateNewHireSignalInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type CreateNewHireSignalMutation = { createNewHireSignal: { id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, duplicateOf: string | null } };
+export type CreateNewHireSignalMutation = { createNewHireSignal: { duplicateOf: string | null, signal: { id: string, databaseId: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type CreatePastCompanyMoveSignalMutationVariables = Exact<{
-  input: PastCompanyMoveSignal;
+  input: CreatePastCompanyMoveSignalInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type CreatePastCompanyMoveSignalMutation = { createPastCompanyMoveSignal: { id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, duplicateOf: string | null } };
+export type CreatePastCompanyMoveSignalMutation = { createPastCompanyMoveSignal: { duplicateOf: string | null, signal: { id: string, databaseId: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type ChangeSignalMutationVariables = Exact<{
+export type UpdateSignalMutationVariables = Exact<{
   id: string | number;
-  input: SignalChanges;
+  input: UpdateSignalInput;
 }>;
 
 
-export type ChangeSignalMutation = { changeSignal: { id: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition: { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null, maxMoversPerSweep: number | null } } };
+export type UpdateSignalMutation = { updateSignal: { signal: { id: string, databaseId: string, kind: SignalKind, name: string, isEnabled: boolean, usedByProgramCount: number, createdAt: string, updatedAt: string, definition:
+        | { personaIds: Array<string> | null, jobTitlesIncludes: Array<string> | null, canonicalJobTitleIds: Array<string> | null, jobTitlesExcludes: Array<string> | null, companySocialIds: Array<string> | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, seniorityLevels: Array<string> | null, maxProfilesPerSweep: number | null }
+        | { personaIds: Array<string> | null, companiesListId: string | null, crmListId: string | null, includeCurrentCustomers: boolean | null, includeFormerCustomers: boolean | null, companyHeadcounts: Array<string> | null, companyHqCountries: Array<string> | null, countries: Array<string> | null, locationGeoIds: Array<string> | null, industryIds: Array<string> | null, maxMoversPerSweep: number | null }
+        | Record<PropertyKey, never>
+       } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type DeleteSignalMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type DeleteSignalMutation = { deleteSignal: { done: boolean } };
+export type DeleteSignalMutation = { deleteSignal: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type FeedEndQueryVariables = Exact<{
+  since: string;
+}>;
+
+
+export type FeedEndQuery = { icpSignals: { pageInfo: { endCursor: string | null } } | null };
+
+export type IcpSignalDetectedSubscriptionVariables = Exact<{
+  after?: string | null | undefined;
+  since?: string | null | undefined;
+  consumer?: string | null | undefined;
+  icpCriteriaIds?: Array<string | number> | string | number | null | undefined;
+  signalTypes?: Array<string> | string | null | undefined;
+}>;
+
+
+export type IcpSignalDetectedSubscription = { icpSignalDetected: { id: string, databaseId: string, icpCriteriaId: string, signalType: string, companySocialId: string | null, headline: string, occurredAt: string, detectedAt: string, payload: Record<string, unknown>, isErased: boolean | null } };
 
 export type SearchLookalikesMutationVariables = Exact<{
-  input: LookalikeSearch;
+  input: MultiSearchLookalikesInput;
   explain?: boolean | null | undefined;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type SearchLookalikesMutation = { multiSearchLookalikes: { credits: { creditsLeft: number, creditsUsed: number }, lookalikes: Array<{ score: number, socialCompany: { socialId: string, name: string, slug: string | null, domain: string | null, hqCountry: string | null, industry: string | null, companySize: string | null, employeesOnSocial: number | null, founded: number | null }, reasons: { terms: Array<string>, industry: string | null, tags: Array<string>, fields: Array<string>, peopleMoved: number } | null }>, matchedInputs: Array<{ confidence: number, inputCompany: { domain: string | null, socialId: string | null, socialSlug: string | null, name: string | null }, matchedCompany: { domain: string | null, employeesOnSocial: number | null, socialId: string, socialSlug: string | null, name: string } }>, paging: { limit: number, total: number } } };
+export type SearchLookalikesMutation = { multiSearchLookalikes: { credits: { creditsLeft: number, creditsUsed: number } | null, lookalikes: Array<{ score: number, socialCompany: { socialId: string, name: string, slug: string | null, domain: string | null, hqCountry: string | null, industry: string | null, companySize: string | null, employeesOnSocial: number | null, founded: number | null }, reasons: { terms: Array<string>, industry: string | null, tags: Array<string>, fields: Array<string>, peopleMoved: number } | null }> | null, matchedInputs: Array<{ confidence: number, inputCompany: { domain: string | null, socialId: string | null, socialSlug: string | null, name: string | null }, matchedCompany: { domain: string | null, employeesOnSocial: number | null, socialId: string, socialSlug: string | null, name: string } }> | null, paging: { limit: number, total: number } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type ResearchQuestionFieldsFragment = { id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string };
+export type ResearchQuestionFieldsFragment = { id: string, databaseId: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string };
 
 export type ResearchQuestionsQueryVariables = Exact<{
   contactId: string | number;
 }>;
 
 
-export type ResearchQuestionsQuery = { researchQuestions: { questions: Array<{ id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string }> } };
+export type ResearchQuestionsQuery = { researchQuestions: { questions: Array<{ id: string, databaseId: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string }> } | null };
 
 export type ResearchQuestionQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ResearchQuestionQuery = { researchQuestion: { id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } };
+export type ResearchQuestionQuery = { researchQuestion: { id: string, databaseId: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } | null };
 
 export type AskedResearchQuestionsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -976,33 +1183,33 @@ export type AskedResearchQuestionsQueryVariables = Exact<{
 }>;
 
 
-export type AskedResearchQuestionsQuery = { askedResearchQuestions: { nodes: Array<{ id: string, name: string, question: string, status: ResearchStatus, answer: string | null, accountId: string, contactId: string, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type AskedResearchQuestionsQuery = { askedResearchQuestions: { nodes: Array<{ id: string, databaseId: string, name: string, question: string, status: ResearchStatus, answer: string | null, accountId: string, contactId: string, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type AskResearchQuestionMutationVariables = Exact<{
   contactId: string | number;
-  input: NewResearchQuestion;
+  input: AskResearchQuestionInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type AskResearchQuestionMutation = { askResearchQuestion: { id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } };
+export type AskResearchQuestionMutation = { askResearchQuestion: { researchQuestion: { id: string, databaseId: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type AnswerResearchQuestionMutationVariables = Exact<{
   id: string | number;
-  input: ResearchAnswer;
+  input: AnswerResearchQuestionInput;
 }>;
 
 
-export type AnswerResearchQuestionMutation = { answerResearchQuestion: { id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } };
+export type AnswerResearchQuestionMutation = { answerResearchQuestion: { researchQuestion: { id: string, databaseId: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type ResearchQuestionProgressSubscriptionVariables = Exact<{
   questionId: string | number;
 }>;
 
 
-export type ResearchQuestionProgressSubscription = { researchQuestionProgress: { id: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } };
+export type ResearchQuestionProgressSubscription = { researchQuestionProgress: { id: string, databaseId: string, name: string, question: string, status: ResearchStatus, answer: string | null, updatedAt: string } };
 
-export type ResearchQuestionTemplateFieldsFragment = { id: string, name: string, question: string, createdAt: string, updatedAt: string };
+export type ResearchQuestionTemplateFieldsFragment = { id: string, databaseId: string, name: string, question: string, createdAt: string, updatedAt: string };
 
 export type ResearchQuestionTemplatesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1010,77 +1217,77 @@ export type ResearchQuestionTemplatesQueryVariables = Exact<{
 }>;
 
 
-export type ResearchQuestionTemplatesQuery = { researchQuestionTemplates: { nodes: Array<{ id: string, name: string, question: string, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } };
+export type ResearchQuestionTemplatesQuery = { researchQuestionTemplates: { nodes: Array<{ id: string, databaseId: string, name: string, question: string, createdAt: string, updatedAt: string }>, pageInfo: { endCursor: string | null, hasNextPage: boolean } } | null };
 
 export type ResearchQuestionTemplateQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type ResearchQuestionTemplateQuery = { researchQuestionTemplate: { id: string, name: string, question: string, createdAt: string, updatedAt: string } };
+export type ResearchQuestionTemplateQuery = { researchQuestionTemplate: { id: string, databaseId: string, name: string, question: string, createdAt: string, updatedAt: string } | null };
 
 export type CreateResearchQuestionTemplateMutationVariables = Exact<{
-  input: NewResearchQuestionTemplate;
+  input: CreateResearchQuestionTemplateInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type CreateResearchQuestionTemplateMutation = { createResearchQuestionTemplate: { id: string, name: string, question: string, createdAt: string, updatedAt: string } };
+export type CreateResearchQuestionTemplateMutation = { createResearchQuestionTemplate: { researchQuestionTemplate: { id: string, databaseId: string, name: string, question: string, createdAt: string, updatedAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type ChangeResearchQuestionTemplateMutationVariables = Exact<{
+export type UpdateResearchQuestionTemplateMutationVariables = Exact<{
   id: string | number;
-  input: ResearchQuestionTemplateChanges;
+  input: UpdateResearchQuestionTemplateInput;
 }>;
 
 
-export type ChangeResearchQuestionTemplateMutation = { changeResearchQuestionTemplate: { id: string, name: string, question: string, createdAt: string, updatedAt: string } };
+export type UpdateResearchQuestionTemplateMutation = { updateResearchQuestionTemplate: { researchQuestionTemplate: { id: string, databaseId: string, name: string, question: string, createdAt: string, updatedAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type DeleteResearchQuestionTemplateMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type DeleteResearchQuestionTemplateMutation = { deleteResearchQuestionTemplate: { done: boolean } };
+export type DeleteResearchQuestionTemplateMutation = { deleteResearchQuestionTemplate: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type IngestActivityMutationVariables = Exact<{
-  items: Array<ActivityItem> | ActivityItem;
+  items: Array<ActivityItemInput> | ActivityItemInput;
   baseline?: boolean | null | undefined;
 }>;
 
 
-export type IngestActivityMutation = { ingestActivity: { accepted: number, duplicates: number, refusedCount: number, refused: Array<{ index: number, errors: Array<{ location: string, message: string, value: unknown }> }> } };
+export type IngestActivityMutation = { ingestActivity: { accepted: number | null, duplicates: number | null, unresolved: number | null, refusedCount: number | null, refused: Array<{ index: number, errors: Array<{ location: string, message: string, value: unknown }> }> | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type WatchFieldsFragment = { icpCriteriaId: string, name: string, isEnabled: boolean, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null } | null };
+export type WatchFieldsFragment = { icpCriteriaId: string, name: string, isEnabled: boolean, maxSignalsPerDay: number | null, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, industries: Array<string> | null, sizes: Array<string> | null, hqCountries: Array<string> | null, employeesMin: number | null, employeesMax: number | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null, wordForms: boolean } | null };
 
-export type PutWatchMutationVariables = Exact<{
-  input: NewWatch;
+export type UpsertWatchMutationVariables = Exact<{
+  input: UpsertWatchInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type PutWatchMutation = { putWatch: { icpCriteriaId: string, name: string, isEnabled: boolean, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null } | null } };
+export type UpsertWatchMutation = { upsertWatch: { watch: { sameAs: Array<string> | null, icpCriteriaId: string, name: string, isEnabled: boolean, maxSignalsPerDay: number | null, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, industries: Array<string> | null, sizes: Array<string> | null, hqCountries: Array<string> | null, employeesMin: number | null, employeesMax: number | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null, wordForms: boolean } | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type ChangeWatchMutationVariables = Exact<{
+export type UpdateWatchMutationVariables = Exact<{
   icpCriteriaId: string | number;
-  input: WatchChanges;
+  input: UpdateWatchInput;
 }>;
 
 
-export type ChangeWatchMutation = { changeWatch: { icpCriteriaId: string, name: string, isEnabled: boolean, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null } | null } };
+export type UpdateWatchMutation = { updateWatch: { watch: { sameAs: Array<string> | null, icpCriteriaId: string, name: string, isEnabled: boolean, maxSignalsPerDay: number | null, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, industries: Array<string> | null, sizes: Array<string> | null, hqCountries: Array<string> | null, employeesMin: number | null, employeesMax: number | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null, wordForms: boolean } | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type DeleteWatchMutationVariables = Exact<{
   icpCriteriaId: string | number;
 }>;
 
 
-export type DeleteWatchMutation = { deleteWatch: { done: boolean } };
+export type DeleteWatchMutation = { deleteWatch: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type WatchQueryVariables = Exact<{
   icpCriteriaId: string | number;
 }>;
 
 
-export type WatchQuery = { watch: { icpCriteriaId: string, name: string, isEnabled: boolean, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null } | null } };
+export type WatchQuery = { watch: { icpCriteriaId: string, name: string, isEnabled: boolean, maxSignalsPerDay: number | null, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, industries: Array<string> | null, sizes: Array<string> | null, hqCountries: Array<string> | null, employeesMin: number | null, employeesMax: number | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null, wordForms: boolean } | null } | null };
 
 export type WatchesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1089,14 +1296,30 @@ export type WatchesQueryVariables = Exact<{
 }>;
 
 
-export type WatchesQuery = { watches: { nodes: Array<{ icpCriteriaId: string, name: string, isEnabled: boolean, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type WatchesQuery = { watches: { nodes: Array<{ icpCriteriaId: string, name: string, isEnabled: boolean, maxSignalsPerDay: number | null, signalTypes: Array<string> | null, topics: Array<string> | null, companySocialIds: Array<string> | null, companiesListId: string | null, industries: Array<string> | null, sizes: Array<string> | null, hqCountries: Array<string> | null, employeesMin: number | null, employeesMax: number | null, createdAt: string, updatedAt: string, keywords: { all: Array<string> | null, any: Array<string> | null, none: Array<string> | null, wordForms: boolean } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type PreviewWatchQueryVariables = Exact<{
-  input: WatchCriteria;
+export type WatchVolumeQueryVariables = Exact<{
+  icpCriteriaId: string | number;
+  since?: string | null | undefined;
+  until?: string | null | undefined;
 }>;
 
 
-export type PreviewWatchQuery = { previewWatch: { scanned: number, complete: boolean, matched: number, matchedBySignalType: Array<{ signalType: string, count: number }>, samples: Array<{ sourceId: string, signalType: string, companySocialId: string | null, headline: string, occurredAt: string }> } };
+export type WatchVolumeQuery = { watchVolume: { icpCriteriaId: string, since: string, until: string, signals: number, swallowed: number, days: Array<{ day: string, signals: number, swallowed: number }> } | null };
+
+export type PreviewWatchQueryVariables = Exact<{
+  input: PreviewWatchInput;
+}>;
+
+
+export type PreviewWatchQuery = { previewWatch: { scanned: number, complete: boolean, matched: number, matchedBySignalType: Array<{ signalType: string, count: number }>, samples: Array<{ sourceId: string, signalType: string, companySocialId: string | null, headline: string, occurredAt: string, match: { clauses: Array<WatchClause>, words: Array<string>, values: Array<{ clause: WatchClause, value: string }> } }>, excludedAlone: Array<{ clause: WatchClause, count: number }> } | null };
+
+export type IcpSignalMatchQueryVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type IcpSignalMatchQuery = { icpSignalMatch: { clauses: Array<WatchClause>, words: Array<string>, isBackfill: boolean, values: Array<{ clause: WatchClause, value: string }> } | null };
 
 export type IcpSignalsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1107,41 +1330,121 @@ export type IcpSignalsQueryVariables = Exact<{
 }>;
 
 
-export type IcpSignalsQuery = { icpSignals: { nodes: Array<{ id: string, icpCriteriaId: string, signalType: string, companySocialId: string | null, headline: string, occurredAt: string, detectedAt: string, payload: Record<string, unknown> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type IcpSignalsQuery = { icpSignals: { nodes: Array<{ id: string, databaseId: string, icpCriteriaId: string, signalType: string, companySocialId: string | null, headline: string, occurredAt: string, detectedAt: string, payload: Record<string, unknown> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
-export type EndpointFieldsFragment = { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, problem: EndpointProblem | null, createdAt: string, updatedAt: string };
+export type IcpSignalConsumerFieldsFragment = { name: string, cursor: string, lag: number, oldestUncommittedAt: string | null, missed: number, committedAt: string | null, createdAt: string };
 
-export type DeliveryFieldsFragment = { id: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string };
+export type IcpSignalConsumersQueryVariables = Exact<{
+  first?: number | null | undefined;
+  after?: string | null | undefined;
+}>;
 
-export type RegisterWebhookEndpointMutationVariables = Exact<{
-  input: NewWebhookEndpoint;
+
+export type IcpSignalConsumersQuery = { icpSignalConsumers: { nodes: Array<{ name: string, cursor: string, lag: number, oldestUncommittedAt: string | null, missed: number, committedAt: string | null, createdAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
+
+export type IcpSignalConsumerQueryVariables = Exact<{
+  name: string;
+}>;
+
+
+export type IcpSignalConsumerQuery = { icpSignalConsumer: { name: string, cursor: string, lag: number, oldestUncommittedAt: string | null, missed: number, committedAt: string | null, createdAt: string } | null };
+
+export type CommitIcpSignalConsumerMutationVariables = Exact<{
+  name: string;
+  input: CommitIcpSignalConsumerInput;
+}>;
+
+
+export type CommitIcpSignalConsumerMutation = { commitIcpSignalConsumer: { icpSignalConsumer: { name: string, cursor: string, lag: number, oldestUncommittedAt: string | null, missed: number, committedAt: string | null, createdAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type DeleteIcpSignalConsumerMutationVariables = Exact<{
+  name: string;
+}>;
+
+
+export type DeleteIcpSignalConsumerMutation = { deleteIcpSignalConsumer: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type UserErrorFieldsFragment = { code: UserErrorCode, status: number, message: string, location: string | null, value: unknown };
+
+export type EndpointFieldsFragment = { id: string, databaseId: string, url: string, description: string, isEnabled: boolean, disabledAt: string | null, disabledReason: DisabledReason | null, pausedAt: string | null, maxPerSecond: number | null, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, metadata: Record<string, unknown>, headerNames: Array<string>, timeoutSeconds: number, standardWebhooks: boolean, problem: EndpointProblem | null, createdAt: string, updatedAt: string, contentFilter: Array<{ path: Array<string>, op: ContentConditionOp, value: unknown, not: boolean | null }> | null };
+
+export type DeliveryFieldsFragment = { id: string, databaseId: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string };
+
+export type CreateWebhookEndpointMutationVariables = Exact<{
+  input: CreateWebhookEndpointInput;
   idempotencyKey?: string | null | undefined;
 }>;
 
 
-export type RegisterWebhookEndpointMutation = { registerWebhookEndpoint: { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, createdAt: string, updatedAt: string, secret: string | null } };
+export type CreateWebhookEndpointMutation = { createWebhookEndpoint: { secret: string | null, webhookEndpoint: { id: string, databaseId: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, createdAt: string, updatedAt: string, contentFilter: Array<{ path: Array<string>, op: ContentConditionOp, value: unknown, not: boolean | null }> | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
-export type ChangeWebhookEndpointMutationVariables = Exact<{
+export type UpdateWebhookEndpointMutationVariables = Exact<{
   id: string | number;
-  input: WebhookEndpointChanges;
+  input: UpdateWebhookEndpointInput;
 }>;
 
 
-export type ChangeWebhookEndpointMutation = { changeWebhookEndpoint: { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, problem: EndpointProblem | null, createdAt: string, updatedAt: string } };
+export type UpdateWebhookEndpointMutation = { updateWebhookEndpoint: { webhookEndpoint: { id: string, databaseId: string, url: string, description: string, isEnabled: boolean, disabledAt: string | null, disabledReason: DisabledReason | null, pausedAt: string | null, maxPerSecond: number | null, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, metadata: Record<string, unknown>, headerNames: Array<string>, timeoutSeconds: number, standardWebhooks: boolean, problem: EndpointProblem | null, createdAt: string, updatedAt: string, contentFilter: Array<{ path: Array<string>, op: ContentConditionOp, value: unknown, not: boolean | null }> | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type RotateWebhookEndpointSecretMutationVariables = Exact<{
+  id: string | number;
+  input: RotateWebhookEndpointSecretInput;
+  idempotencyKey?: string | null | undefined;
+}>;
+
+
+export type RotateWebhookEndpointSecretMutation = { rotateWebhookEndpointSecret: { secret: string | null, webhookEndpoint: { id: string, databaseId: string, updatedAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type DeletePreviousWebhookEndpointSecretMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type DeletePreviousWebhookEndpointSecretMutation = { deletePreviousWebhookEndpointSecret: { webhookEndpoint: { id: string, databaseId: string, url: string, description: string, isEnabled: boolean, disabledAt: string | null, disabledReason: DisabledReason | null, pausedAt: string | null, maxPerSecond: number | null, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, metadata: Record<string, unknown>, headerNames: Array<string>, timeoutSeconds: number, standardWebhooks: boolean, problem: EndpointProblem | null, createdAt: string, updatedAt: string, contentFilter: Array<{ path: Array<string>, op: ContentConditionOp, value: unknown, not: boolean | null }> | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type TestWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type TestWebhookEndpointMutation = { testWebhookEndpoint: { deliveryId: string | null, responseStatus: number | null, failureReason: FailureReason | null, durationMs: number | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export type DeleteWebhookEndpointMutationVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: { done: boolean } };
+export type DeleteWebhookEndpointMutation = { deleteWebhookEndpoint: { deletedId: string | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type PauseWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type PauseWebhookEndpointMutation = { pauseWebhookEndpoint: { webhookEndpoint: { id: string, databaseId: string, url: string, description: string, isEnabled: boolean, disabledAt: string | null, disabledReason: DisabledReason | null, pausedAt: string | null, maxPerSecond: number | null, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, metadata: Record<string, unknown>, headerNames: Array<string>, timeoutSeconds: number, standardWebhooks: boolean, problem: EndpointProblem | null, createdAt: string, updatedAt: string, contentFilter: Array<{ path: Array<string>, op: ContentConditionOp, value: unknown, not: boolean | null }> | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type ResumeWebhookEndpointMutationVariables = Exact<{
+  id: string | number;
+}>;
+
+
+export type ResumeWebhookEndpointMutation = { resumeWebhookEndpoint: { webhookEndpoint: { id: string, databaseId: string, url: string, description: string, isEnabled: boolean, disabledAt: string | null, disabledReason: DisabledReason | null, pausedAt: string | null, maxPerSecond: number | null, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, metadata: Record<string, unknown>, headerNames: Array<string>, timeoutSeconds: number, standardWebhooks: boolean, problem: EndpointProblem | null, createdAt: string, updatedAt: string, contentFilter: Array<{ path: Array<string>, op: ContentConditionOp, value: unknown, not: boolean | null }> | null } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
+
+export type WebhookEndpointStatisticsQueryVariables = Exact<{
+  id: string | number;
+  since?: string | null | undefined;
+  until?: string | null | undefined;
+}>;
+
+
+export type WebhookEndpointStatisticsQuery = { webhookEndpointStatistics: { since: string, until: string, attempts: number, delivered: number, rejected: number, retried: number, exhausted: number, successRate: number | null, p50Ms: number | null, p95Ms: number | null, p99Ms: number | null, pendingCount: number, oldestDueAt: string | null, lastError: { at: string, failureReason: FailureReason, responseStatus: number | null } | null, hours: Array<{ hour: string, attempts: number, delivered: number, rejected: number, retried: number, exhausted: number, successRate: number | null, p50Ms: number | null, p95Ms: number | null, p99Ms: number | null }> } | null };
 
 export type WebhookEndpointQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WebhookEndpointQuery = { webhookEndpoint: { id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, problem: EndpointProblem | null, createdAt: string, updatedAt: string } };
+export type WebhookEndpointQuery = { webhookEndpoint: { id: string, databaseId: string, url: string, description: string, isEnabled: boolean, disabledAt: string | null, disabledReason: DisabledReason | null, pausedAt: string | null, maxPerSecond: number | null, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, metadata: Record<string, unknown>, headerNames: Array<string>, timeoutSeconds: number, standardWebhooks: boolean, problem: EndpointProblem | null, createdAt: string, updatedAt: string, contentFilter: Array<{ path: Array<string>, op: ContentConditionOp, value: unknown, not: boolean | null }> | null } | null };
 
 export type WebhookEndpointsQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1150,7 +1453,7 @@ export type WebhookEndpointsQueryVariables = Exact<{
 }>;
 
 
-export type WebhookEndpointsQuery = { webhookEndpoints: { nodes: Array<{ id: string, url: string, description: string, isEnabled: boolean, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, problem: EndpointProblem | null, createdAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type WebhookEndpointsQuery = { webhookEndpoints: { nodes: Array<{ id: string, databaseId: string, url: string, description: string, isEnabled: boolean, disabledAt: string | null, disabledReason: DisabledReason | null, pausedAt: string | null, maxPerSecond: number | null, signalTypes: Array<string> | null, icpCriteriaIds: Array<string> | null, metadata: Record<string, unknown>, headerNames: Array<string>, timeoutSeconds: number, standardWebhooks: boolean, problem: EndpointProblem | null, createdAt: string, updatedAt: string, contentFilter: Array<{ path: Array<string>, op: ContentConditionOp, value: unknown, not: boolean | null }> | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type WebhookDeliveriesQueryVariables = Exact<{
   first?: number | null | undefined;
@@ -1163,21 +1466,21 @@ export type WebhookDeliveriesQueryVariables = Exact<{
 }>;
 
 
-export type WebhookDeliveriesQuery = { webhookDeliveries: { nodes: Array<{ id: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } };
+export type WebhookDeliveriesQuery = { webhookDeliveries: { nodes: Array<{ id: string, databaseId: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null };
 
 export type WebhookDeliveryQueryVariables = Exact<{
   id: string | number;
 }>;
 
 
-export type WebhookDeliveryQuery = { webhookDelivery: { id: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string, attempts: Array<{ number: number, startedAt: string, durationMs: number, responseStatus: number | null, failureReason: FailureReason | null }> } };
+export type WebhookDeliveryQuery = { webhookDelivery: { id: string, databaseId: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string, attempts: Array<{ number: number, startedAt: string, durationMs: number, responseStatus: number | null, failureReason: FailureReason | null }> } | null };
 
 export type ReplayWebhookDeliveryMutationVariables = Exact<{
   deliveryId: string | number;
 }>;
 
 
-export type ReplayWebhookDeliveryMutation = { replayWebhookDelivery: { id: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string } };
+export type ReplayWebhookDeliveryMutation = { replayWebhookDelivery: { webhookDelivery: { id: string, databaseId: string, endpointId: string, eventId: string, status: DeliveryStatus, attemptCount: number, responseStatus: number | null, failureReason: FailureReason | null, nextAttemptAt: string | null, createdAt: string, updatedAt: string } | null, userErrors: Array<{ code: UserErrorCode, status: number, message: string, location: string | null, value: unknown }> } | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1215,10 +1518,11 @@ export const ContactFieldsFragmentDoc = new TypedDocumentString(`
 export const RunFieldsFragmentDoc = new TypedDocumentString(`
     fragment RunFields on Run {
   id
+  databaseId
   programId
   signals {
     kind
-    id
+    signalId
   }
   status
   dueAt
@@ -1237,10 +1541,11 @@ export const RunFieldsFragmentDoc = new TypedDocumentString(`
 export const ProgramFieldsFragmentDoc = new TypedDocumentString(`
     fragment ProgramFields on Program {
   id
+  databaseId
   name
   signals {
     kind
-    id
+    signalId
   }
   schedule {
     cron
@@ -1259,6 +1564,7 @@ export const ProgramFieldsFragmentDoc = new TypedDocumentString(`
 export const LeadFieldsFragmentDoc = new TypedDocumentString(`
     fragment LeadFields on Lead {
   id
+  databaseId
   signalId
   signalKind
   programId
@@ -1306,6 +1612,7 @@ export const LeadFieldsFragmentDoc = new TypedDocumentString(`
 export const PersonaFieldsFragmentDoc = new TypedDocumentString(`
     fragment PersonaFields on Persona {
   id
+  databaseId
   name
   jobTitles
   canonicalJobTitleIds
@@ -1318,6 +1625,7 @@ export const PersonaFieldsFragmentDoc = new TypedDocumentString(`
 export const CompaniesListFieldsFragmentDoc = new TypedDocumentString(`
     fragment CompaniesListFields on CompaniesList {
   id
+  databaseId
   name
   companyCount
   createdAt
@@ -1327,6 +1635,7 @@ export const CompaniesListFieldsFragmentDoc = new TypedDocumentString(`
 export const LeadSignalFieldsFragmentDoc = new TypedDocumentString(`
     fragment LeadSignalFields on Signal {
   id
+  databaseId
   kind
   name
   isEnabled
@@ -1334,29 +1643,40 @@ export const LeadSignalFieldsFragmentDoc = new TypedDocumentString(`
   createdAt
   updatedAt
   definition {
-    personaIds
-    jobTitlesIncludes
-    canonicalJobTitleIds
-    jobTitlesExcludes
-    companySocialIds
-    companiesListId
-    crmListId
-    includeCurrentCustomers
-    includeFormerCustomers
-    companyHeadcounts
-    companyHqCountries
-    countries
-    locationGeoIds
-    industryIds
-    seniorityLevels
-    maxProfilesPerSweep
-    maxMoversPerSweep
+    ... on NewHireDefinition {
+      personaIds
+      jobTitlesIncludes
+      canonicalJobTitleIds
+      jobTitlesExcludes
+      companySocialIds
+      companyHeadcounts
+      companyHqCountries
+      countries
+      locationGeoIds
+      industryIds
+      seniorityLevels
+      maxProfilesPerSweep
+    }
+    ... on PastCompanyMoveDefinition {
+      personaIds
+      companiesListId
+      crmListId
+      includeCurrentCustomers
+      includeFormerCustomers
+      companyHeadcounts
+      companyHqCountries
+      countries
+      locationGeoIds
+      industryIds
+      maxMoversPerSweep
+    }
   }
 }
     `, {"fragmentName":"LeadSignalFields"}) as unknown as TypedDocumentString<LeadSignalFieldsFragment, unknown>;
 export const ResearchQuestionFieldsFragmentDoc = new TypedDocumentString(`
     fragment ResearchQuestionFields on ResearchQuestion {
   id
+  databaseId
   name
   question
   status
@@ -1367,6 +1687,7 @@ export const ResearchQuestionFieldsFragmentDoc = new TypedDocumentString(`
 export const ResearchQuestionTemplateFieldsFragmentDoc = new TypedDocumentString(`
     fragment ResearchQuestionTemplateFields on ResearchQuestionTemplate {
   id
+  databaseId
   name
   question
   createdAt
@@ -1378,26 +1699,69 @@ export const WatchFieldsFragmentDoc = new TypedDocumentString(`
   icpCriteriaId
   name
   isEnabled
+  maxSignalsPerDay
   signalTypes
   topics
   keywords {
     all
     any
     none
+    wordForms
   }
   companySocialIds
+  companiesListId
+  industries
+  sizes
+  hqCountries
+  employeesMin
+  employeesMax
   createdAt
   updatedAt
 }
     `, {"fragmentName":"WatchFields"}) as unknown as TypedDocumentString<WatchFieldsFragment, unknown>;
+export const IcpSignalConsumerFieldsFragmentDoc = new TypedDocumentString(`
+    fragment IcpSignalConsumerFields on IcpSignalConsumer {
+  name
+  cursor
+  lag
+  oldestUncommittedAt
+  missed
+  committedAt
+  createdAt
+}
+    `, {"fragmentName":"IcpSignalConsumerFields"}) as unknown as TypedDocumentString<IcpSignalConsumerFieldsFragment, unknown>;
+export const UserErrorFieldsFragmentDoc = new TypedDocumentString(`
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}
+    `, {"fragmentName":"UserErrorFields"}) as unknown as TypedDocumentString<UserErrorFieldsFragment, unknown>;
 export const EndpointFieldsFragmentDoc = new TypedDocumentString(`
     fragment EndpointFields on WebhookEndpoint {
   id
+  databaseId
   url
   description
   isEnabled
+  disabledAt
+  disabledReason
+  pausedAt
+  maxPerSecond
   signalTypes
   icpCriteriaIds
+  contentFilter {
+    path
+    op
+    value
+    not
+  }
+  metadata
+  headerNames
+  timeoutSeconds
+  standardWebhooks
   problem
   createdAt
   updatedAt
@@ -1406,6 +1770,7 @@ export const EndpointFieldsFragmentDoc = new TypedDocumentString(`
 export const DeliveryFieldsFragmentDoc = new TypedDocumentString(`
     fragment DeliveryFields on WebhookDelivery {
   id
+  databaseId
   endpointId
   eventId
   status
@@ -1418,19 +1783,32 @@ export const DeliveryFieldsFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"DeliveryFields"}) as unknown as TypedDocumentString<DeliveryFieldsFragment, unknown>;
 export const CreateAccountDocument = new TypedDocumentString(`
-    mutation CreateAccount($input: NewAccount!, $idempotencyKey: String) {
+    mutation CreateAccount($input: CreateAccountInput!, $idempotencyKey: String) {
   createAccount(input: $input, idempotencyKey: $idempotencyKey) {
-    id
-    name
-    createdAt
+    account {
+      id
+      databaseId
+      name
+      createdAt
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:2d450f3d2cd5342035e719778464a410908b4caea0dfb10fdd4b19b488f395bf"}) as unknown as TypedDocumentString<CreateAccountMutation, CreateAccountMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:367021ba683cfd8c9c0a1af77714dd0f4209455948c0d697fa943388bcb2bf8a"}) as unknown as TypedDocumentString<CreateAccountMutation, CreateAccountMutationVariables>;
 export const AccountsDocument = new TypedDocumentString(`
     query Accounts($first: Int, $after: String) {
   accounts(first: $first, after: $after) {
     nodes {
       id
+      databaseId
       name
       createdAt
     }
@@ -1440,29 +1818,42 @@ export const AccountsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:e9d94c5bdb3205fc751e948a7ca58ec389ee2c0cdae22e1a5fdba419064e6fa0"}) as unknown as TypedDocumentString<AccountsQuery, AccountsQueryVariables>;
+    `, {"hash":"sha256:b5d48ad9369ec0882567c9f858cd7729fb494fe8f57b77bfd7a4f5ad922219ce"}) as unknown as TypedDocumentString<AccountsQuery, AccountsQueryVariables>;
 export const CreateApiKeyDocument = new TypedDocumentString(`
-    mutation CreateApiKey($input: NewApiKey!, $idempotencyKey: String) {
+    mutation CreateApiKey($input: CreateApiKeyInput!, $idempotencyKey: String) {
   createApiKey(input: $input, idempotencyKey: $idempotencyKey) {
-    id
-    kind
-    accountId
-    label
-    prefix
-    scopes
-    createdAt
-    expiresAt
-    lastUsedAt
-    revokedAt
+    apiKey {
+      id
+      databaseId
+      kind
+      accountId
+      label
+      prefix
+      scopes
+      createdAt
+      expiresAt
+      lastUsedAt
+      revokedAt
+    }
     key
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:982b47ecc566fa4ede4c655090920584d88e6170d7ae9c1ebb4b93f4091dc811"}) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:18e204cf03373f1de85a27b31d63c4a5c7526c068a311bc66a334b3a35940967"}) as unknown as TypedDocumentString<CreateApiKeyMutation, CreateApiKeyMutationVariables>;
 export const ApiKeysDocument = new TypedDocumentString(`
     query ApiKeys($first: Int, $after: String) {
   apiKeys(first: $first, after: $after) {
     nodes {
       id
+      databaseId
       kind
       accountId
       label
@@ -1479,14 +1870,23 @@ export const ApiKeysDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:ff0eca75a5e2cf0bcdb52000d05befe7fff1a65aeee932be7f6a9d5d4fd57670"}) as unknown as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
+    `, {"hash":"sha256:ed873d3b952d383b688a52e428e59e3264590303128dd636861e95c8c01c54c9"}) as unknown as TypedDocumentString<ApiKeysQuery, ApiKeysQueryVariables>;
 export const RevokeApiKeyDocument = new TypedDocumentString(`
     mutation RevokeApiKey($id: ID!) {
   revokeApiKey(id: $id) {
-    done
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:2e3d401980b51e6ea668b68856746abfe8d5fbd0f6a69f87edfe405267174eb0"}) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:b2db51c831c800e5de07d27a4d45448fa6e6bdfe4ec615ab37e5cb450a201b32"}) as unknown as TypedDocumentString<RevokeApiKeyMutation, RevokeApiKeyMutationVariables>;
 export const ContactsDocument = new TypedDocumentString(`
     query Contacts($contactIds: [ID!], $socialUrls: [String!]) {
   contacts(contactIds: $contactIds, socialUrls: $socialUrls) {
@@ -1528,15 +1928,27 @@ export const ContactsByIdDocument = new TypedDocumentString(`
   phone
 }`, {"hash":"sha256:4108cca05883f905c8ff095a2e7c6581e91510b55213bd683bcbeda190090af9"}) as unknown as TypedDocumentString<ContactsByIdQuery, ContactsByIdQueryVariables>;
 export const StartLeadGenerationRunDocument = new TypedDocumentString(`
-    mutation StartLeadGenerationRun($input: NewRun!, $idempotencyKey: String) {
+    mutation StartLeadGenerationRun($input: StartLeadGenerationRunInput!, $idempotencyKey: String) {
   startLeadGenerationRun(input: $input, idempotencyKey: $idempotencyKey) {
-    programId
-    runId
+    run {
+      id
+      databaseId
+      programId
+    }
     creditsUsed
     creditsLeft
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:af4e3ab81bcb2aa54473808f29fe41804e62f3469268bd03184708979770da58"}) as unknown as TypedDocumentString<StartLeadGenerationRunMutation, StartLeadGenerationRunMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:788b0b41ebfe20b427aa445fa9b8094d772c5e6312ac0054ba3137123c8b1067"}) as unknown as TypedDocumentString<StartLeadGenerationRunMutation, StartLeadGenerationRunMutationVariables>;
 export const PreviewLeadGenerationRunDocument = new TypedDocumentString(`
     query PreviewLeadGenerationRun($signals: [PickedSignalInput!]!) {
   previewLeadGenerationRun(signals: $signals) {
@@ -1544,7 +1956,7 @@ export const PreviewLeadGenerationRunDocument = new TypedDocumentString(`
     creditsLeft
     signals {
       kind
-      id
+      signalId
       searches
       profiles
       worstCaseCredits
@@ -1556,7 +1968,7 @@ export const PreviewLeadGenerationRunDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:29805fd262369759f10a6bc8d969c1850a1dd4db8bec2c5f2d5e487b581ca2ab"}) as unknown as TypedDocumentString<PreviewLeadGenerationRunQuery, PreviewLeadGenerationRunQueryVariables>;
+    `, {"hash":"sha256:4fa3b22d5ea28d2e1d2241817d54a98aed83dab62ab1f7205109723a4b875461"}) as unknown as TypedDocumentString<PreviewLeadGenerationRunQuery, PreviewLeadGenerationRunQueryVariables>;
 export const LeadGenerationRunsDocument = new TypedDocumentString(`
     query LeadGenerationRuns($first: Int, $after: String, $programId: ID, $status: RunStatus) {
   leadGenerationRuns(
@@ -1576,10 +1988,11 @@ export const LeadGenerationRunsDocument = new TypedDocumentString(`
 }
     fragment RunFields on Run {
   id
+  databaseId
   programId
   signals {
     kind
-    id
+    signalId
   }
   status
   dueAt
@@ -1593,7 +2006,7 @@ export const LeadGenerationRunsDocument = new TypedDocumentString(`
   createdAt
   startedAt
   finishedAt
-}`, {"hash":"sha256:34c0487131078ccafe32caf64c991b9bb898639b842065c801a922be6dad0bdb"}) as unknown as TypedDocumentString<LeadGenerationRunsQuery, LeadGenerationRunsQueryVariables>;
+}`, {"hash":"sha256:2d6e7f0d147ad8a87c6392d3c00be974e4cba977d4ef3228cad9b9a5d8881697"}) as unknown as TypedDocumentString<LeadGenerationRunsQuery, LeadGenerationRunsQueryVariables>;
 export const LeadGenerationRunDocument = new TypedDocumentString(`
     query LeadGenerationRun($id: ID!) {
   leadGenerationRun(id: $id) {
@@ -1602,10 +2015,11 @@ export const LeadGenerationRunDocument = new TypedDocumentString(`
 }
     fragment RunFields on Run {
   id
+  databaseId
   programId
   signals {
     kind
-    id
+    signalId
   }
   status
   dueAt
@@ -1619,19 +2033,25 @@ export const LeadGenerationRunDocument = new TypedDocumentString(`
   createdAt
   startedAt
   finishedAt
-}`, {"hash":"sha256:883a227eca2931027ba6fd6248ca91cf0004d63060bb2553a88dd58dd5cce1b1"}) as unknown as TypedDocumentString<LeadGenerationRunQuery, LeadGenerationRunQueryVariables>;
+}`, {"hash":"sha256:f6ff2cad35b01e4bc56570d5f29c53ddbdf85d7f6a34df46ab42067d7607fe14"}) as unknown as TypedDocumentString<LeadGenerationRunQuery, LeadGenerationRunQueryVariables>;
 export const CancelLeadGenerationRunDocument = new TypedDocumentString(`
     mutation CancelLeadGenerationRun($id: ID!) {
   cancelLeadGenerationRun(id: $id) {
-    ...RunFields
+    run {
+      ...RunFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment RunFields on Run {
   id
+  databaseId
   programId
   signals {
     kind
-    id
+    signalId
   }
   status
   dueAt
@@ -1645,7 +2065,14 @@ export const CancelLeadGenerationRunDocument = new TypedDocumentString(`
   createdAt
   startedAt
   finishedAt
-}`, {"hash":"sha256:7f6ea2c5c1ab0b096f90f37185640ae8234943a4db51473df35414bfc20966e1"}) as unknown as TypedDocumentString<CancelLeadGenerationRunMutation, CancelLeadGenerationRunMutationVariables>;
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:bf21eb94e7be56be3962013e8db9c1d31d206e57b876764412e33110de190c45"}) as unknown as TypedDocumentString<CancelLeadGenerationRunMutation, CancelLeadGenerationRunMutationVariables>;
 export const LeadGenerationRunProgressDocument = new TypedDocumentString(`
     subscription LeadGenerationRunProgress($runId: ID!) {
   leadGenerationRunProgress(runId: $runId) {
@@ -1654,10 +2081,11 @@ export const LeadGenerationRunProgressDocument = new TypedDocumentString(`
 }
     fragment RunFields on Run {
   id
+  databaseId
   programId
   signals {
     kind
-    id
+    signalId
   }
   status
   dueAt
@@ -1671,7 +2099,7 @@ export const LeadGenerationRunProgressDocument = new TypedDocumentString(`
   createdAt
   startedAt
   finishedAt
-}`, {"hash":"sha256:435ed6e8c3b3a7a5c7915e5de9beea419a91d441f7677580b011fdb5cf21630f"}) as unknown as TypedDocumentString<LeadGenerationRunProgressSubscription, LeadGenerationRunProgressSubscriptionVariables>;
+}`, {"hash":"sha256:003fd5bc0fd323f14ae47e2aadb6531b0bd2d808fec1d24c6a94813d3765487e"}) as unknown as TypedDocumentString<LeadGenerationRunProgressSubscription, LeadGenerationRunProgressSubscriptionVariables>;
 export const LeadGenerationProgramsDocument = new TypedDocumentString(`
     query LeadGenerationPrograms($first: Int, $after: String) {
   leadGenerationPrograms(first: $first, after: $after) {
@@ -1686,10 +2114,11 @@ export const LeadGenerationProgramsDocument = new TypedDocumentString(`
 }
     fragment ProgramFields on Program {
   id
+  databaseId
   name
   signals {
     kind
-    id
+    signalId
   }
   schedule {
     cron
@@ -1703,7 +2132,7 @@ export const LeadGenerationProgramsDocument = new TypedDocumentString(`
   }
   createdAt
   updatedAt
-}`, {"hash":"sha256:2ad358cdda86be959560ec2a09225ca80b638c4c7a23b15f66a8255e3306b90e"}) as unknown as TypedDocumentString<LeadGenerationProgramsQuery, LeadGenerationProgramsQueryVariables>;
+}`, {"hash":"sha256:ccff2727096ec3521d3ea3a60bf8d584d1c573671dad67737f073973ce1314ab"}) as unknown as TypedDocumentString<LeadGenerationProgramsQuery, LeadGenerationProgramsQueryVariables>;
 export const LeadGenerationProgramDocument = new TypedDocumentString(`
     query LeadGenerationProgram($id: ID!) {
   leadGenerationProgram(id: $id) {
@@ -1712,10 +2141,11 @@ export const LeadGenerationProgramDocument = new TypedDocumentString(`
 }
     fragment ProgramFields on Program {
   id
+  databaseId
   name
   signals {
     kind
-    id
+    signalId
   }
   schedule {
     cron
@@ -1729,19 +2159,25 @@ export const LeadGenerationProgramDocument = new TypedDocumentString(`
   }
   createdAt
   updatedAt
-}`, {"hash":"sha256:5943c84cac9a5cf6ca39cb3664ecaf5dacbba3f4bdb5c5b4241d70f19634c23c"}) as unknown as TypedDocumentString<LeadGenerationProgramQuery, LeadGenerationProgramQueryVariables>;
-export const ChangeLeadGenerationProgramDocument = new TypedDocumentString(`
-    mutation ChangeLeadGenerationProgram($id: ID!, $input: ProgramChanges!) {
-  changeLeadGenerationProgram(id: $id, input: $input) {
-    ...ProgramFields
+}`, {"hash":"sha256:e386220481154c1ad80ea6c70c4f9e11d6e66fcc1839eb327b6b46515e44425e"}) as unknown as TypedDocumentString<LeadGenerationProgramQuery, LeadGenerationProgramQueryVariables>;
+export const UpdateLeadGenerationProgramDocument = new TypedDocumentString(`
+    mutation UpdateLeadGenerationProgram($id: ID!, $input: UpdateLeadGenerationProgramInput!) {
+  updateLeadGenerationProgram(id: $id, input: $input) {
+    program {
+      ...ProgramFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment ProgramFields on Program {
   id
+  databaseId
   name
   signals {
     kind
-    id
+    signalId
   }
   schedule {
     cron
@@ -1755,14 +2191,30 @@ export const ChangeLeadGenerationProgramDocument = new TypedDocumentString(`
   }
   createdAt
   updatedAt
-}`, {"hash":"sha256:2b83fc5d03aec4ddf18804eb554cba3e5b200f30f0f4ba4d6f1e1aa4103df5a2"}) as unknown as TypedDocumentString<ChangeLeadGenerationProgramMutation, ChangeLeadGenerationProgramMutationVariables>;
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:c0808bdd7fe014f9c27499226029137c32c4c496a6e40fdedba6306189cf3c02"}) as unknown as TypedDocumentString<UpdateLeadGenerationProgramMutation, UpdateLeadGenerationProgramMutationVariables>;
 export const DeleteLeadGenerationProgramDocument = new TypedDocumentString(`
     mutation DeleteLeadGenerationProgram($id: ID!) {
   deleteLeadGenerationProgram(id: $id) {
-    done
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:18a6b2540e97f47b9c673c81784214cb91673461c075c6983c4cf58ef14218b0"}) as unknown as TypedDocumentString<DeleteLeadGenerationProgramMutation, DeleteLeadGenerationProgramMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:02b6b7f3f49486e475bfef4b79260815c7318a820607ef1ceb25b958d8325d66"}) as unknown as TypedDocumentString<DeleteLeadGenerationProgramMutation, DeleteLeadGenerationProgramMutationVariables>;
 export const LeadsDocument = new TypedDocumentString(`
     query Leads($first: Int, $after: String, $runId: ID, $programId: ID, $signalId: ID) {
   leads(
@@ -1783,6 +2235,7 @@ export const LeadsDocument = new TypedDocumentString(`
 }
     fragment LeadFields on Lead {
   id
+  databaseId
   signalId
   signalKind
   programId
@@ -1825,7 +2278,7 @@ export const LeadsDocument = new TypedDocumentString(`
     keywords
   }
   createdAt
-}`, {"hash":"sha256:85e840b5f05da46277b10abe301e42b95a6c57aabec77872329ed215a9dc306a"}) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
+}`, {"hash":"sha256:1aa4867c3a8e45759dcc7be72a04864d5df9b1c5f371555621355888fd46aaf2"}) as unknown as TypedDocumentString<LeadsQuery, LeadsQueryVariables>;
 export const ExportLeadsDocument = new TypedDocumentString(`
     query ExportLeads($format: ExportFormat, $first: Int, $after: String, $runId: ID, $programId: ID, $signalId: ID) {
   exportLeads(
@@ -1849,6 +2302,7 @@ export const CreditsDocument = new TypedDocumentString(`
     query Credits {
   credits {
     creditsLeft
+    lowThreshold
     usage {
       day
       programId
@@ -1857,12 +2311,30 @@ export const CreditsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:6089438f6d23535e1cfa7adc6b5a7df7e0991f744f65503e806c53a5796a7800"}) as unknown as TypedDocumentString<CreditsQuery, CreditsQueryVariables>;
+    `, {"hash":"sha256:2b9741d237cbbfff7fddc0535eda3f2e14dcb5ab1e22fbe574f74686ff674f2d"}) as unknown as TypedDocumentString<CreditsQuery, CreditsQueryVariables>;
+export const UpdateCreditsDocument = new TypedDocumentString(`
+    mutation UpdateCredits($input: UpdateCreditsInput!) {
+  updateCredits(input: $input) {
+    creditsLeft
+    lowThreshold
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:45f82f6df0d1d9e124efbf7f48acaf1542afcb67544773124fb1518a08f3a536"}) as unknown as TypedDocumentString<UpdateCreditsMutation, UpdateCreditsMutationVariables>;
 export const CreditEntriesDocument = new TypedDocumentString(`
     query CreditEntries($first: Int, $after: String) {
   creditEntries(first: $first, after: $after) {
     nodes {
       id
+      databaseId
       amount
       kind
       note
@@ -1877,18 +2349,30 @@ export const CreditEntriesDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:b784621eeb1350446873ad9a5553d19c558e11817577dd618528e3fd7746f42f"}) as unknown as TypedDocumentString<CreditEntriesQuery, CreditEntriesQueryVariables>;
+    `, {"hash":"sha256:23abb512c400b0406b4d06c1c0fe03c265b1bb3baf85046118a2ca14a2e4d40a"}) as unknown as TypedDocumentString<CreditEntriesQuery, CreditEntriesQueryVariables>;
 export const GrantCreditsDocument = new TypedDocumentString(`
-    mutation GrantCredits($input: NewCreditGrant!, $idempotencyKey: String) {
+    mutation GrantCredits($input: GrantCreditsInput!, $idempotencyKey: String) {
   grantCredits(input: $input, idempotencyKey: $idempotencyKey) {
-    id
-    amount
-    kind
-    note
-    createdAt
+    creditEntry {
+      id
+      databaseId
+      amount
+      kind
+      note
+      createdAt
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:e1ceb5f9f8f6e7ea520102af7e03c8925e533f6d2f1974d7cb2193a9c617b72e"}) as unknown as TypedDocumentString<GrantCreditsMutation, GrantCreditsMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:97f679ce713a16c3656be2afcb980b9ee71e1b17a93742cea6a46699d0e7c74d"}) as unknown as TypedDocumentString<GrantCreditsMutation, GrantCreditsMutationVariables>;
 export const PersonasDocument = new TypedDocumentString(`
     query Personas($first: Int, $after: String) {
   personas(first: $first, after: $after) {
@@ -1903,6 +2387,7 @@ export const PersonasDocument = new TypedDocumentString(`
 }
     fragment PersonaFields on Persona {
   id
+  databaseId
   name
   jobTitles
   canonicalJobTitleIds
@@ -1910,7 +2395,7 @@ export const PersonasDocument = new TypedDocumentString(`
   seniorityLevels
   createdAt
   updatedAt
-}`, {"hash":"sha256:46913764380dd41ad9c6cb7533b9b294a3237314c60ae1ff4e7e289b137601f8"}) as unknown as TypedDocumentString<PersonasQuery, PersonasQueryVariables>;
+}`, {"hash":"sha256:219c8ab52b5b1425fea33cde02bf0f64de7190c632ab6b12b2dfe90d96fbc110"}) as unknown as TypedDocumentString<PersonasQuery, PersonasQueryVariables>;
 export const PersonaDocument = new TypedDocumentString(`
     query Persona($id: ID!) {
   persona(id: $id) {
@@ -1919,6 +2404,7 @@ export const PersonaDocument = new TypedDocumentString(`
 }
     fragment PersonaFields on Persona {
   id
+  databaseId
   name
   jobTitles
   canonicalJobTitleIds
@@ -1926,15 +2412,21 @@ export const PersonaDocument = new TypedDocumentString(`
   seniorityLevels
   createdAt
   updatedAt
-}`, {"hash":"sha256:592e704437e5e26481448412d856116c669a12ddea0ead85b2106569051537b3"}) as unknown as TypedDocumentString<PersonaQuery, PersonaQueryVariables>;
+}`, {"hash":"sha256:61b31a0efdec851bb3ef23071b6a37ed1cb9cf4cbad2c0fac5d9f4bbf5bd0461"}) as unknown as TypedDocumentString<PersonaQuery, PersonaQueryVariables>;
 export const CreatePersonaDocument = new TypedDocumentString(`
-    mutation CreatePersona($input: NewPersona!, $idempotencyKey: String) {
+    mutation CreatePersona($input: CreatePersonaInput!, $idempotencyKey: String) {
   createPersona(input: $input, idempotencyKey: $idempotencyKey) {
-    ...PersonaFields
+    persona {
+      ...PersonaFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment PersonaFields on Persona {
   id
+  databaseId
   name
   jobTitles
   canonicalJobTitleIds
@@ -1942,15 +2434,28 @@ export const CreatePersonaDocument = new TypedDocumentString(`
   seniorityLevels
   createdAt
   updatedAt
-}`, {"hash":"sha256:c85ac8e5749ecf5023120df99d72cfb5f495ffa97a822739709f5b80024285d4"}) as unknown as TypedDocumentString<CreatePersonaMutation, CreatePersonaMutationVariables>;
-export const ChangePersonaDocument = new TypedDocumentString(`
-    mutation ChangePersona($id: ID!, $input: PersonaChanges!) {
-  changePersona(id: $id, input: $input) {
-    ...PersonaFields
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:9173bd2c901ba2ab2f5c15b3f2a791b394f1f52dffc16c5498ccf9d95995e85d"}) as unknown as TypedDocumentString<CreatePersonaMutation, CreatePersonaMutationVariables>;
+export const UpdatePersonaDocument = new TypedDocumentString(`
+    mutation UpdatePersona($id: ID!, $input: UpdatePersonaInput!) {
+  updatePersona(id: $id, input: $input) {
+    persona {
+      ...PersonaFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment PersonaFields on Persona {
   id
+  databaseId
   name
   jobTitles
   canonicalJobTitleIds
@@ -1958,14 +2463,30 @@ export const ChangePersonaDocument = new TypedDocumentString(`
   seniorityLevels
   createdAt
   updatedAt
-}`, {"hash":"sha256:1eb9891af808f891da554dbaeae04f26e9cf21971a66590e8cc49abd8b8e10a0"}) as unknown as TypedDocumentString<ChangePersonaMutation, ChangePersonaMutationVariables>;
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:710b00ae1d69bdae2759e8d71a835a880662ca65955406da2e2bf90660d61357"}) as unknown as TypedDocumentString<UpdatePersonaMutation, UpdatePersonaMutationVariables>;
 export const DeletePersonaDocument = new TypedDocumentString(`
     mutation DeletePersona($id: ID!) {
   deletePersona(id: $id) {
-    done
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:ab0ed19f7f1adee27e9c320a77a9ff8f61e027b78d08d29f646b4b8efe57a23b"}) as unknown as TypedDocumentString<DeletePersonaMutation, DeletePersonaMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:673a254ae2f6ca3ba671d4a7f08ba8cd44d9af01a1e608e8ef92cc28ad79145a"}) as unknown as TypedDocumentString<DeletePersonaMutation, DeletePersonaMutationVariables>;
 export const CompaniesListsDocument = new TypedDocumentString(`
     query CompaniesLists($first: Int, $after: String) {
   companiesLists(first: $first, after: $after) {
@@ -1980,11 +2501,12 @@ export const CompaniesListsDocument = new TypedDocumentString(`
 }
     fragment CompaniesListFields on CompaniesList {
   id
+  databaseId
   name
   companyCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:3097fca8ca50abdcac763edf0bffd08cdef01ab31af1ab5efc923c9417dc3e13"}) as unknown as TypedDocumentString<CompaniesListsQuery, CompaniesListsQueryVariables>;
+}`, {"hash":"sha256:5b9e8775620ab6a09fc8b5e4fbbee2e0fbd6200b96b05bd01d495f0fde6520b9"}) as unknown as TypedDocumentString<CompaniesListsQuery, CompaniesListsQueryVariables>;
 export const CompaniesListDocument = new TypedDocumentString(`
     query CompaniesList($id: ID!) {
   companiesList(id: $id) {
@@ -1993,56 +2515,101 @@ export const CompaniesListDocument = new TypedDocumentString(`
 }
     fragment CompaniesListFields on CompaniesList {
   id
+  databaseId
   name
   companyCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:33c47599832fad63539d7aa8ce8a4c94536b67a3ad7331d1491ba7cae129fa81"}) as unknown as TypedDocumentString<CompaniesListQuery, CompaniesListQueryVariables>;
+}`, {"hash":"sha256:8b3b0d0c82c982b10107309cc6bde94eb827e29fbab8170c2c57ff7a24a4b1d9"}) as unknown as TypedDocumentString<CompaniesListQuery, CompaniesListQueryVariables>;
 export const CreateCompaniesListDocument = new TypedDocumentString(`
-    mutation CreateCompaniesList($input: NewCompaniesList!, $idempotencyKey: String) {
+    mutation CreateCompaniesList($input: CreateCompaniesListInput!, $idempotencyKey: String) {
   createCompaniesList(input: $input, idempotencyKey: $idempotencyKey) {
-    ...CompaniesListFields
+    companiesList {
+      ...CompaniesListFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment CompaniesListFields on CompaniesList {
   id
+  databaseId
   name
   companyCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:9148efda037073757dc1a6537e95496c08409c3daccfe4e7afb4ebe13bd5b536"}) as unknown as TypedDocumentString<CreateCompaniesListMutation, CreateCompaniesListMutationVariables>;
-export const ChangeCompaniesListDocument = new TypedDocumentString(`
-    mutation ChangeCompaniesList($id: ID!, $input: CompaniesListChanges!) {
-  changeCompaniesList(id: $id, input: $input) {
-    ...CompaniesListFields
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:23d28433913e8d476a9e5d2a703c8ffbacebcce044e987d901a9907a7e5eb4be"}) as unknown as TypedDocumentString<CreateCompaniesListMutation, CreateCompaniesListMutationVariables>;
+export const UpdateCompaniesListDocument = new TypedDocumentString(`
+    mutation UpdateCompaniesList($id: ID!, $input: UpdateCompaniesListInput!) {
+  updateCompaniesList(id: $id, input: $input) {
+    companiesList {
+      ...CompaniesListFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment CompaniesListFields on CompaniesList {
   id
+  databaseId
   name
   companyCount
   createdAt
   updatedAt
-}`, {"hash":"sha256:ba5c58193948c6df6c4b6a6d11e0afc969eacada7b9e4e35c6a4f60ab20c48d9"}) as unknown as TypedDocumentString<ChangeCompaniesListMutation, ChangeCompaniesListMutationVariables>;
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:dac88a25628a5252b984a9ef76e5f143eb3b1d668e8127b15b27b723cbf4b45e"}) as unknown as TypedDocumentString<UpdateCompaniesListMutation, UpdateCompaniesListMutationVariables>;
 export const DeleteCompaniesListDocument = new TypedDocumentString(`
     mutation DeleteCompaniesList($id: ID!) {
   deleteCompaniesList(id: $id) {
-    done
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:317df3a2b19bbc3ffc483ef7f448f3e3a83f409da366ec56465163b05571f355"}) as unknown as TypedDocumentString<DeleteCompaniesListMutation, DeleteCompaniesListMutationVariables>;
-export const PutListCompaniesDocument = new TypedDocumentString(`
-    mutation PutListCompanies($id: ID!, $input: ListCompanies!) {
-  putListCompanies(id: $id, input: $input) {
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:5a9348e1c970ae611d7cd1416eadd595d69899f5b335587ee619ef4d54ceef34"}) as unknown as TypedDocumentString<DeleteCompaniesListMutation, DeleteCompaniesListMutationVariables>;
+export const AddListCompaniesDocument = new TypedDocumentString(`
+    mutation AddListCompanies($id: ID!, $input: AddListCompaniesInput!) {
+  addListCompanies(id: $id, input: $input) {
     added
     companyCount
     unknown {
       index
       message
     }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:eab09cff881f0af3215c2c1721972dba93f23ab4409beff16fbd97a66c3497ca"}) as unknown as TypedDocumentString<PutListCompaniesMutation, PutListCompaniesMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:cf85fa5fc05e13a12a6690666d5fbae52bb9dccc9395386070bb3b4b31b89659"}) as unknown as TypedDocumentString<AddListCompaniesMutation, AddListCompaniesMutationVariables>;
 export const LeadSignalsDocument = new TypedDocumentString(`
     query LeadSignals($first: Int, $after: String, $kind: SignalKind, $isEnabled: Boolean) {
   signals(first: $first, after: $after, kind: $kind, isEnabled: $isEnabled) {
@@ -2057,6 +2624,7 @@ export const LeadSignalsDocument = new TypedDocumentString(`
 }
     fragment LeadSignalFields on Signal {
   id
+  databaseId
   kind
   name
   isEnabled
@@ -2064,25 +2632,35 @@ export const LeadSignalsDocument = new TypedDocumentString(`
   createdAt
   updatedAt
   definition {
-    personaIds
-    jobTitlesIncludes
-    canonicalJobTitleIds
-    jobTitlesExcludes
-    companySocialIds
-    companiesListId
-    crmListId
-    includeCurrentCustomers
-    includeFormerCustomers
-    companyHeadcounts
-    companyHqCountries
-    countries
-    locationGeoIds
-    industryIds
-    seniorityLevels
-    maxProfilesPerSweep
-    maxMoversPerSweep
+    ... on NewHireDefinition {
+      personaIds
+      jobTitlesIncludes
+      canonicalJobTitleIds
+      jobTitlesExcludes
+      companySocialIds
+      companyHeadcounts
+      companyHqCountries
+      countries
+      locationGeoIds
+      industryIds
+      seniorityLevels
+      maxProfilesPerSweep
+    }
+    ... on PastCompanyMoveDefinition {
+      personaIds
+      companiesListId
+      crmListId
+      includeCurrentCustomers
+      includeFormerCustomers
+      companyHeadcounts
+      companyHqCountries
+      countries
+      locationGeoIds
+      industryIds
+      maxMoversPerSweep
+    }
   }
-}`, {"hash":"sha256:9eed7f5b9e395bea268ab85ab8f2a5ee77296f64544ce7375c46661968283565"}) as unknown as TypedDocumentString<LeadSignalsQuery, LeadSignalsQueryVariables>;
+}`, {"hash":"sha256:333c568f4e9f26eefa00f4753bba3ceed60e95dc98b435d214a63d73391d87fc"}) as unknown as TypedDocumentString<LeadSignalsQuery, LeadSignalsQueryVariables>;
 export const LeadSignalDocument = new TypedDocumentString(`
     query LeadSignal($id: ID!) {
   signal(id: $id) {
@@ -2091,6 +2669,7 @@ export const LeadSignalDocument = new TypedDocumentString(`
 }
     fragment LeadSignalFields on Signal {
   id
+  databaseId
   kind
   name
   isEnabled
@@ -2098,57 +2677,97 @@ export const LeadSignalDocument = new TypedDocumentString(`
   createdAt
   updatedAt
   definition {
-    personaIds
-    jobTitlesIncludes
-    canonicalJobTitleIds
-    jobTitlesExcludes
-    companySocialIds
-    companiesListId
-    crmListId
-    includeCurrentCustomers
-    includeFormerCustomers
-    companyHeadcounts
-    companyHqCountries
-    countries
-    locationGeoIds
-    industryIds
-    seniorityLevels
-    maxProfilesPerSweep
-    maxMoversPerSweep
+    ... on NewHireDefinition {
+      personaIds
+      jobTitlesIncludes
+      canonicalJobTitleIds
+      jobTitlesExcludes
+      companySocialIds
+      companyHeadcounts
+      companyHqCountries
+      countries
+      locationGeoIds
+      industryIds
+      seniorityLevels
+      maxProfilesPerSweep
+    }
+    ... on PastCompanyMoveDefinition {
+      personaIds
+      companiesListId
+      crmListId
+      includeCurrentCustomers
+      includeFormerCustomers
+      companyHeadcounts
+      companyHqCountries
+      countries
+      locationGeoIds
+      industryIds
+      maxMoversPerSweep
+    }
   }
-}`, {"hash":"sha256:bfa877007b4ac758b4b8dac795d8ddf6f0ff84049438598c6f741ba79066db40"}) as unknown as TypedDocumentString<LeadSignalQuery, LeadSignalQueryVariables>;
+}`, {"hash":"sha256:3ec814a778995a9517823c6a24ca20b65fd8b502f606f1a585377314721a51fc"}) as unknown as TypedDocumentString<LeadSignalQuery, LeadSignalQueryVariables>;
 export const CreateNewHireSignalDocument = new TypedDocumentString(`
-    mutation CreateNewHireSignal($input: NewHireSignal!, $idempotencyKey: String) {
+    mutation CreateNewHireSignal($input: CreateNewHireSignalInput!, $idempotencyKey: String) {
   createNewHireSignal(input: $input, idempotencyKey: $idempotencyKey) {
-    id
-    kind
-    name
-    isEnabled
-    usedByProgramCount
+    signal {
+      id
+      databaseId
+      kind
+      name
+      isEnabled
+      usedByProgramCount
+    }
     duplicateOf
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:d373edceac392316c17706c8ef37451d8e75a2f2ec652b873ad2cc768aaef2ca"}) as unknown as TypedDocumentString<CreateNewHireSignalMutation, CreateNewHireSignalMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:bf59fbdcd1bb9df2c0d5ec9b9696858ce242444dd7edff5166710df60e8f1292"}) as unknown as TypedDocumentString<CreateNewHireSignalMutation, CreateNewHireSignalMutationVariables>;
 export const CreatePastCompanyMoveSignalDocument = new TypedDocumentString(`
-    mutation CreatePastCompanyMoveSignal($input: PastCompanyMoveSignal!, $idempotencyKey: String) {
+    mutation CreatePastCompanyMoveSignal($input: CreatePastCompanyMoveSignalInput!, $idempotencyKey: String) {
   createPastCompanyMoveSignal(input: $input, idempotencyKey: $idempotencyKey) {
-    id
-    kind
-    name
-    isEnabled
-    usedByProgramCount
+    signal {
+      id
+      databaseId
+      kind
+      name
+      isEnabled
+      usedByProgramCount
+    }
     duplicateOf
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:e535cbe4ebef27d9f649a930ac83be2f9542487af2cd4169d834d8d2df1d26bf"}) as unknown as TypedDocumentString<CreatePastCompanyMoveSignalMutation, CreatePastCompanyMoveSignalMutationVariables>;
-export const ChangeSignalDocument = new TypedDocumentString(`
-    mutation ChangeSignal($id: ID!, $input: SignalChanges!) {
-  changeSignal(id: $id, input: $input) {
-    ...LeadSignalFields
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:4d1c8f6a06b76d30eb878ca8be875725bbe6b3aadaaab25772113c745ef850c8"}) as unknown as TypedDocumentString<CreatePastCompanyMoveSignalMutation, CreatePastCompanyMoveSignalMutationVariables>;
+export const UpdateSignalDocument = new TypedDocumentString(`
+    mutation UpdateSignal($id: ID!, $input: UpdateSignalInput!) {
+  updateSignal(id: $id, input: $input) {
+    signal {
+      ...LeadSignalFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment LeadSignalFields on Signal {
   id
+  databaseId
   kind
   name
   isEnabled
@@ -2156,34 +2775,91 @@ export const ChangeSignalDocument = new TypedDocumentString(`
   createdAt
   updatedAt
   definition {
-    personaIds
-    jobTitlesIncludes
-    canonicalJobTitleIds
-    jobTitlesExcludes
-    companySocialIds
-    companiesListId
-    crmListId
-    includeCurrentCustomers
-    includeFormerCustomers
-    companyHeadcounts
-    companyHqCountries
-    countries
-    locationGeoIds
-    industryIds
-    seniorityLevels
-    maxProfilesPerSweep
-    maxMoversPerSweep
+    ... on NewHireDefinition {
+      personaIds
+      jobTitlesIncludes
+      canonicalJobTitleIds
+      jobTitlesExcludes
+      companySocialIds
+      companyHeadcounts
+      companyHqCountries
+      countries
+      locationGeoIds
+      industryIds
+      seniorityLevels
+      maxProfilesPerSweep
+    }
+    ... on PastCompanyMoveDefinition {
+      personaIds
+      companiesListId
+      crmListId
+      includeCurrentCustomers
+      includeFormerCustomers
+      companyHeadcounts
+      companyHqCountries
+      countries
+      locationGeoIds
+      industryIds
+      maxMoversPerSweep
+    }
   }
-}`, {"hash":"sha256:6e2332ae761fcd36e2527f40c805eb958487a77620baa4cd0021385491ee0058"}) as unknown as TypedDocumentString<ChangeSignalMutation, ChangeSignalMutationVariables>;
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:cff8c792949749bddebda1cbd5055fc00d62c70da3ff7e21e00fe0ca6f673142"}) as unknown as TypedDocumentString<UpdateSignalMutation, UpdateSignalMutationVariables>;
 export const DeleteSignalDocument = new TypedDocumentString(`
     mutation DeleteSignal($id: ID!) {
   deleteSignal(id: $id) {
-    done
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:6eec9ae35569dd15b49a473c16ebf0a70576ef1ca00f50561f9545aea0e6adb4"}) as unknown as TypedDocumentString<DeleteSignalMutation, DeleteSignalMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:66eaaf2214caeff739a1fb4bd8917426593d5e6cb26e38867f6fe3baa495dc11"}) as unknown as TypedDocumentString<DeleteSignalMutation, DeleteSignalMutationVariables>;
+export const FeedEndDocument = new TypedDocumentString(`
+    query FeedEnd($since: Instant!) {
+  icpSignals(first: 1, since: $since) {
+    pageInfo {
+      endCursor
+    }
+  }
+}
+    `, {"hash":"sha256:2925a910918d4d0bb2eb968343e00d1fb6f4b8ef19bed8fe3b3c8ad4b4daf48b"}) as unknown as TypedDocumentString<FeedEndQuery, FeedEndQueryVariables>;
+export const IcpSignalDetectedDocument = new TypedDocumentString(`
+    subscription IcpSignalDetected($after: String, $since: Instant, $consumer: String, $icpCriteriaIds: [ID!], $signalTypes: [String!]) {
+  icpSignalDetected(
+    after: $after
+    since: $since
+    consumer: $consumer
+    icpCriteriaIds: $icpCriteriaIds
+    signalTypes: $signalTypes
+  ) {
+    id
+    databaseId
+    icpCriteriaId
+    signalType
+    companySocialId
+    headline
+    occurredAt
+    detectedAt
+    payload
+    isErased
+  }
+}
+    `, {"hash":"sha256:d82ce8ed79ad7bc901f22c3f915156a0c49825c50a5cfa06f24fd8abeed76c5a"}) as unknown as TypedDocumentString<IcpSignalDetectedSubscription, IcpSignalDetectedSubscriptionVariables>;
 export const SearchLookalikesDocument = new TypedDocumentString(`
-    mutation SearchLookalikes($input: LookalikeSearch!, $explain: Boolean, $idempotencyKey: String) {
+    mutation SearchLookalikes($input: MultiSearchLookalikesInput!, $explain: Boolean, $idempotencyKey: String) {
   multiSearchLookalikes(
     input: $input
     explain: $explain
@@ -2234,9 +2910,18 @@ export const SearchLookalikesDocument = new TypedDocumentString(`
       limit
       total
     }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:b4bd4be1022dc0256588112f0f0611e0c3e6ffaa314bacd09210acab217abb62"}) as unknown as TypedDocumentString<SearchLookalikesMutation, SearchLookalikesMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:8abd55a08936e2045eecc63a9580d6c7597dd4f23e517d607a722f544de109db"}) as unknown as TypedDocumentString<SearchLookalikesMutation, SearchLookalikesMutationVariables>;
 export const ResearchQuestionsDocument = new TypedDocumentString(`
     query ResearchQuestions($contactId: ID!) {
   researchQuestions(contactId: $contactId) {
@@ -2247,12 +2932,13 @@ export const ResearchQuestionsDocument = new TypedDocumentString(`
 }
     fragment ResearchQuestionFields on ResearchQuestion {
   id
+  databaseId
   name
   question
   status
   answer
   updatedAt
-}`, {"hash":"sha256:db4c53f177bf04ea7e11f88729372cbf6872d676e5fc20c28ba1d004a8f1f4d3"}) as unknown as TypedDocumentString<ResearchQuestionsQuery, ResearchQuestionsQueryVariables>;
+}`, {"hash":"sha256:98efd5c5bda5a4bcdbbc82753195b5de4adf539b9fa9423920bf19ce83a26bb6"}) as unknown as TypedDocumentString<ResearchQuestionsQuery, ResearchQuestionsQueryVariables>;
 export const ResearchQuestionDocument = new TypedDocumentString(`
     query ResearchQuestion($id: ID!) {
   researchQuestion(id: $id) {
@@ -2261,17 +2947,19 @@ export const ResearchQuestionDocument = new TypedDocumentString(`
 }
     fragment ResearchQuestionFields on ResearchQuestion {
   id
+  databaseId
   name
   question
   status
   answer
   updatedAt
-}`, {"hash":"sha256:b27e102616ead3fd175550f975c0958dbe6cc8f7991ad58558ae080ade269312"}) as unknown as TypedDocumentString<ResearchQuestionQuery, ResearchQuestionQueryVariables>;
+}`, {"hash":"sha256:664856280144e200e6110011a3e61ee7ec3b916a32e06b5e9bbc7112ea6a8261"}) as unknown as TypedDocumentString<ResearchQuestionQuery, ResearchQuestionQueryVariables>;
 export const AskedResearchQuestionsDocument = new TypedDocumentString(`
     query AskedResearchQuestions($first: Int, $after: String, $status: ResearchStatus) {
   askedResearchQuestions(first: $first, after: $after, status: $status) {
     nodes {
       id
+      databaseId
       name
       question
       status
@@ -2287,39 +2975,65 @@ export const AskedResearchQuestionsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:3372a3ddc95d31207c2b969b34ab3c36ca051945920c6bf3d83fe3abe839b47b"}) as unknown as TypedDocumentString<AskedResearchQuestionsQuery, AskedResearchQuestionsQueryVariables>;
+    `, {"hash":"sha256:3fc973880065bf586464d0c0955f4ee82f9a79942c0b29e9686882fd9740b924"}) as unknown as TypedDocumentString<AskedResearchQuestionsQuery, AskedResearchQuestionsQueryVariables>;
 export const AskResearchQuestionDocument = new TypedDocumentString(`
-    mutation AskResearchQuestion($contactId: ID!, $input: NewResearchQuestion!, $idempotencyKey: String) {
+    mutation AskResearchQuestion($contactId: ID!, $input: AskResearchQuestionInput!, $idempotencyKey: String) {
   askResearchQuestion(
     contactId: $contactId
     input: $input
     idempotencyKey: $idempotencyKey
   ) {
-    ...ResearchQuestionFields
+    researchQuestion {
+      ...ResearchQuestionFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment ResearchQuestionFields on ResearchQuestion {
   id
+  databaseId
   name
   question
   status
   answer
   updatedAt
-}`, {"hash":"sha256:d17052c0519b4e1bcf4cd4f1bf3b82cf6dcd994c09cdeeef0f522da4cd07e1e8"}) as unknown as TypedDocumentString<AskResearchQuestionMutation, AskResearchQuestionMutationVariables>;
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:bba20aeb221e5d7fc2bc109fef9b5a98abb492f05cc1001d249a89c0ee0acda8"}) as unknown as TypedDocumentString<AskResearchQuestionMutation, AskResearchQuestionMutationVariables>;
 export const AnswerResearchQuestionDocument = new TypedDocumentString(`
-    mutation AnswerResearchQuestion($id: ID!, $input: ResearchAnswer!) {
+    mutation AnswerResearchQuestion($id: ID!, $input: AnswerResearchQuestionInput!) {
   answerResearchQuestion(id: $id, input: $input) {
-    ...ResearchQuestionFields
+    researchQuestion {
+      ...ResearchQuestionFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment ResearchQuestionFields on ResearchQuestion {
   id
+  databaseId
   name
   question
   status
   answer
   updatedAt
-}`, {"hash":"sha256:a1623a43c14adc245dd9bb66bf221f0eff0e0e4e1d469a838860449e0cb8ec89"}) as unknown as TypedDocumentString<AnswerResearchQuestionMutation, AnswerResearchQuestionMutationVariables>;
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:f4483d38ba1de678c470624465e4a6f32dcdadb4178c59f7c9db4c9604430c72"}) as unknown as TypedDocumentString<AnswerResearchQuestionMutation, AnswerResearchQuestionMutationVariables>;
 export const ResearchQuestionProgressDocument = new TypedDocumentString(`
     subscription ResearchQuestionProgress($questionId: ID!) {
   researchQuestionProgress(questionId: $questionId) {
@@ -2328,12 +3042,13 @@ export const ResearchQuestionProgressDocument = new TypedDocumentString(`
 }
     fragment ResearchQuestionFields on ResearchQuestion {
   id
+  databaseId
   name
   question
   status
   answer
   updatedAt
-}`, {"hash":"sha256:f103e7411386707b61ebed1b059820536b4f9fa24e1e5fc1a325ea23578044ee"}) as unknown as TypedDocumentString<ResearchQuestionProgressSubscription, ResearchQuestionProgressSubscriptionVariables>;
+}`, {"hash":"sha256:e0b350a6f0b058efaad450b843e3d8f5a11b37176eae49121fc44a55257ccef4"}) as unknown as TypedDocumentString<ResearchQuestionProgressSubscription, ResearchQuestionProgressSubscriptionVariables>;
 export const ResearchQuestionTemplatesDocument = new TypedDocumentString(`
     query ResearchQuestionTemplates($first: Int, $after: String) {
   researchQuestionTemplates(first: $first, after: $after) {
@@ -2348,11 +3063,12 @@ export const ResearchQuestionTemplatesDocument = new TypedDocumentString(`
 }
     fragment ResearchQuestionTemplateFields on ResearchQuestionTemplate {
   id
+  databaseId
   name
   question
   createdAt
   updatedAt
-}`, {"hash":"sha256:0fcb51a35ee9abcfaff64f1512805eb5713b3b34b8712ab7ff1d4ea6200245ac"}) as unknown as TypedDocumentString<ResearchQuestionTemplatesQuery, ResearchQuestionTemplatesQueryVariables>;
+}`, {"hash":"sha256:102bfbe50aff8f364c02dac73b864e6f6292c9f231ea2addbc13b1bedf77d9f5"}) as unknown as TypedDocumentString<ResearchQuestionTemplatesQuery, ResearchQuestionTemplatesQueryVariables>;
 export const ResearchQuestionTemplateDocument = new TypedDocumentString(`
     query ResearchQuestionTemplate($id: ID!) {
   researchQuestionTemplate(id: $id) {
@@ -2361,49 +3077,86 @@ export const ResearchQuestionTemplateDocument = new TypedDocumentString(`
 }
     fragment ResearchQuestionTemplateFields on ResearchQuestionTemplate {
   id
+  databaseId
   name
   question
   createdAt
   updatedAt
-}`, {"hash":"sha256:82305dfe25ae7c4cad04e3e091b54fd36d2f902fb2b308ccd9cd75dbc3d65dd1"}) as unknown as TypedDocumentString<ResearchQuestionTemplateQuery, ResearchQuestionTemplateQueryVariables>;
+}`, {"hash":"sha256:43cb21b3d770a816e1d7a1058c502f65adfa0cc34ff7fb40489d1c614c082155"}) as unknown as TypedDocumentString<ResearchQuestionTemplateQuery, ResearchQuestionTemplateQueryVariables>;
 export const CreateResearchQuestionTemplateDocument = new TypedDocumentString(`
-    mutation CreateResearchQuestionTemplate($input: NewResearchQuestionTemplate!, $idempotencyKey: String) {
+    mutation CreateResearchQuestionTemplate($input: CreateResearchQuestionTemplateInput!, $idempotencyKey: String) {
   createResearchQuestionTemplate(input: $input, idempotencyKey: $idempotencyKey) {
-    ...ResearchQuestionTemplateFields
+    researchQuestionTemplate {
+      ...ResearchQuestionTemplateFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment ResearchQuestionTemplateFields on ResearchQuestionTemplate {
   id
+  databaseId
   name
   question
   createdAt
   updatedAt
-}`, {"hash":"sha256:89e7f5075ab40706f278145b9754a4ec13378755f18a180ce7cc0611d5abfc07"}) as unknown as TypedDocumentString<CreateResearchQuestionTemplateMutation, CreateResearchQuestionTemplateMutationVariables>;
-export const ChangeResearchQuestionTemplateDocument = new TypedDocumentString(`
-    mutation ChangeResearchQuestionTemplate($id: ID!, $input: ResearchQuestionTemplateChanges!) {
-  changeResearchQuestionTemplate(id: $id, input: $input) {
-    ...ResearchQuestionTemplateFields
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:f6ad4c1f51900a6a5574b15061b7c3be22b334343a1fa2f9512ff080d1a63d65"}) as unknown as TypedDocumentString<CreateResearchQuestionTemplateMutation, CreateResearchQuestionTemplateMutationVariables>;
+export const UpdateResearchQuestionTemplateDocument = new TypedDocumentString(`
+    mutation UpdateResearchQuestionTemplate($id: ID!, $input: UpdateResearchQuestionTemplateInput!) {
+  updateResearchQuestionTemplate(id: $id, input: $input) {
+    researchQuestionTemplate {
+      ...ResearchQuestionTemplateFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment ResearchQuestionTemplateFields on ResearchQuestionTemplate {
   id
+  databaseId
   name
   question
   createdAt
   updatedAt
-}`, {"hash":"sha256:5825ab01a358ceba5f79beab79c774f733570043f52375c3e3a6a57b18526fbd"}) as unknown as TypedDocumentString<ChangeResearchQuestionTemplateMutation, ChangeResearchQuestionTemplateMutationVariables>;
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:6d02a68402939326325c3da4830d32a897941638d3113f11d8b2b149be4bfe00"}) as unknown as TypedDocumentString<UpdateResearchQuestionTemplateMutation, UpdateResearchQuestionTemplateMutationVariables>;
 export const DeleteResearchQuestionTemplateDocument = new TypedDocumentString(`
     mutation DeleteResearchQuestionTemplate($id: ID!) {
   deleteResearchQuestionTemplate(id: $id) {
-    done
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:4106a237f18372705fd48c6d935db0295590ae62dfea2223c9e1682dc2ab7186"}) as unknown as TypedDocumentString<DeleteResearchQuestionTemplateMutation, DeleteResearchQuestionTemplateMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:6d2fbca1c6bce0e3b659c8bdcd5a369f4ce242222f4cfc75901a28afc7832d15"}) as unknown as TypedDocumentString<DeleteResearchQuestionTemplateMutation, DeleteResearchQuestionTemplateMutationVariables>;
 export const IngestActivityDocument = new TypedDocumentString(`
-    mutation IngestActivity($items: [ActivityItem!]!, $baseline: Boolean) {
+    mutation IngestActivity($items: [ActivityItemInput!]!, $baseline: Boolean) {
   ingestActivity(items: $items, baseline: $baseline) {
     accepted
     duplicates
+    unresolved
     refusedCount
     refused {
       index
@@ -2413,58 +3166,118 @@ export const IngestActivityDocument = new TypedDocumentString(`
         value
       }
     }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:996da470a2d5b7a735fff01bad378e4877333f1793e0270c06081c9429d0f0b5"}) as unknown as TypedDocumentString<IngestActivityMutation, IngestActivityMutationVariables>;
-export const PutWatchDocument = new TypedDocumentString(`
-    mutation PutWatch($input: NewWatch!, $idempotencyKey: String) {
-  putWatch(input: $input, idempotencyKey: $idempotencyKey) {
-    ...WatchFields
-  }
-}
-    fragment WatchFields on Watch {
-  icpCriteriaId
-  name
-  isEnabled
-  signalTypes
-  topics
-  keywords {
-    all
-    any
-    none
-  }
-  companySocialIds
-  createdAt
-  updatedAt
-}`, {"hash":"sha256:76a0d3fda37d46b02e1d53f009309168ecdb42dcd2fbc8feae137b00ac147a6a"}) as unknown as TypedDocumentString<PutWatchMutation, PutWatchMutationVariables>;
-export const ChangeWatchDocument = new TypedDocumentString(`
-    mutation ChangeWatch($icpCriteriaId: ID!, $input: WatchChanges!) {
-  changeWatch(icpCriteriaId: $icpCriteriaId, input: $input) {
-    ...WatchFields
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:3f98d625b37c058797c9fd2321c096288f78581a0dc15c77ffdf64f9168ceb0e"}) as unknown as TypedDocumentString<IngestActivityMutation, IngestActivityMutationVariables>;
+export const UpsertWatchDocument = new TypedDocumentString(`
+    mutation UpsertWatch($input: UpsertWatchInput!, $idempotencyKey: String) {
+  upsertWatch(input: $input, idempotencyKey: $idempotencyKey) {
+    watch {
+      ...WatchFields
+      sameAs
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
     fragment WatchFields on Watch {
   icpCriteriaId
   name
   isEnabled
+  maxSignalsPerDay
   signalTypes
   topics
   keywords {
     all
     any
     none
+    wordForms
   }
   companySocialIds
+  companiesListId
+  industries
+  sizes
+  hqCountries
+  employeesMin
+  employeesMax
   createdAt
   updatedAt
-}`, {"hash":"sha256:807c273364c3df4bcf0642323b4f08220e553a12b43c6e230bcf9460fa49ce10"}) as unknown as TypedDocumentString<ChangeWatchMutation, ChangeWatchMutationVariables>;
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:1289445f1732800b6cf66d1d642dc2c44a6009ccb016f11f950a598b5df1cc41"}) as unknown as TypedDocumentString<UpsertWatchMutation, UpsertWatchMutationVariables>;
+export const UpdateWatchDocument = new TypedDocumentString(`
+    mutation UpdateWatch($icpCriteriaId: ID!, $input: UpdateWatchInput!) {
+  updateWatch(icpCriteriaId: $icpCriteriaId, input: $input) {
+    watch {
+      ...WatchFields
+      sameAs
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment WatchFields on Watch {
+  icpCriteriaId
+  name
+  isEnabled
+  maxSignalsPerDay
+  signalTypes
+  topics
+  keywords {
+    all
+    any
+    none
+    wordForms
+  }
+  companySocialIds
+  companiesListId
+  industries
+  sizes
+  hqCountries
+  employeesMin
+  employeesMax
+  createdAt
+  updatedAt
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:92879af7009a32f1550611533ee56da5bbfa492f886537cc6dae7ce9e95d0939"}) as unknown as TypedDocumentString<UpdateWatchMutation, UpdateWatchMutationVariables>;
 export const DeleteWatchDocument = new TypedDocumentString(`
     mutation DeleteWatch($icpCriteriaId: ID!) {
   deleteWatch(icpCriteriaId: $icpCriteriaId) {
-    done
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:c0d6cf97bc77582b3bc27822f58ce91b734f7610f8dbe209bbba2b09c841df2f"}) as unknown as TypedDocumentString<DeleteWatchMutation, DeleteWatchMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:00b1dc0691220f4131ec554d028207712b4e3734d3076bf258aaba660698b107"}) as unknown as TypedDocumentString<DeleteWatchMutation, DeleteWatchMutationVariables>;
 export const WatchDocument = new TypedDocumentString(`
     query Watch($icpCriteriaId: ID!) {
   watch(icpCriteriaId: $icpCriteriaId) {
@@ -2475,17 +3288,25 @@ export const WatchDocument = new TypedDocumentString(`
   icpCriteriaId
   name
   isEnabled
+  maxSignalsPerDay
   signalTypes
   topics
   keywords {
     all
     any
     none
+    wordForms
   }
   companySocialIds
+  companiesListId
+  industries
+  sizes
+  hqCountries
+  employeesMin
+  employeesMax
   createdAt
   updatedAt
-}`, {"hash":"sha256:696e222428ca3e74619fd35e4bbfa2e6aa171311361cd0fa9efc9136aacfb752"}) as unknown as TypedDocumentString<WatchQuery, WatchQueryVariables>;
+}`, {"hash":"sha256:915b480b1bcb521a15901965248d399a00470d5021385ebafa6e0a737e7751f5"}) as unknown as TypedDocumentString<WatchQuery, WatchQueryVariables>;
 export const WatchesDocument = new TypedDocumentString(`
     query Watches($first: Int, $after: String, $isEnabled: Boolean) {
   watches(first: $first, after: $after, isEnabled: $isEnabled) {
@@ -2502,19 +3323,43 @@ export const WatchesDocument = new TypedDocumentString(`
   icpCriteriaId
   name
   isEnabled
+  maxSignalsPerDay
   signalTypes
   topics
   keywords {
     all
     any
     none
+    wordForms
   }
   companySocialIds
+  companiesListId
+  industries
+  sizes
+  hqCountries
+  employeesMin
+  employeesMax
   createdAt
   updatedAt
-}`, {"hash":"sha256:b12eb564d3ce806ce474eab3c79afaaef2f5ca2c0d4800258e19de36e515a17a"}) as unknown as TypedDocumentString<WatchesQuery, WatchesQueryVariables>;
+}`, {"hash":"sha256:8f3bb38bcbb378fbc67b1940612021b9e551a87e500efa898d03d5af1deb53b6"}) as unknown as TypedDocumentString<WatchesQuery, WatchesQueryVariables>;
+export const WatchVolumeDocument = new TypedDocumentString(`
+    query WatchVolume($icpCriteriaId: ID!, $since: Instant, $until: Instant) {
+  watchVolume(icpCriteriaId: $icpCriteriaId, since: $since, until: $until) {
+    icpCriteriaId
+    since
+    until
+    signals
+    swallowed
+    days {
+      day
+      signals
+      swallowed
+    }
+  }
+}
+    `, {"hash":"sha256:2f660583857f24bfb3d7367c468604fd3dd4af28bb532f5e9cf78fe655593371"}) as unknown as TypedDocumentString<WatchVolumeQuery, WatchVolumeQueryVariables>;
 export const PreviewWatchDocument = new TypedDocumentString(`
-    query PreviewWatch($input: WatchCriteria!) {
+    query PreviewWatch($input: PreviewWatchInput!) {
   previewWatch(input: $input) {
     scanned
     complete
@@ -2529,10 +3374,35 @@ export const PreviewWatchDocument = new TypedDocumentString(`
       companySocialId
       headline
       occurredAt
+      match {
+        clauses
+        words
+        values {
+          clause
+          value
+        }
+      }
+    }
+    excludedAlone {
+      clause
+      count
     }
   }
 }
-    `, {"hash":"sha256:c4024e41ed8fe6f5fee79d10b4c5b2ab9b9cf974e97b7eaa3ec0a4aba5f97d50"}) as unknown as TypedDocumentString<PreviewWatchQuery, PreviewWatchQueryVariables>;
+    `, {"hash":"sha256:7bd7a379bc6823fcc4f68c5abc4849473e6372f22206107374eaba506bce49c6"}) as unknown as TypedDocumentString<PreviewWatchQuery, PreviewWatchQueryVariables>;
+export const IcpSignalMatchDocument = new TypedDocumentString(`
+    query IcpSignalMatch($id: ID!) {
+  icpSignalMatch(id: $id) {
+    clauses
+    words
+    values {
+      clause
+      value
+    }
+    isBackfill
+  }
+}
+    `, {"hash":"sha256:efd790fed9c8174fa9187b5bbd6e0c2716a4c2c452ab32fefd11442abb4a8984"}) as unknown as TypedDocumentString<IcpSignalMatchQuery, IcpSignalMatchQueryVariables>;
 export const IcpSignalsDocument = new TypedDocumentString(`
     query IcpSignals($first: Int, $after: String, $icpCriteriaId: ID, $signalType: String, $since: Instant) {
   icpSignals(
@@ -2544,6 +3414,7 @@ export const IcpSignalsDocument = new TypedDocumentString(`
   ) {
     nodes {
       id
+      databaseId
       icpCriteriaId
       signalType
       companySocialId
@@ -2558,46 +3429,391 @@ export const IcpSignalsDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:f61a89dfb6e3b4277ac958f75c7ddc9a2462c3738965f7ae7456a8a527e2debc"}) as unknown as TypedDocumentString<IcpSignalsQuery, IcpSignalsQueryVariables>;
-export const RegisterWebhookEndpointDocument = new TypedDocumentString(`
-    mutation RegisterWebhookEndpoint($input: NewWebhookEndpoint!, $idempotencyKey: String) {
-  registerWebhookEndpoint(input: $input, idempotencyKey: $idempotencyKey) {
-    id
-    url
-    description
-    isEnabled
-    signalTypes
-    icpCriteriaIds
-    createdAt
-    updatedAt
+    `, {"hash":"sha256:371c6dde65b94fc7a13d18d9a87aef371e42a4edf3725ce3a50beac972c92aaa"}) as unknown as TypedDocumentString<IcpSignalsQuery, IcpSignalsQueryVariables>;
+export const IcpSignalConsumersDocument = new TypedDocumentString(`
+    query IcpSignalConsumers($first: Int, $after: String) {
+  icpSignalConsumers(first: $first, after: $after) {
+    nodes {
+      ...IcpSignalConsumerFields
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+  }
+}
+    fragment IcpSignalConsumerFields on IcpSignalConsumer {
+  name
+  cursor
+  lag
+  oldestUncommittedAt
+  missed
+  committedAt
+  createdAt
+}`, {"hash":"sha256:d4cf4f0c9819555b8c56d263a8daa30650db9278de3e082acb4efcdb03740e5f"}) as unknown as TypedDocumentString<IcpSignalConsumersQuery, IcpSignalConsumersQueryVariables>;
+export const IcpSignalConsumerDocument = new TypedDocumentString(`
+    query IcpSignalConsumer($name: String!) {
+  icpSignalConsumer(name: $name) {
+    ...IcpSignalConsumerFields
+  }
+}
+    fragment IcpSignalConsumerFields on IcpSignalConsumer {
+  name
+  cursor
+  lag
+  oldestUncommittedAt
+  missed
+  committedAt
+  createdAt
+}`, {"hash":"sha256:7760dd510bc8c9b836cb987c96cfaa39ea6031192fe112b6c03cae7574c3f148"}) as unknown as TypedDocumentString<IcpSignalConsumerQuery, IcpSignalConsumerQueryVariables>;
+export const CommitIcpSignalConsumerDocument = new TypedDocumentString(`
+    mutation CommitIcpSignalConsumer($name: String!, $input: CommitIcpSignalConsumerInput!) {
+  commitIcpSignalConsumer(name: $name, input: $input) {
+    icpSignalConsumer {
+      ...IcpSignalConsumerFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment IcpSignalConsumerFields on IcpSignalConsumer {
+  name
+  cursor
+  lag
+  oldestUncommittedAt
+  missed
+  committedAt
+  createdAt
+}
+fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:eb98c8c6758fd730c42dae0f2f7ab6c997254a081a2f6c21ba9f20ff603ddb5f"}) as unknown as TypedDocumentString<CommitIcpSignalConsumerMutation, CommitIcpSignalConsumerMutationVariables>;
+export const DeleteIcpSignalConsumerDocument = new TypedDocumentString(`
+    mutation DeleteIcpSignalConsumer($name: String!) {
+  deleteIcpSignalConsumer(name: $name) {
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:c1e52c4860fdd5939802b576afaa2fe7f782452d6076ccc4e752ebd1dc2df582"}) as unknown as TypedDocumentString<DeleteIcpSignalConsumerMutation, DeleteIcpSignalConsumerMutationVariables>;
+export const CreateWebhookEndpointDocument = new TypedDocumentString(`
+    mutation CreateWebhookEndpoint($input: CreateWebhookEndpointInput!, $idempotencyKey: String) {
+  createWebhookEndpoint(input: $input, idempotencyKey: $idempotencyKey) {
+    webhookEndpoint {
+      id
+      databaseId
+      url
+      description
+      isEnabled
+      signalTypes
+      icpCriteriaIds
+      contentFilter {
+        path
+        op
+        value
+        not
+      }
+      createdAt
+      updatedAt
+    }
     secret
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:88c7d075c48e167a4de5f17440c6bc18d94c7636eda5c934cd24888317c08f5f"}) as unknown as TypedDocumentString<RegisterWebhookEndpointMutation, RegisterWebhookEndpointMutationVariables>;
-export const ChangeWebhookEndpointDocument = new TypedDocumentString(`
-    mutation ChangeWebhookEndpoint($id: ID!, $input: WebhookEndpointChanges!) {
-  changeWebhookEndpoint(id: $id, input: $input) {
-    ...EndpointFields
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:5e3f59ab11aae7d0ea00b5e8b224bc012719901890df5aae36d7f73e6a41ec10"}) as unknown as TypedDocumentString<CreateWebhookEndpointMutation, CreateWebhookEndpointMutationVariables>;
+export const UpdateWebhookEndpointDocument = new TypedDocumentString(`
+    mutation UpdateWebhookEndpoint($id: ID!, $input: UpdateWebhookEndpointInput!) {
+  updateWebhookEndpoint(id: $id, input: $input) {
+    webhookEndpoint {
+      ...EndpointFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    fragment EndpointFields on WebhookEndpoint {
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}
+fragment EndpointFields on WebhookEndpoint {
   id
+  databaseId
   url
   description
   isEnabled
+  disabledAt
+  disabledReason
+  pausedAt
+  maxPerSecond
   signalTypes
   icpCriteriaIds
+  contentFilter {
+    path
+    op
+    value
+    not
+  }
+  metadata
+  headerNames
+  timeoutSeconds
+  standardWebhooks
   problem
   createdAt
   updatedAt
-}`, {"hash":"sha256:a21c3db09e5af6b33a5926572b9b3dd553b114f7445718ef1a99e5ed9ff29024"}) as unknown as TypedDocumentString<ChangeWebhookEndpointMutation, ChangeWebhookEndpointMutationVariables>;
+}`, {"hash":"sha256:91dd50196a51e602eb080868bc97f107a72b295b93f156d9ff0b792610f5b77c"}) as unknown as TypedDocumentString<UpdateWebhookEndpointMutation, UpdateWebhookEndpointMutationVariables>;
+export const RotateWebhookEndpointSecretDocument = new TypedDocumentString(`
+    mutation RotateWebhookEndpointSecret($id: ID!, $input: RotateWebhookEndpointSecretInput!, $idempotencyKey: String) {
+  rotateWebhookEndpointSecret(
+    id: $id
+    input: $input
+    idempotencyKey: $idempotencyKey
+  ) {
+    webhookEndpoint {
+      id
+      databaseId
+      updatedAt
+    }
+    secret
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:4452df0112933c0c77b1b14e11c4f3629f27b1ffa31415b2351c5082c822e38a"}) as unknown as TypedDocumentString<RotateWebhookEndpointSecretMutation, RotateWebhookEndpointSecretMutationVariables>;
+export const DeletePreviousWebhookEndpointSecretDocument = new TypedDocumentString(`
+    mutation DeletePreviousWebhookEndpointSecret($id: ID!) {
+  deletePreviousWebhookEndpointSecret(id: $id) {
+    webhookEndpoint {
+      ...EndpointFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}
+fragment EndpointFields on WebhookEndpoint {
+  id
+  databaseId
+  url
+  description
+  isEnabled
+  disabledAt
+  disabledReason
+  pausedAt
+  maxPerSecond
+  signalTypes
+  icpCriteriaIds
+  contentFilter {
+    path
+    op
+    value
+    not
+  }
+  metadata
+  headerNames
+  timeoutSeconds
+  standardWebhooks
+  problem
+  createdAt
+  updatedAt
+}`, {"hash":"sha256:c00c440dea13dee866183887ea3508a163e01eed511ce4e93f3c57a7ed3121e3"}) as unknown as TypedDocumentString<DeletePreviousWebhookEndpointSecretMutation, DeletePreviousWebhookEndpointSecretMutationVariables>;
+export const TestWebhookEndpointDocument = new TypedDocumentString(`
+    mutation TestWebhookEndpoint($id: ID!) {
+  testWebhookEndpoint(id: $id) {
+    deliveryId
+    responseStatus
+    failureReason
+    durationMs
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:c772df903a90ea8086039b78faf3f0503e6257d0047a8d9d4ba35a453b277cfc"}) as unknown as TypedDocumentString<TestWebhookEndpointMutation, TestWebhookEndpointMutationVariables>;
 export const DeleteWebhookEndpointDocument = new TypedDocumentString(`
     mutation DeleteWebhookEndpoint($id: ID!) {
   deleteWebhookEndpoint(id: $id) {
-    done
+    deletedId
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    `, {"hash":"sha256:688818a8706c195eb2f6dde4a30266464337f9f73081e0d1a9a124db4ed8b9b5"}) as unknown as TypedDocumentString<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}`, {"hash":"sha256:6e5b55bab82600adc05ca0e891dad4c5b823cacc8d7d887e5ca1cc4e23663f70"}) as unknown as TypedDocumentString<DeleteWebhookEndpointMutation, DeleteWebhookEndpointMutationVariables>;
+export const PauseWebhookEndpointDocument = new TypedDocumentString(`
+    mutation PauseWebhookEndpoint($id: ID!) {
+  pauseWebhookEndpoint(id: $id) {
+    webhookEndpoint {
+      ...EndpointFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}
+fragment EndpointFields on WebhookEndpoint {
+  id
+  databaseId
+  url
+  description
+  isEnabled
+  disabledAt
+  disabledReason
+  pausedAt
+  maxPerSecond
+  signalTypes
+  icpCriteriaIds
+  contentFilter {
+    path
+    op
+    value
+    not
+  }
+  metadata
+  headerNames
+  timeoutSeconds
+  standardWebhooks
+  problem
+  createdAt
+  updatedAt
+}`, {"hash":"sha256:ce6b4cced091cb601b5294987fb4c5dfd52396c1631dbd60880cc7492be262bd"}) as unknown as TypedDocumentString<PauseWebhookEndpointMutation, PauseWebhookEndpointMutationVariables>;
+export const ResumeWebhookEndpointDocument = new TypedDocumentString(`
+    mutation ResumeWebhookEndpoint($id: ID!) {
+  resumeWebhookEndpoint(id: $id) {
+    webhookEndpoint {
+      ...EndpointFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
+  }
+}
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}
+fragment EndpointFields on WebhookEndpoint {
+  id
+  databaseId
+  url
+  description
+  isEnabled
+  disabledAt
+  disabledReason
+  pausedAt
+  maxPerSecond
+  signalTypes
+  icpCriteriaIds
+  contentFilter {
+    path
+    op
+    value
+    not
+  }
+  metadata
+  headerNames
+  timeoutSeconds
+  standardWebhooks
+  problem
+  createdAt
+  updatedAt
+}`, {"hash":"sha256:0f92c56f99a645631fb0352b49167c5dae2f49fec5d191344b2a35d92022baee"}) as unknown as TypedDocumentString<ResumeWebhookEndpointMutation, ResumeWebhookEndpointMutationVariables>;
+export const WebhookEndpointStatisticsDocument = new TypedDocumentString(`
+    query WebhookEndpointStatistics($id: ID!, $since: Instant, $until: Instant) {
+  webhookEndpointStatistics(id: $id, since: $since, until: $until) {
+    since
+    until
+    attempts
+    delivered
+    rejected
+    retried
+    exhausted
+    successRate
+    p50Ms
+    p95Ms
+    p99Ms
+    pendingCount
+    oldestDueAt
+    lastError {
+      at
+      failureReason
+      responseStatus
+    }
+    hours {
+      hour
+      attempts
+      delivered
+      rejected
+      retried
+      exhausted
+      successRate
+      p50Ms
+      p95Ms
+      p99Ms
+    }
+  }
+}
+    `, {"hash":"sha256:0a85f0af1daa1ce704161dbc2f14fb5f14f1fd8042f2eb6e903bb98057afda0a"}) as unknown as TypedDocumentString<WebhookEndpointStatisticsQuery, WebhookEndpointStatisticsQueryVariables>;
 export const WebhookEndpointDocument = new TypedDocumentString(`
     query WebhookEndpoint($id: ID!) {
   webhookEndpoint(id: $id) {
@@ -2606,15 +3822,30 @@ export const WebhookEndpointDocument = new TypedDocumentString(`
 }
     fragment EndpointFields on WebhookEndpoint {
   id
+  databaseId
   url
   description
   isEnabled
+  disabledAt
+  disabledReason
+  pausedAt
+  maxPerSecond
   signalTypes
   icpCriteriaIds
+  contentFilter {
+    path
+    op
+    value
+    not
+  }
+  metadata
+  headerNames
+  timeoutSeconds
+  standardWebhooks
   problem
   createdAt
   updatedAt
-}`, {"hash":"sha256:731af010609b0e6476057efb71aa93341b6c3526a1b0824c458f74abd108a11c"}) as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
+}`, {"hash":"sha256:7ab3a0f129c781e3208d9e6b0cd16444dbd2790bdb5a6aeebfcb209469fa9660"}) as unknown as TypedDocumentString<WebhookEndpointQuery, WebhookEndpointQueryVariables>;
 export const WebhookEndpointsDocument = new TypedDocumentString(`
     query WebhookEndpoints($first: Int, $after: String, $isEnabled: Boolean) {
   webhookEndpoints(first: $first, after: $after, isEnabled: $isEnabled) {
@@ -2629,15 +3860,30 @@ export const WebhookEndpointsDocument = new TypedDocumentString(`
 }
     fragment EndpointFields on WebhookEndpoint {
   id
+  databaseId
   url
   description
   isEnabled
+  disabledAt
+  disabledReason
+  pausedAt
+  maxPerSecond
   signalTypes
   icpCriteriaIds
+  contentFilter {
+    path
+    op
+    value
+    not
+  }
+  metadata
+  headerNames
+  timeoutSeconds
+  standardWebhooks
   problem
   createdAt
   updatedAt
-}`, {"hash":"sha256:bd83c1c22ad7a7af44a705cb3ede005744c3022b79fcc67e7560cca46b237644"}) as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
+}`, {"hash":"sha256:26f581235fde3d48f8d58f08924a52e9c8784b5a5f0ae3c08a55e32530a12630"}) as unknown as TypedDocumentString<WebhookEndpointsQuery, WebhookEndpointsQueryVariables>;
 export const WebhookDeliveriesDocument = new TypedDocumentString(`
     query WebhookDeliveries($first: Int, $after: String, $status: DeliveryStatus, $endpointId: ID, $eventId: ID, $since: Instant, $until: Instant) {
   webhookDeliveries(
@@ -2660,6 +3906,7 @@ export const WebhookDeliveriesDocument = new TypedDocumentString(`
 }
     fragment DeliveryFields on WebhookDelivery {
   id
+  databaseId
   endpointId
   eventId
   status
@@ -2669,11 +3916,12 @@ export const WebhookDeliveriesDocument = new TypedDocumentString(`
   nextAttemptAt
   createdAt
   updatedAt
-}`, {"hash":"sha256:535a2a41852b6a979fb1c620f906a4f0ff2888272819ca8e0ad6ba34b0b120fb"}) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
+}`, {"hash":"sha256:58fc916feae0bc8ae753bf47063dda151907f2fec9ee298ad3647f14ab8b8eee"}) as unknown as TypedDocumentString<WebhookDeliveriesQuery, WebhookDeliveriesQueryVariables>;
 export const WebhookDeliveryDocument = new TypedDocumentString(`
     query WebhookDelivery($id: ID!) {
   webhookDelivery(id: $id) {
     id
+    databaseId
     endpointId
     eventId
     status
@@ -2692,15 +3940,28 @@ export const WebhookDeliveryDocument = new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"sha256:608ebc59600fe7df69cc17c8cc3858a49630bbf71d18e35af207ae8ede4f3f9e"}) as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
+    `, {"hash":"sha256:e49fe832402a5631ff0f278adf2c718916efa4059dd1072ffeda53dd431d44ed"}) as unknown as TypedDocumentString<WebhookDeliveryQuery, WebhookDeliveryQueryVariables>;
 export const ReplayWebhookDeliveryDocument = new TypedDocumentString(`
     mutation ReplayWebhookDelivery($deliveryId: ID!) {
   replayWebhookDelivery(deliveryId: $deliveryId) {
-    ...DeliveryFields
+    webhookDelivery {
+      ...DeliveryFields
+    }
+    userErrors {
+      ...UserErrorFields
+    }
   }
 }
-    fragment DeliveryFields on WebhookDelivery {
+    fragment UserErrorFields on UserError {
+  code
+  status
+  message
+  location
+  value
+}
+fragment DeliveryFields on WebhookDelivery {
   id
+  databaseId
   endpointId
   eventId
   status
@@ -2710,4 +3971,4 @@ export const ReplayWebhookDeliveryDocument = new TypedDocumentString(`
   nextAttemptAt
   createdAt
   updatedAt
-}`, {"hash":"sha256:090721c56e620140c9f40074c575a61c6a94ec0e111c700aec21d06f925dff2e"}) as unknown as TypedDocumentString<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;
+}`, {"hash":"sha256:6a7b411361fe1f56fd1fffaa9c5ca09b5e7b0d66c5bb483df7fe2a62d029f78a"}) as unknown as TypedDocumentString<ReplayWebhookDeliveryMutation, ReplayWebhookDeliveryMutationVariables>;

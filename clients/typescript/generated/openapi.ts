@@ -1,0 +1,12067 @@
+// Made from schema/openapi.json by npm run generate. 0d6ee1dfb1bdabe089f7369371f1791a4bac0654fe8840b1e0b8ccf30e1828d7 e861bb3fece845f08ad5ed24ba9531898398b37f8ebc40da8fdbd0fba308b7d0
+export interface paths {
+    "/v2/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists all accounts, including closed ones, newest first
+         * @description Lists all accounts, including closed ones, newest first. Staff only.
+         */
+        get: operations["accounts"];
+        put?: never;
+        /**
+         * Creates an account
+         * @description Creates an account. Staff only.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Closes an account for good
+         * @description Closes an account for good. Its API keys stop working, its watches, endpoints and runs end, and its data is deleted 30 days later. Staff only.
+         */
+        delete: operations["closeAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists who changed what, newest first
+         * @description Lists who changed what, newest first. Staff see the changes of the account in the query parameter account_id, which may be closed but must not be purged yet, or without it those of the installation.
+         */
+        get: operations["auditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/api-keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the API keys of the account in the query parameter account_id, or without it those of the installation
+         * @description Lists the API keys of the account in the query parameter account_id, or without it those of the installation. Staff only.
+         */
+        get: operations["apiKeys"];
+        put?: never;
+        /**
+         * Creates an API key
+         * @description Creates an API key. Staff only. A credential cannot give away a scope that it lacks itself.
+         */
+        post: operations["createApiKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/api-keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revokes an API key
+         * @description Revokes an API key. All replicas refuse it within a second. Staff only.
+         */
+        delete: operations["revokeApiKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/company-activity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Stores activity
+         * @description Stores activity. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.
+         */
+        post: operations["ingestActivity"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists companies, the last changed first
+         * @description Lists companies, the last changed first. A search finds companies that have the words in their name, and the company of a domain, short name or ID.
+         */
+        get: operations["companies"];
+        /**
+         * Creates and changes companies
+         * @description Creates and changes companies. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.
+         */
+        put: operations["putCompanies"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/companies/{social_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one company
+         * @description Returns one company.
+         */
+        get: operations["company"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists people, the last changed first
+         * @description Lists people, the last changed first. A search finds people whose full name or last name begins with the words, and the person of a profile's address.
+         */
+        get: operations["people"];
+        /**
+         * Creates and changes people
+         * @description Creates and changes people. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.
+         */
+        put: operations["putPeople"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/people/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one person
+         * @description Returns one person.
+         */
+        get: operations["person"];
+        put?: never;
+        post?: never;
+        /**
+         * Erases a person everywhere, including leads, and keeps the person out of later imports
+         * @description Erases a person everywhere, including leads, and keeps the person out of later imports. Staff only.
+         */
+        delete: operations["erasePerson"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/industries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists industries, each parent before what is below it
+         * @description Lists industries, each parent before what is below it. A search finds industries with the words in their path.
+         */
+        get: operations["industries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/locations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists places, wide and large ones first
+         * @description Lists places, wide and large ones first. A search finds places with the words in their name.
+         */
+        get: operations["locations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signal-watches/{icp_criteria_id}/backfills/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one backfill and how far it has come
+         * @description Returns one backfill and how far it has come.
+         */
+        get: operations["watchBackfill"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancels a backfill
+         * @description Cancels a backfill. What it has written stays on the feed. A backfill that has ended is returned as it is.
+         */
+        delete: operations["cancelWatchBackfill"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signal-watches/{icp_criteria_id}/backfills": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the backfills of a watch, newest first
+         * @description Lists the backfills of a watch, newest first.
+         */
+        get: operations["watchBackfills"];
+        put?: never;
+        /**
+         * Lets a watch meet past activity
+         * @description Lets a watch meet past activity. Its signals are recorded on the feed and never pushed. A dry run only counts them.
+         */
+        post: operations["startWatchBackfill"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signal-watches/{icp_criteria_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one watch
+         * @description Returns one watch.
+         */
+        get: operations["watch"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a watch
+         * @description Deletes a watch. Its signals stay on the feed.
+         */
+        delete: operations["deleteWatch"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a watch
+         * @description Changes a watch.
+         */
+        patch: operations["changeWatch"];
+        trace?: never;
+    };
+    "/v2/icp-signal-watches": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the watches of the account, newest first
+         * @description Lists the watches of the account, newest first.
+         */
+        get: operations["watches"];
+        put?: never;
+        /**
+         * Creates a watch, or replaces the one with the same ID
+         * @description Creates a watch, or replaces the one with the same ID.
+         */
+        post: operations["putWatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signal-watches/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Counts the past activity that a draft of a watch would have matched, with samples
+         * @description Counts the past activity that a draft of a watch would have matched, with samples.
+         */
+        post: operations["previewWatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signal-watches/{icp_criteria_id}/volume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Counts the signals of a watch, and what its cap left out, by day
+         * @description Counts the signals of a watch, and what its cap left out, by day.
+         */
+        get: operations["watchVolume"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signals/{id}/match": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns why a signal matched: the clauses of its watch, and which of their words and values the activity had
+         * @description Returns why a signal matched: the clauses of its watch, and which of their words and values the activity had.
+         */
+        get: operations["icpSignalMatch"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one event of the feed, with the bytes that are stored
+         * @description Returns one event of the feed, with the bytes that are stored.
+         */
+        get: operations["icpSignal"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signals/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams signals as they are detected, in order and each once: from now on, or from a cursor or an instant
+         * @description Streams signals as they are detected, in order and each once: from now on, or from a cursor or an instant.
+         */
+        get: operations["icpSignalDetected"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signals/tombstones/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams tombstones as events of the feed are erased, from now on
+         * @description Streams tombstones as events of the feed are erased, from now on. A reader that connects reads the list of tombstones once, from where it was.
+         */
+        get: operations["icpSignalErased"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the feed, oldest first unless `order` says otherwise
+         * @description Reads the feed, oldest first unless `order` says otherwise. `next_cursor` is never null: a follower continues from it, and may change the filters.
+         */
+        get: operations["icpSignals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signals/tombstones": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the events of the feed that were erased, in the order of erasure, for readers who have read past them
+         * @description Lists the events of the feed that were erased, in the order of erasure, for readers who have read past them. `next_cursor` is never null: a reader continues from it.
+         */
+        get: operations["icpSignalTombstones"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signal-consumers/{name}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one consumer of the feed: the place that it committed, and how far it is behind
+         * @description Returns one consumer of the feed: the place that it committed, and how far it is behind.
+         */
+        get: operations["icpSignalConsumer"];
+        /**
+         * Commits the place of a consumer of the feed
+         * @description Commits the place of a consumer of the feed. One that is not there yet is created.
+         */
+        put: operations["commitIcpSignalConsumer"];
+        post?: never;
+        /**
+         * Deletes a consumer of the feed
+         * @description Deletes a consumer of the feed. Its place is forgotten.
+         */
+        delete: operations["deleteIcpSignalConsumer"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/icp-signal-consumers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the consumers of the feed, newest first
+         * @description Lists the consumers of the feed, newest first.
+         */
+        get: operations["icpSignalConsumers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one endpoint
+         * @description Returns one endpoint.
+         */
+        get: operations["webhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes an endpoint
+         * @description Deletes an endpoint. Its secret is destroyed, and its history stays.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes an endpoint
+         * @description Changes an endpoint. What is sent from then on goes by the change.
+         */
+        patch: operations["changeWebhookEndpoint"];
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/previous-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Destroys the secret that a rotation has replaced, so that it signs no longer
+         * @description Destroys the secret that a rotation has replaced, so that it signs no longer.
+         */
+        delete: operations["deletePreviousWebhookEndpointSecret"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the endpoints of the account, newest first
+         * @description Lists the endpoints of the account, newest first.
+         */
+        get: operations["webhookEndpoints"];
+        put?: never;
+        /**
+         * Registers an endpoint
+         * @description Registers an endpoint. Only events that are detected later are pushed to it.
+         */
+        post: operations["registerWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pauses an endpoint
+         * @description Pauses an endpoint. Nothing is pushed to it until it is resumed, and its events are queued.
+         */
+        post: operations["pauseWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/stats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns how the attempts of an endpoint ended, by hour
+         * @description Returns how the attempts of an endpoint ended, by hour.
+         */
+        get: operations["webhookEndpointStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resumes a paused endpoint
+         * @description Resumes a paused endpoint. What was queued meanwhile is pushed, the oldest first.
+         */
+        post: operations["resumeWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/rotate-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replaces the signing secret of an endpoint
+         * @description Replaces the signing secret of an endpoint. The one before also signs until the overlap is over; one that is older is destroyed.
+         */
+        post: operations["rotateWebhookEndpointSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a signed push without an event to an endpoint, once, also where it is disabled, and returns what became of it
+         * @description Sends a signed push without an event to an endpoint, once, also where it is disabled, and returns what became of it.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-deliveries/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one delivery with its attempts
+         * @description Returns one delivery with its attempts.
+         */
+        get: operations["webhookDelivery"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the deliveries of the account, newest first
+         * @description Lists the deliveries of the account, newest first.
+         */
+        get: operations["webhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-deliveries/{delivery_id}/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends one delivery again
+         * @description Sends one delivery again.
+         */
+        post: operations["replayWebhookDelivery"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-event-types": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the kinds of events that endpoints can choose, with the JSON Schema and an example of each
+         * @description Lists the kinds of events that endpoints can choose, with the JSON Schema and an example of each.
+         */
+        get: operations["webhookEventTypes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Reads the events of all kinds but ICP signals, which the feed has, oldest first
+         * @description Reads the events of all kinds but ICP signals, which the feed has, oldest first. `next_cursor` is never null: a reader continues from it, and may change the filter.
+         */
+        get: operations["webhookEvents"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/replays/{replay_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one replay and how far it has come
+         * @description Returns one replay and how far it has come.
+         */
+        get: operations["webhookReplay"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancels a replay
+         * @description Cancels a replay. Nothing more of it is sent but the attempts that are under way.
+         */
+        delete: operations["cancelWebhookReplay"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/replays": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the replays of an endpoint, newest first
+         * @description Lists the replays of an endpoint, newest first.
+         */
+        get: operations["webhookReplays"];
+        put?: never;
+        /**
+         * Sends many deliveries to an endpoint again, or events that were never queued for it
+         * @description Sends many deliveries to an endpoint again, or events that were never queued for it. It counts them first.
+         */
+        post: operations["startWebhookReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/replays/{replay_id}/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Pauses a replay
+         * @description Pauses a replay. Nothing more of it is sent but the attempts that are under way.
+         */
+        post: operations["pauseWebhookReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/webhook-endpoints/{id}/replays/{replay_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Lets a paused replay go on where it stopped
+         * @description Lets a paused replay go on where it stopped.
+         */
+        post: operations["resumeWebhookReplay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/personas/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one persona
+         * @description Returns one persona.
+         */
+        get: operations["persona"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a persona
+         * @description Deletes a persona. It is refused while a signal refers to the persona.
+         */
+        delete: operations["deletePersona"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a persona
+         * @description Changes a persona.
+         */
+        patch: operations["changePersona"];
+        trace?: never;
+    };
+    "/v2/personas": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the personas of the account, newest first
+         * @description Lists the personas of the account, newest first.
+         */
+        get: operations["personas"];
+        put?: never;
+        /**
+         * Creates a persona
+         * @description Creates a persona.
+         */
+        post: operations["createPersona"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/companies-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one companies list
+         * @description Returns one companies list.
+         */
+        get: operations["companiesList"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a companies list
+         * @description Deletes a companies list. It is refused while a signal searches the list. Watches that name the list match nothing from then on.
+         */
+        delete: operations["deleteCompaniesList"];
+        options?: never;
+        head?: never;
+        /**
+         * Renames a companies list
+         * @description Renames a companies list.
+         */
+        patch: operations["changeCompaniesList"];
+        trace?: never;
+    };
+    "/v2/companies-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the companies lists of the account, newest first
+         * @description Lists the companies lists of the account, newest first.
+         */
+        get: operations["companiesLists"];
+        put?: never;
+        /**
+         * Creates an empty companies list
+         * @description Creates an empty companies list.
+         */
+        post: operations["createCompaniesList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/companies-lists/{id}/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the companies on a companies list, in the order of their IDs
+         * @description Lists the companies on a companies list, in the order of their IDs.
+         */
+        get: operations["listedCompanies"];
+        /**
+         * Puts companies on a list, or replaces the companies on it
+         * @description Puts companies on a list, or replaces the companies on it.
+         */
+        put: operations["putListCompanies"];
+        post?: never;
+        /**
+         * Removes companies from a list
+         * @description Removes companies from a list. Watches that name the list no longer match them.
+         */
+        delete: operations["removeListCompanies"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/signals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one signal
+         * @description Returns one signal.
+         */
+        get: operations["signal"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a signal
+         * @description Deletes a signal. It is refused while a program includes the signal.
+         */
+        delete: operations["deleteSignal"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a signal
+         * @description Changes a signal. The result must be valid for the kind of the signal.
+         */
+        patch: operations["changeSignal"];
+        trace?: never;
+    };
+    "/v2/new-hire-signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Defines a new hire signal
+         * @description Defines a new hire signal. Nothing runs, and nothing is charged.
+         */
+        post: operations["createNewHireSignal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/past-company-move-signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Defines a signal for the moves of former employees of customers
+         * @description Defines a signal for the moves of former employees of customers. Nothing runs, and nothing is charged.
+         */
+        post: operations["createPastCompanyMoveSignal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the signals of the account, newest first
+         * @description Lists the signals of the account, newest first.
+         */
+        get: operations["signals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/credits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the balance, and the usage by day, program and signal
+         * @description Returns the balance, and the usage by day, program and signal.
+         */
+        get: operations["credits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes at which balance the event "credits.low" tells that the credits of the account are low
+         * @description Changes at which balance the event "credits.low" tells that the credits of the account are low.
+         */
+        patch: operations["changeCredits"];
+        trace?: never;
+    };
+    "/v2/credits/grants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Gives credits to the account in the query parameter account_id
+         * @description Gives credits to the account in the query parameter account_id. Staff only.
+         */
+        post: operations["grantCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/credits/entries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the entries of the ledger of the account, newest first
+         * @description Lists the entries of the ledger of the account, newest first.
+         */
+        get: operations["creditEntries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lead-generation-programs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one program
+         * @description Returns one program.
+         */
+        get: operations["leadGenerationProgram"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a program and cancels its run
+         * @description Deletes a program and cancels its run. Past runs and leads stay.
+         */
+        delete: operations["deleteLeadGenerationProgram"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a program
+         * @description Changes a program. A run in progress goes on as it began.
+         */
+        patch: operations["changeLeadGenerationProgram"];
+        trace?: never;
+    };
+    "/v2/lead-generation-programs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the programs of the account, newest first
+         * @description Lists the programs of the account, newest first.
+         */
+        get: operations["leadGenerationPrograms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lead-generation-runs/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancels a run
+         * @description Cancels a run. It reads and charges nothing more, and what it found stays.
+         */
+        post: operations["cancelLeadGenerationRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lead-generation-runs/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one run with its progress
+         * @description Returns one run with its progress.
+         */
+        get: operations["leadGenerationRun"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lead-generation-runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the runs of the account, newest first
+         * @description Lists the runs of the account, newest first.
+         */
+        get: operations["leadGenerationRuns"];
+        put?: never;
+        /**
+         * Starts a run at once and records its program
+         * @description Starts a run at once and records its program.
+         */
+        post: operations["startLeadGenerationRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/lead-generation-runs/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Tells what a run would read, with a sample, and the most that it can cost
+         * @description Tells what a run would read, with a sample, and the most that it can cost. The preview costs nothing.
+         */
+        post: operations["previewLeadGenerationRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/leads/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Streams leads as CSV or NDJSON
+         * @description Streams leads as CSV or NDJSON.
+         */
+        get: operations["exportLeads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/leads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the leads of the account, newest first
+         * @description Lists the leads of the account, newest first.
+         */
+        get: operations["leads"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/crm-connections/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one CRM connection
+         * @description Returns one CRM connection.
+         */
+        get: operations["crmConnection"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a CRM connection with its credentials, deals and lists
+         * @description Deletes a CRM connection with its credentials, deals and lists.
+         */
+        delete: operations["deleteCrmConnection"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a CRM connection
+         * @description Changes a CRM connection.
+         */
+        patch: operations["changeCrmConnection"];
+        trace?: never;
+    };
+    "/v2/crm-connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the CRM connections of the account, newest first
+         * @description Lists the CRM connections of the account, newest first.
+         */
+        get: operations["crmConnections"];
+        put?: never;
+        /**
+         * Connects a CRM and begins to read its deals
+         * @description Connects a CRM and begins to read its deals.
+         */
+        post: operations["createCrmConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/crm-connections/{id}/lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the lists of companies that the CRM of a connection has now
+         * @description Lists the lists of companies that the CRM of a connection has now.
+         */
+        get: operations["crmLists"];
+        put?: never;
+        /**
+         * Creates an empty list in an imported CRM
+         * @description Creates an empty list in an imported CRM.
+         */
+        post: operations["createCrmList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/crm-connections/{id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reads what changed in the CRM as soon as a worker is free
+         * @description Reads what changed in the CRM as soon as a worker is free.
+         */
+        post: operations["syncCrmConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/crm-connections/{id}/deals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the deals of a CRM connection, in the order of their IDs in the CRM
+         * @description Lists the deals of a CRM connection, in the order of their IDs in the CRM.
+         */
+        get: operations["crmDeals"];
+        /**
+         * Stores deals of an imported CRM, all or none
+         * @description Stores deals of an imported CRM, all or none. Deals that are there already are overwritten.
+         */
+        put: operations["addCrmDeals"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/crm-connections/{id}/deals/{deal_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one deal of a CRM connection
+         * @description Returns one deal of a CRM connection.
+         */
+        get: operations["crmDeal"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a deal of an imported CRM
+         * @description Deletes a deal of an imported CRM. What it made a customer is one no longer.
+         */
+        delete: operations["deleteCrmDeal"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a deal of an imported CRM
+         * @description Changes a deal of an imported CRM.
+         */
+        patch: operations["updateCrmDeal"];
+        trace?: never;
+    };
+    "/v2/crm-connections/{id}/lists/{list_id}/companies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the companies on a list of an imported CRM, in the order of their keys
+         * @description Lists the companies on a list of an imported CRM, in the order of their keys.
+         */
+        get: operations["crmListCompanies"];
+        /**
+         * Puts companies on a list of an imported CRM, or replaces the companies on it
+         * @description Puts companies on a list of an imported CRM, or replaces the companies on it.
+         */
+        put: operations["addCrmListCompanies"];
+        post?: never;
+        /**
+         * Removes companies from a list of an imported CRM
+         * @description Removes companies from a list of an imported CRM.
+         */
+        delete: operations["removeCrmListCompanies"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/crm-connections/{id}/lists/{list_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one list of an imported CRM
+         * @description Returns one list of an imported CRM. A list of a live CRM stays there, and none is found here.
+         */
+        get: operations["crmList"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a list of an imported CRM
+         * @description Deletes a list of an imported CRM. It is refused while a signal searches the list.
+         */
+        delete: operations["deleteCrmList"];
+        options?: never;
+        head?: never;
+        /**
+         * Renames a list of an imported CRM
+         * @description Renames a list of an imported CRM. Its ID stays.
+         */
+        patch: operations["updateCrmList"];
+        trace?: never;
+    };
+    "/v2/job-titles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists canonical job titles, those closest to `q` first
+         * @description Lists canonical job titles, those closest to `q` first.
+         */
+        get: operations["jobTitles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/multi-search-lookalikes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Finds companies that resemble these companies and queries together
+         * @description Finds companies that resemble these companies and queries together.
+         */
+        post: operations["multiSearchLookalikes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/engagements": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Creates and changes engagements with posts
+         * @description Creates and changes engagements with posts. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.
+         */
+        put: operations["putEngagements"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/posts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Creates and changes posts
+         * @description Creates and changes posts. Valid items are stored, and the others are listed with what is wrong. For ingest keys and staff.
+         */
+        put: operations["putPosts"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v1/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Returns the contacts of all these IDs, at most 1,000
+         * @deprecated
+         * @description Returns the contacts of all these IDs, at most 1,000. It fails where an ID names no contact.
+         */
+        post: operations["contactsById"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns the contacts of these IDs and profile addresses, at most 100 together
+         * @description Returns the contacts of these IDs and profile addresses, at most 100 together. Those that name no contact are left out.
+         */
+        get: operations["contacts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/contacts-lists": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the contacts lists of the account, newest first
+         * @description Lists the contacts lists of the account, newest first.
+         */
+        get: operations["contactsLists"];
+        put?: never;
+        /**
+         * Creates an empty contacts list
+         * @description Creates an empty contacts list.
+         */
+        post: operations["createContactsList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/contacts-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one contacts list
+         * @description Returns one contacts list.
+         */
+        get: operations["contactsList"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a contacts list
+         * @description Deletes a contacts list. It is refused while a signal names the list.
+         */
+        delete: operations["deleteContactsList"];
+        options?: never;
+        head?: never;
+        /**
+         * Renames a contacts list
+         * @description Renames a contacts list.
+         */
+        patch: operations["updateContactsList"];
+        trace?: never;
+    };
+    "/v2/contacts-lists/{id}/contacts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the people on a contacts list, in the order of their IDs
+         * @description Lists the people on a contacts list, in the order of their IDs.
+         */
+        get: operations["listedContacts"];
+        /**
+         * Puts people on a list, or replaces the people on it
+         * @description Puts people on a list, or replaces the people on it.
+         */
+        put: operations["putListContacts"];
+        post?: never;
+        /**
+         * Removes people from a contacts list
+         * @description Removes people from a contacts list.
+         */
+        delete: operations["removeListContacts"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/social-content-signals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a content signal
+         * @description Deletes a content signal. It is refused while a program includes the signal.
+         */
+        delete: operations["deleteSocialContentSignal"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a content signal
+         * @description Changes a content signal.
+         */
+        patch: operations["changeSocialContentSignal"];
+        trace?: never;
+    };
+    "/v2/social-content-signals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the content signals of the account, newest first
+         * @description Lists the content signals of the account, newest first.
+         */
+        get: operations["socialContentSignals"];
+        put?: never;
+        /**
+         * Defines a content signal
+         * @description Defines a content signal. Nothing runs, and nothing is charged.
+         */
+        post: operations["createSocialContentSignal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/research-questions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one research question
+         * @description Returns one research question.
+         */
+        get: operations["researchQuestion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Answers a research question, or replaces its answer
+         * @description Answers a research question, or replaces its answer. Staff only.
+         */
+        patch: operations["answerResearchQuestion"];
+        trace?: never;
+    };
+    "/v2/contacts/{contact_id}/research-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the research questions about a contact
+         * @description Lists the research questions about a contact. This costs nothing.
+         */
+        get: operations["researchQuestions"];
+        put?: never;
+        /**
+         * Asks a research question about a contact, for one credit
+         * @description Asks a research question about a contact, for one credit.
+         */
+        post: operations["askResearchQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/research-questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the research questions of all accounts, or of the one in the query parameter account_id, newest first
+         * @description Lists the research questions of all accounts, or of the one in the query parameter account_id, newest first. Staff only.
+         */
+        get: operations["askedResearchQuestions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/v2/research-question-templates/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Returns one template
+         * @description Returns one template.
+         */
+        get: operations["researchQuestionTemplate"];
+        put?: never;
+        post?: never;
+        /**
+         * Deletes a template
+         * @description Deletes a template. Questions that were asked with it stay.
+         */
+        delete: operations["deleteResearchQuestionTemplate"];
+        options?: never;
+        head?: never;
+        /**
+         * Changes a template
+         * @description Changes a template. Questions that were asked with it keep their text.
+         */
+        patch: operations["changeResearchQuestionTemplate"];
+        trace?: never;
+    };
+    "/v2/research-question-templates": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Lists the templates of the account, newest first
+         * @description Lists the templates of the account, newest first.
+         */
+        get: operations["researchQuestionTemplates"];
+        put?: never;
+        /**
+         * Creates a template for research questions
+         * @description Creates a template for research questions.
+         */
+        post: operations["createResearchQuestionTemplate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface webhooks {
+    "icp_signal.detected": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * icp_signal.detected
+         * @description A watch has matched activity of a company. Endpoints that choose no kinds get these events.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The time of the attempt in Unix seconds as `t`, and for each secret of the endpoint, the newest first, the HMAC-SHA-256 in hexadecimal of `t`, a full stop and the raw body as `v1`. */
+                    "X-Service-Signature": string;
+                    /** @description The ID of the event. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-id"?: string;
+                    /** @description The time of the attempt in Unix seconds. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-timestamp"?: string;
+                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-signature"?: string;
+                    /** @description The trace of the push (W3C Trace Context). */
+                    traceparent?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The kind of the event.
+                         * @constant
+                         */
+                        type: "icp_signal.detected";
+                        /**
+                         * Format: uuid
+                         * @description The delivery, which is the same in all its attempts.
+                         */
+                        delivery_id: string;
+                        /** @description The number of the attempt, from 1. */
+                        attempt: number;
+                        /** @description When the attempt began. */
+                        sent_at: string;
+                        event: components["schemas"]["IcpSignal"];
+                    };
+                };
+            };
+            responses: {
+                /** @description The push is tried again. */
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The push is tried again, later where Retry-After says so. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A redirect is not followed, and the push is tried again. */
+                "3XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is rejected for good. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The push is tried again, later where Retry-After says so. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lead.created
+         * @description A run has found a person whom the signal did not have before. There is one event for each lead.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The time of the attempt in Unix seconds as `t`, and for each secret of the endpoint, the newest first, the HMAC-SHA-256 in hexadecimal of `t`, a full stop and the raw body as `v1`. */
+                    "X-Service-Signature": string;
+                    /** @description The ID of the event. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-id"?: string;
+                    /** @description The time of the attempt in Unix seconds. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-timestamp"?: string;
+                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-signature"?: string;
+                    /** @description The trace of the push (W3C Trace Context). */
+                    traceparent?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The kind of the event.
+                         * @constant
+                         */
+                        type: "lead.created";
+                        /**
+                         * Format: uuid
+                         * @description The delivery, which is the same in all its attempts.
+                         */
+                        delivery_id: string;
+                        /** @description The number of the attempt, from 1. */
+                        attempt: number;
+                        /** @description When the attempt began. */
+                        sent_at: string;
+                        event: {
+                            /**
+                             * Format: uuid
+                             * @description The ID of the event, which never changes. Receivers recognise a repeated event by it.
+                             */
+                            id: string;
+                            /** @constant */
+                            type: "lead.created";
+                            /** @description When the event happened. */
+                            created_at: string;
+                            /** @description The lead, as it was found; null where the person was erased since. */
+                            lead: components["schemas"]["Lead"] | null;
+                            /**
+                             * @description Present, and true, where the lead was a person who was erased since; `lead` is null then.
+                             * @constant
+                             */
+                            is_erased?: true;
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The push is tried again. */
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The push is tried again, later where Retry-After says so. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A redirect is not followed, and the push is tried again. */
+                "3XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is rejected for good. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The push is tried again, later where Retry-After says so. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "lead_generation_run.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * lead_generation_run.completed
+         * @description A run has ended, in whatever state its status tells.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The time of the attempt in Unix seconds as `t`, and for each secret of the endpoint, the newest first, the HMAC-SHA-256 in hexadecimal of `t`, a full stop and the raw body as `v1`. */
+                    "X-Service-Signature": string;
+                    /** @description The ID of the event. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-id"?: string;
+                    /** @description The time of the attempt in Unix seconds. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-timestamp"?: string;
+                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-signature"?: string;
+                    /** @description The trace of the push (W3C Trace Context). */
+                    traceparent?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The kind of the event.
+                         * @constant
+                         */
+                        type: "lead_generation_run.completed";
+                        /**
+                         * Format: uuid
+                         * @description The delivery, which is the same in all its attempts.
+                         */
+                        delivery_id: string;
+                        /** @description The number of the attempt, from 1. */
+                        attempt: number;
+                        /** @description When the attempt began. */
+                        sent_at: string;
+                        event: {
+                            /**
+                             * Format: uuid
+                             * @description The ID of the event, which never changes. Receivers recognise a repeated event by it.
+                             */
+                            id: string;
+                            /** @constant */
+                            type: "lead_generation_run.completed";
+                            /** @description When the event happened. */
+                            created_at: string;
+                            /** @description The run, as it ended. */
+                            run: components["schemas"]["Run"];
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The push is tried again. */
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The push is tried again, later where Retry-After says so. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A redirect is not followed, and the push is tried again. */
+                "3XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is rejected for good. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The push is tried again, later where Retry-After says so. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook_endpoint.disabled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook_endpoint.disabled
+         * @description The service has disabled an endpoint. The other endpoints of the account get the event.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The time of the attempt in Unix seconds as `t`, and for each secret of the endpoint, the newest first, the HMAC-SHA-256 in hexadecimal of `t`, a full stop and the raw body as `v1`. */
+                    "X-Service-Signature": string;
+                    /** @description The ID of the event. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-id"?: string;
+                    /** @description The time of the attempt in Unix seconds. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-timestamp"?: string;
+                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-signature"?: string;
+                    /** @description The trace of the push (W3C Trace Context). */
+                    traceparent?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The kind of the event.
+                         * @constant
+                         */
+                        type: "webhook_endpoint.disabled";
+                        /**
+                         * Format: uuid
+                         * @description The delivery, which is the same in all its attempts.
+                         */
+                        delivery_id: string;
+                        /** @description The number of the attempt, from 1. */
+                        attempt: number;
+                        /** @description When the attempt began. */
+                        sent_at: string;
+                        event: {
+                            /**
+                             * Format: uuid
+                             * @description The ID of the event, which never changes. Receivers recognise a repeated event by it.
+                             */
+                            id: string;
+                            /** @constant */
+                            type: "webhook_endpoint.disabled";
+                            /** @description When the event happened. */
+                            created_at: string;
+                            /** @description The endpoint that was disabled. */
+                            endpoint: {
+                                /**
+                                 * Format: uuid
+                                 * @description The ID of the endpoint.
+                                 */
+                                id: string;
+                                /** @description The URL to which events were pushed. */
+                                url: string;
+                                /** @description The label of the endpoint. */
+                                description: string;
+                                /** @description Why the service has disabled it, such as "failing". */
+                                disabled_reason: string;
+                                /** @description When it was disabled. */
+                                disabled_at: string;
+                            };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The push is tried again. */
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The push is tried again, later where Retry-After says so. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A redirect is not followed, and the push is tried again. */
+                "3XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is rejected for good. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The push is tried again, later where Retry-After says so. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "credits.low": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * credits.low
+         * @description A charge has brought the balance of the account down to the threshold that it had set.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /** @description The time of the attempt in Unix seconds as `t`, and for each secret of the endpoint, the newest first, the HMAC-SHA-256 in hexadecimal of `t`, a full stop and the raw body as `v1`. */
+                    "X-Service-Signature": string;
+                    /** @description The ID of the event. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-id"?: string;
+                    /** @description The time of the attempt in Unix seconds. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-timestamp"?: string;
+                    /** @description For each secret of the endpoint, the newest first and separated by spaces, `v1,` and the HMAC-SHA-256 in base64 of `webhook-id`, a full stop, `webhook-timestamp`, a full stop and the raw body. Only where `standard_webhooks` of the endpoint is true. */
+                    "webhook-signature"?: string;
+                    /** @description The trace of the push (W3C Trace Context). */
+                    traceparent?: string;
+                };
+                path?: never;
+                cookie?: never;
+            };
+            requestBody: {
+                content: {
+                    "application/json": {
+                        /**
+                         * @description The kind of the event.
+                         * @constant
+                         */
+                        type: "credits.low";
+                        /**
+                         * Format: uuid
+                         * @description The delivery, which is the same in all its attempts.
+                         */
+                        delivery_id: string;
+                        /** @description The number of the attempt, from 1. */
+                        attempt: number;
+                        /** @description When the attempt began. */
+                        sent_at: string;
+                        event: {
+                            /**
+                             * Format: uuid
+                             * @description The ID of the event, which never changes. Receivers recognise a repeated event by it.
+                             */
+                            id: string;
+                            /** @constant */
+                            type: "credits.low";
+                            /** @description When the event happened. */
+                            created_at: string;
+                            /** @description The balance, and the threshold that it has reached. */
+                            credits: {
+                                /** @description The balance after the charge that crossed the threshold. */
+                                credits_left: number;
+                                /** @description The threshold that the account had set. */
+                                low_threshold: number;
+                            };
+                        };
+                    };
+                };
+            };
+            responses: {
+                /** @description The push is tried again. */
+                408: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The push is tried again, later where Retry-After says so. */
+                429: {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is delivered. */
+                "2XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description A redirect is not followed, and the push is tried again. */
+                "3XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The event is rejected for good. */
+                "4XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+                /** @description The push is tried again, later where Retry-After says so. */
+                "5XX": {
+                    headers: {
+                        [name: string]: unknown;
+                    };
+                    content?: never;
+                };
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export interface components {
+    schemas: {
+        /** @description A tenant of the installation. */
+        Account: {
+            /**
+             * Format: uuid
+             * @description The ID of the account, which staff give in the query parameter account_id.
+             */
+            id: string;
+            /** @description The name of the account. */
+            name: string;
+            /** @description When the account was created. */
+            created_at: string;
+            /** @description When the account was closed; null while it is open. */
+            closed_at: string | null;
+            /** @description When the last of the data of the account was deleted; null while some is held. */
+            purged_at: string | null;
+        };
+        AccountPage: {
+            /** @description The rows of the page, in order. */
+            accounts: components["schemas"]["Account"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description One thing that a company did. */
+        ActivityItem: {
+            /** @description The key of the item, 1 to 200 characters. An item whose key was stored before is a duplicate and is ignored. It is unique within the installation, or within the account that the item names. */
+            source_id: string;
+            /** @description The kind of activity in lower snake case, such as "hiring" or "product_launch". */
+            signal_type: string;
+            /** @description The numeric ID of the company. This or `company_domain` is required. */
+            company_social_id?: string | null;
+            /** @description The domain of the company. Without `company_social_id`, the item is of the company that has this domain; while none has, it passes no filter by company. */
+            company_domain?: string | null;
+            /** @description What happened, in one line of 1 to 500 characters. */
+            headline: string;
+            /**
+             * Format: date-time
+             * @description When it happened.
+             */
+            occurred_at: string;
+            /** @description Further facts, as an object. Watches compare its `topic`, which must be a string. Its JSON text is stored as it was written except for white space: numbers, strings and the order of keys stay as they are. */
+            payload: {
+                [key: string]: unknown;
+            };
+            /** @description A longer text of at most 30,000 characters, in which watches look for keywords besides the headline. */
+            text?: string | null;
+            /** @description The only account whose watches see the item. Without it, the watches of all accounts do. */
+            account_id?: string | null;
+        };
+        /** @description What became of the items of a request. It is returned after the commit. */
+        ActivityReceipt: {
+            /** @description How many items were stored. */
+            accepted: number;
+            /** @description How many items had a `source_id` that was stored before; the first item stays. */
+            duplicates: number;
+            /** @description How many of the accepted items name their company by a `company_domain` that is not known yet. They are matched again when it becomes known within 30 days. */
+            unresolved: number;
+            /** @description The items that were refused, the first 1,000 of them. */
+            refused: {
+                /** @description The place of the item among those that were sent, from 0. Blank lines of NDJSON do not count. */
+                index: number;
+                /** @description Everything that is wrong with the item. */
+                errors: {
+                    /** @description Where the fault is in the request, such as `body[3].headline`. */
+                    location: string;
+                    /** @description What is wrong there. */
+                    message: string;
+                    /** @description The value that is wrong, where it is short. */
+                    value?: unknown;
+                }[];
+            }[];
+            /** @description How many items were refused in all. */
+            refused_count: number;
+        };
+        /**
+         * @description Who made a change.
+         * @enum {string}
+         */
+        ActorKind: "customer" | "staff" | "ingest" | "service";
+        /** @description An API key without its text, which is shown only once. */
+        ApiKey: {
+            /**
+             * Format: uuid
+             * @description The ID of the key.
+             */
+            id: string;
+            /** @description For whom the key speaks. */
+            kind: components["schemas"]["KeyKind"];
+            /** @description The account of the key; null for a key of staff or of a source of data. */
+            account_id: string | null;
+            /** @description The label that was given when the key was created. */
+            label: string;
+            /** @description The readable start of the key, by which keys can be told apart. */
+            prefix: string;
+            /** @description What the key may do. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description When the key was created. */
+            created_at: string;
+            /** @description When the key expires; null where it never does. */
+            expires_at: string | null;
+            /** @description When the key was last used, to about 30 seconds; null where it never was. */
+            last_used_at: string | null;
+            /** @description When the key was revoked; null while it is valid. */
+            revoked_at: string | null;
+        };
+        /** @description A new API key with its text, which is returned only here. */
+        ApiKeyCreated: {
+            /**
+             * Format: uuid
+             * @description The ID of the key.
+             */
+            id: string;
+            /** @description For whom the key speaks. */
+            kind: components["schemas"]["KeyKind"];
+            /** @description The account of the key; null for a key of staff or of a source of data. */
+            account_id: string | null;
+            /** @description The label that was given when the key was created. */
+            label: string;
+            /** @description The readable start of the key, by which keys can be told apart. */
+            prefix: string;
+            /** @description What the key may do. */
+            scopes: components["schemas"]["Scope"][];
+            /** @description When the key was created. */
+            created_at: string;
+            /** @description When the key expires; null where it never does. */
+            expires_at: string | null;
+            /** @description When the key was last used, to about 30 seconds; null where it never was. */
+            last_used_at: string | null;
+            /** @description When the key was revoked; null while it is valid. */
+            revoked_at: string | null;
+            /** @description The text of the key. It is missing where the request repeats an earlier one with the same idempotency key. */
+            key?: string;
+        };
+        ApiKeyPage: {
+            /** @description The rows of the page, in order. */
+            api_keys: components["schemas"]["ApiKey"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description A research question as staff see it. */
+        AskedResearchQuestion: {
+            /**
+             * Format: uuid
+             * @description The ID of the question.
+             */
+            id: string;
+            /** @description The short name of the question. */
+            name: string;
+            /** @description What is asked. */
+            question: string;
+            /** @description The state of the question. */
+            status: components["schemas"]["ResearchStatus"];
+            /** @description The answer as plain text of at most 20,000 characters; missing until there is one. */
+            answer?: string;
+            /** @description When the status or the answer last changed. */
+            updated_at: string;
+            /**
+             * Format: uuid
+             * @description The account that asked.
+             */
+            account_id: string;
+            /**
+             * Format: uuid
+             * @description The contact about whom the question is.
+             */
+            contact_id: string;
+            /** @description When the question was asked. */
+            created_at: string;
+        };
+        AskedResearchQuestionPage: {
+            /** @description The rows of the page, in order. */
+            questions: components["schemas"]["AskedResearchQuestion"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description One change: who made it, to what, and when. It holds nothing of what was sent. */
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @description The ID of the entry.
+             */
+            id: string;
+            /** @description When the change was made. */
+            created_at: string;
+            /** @description The name of the operation that made the change, such as `createPersona`. */
+            operation: string;
+            /** @description What was changed, as its path in REST names it, such as "webhook-endpoints". */
+            resource_type: string;
+            /** @description The ID of what was changed; null for a change of many things, or of one that has no ID. */
+            resource_id: string | null;
+            /** @description Who made the change. */
+            actor_kind: components["schemas"]["ActorKind"];
+            /** @description The ID of the API key, or "token:" and the subject of the token. */
+            actor_id: string;
+            /** @description The label that the API key had then; null for a token. */
+            actor_label: string | null;
+            /** @description Whether the change was made. */
+            outcome: components["schemas"]["AuditOutcome"];
+            /** @description The X-Request-Id of the request. */
+            request_id: string;
+            /** @description The W3C trace that the request named; null where it named none. */
+            trace_id: string | null;
+        };
+        AuditLogPage: {
+            /** @description The rows of the page, in order. */
+            entries: components["schemas"]["AuditEntry"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Whether a change was made.
+         * @enum {string}
+         */
+        AuditOutcome: "done" | "unknown";
+        /**
+         * @description The state of a backfill.
+         * @enum {string}
+         */
+        BackfillStatus: "running" | "completed" | "cancelled";
+        /** @description What became of the items of a request. It is returned after the commit. */
+        BulkReceipt: {
+            /** @description How many items were new. */
+            created: number;
+            /** @description How many items changed what was held. */
+            updated: number;
+            /** @description How many items were held like this already, so that nothing was written. */
+            unchanged: number;
+            /** @description The items that were refused, the first 1,000 of them. */
+            refused: {
+                /** @description The place of the item among those that were sent, from 0. Blank lines of NDJSON do not count. */
+                index: number;
+                /** @description Everything that is wrong with the item. */
+                errors: {
+                    /** @description Where the fault is in the request, such as `body[3].headline`. */
+                    location: string;
+                    /** @description What is wrong there. */
+                    message: string;
+                    /** @description The value that is wrong, where it is short. */
+                    value?: unknown;
+                }[];
+            }[];
+            /** @description How many items were refused in all. */
+            refused_count: number;
+        };
+        /** @description A named set of companies of the account. */
+        CompaniesList: {
+            /**
+             * Format: uuid
+             * @description The ID of the list.
+             */
+            id: string;
+            /** @description The name of the list. */
+            name: string;
+            /** @description How many companies are on the list. */
+            company_count: number;
+            /** @description When the list was created. */
+            created_at: string;
+            /** @description When the list or the companies on it were last changed. */
+            updated_at: string;
+        };
+        /** @description What to change of a companies list. Absent fields stay as they are. */
+        CompaniesListChanges: {
+            /** @description The new name, 1 to 200 characters. */
+            name?: string;
+        };
+        CompaniesListPage: {
+            /** @description The rows of the page, in order. */
+            companies_lists: components["schemas"]["CompaniesList"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description A company of the directory, with its other names and domains. */
+        Company: {
+            /** @description The numeric ID of the company on the network. */
+            social_id: string;
+            /** @description The current name of the company. */
+            name: string;
+            /** @description The short name in addresses of the network. */
+            slug: string | null;
+            /** @description The main domain. */
+            domain: string | null;
+            /** @description The address of the website. */
+            website: string | null;
+            /** @description The address of the company's page on the network. */
+            social_url: string | null;
+            /** @description The address of the logo. */
+            logo_url: string | null;
+            /** @description How the company describes itself. */
+            description: string | null;
+            /** @description The postal address. */
+            company_address: string | null;
+            /** @description The size band by number of employees, such as "11-50". */
+            company_size: components["schemas"]["CompanySize"] | null;
+            /** @description The countries in which it works, as two letters each. */
+            countries: string[];
+            /** @description How many people name the company as their employer on the network. */
+            employees_on_social: number | null;
+            /** @description The year of the foundation. */
+            founded: number | null;
+            /** @description Where the headquarters are, in words. */
+            headquarters: string | null;
+            /** @description The country of the headquarters, as two letters. */
+            hq_country: string | null;
+            /** @description The state or region of the headquarters. */
+            hq_state: string | null;
+            /** @description The industry, in the words of the network's taxonomy where it is known there. */
+            industry: string | null;
+            /** @description The kind of organisation. */
+            organization_type: string | null;
+            /** @description The earlier names of the company. */
+            former_names: string[];
+            /** @description All domains of the company. */
+            domains: string[];
+            /** @description The words that the source of the data gave to find the company by. */
+            tags: string[];
+            /** @description What has become of the company, in the words of the source, such as "Active" or "Acquired". */
+            status: string | null;
+            /** @description Whether the company is looking for staff. */
+            is_hiring: boolean | null;
+            /** @description When the company last changed. */
+            updated_at: string;
+        };
+        /** @description A company to create or change. Absent fields stay as they are, and null clears a field. */
+        CompanyFacts: {
+            /** @description The numeric ID of the company on the professional network, which is its key. */
+            social_id: string;
+            /** @description The name of the company, 1 to 300 characters. */
+            name: string;
+            /** @description The short name in addresses. One that another company has is taken from that company. */
+            slug?: string | null;
+            /** @description The main domain. Where it is not known, it is taken from the website. */
+            domain?: string | null;
+            /** @description All domains, at most 50. */
+            domains?: string[] | null;
+            /** @description The earlier names, at most 50. */
+            former_names?: string[] | null;
+            /** @description The address of the website. */
+            website?: string | null;
+            /** @description The address of the company's page on the network. */
+            social_url?: string | null;
+            /** @description The address of the logo. */
+            logo_url?: string | null;
+            /** @description How the company describes itself, at most 20,000 characters. */
+            description?: string | null;
+            /** @description The postal address. */
+            company_address?: string | null;
+            /** @description Where the headquarters are, in words. */
+            headquarters?: string | null;
+            /** @description The country of the headquarters, as two letters. */
+            hq_country?: string | null;
+            /** @description The state or region of the headquarters. */
+            hq_state?: string | null;
+            /** @description The countries in which it works, as two letters each. */
+            countries?: string[] | null;
+            /** @description The year of the foundation. */
+            founded?: number | null;
+            /** @description How many people name the company as their employer on the network. The size band follows from it where none is given. */
+            employees_on_social?: number | null;
+            /** @description The size band by number of employees, such as "11-50". */
+            company_size?: components["schemas"]["CompanySize"] | null;
+            /** @description The industry: its name, or the code or ID that the network's taxonomy has for it. */
+            industry?: string | null;
+            /** @description The kind of organisation. */
+            organization_type?: string | null;
+            /** @description What has become of the company, in the words of the source: "Active", "Inactive", "Acquired", "Public" or others. */
+            status?: string | null;
+            /** @description Whether the company is looking for staff. */
+            is_hiring?: boolean | null;
+            /** @description Words to find the company by, at most 100. */
+            tags?: string[] | null;
+        };
+        CompanyPage: {
+            /** @description The rows of the page, in order. */
+            companies: components["schemas"]["Company"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @enum {string} */
+        CompanySize: "Self-employed" | "1-10" | "11-50" | "51-200" | "201-500" | "501-1000" | "1001-5000" | "5001-10000" | "10001+";
+        /** @description What a consumer of the feed commits. */
+        ConsumerCommit: {
+            /** @description A `next_cursor` of the feed, or the `id` of an event of the stream. Absent, a new consumer begins at the oldest signal, and another one stays where it is. */
+            cursor?: string;
+            /**
+             * @description Whether the cursor may be before the place that was committed last; false by default.
+             * @default false
+             */
+            rewind?: boolean;
+        };
+        /** @description Who a person is now, and how the person can be reached. Fields that are not known are missing. */
+        Contact: {
+            /**
+             * Format: uuid
+             * @description The ID of the contact. For a person of the directory it is the ID of the person.
+             */
+            contact_id: string;
+            /** @description The first name. */
+            first_name: string;
+            /** @description The last name. */
+            last_name: string;
+            /** @description The current job title. */
+            job_title?: string;
+            /** @description The name of the current employer. */
+            company_name?: string;
+            /** @description The ID of the current employer on the professional network. */
+            company_social_id?: string;
+            /** @description The short name of the current employer in addresses of the network. */
+            company_social_slug?: string;
+            /** @description The address of the person's profile. */
+            social_url: string;
+            /** @description Where the person is, as the person writes it. */
+            location?: string;
+            /** @description The e-mail address. Only a verified address is returned. */
+            email?: string;
+            /** @description A telephone number: one that its provider verified, else the one that was collected last. */
+            phone?: string;
+        };
+        /** @description The contacts that were found. */
+        Contacts: {
+            /** @description The contacts, in the order in which they were asked for. */
+            contacts: components["schemas"]["Contact"][];
+        };
+        /** @description A named set of people of the account. */
+        ContactsList: {
+            /**
+             * Format: uuid
+             * @description The ID of the list.
+             */
+            id: string;
+            /** @description The name of the list. */
+            name: string;
+            /** @description How many people are on the list. */
+            contact_count: number;
+            /** @description When the list was created. */
+            created_at: string;
+            /** @description When the list was last renamed, or people were last put on it or removed. */
+            updated_at: string;
+        };
+        /** @description What to change of a contacts list. Absent fields stay as they are. */
+        ContactsListChanges: {
+            /** @description The new name, 1 to 200 characters. */
+            name?: string;
+        };
+        ContactsListPage: {
+            /** @description The rows of the page, in order. */
+            contacts_lists: components["schemas"]["ContactsList"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description Whom a sweep collects as leads.
+         * @enum {string}
+         */
+        ContentCollection: "engagers" | "authors" | "authors_and_engagers";
+        /** @description A condition on the content of an event. It does not hold where nothing stands at the path, or a value of another type. */
+        ContentCondition: {
+            /** @description Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+            path: string[];
+            /** @constant */
+            op: "eq";
+            /** @description What must stand at the path. */
+            value: string | number | boolean | null;
+            /**
+             * @description Whether the condition is inverted: it then holds exactly where it would not, also where there is no value.
+             * @default false
+             */
+            not?: boolean;
+        } | {
+            /** @description Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+            path: string[];
+            /** @constant */
+            op: "in";
+            /** @description What may stand at the path, at most 50 values. */
+            value: (string | number | boolean | null)[];
+            /**
+             * @description Whether the condition is inverted: it then holds exactly where it would not, also where there is no value.
+             * @default false
+             */
+            not?: boolean;
+        } | {
+            /** @description Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+            path: string[];
+            /** @constant */
+            op: "prefix";
+            /** @description How the string must begin. */
+            value: string;
+            /**
+             * @description Whether the condition is inverted: it then holds exactly where it would not, also where there is no value.
+             * @default false
+             */
+            not?: boolean;
+        } | {
+            /** @description Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+            path: string[];
+            /** @constant */
+            op: "exists";
+            /**
+             * @description Whether the condition is inverted: it then holds exactly where it would not, also where there is no value.
+             * @default false
+             */
+            not?: boolean;
+        } | {
+            /** @description Where the value stands in the event: one key for each level, at most 8, such as `["payload", "change", "after"]`. An item of a list is named by its place from 0, as text. A key may contain a dot. */
+            path: string[];
+            /** @enum {string} */
+            op: "gte" | "lte";
+            /** @description The bound, which is included. */
+            value: string | number;
+            /**
+             * @description Whether the condition is inverted: it then holds exactly where it would not, also where there is no value.
+             * @default false
+             */
+            not?: boolean;
+        };
+        ContentFilter: components["schemas"]["ContentCondition"][];
+        /** @description A standing search of posts that collects the people around them as leads. */
+        ContentSignal: {
+            /**
+             * Format: uuid
+             * @description The ID of the signal.
+             */
+            id: string;
+            /** @description The name of the signal. */
+            name: string;
+            /** @description Whether programs may run the signal. */
+            is_enabled: boolean;
+            /** @description How many programs include the signal. Without a program it is defined but never runs. */
+            used_by_program_count: number;
+            /** @description Whom a sweep collects as leads: "engagers" by default. */
+            collection: components["schemas"]["ContentCollection"];
+            /** @description What `contacts_list_ids` are for: with "authors" the posts of those people are searched; with "engagers", the default, only those people are collected when they engage. */
+            subject: components["schemas"]["ContentSubject"];
+            /** @description Whether every post that is found counts, without regard to `post_filter` and `use_cases`. */
+            accept_all_posts: boolean;
+            /** @description The profiles whose posts are searched, at most 100. */
+            author_profile_urls: string[];
+            /** @description The companies on whose pages posts are searched, at most 100. */
+            company_social_ids: string[];
+            /** @description Contacts lists of the account, at most 20. `subject` says what they are for. */
+            contacts_list_ids: string[];
+            /** @description Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
+            detects_event_attendance: boolean;
+            /** @description At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+            keyword_queries: string[];
+            /** @description Only posts that mention one of these companies, at most 100. */
+            mentioned_company_social_ids: string[];
+            /** @description Only posts that mention one of these profiles, at most 100. */
+            mentioned_profile_urls: string[];
+            /** @description What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
+            post_filter: string;
+            /** @description Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+            post_sources: components["schemas"]["PostSource"][];
+            /** @description Which posts a sweep takes first, within its limits: "date_posted" by default. */
+            search_sort: components["schemas"]["SearchSort"];
+            /** @description How old a post may be when a sweep starts: "past_month" by default. */
+            search_window: components["schemas"]["SearchWindow"];
+            /** @description The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
+            max_contacts_per_sweep: number;
+            /** @description The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
+            max_engagers_per_post: number;
+            /** @description For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
+            max_posts_per_contact: number;
+            /** @description The most posts that a sweep analyses: 1 to 500, and 50 by default. */
+            max_posts_per_sweep: number;
+            /** @description The fewest likes, comments and shares that a post must have: 0 by default. */
+            min_engagements: number;
+            /** @description At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+            use_cases: {
+                /** @description A short name, unique within the signal. */
+                name: string;
+                /** @description What a post is about that fits, in words. */
+                prompt: string;
+            }[];
+            /** @description When the signal was created. */
+            created_at: string;
+            /** @description When the signal was last changed. */
+            updated_at: string;
+            /** @description When the last sweep of the signal ended; missing before the first one. */
+            last_swept_at?: string;
+            /** @description How the last sweep ended. */
+            last_sweep_outcome?: components["schemas"]["SweepOutcome"];
+            /** @description How many posts the last sweep judged. */
+            last_sweep_posts_analyzed?: number;
+            /** @description How many leads the last sweep made. */
+            last_sweep_engagers_collected?: number;
+        };
+        /** @description What to change of a content signal. Absent fields stay as they are, and null removes a list or filter. */
+        ContentSignalChanges: {
+            /** @description The new name, 1 to 200 characters, unique within the account. */
+            name?: string;
+            /** @description Whether programs may run the signal. */
+            is_enabled?: boolean;
+            /** @description Whom a sweep collects as leads: "engagers" by default. */
+            collection?: components["schemas"]["ContentCollection"];
+            /** @description What `contacts_list_ids` are for: with "authors" the posts of those people are searched; with "engagers", the default, only those people are collected when they engage. */
+            subject?: components["schemas"]["ContentSubject"];
+            /** @description Whether every post that is found counts, without regard to `post_filter` and `use_cases`. */
+            accept_all_posts?: boolean;
+            /** @description The profiles whose posts are searched, at most 100. */
+            author_profile_urls?: string[];
+            /** @description The companies on whose pages posts are searched, at most 100. */
+            company_social_ids?: string[];
+            /** @description Contacts lists of the account, at most 20. `subject` says what they are for. */
+            contacts_list_ids?: string[];
+            /** @description Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
+            detects_event_attendance?: boolean;
+            /** @description At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+            keyword_queries?: string[];
+            /** @description Only posts that mention one of these companies, at most 100. */
+            mentioned_company_social_ids?: string[];
+            /** @description Only posts that mention one of these profiles, at most 100. */
+            mentioned_profile_urls?: string[];
+            /** @description What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
+            post_filter?: string;
+            /** @description Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+            post_sources?: components["schemas"]["PostSource"][];
+            /** @description Which posts a sweep takes first, within its limits: "date_posted" by default. */
+            search_sort?: components["schemas"]["SearchSort"];
+            /** @description How old a post may be when a sweep starts: "past_month" by default. */
+            search_window?: components["schemas"]["SearchWindow"];
+            /** @description The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
+            max_contacts_per_sweep?: number;
+            /** @description The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
+            max_engagers_per_post?: number;
+            /** @description For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
+            max_posts_per_contact?: number;
+            /** @description The most posts that a sweep analyses: 1 to 500, and 50 by default. */
+            max_posts_per_sweep?: number;
+            /** @description The fewest likes, comments and shares that a post must have: 0 by default. */
+            min_engagements?: number;
+            /** @description At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+            use_cases?: {
+                /** @description A short name, unique within the signal. */
+                name: string;
+                /** @description What a post is about that fits, in words. */
+                prompt: string;
+            }[];
+        };
+        ContentSignalPage: {
+            /** @description The rows of the page, in order. */
+            signals: components["schemas"]["ContentSignal"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description What the contacts lists of a content signal are for.
+         * @enum {string}
+         */
+        ContentSubject: "engagers" | "authors";
+        /** @description What to change of how an account is told of its credits. Absent fields stay as they are. */
+        CreditChanges: {
+            /** @description The event "credits.low" happens each time that a charge takes the balance from above this number to it or below it: 0 to 1,000,000,000. Null switches it off. */
+            low_threshold?: number | null;
+        };
+        /** @description An entry of the ledger of credits. No entry is ever changed or deleted. */
+        CreditEntry: {
+            /**
+             * Format: uuid
+             * @description The ID of the entry.
+             */
+            id: string;
+            /** @description The credits: positive for a grant or refund, negative for what was spent. */
+            amount: number;
+            /** @description Why the credits were given or spent. */
+            kind: components["schemas"]["CreditEntryKind"];
+            /** @description The note that was given with the entry; null where there is none. */
+            note: string | null;
+            /** @description The program for which the credits were spent; null where there is none. */
+            program_id: string | null;
+            /** @description The run that spent the credits; null where there is none. */
+            run_id: string | null;
+            /** @description The signal for which the credits were spent; null where there is none. */
+            signal_id: string | null;
+            /** @description When the entry was made. */
+            created_at: string;
+        };
+        /**
+         * @description Why credits were given or spent.
+         * @enum {string}
+         */
+        CreditEntryKind: "grant" | "profile" | "research" | "refund" | "lookalikes";
+        CreditEntryPage: {
+            /** @description The rows of the page, in order. */
+            entries: components["schemas"]["CreditEntry"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description What an account has left, and what it spent. */
+        Credits: {
+            /** @description The balance: the sum of all entries, which is never below zero. */
+            credits_left: number;
+            /** @description The balance at which the event "credits.low" tells that credits are low; null where it does not. */
+            low_threshold: number | null;
+            /** @description What was spent in the last 30 days, the newest day first. */
+            usage: {
+                /** @description The day in UTC, such as "2026-05-17". */
+                day: string;
+                /** @description The program; null for what was spent outside of programs. */
+                program_id: string | null;
+                /** @description The signal; null for what was spent outside of signals. */
+                signal_id: string | null;
+                /** @description The credits that were spent, less those that were given back. */
+                credits: number;
+            }[];
+        };
+        /** @description A customer relationship management (CRM) system that the account has connected. */
+        CrmConnection: {
+            /**
+             * Format: uuid
+             * @description The ID of the connection.
+             */
+            id: string;
+            /** @description The name of the connection. */
+            name: string;
+            /** @description The kind of the CRM. */
+            type: components["schemas"]["CrmType"];
+            /** @description The origin of the API of the CRM; null for an imported one. */
+            base_url: string | null;
+            /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network; null where there is none. */
+            company_id_field: string | null;
+            /** @description Whether the lists of the CRM can be read live. Where they cannot, import a list into a companies list first */
+            has_live_lists: boolean;
+            /** @description How many deals of the CRM are stored. */
+            deal_count: number;
+            /** @description When the deals were last read completely; null where they never were. */
+            last_synced_at: string | null;
+            /** @description Why the last attempt to read the deals failed; null after a successful one. */
+            last_sync_error: string | null;
+            /** @description When the CRM was connected. */
+            created_at: string;
+            /** @description When the connection was last changed. */
+            updated_at: string;
+        };
+        /** @description What to change of a connection. Absent fields stay as they are. */
+        CrmConnectionChanges: {
+            /** @description The name of the connection, 1 to 200 characters. */
+            name?: string;
+            /** @description The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. With another one, the credentials must be given again. */
+            base_url?: string;
+            /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network. */
+            company_id_field?: string;
+            /** @description What gives access to the CRM. */
+            credentials?: unknown;
+        };
+        CrmConnectionPage: {
+            /** @description The rows of the page, in order. */
+            crm_connections: components["schemas"]["CrmConnection"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description A deal of a CRM, as it was last read or imported. */
+        CrmDeal: {
+            /** @description The ID of the deal: that of its connection, a colon, and `external_id`. */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The ID of the connection.
+             */
+            connection_id: string;
+            /** @description The ID of the deal in its CRM. */
+            external_id: string;
+            /** @description The name of the deal. */
+            name: string | null;
+            /** @description What the deal is worth. */
+            amount: number | null;
+            /** @description The currency of the amount. */
+            currency: string | null;
+            /** @description The stage of the deal. */
+            stage: string | null;
+            /** @description Whether the deal is decided. */
+            is_closed: boolean;
+            /** @description Whether the deal is marked as won. */
+            is_won: boolean;
+            /** @description Whether the deal is closed, and won or of a probability of 100. */
+            counts_as_won: boolean;
+            /** @description Per cent. */
+            probability: number | null;
+            /** @description When the deal was closed. */
+            closed_at: string | null;
+            /** @description The ID of the company on the network, as the CRM has it. */
+            company_social_id: string | null;
+            /** @description The domain of the company, as the CRM has it. */
+            company_domain: string | null;
+            /** @description The name of the company in lower case, as the CRM has it. */
+            company_name: string | null;
+            /** @description The ID of the company of the directory whose deal it is; null where none was found yet. */
+            matched_company_social_id: string | null;
+        };
+        /** @description What to change of a deal. Absent fields stay as they are. Where a field that names the company is given, the other ones that name it are forgotten, unless they are given too. */
+        CrmDealChanges: {
+            /** @description The name of the deal. */
+            name?: string | null;
+            /** @description The numeric ID of the company on the network, also at the end of an address. */
+            company_social_id?: string | null;
+            /** @description The domain of the company, or an address with it. */
+            company_domain?: string | null;
+            /** @description The name of the company. */
+            company_name?: string | null;
+            /** @description What the deal is worth. */
+            amount?: number | null;
+            /** @description The currency of the amount. */
+            currency?: string | null;
+            /** @description The stage of the deal. */
+            stage?: string | null;
+            /** @description Whether the deal is decided. A new deal without it is closed if it is won. */
+            is_closed?: boolean | null;
+            /** @description Whether the deal was won. */
+            is_won?: boolean | null;
+            /** @description Per cent. A closed deal of 100 counts as won. */
+            probability?: number | null;
+            /** @description The day or the instant at which the deal was closed. */
+            closed_at?: string | null;
+        };
+        CrmDealPage: {
+            /** @description The rows of the page, in order. */
+            deals: components["schemas"]["CrmDeal"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description Deals that were stored. */
+        CrmDeals: {
+            /** @description The deals as they are now, each once. */
+            deals: components["schemas"]["CrmDeal"][];
+        };
+        /** @description A list of companies in a CRM. */
+        CrmList: {
+            /** @description The ID of the list, which a signal takes as its `crm_list_id`. */
+            id: string;
+            /** @description The name of the list. */
+            name: string;
+            /** @description How many companies are on the list; null where the CRM does not tell. */
+            company_count: number | null;
+        };
+        /** @description What to change of a list. Absent fields stay as they are. */
+        CrmListChanges: {
+            /** @description The new name, 1 to 200 characters. */
+            name?: string;
+        };
+        /** @description A company on a list of an imported CRM, as it was named there. The directory need not know it. */
+        CrmListCompany: {
+            /** @description What names the company on its list. */
+            key: string;
+            /** @description The ID of the company on the network. */
+            company_social_id: string | null;
+            /** @description The domain of the company. */
+            company_domain: string | null;
+            /** @description The name of the company in lower case. */
+            company_name: string | null;
+        };
+        CrmListCompanyPage: {
+            /** @description The rows of the page, in order. */
+            companies: components["schemas"]["CrmListCompany"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description The lists of companies of a CRM. */
+        CrmLists: {
+            /** @description The lists. */
+            lists: components["schemas"]["CrmList"][];
+        };
+        /**
+         * @description The kind of a customer relationship management (CRM) system.
+         * @enum {string}
+         */
+        CrmType: "imported" | "hubspot" | "salesforce";
+        /** @description A deal to store. Its key is `external_id`, else its company and its name. */
+        DealFacts: {
+            /** @description The ID of the deal in its CRM; required without `name`. */
+            external_id?: string | null;
+            /** @description The name of the deal. */
+            name?: string | null;
+            /** @description The numeric ID of the company on the network, also at the end of an address. */
+            company_social_id?: string | null;
+            /** @description The domain of the company, or an address with it. */
+            company_domain?: string | null;
+            /** @description The name of the company. */
+            company_name?: string | null;
+            /** @description What the deal is worth. */
+            amount?: number | null;
+            /** @description The currency of the amount. */
+            currency?: string | null;
+            /** @description The stage of the deal. */
+            stage?: string | null;
+            /** @description Whether the deal is decided. A new deal without it is closed if it is won. */
+            is_closed?: boolean | null;
+            /** @description Whether the deal was won. */
+            is_won?: boolean | null;
+            /** @description Per cent. A closed deal of 100 counts as won. */
+            probability?: number | null;
+            /** @description The day or the instant at which the deal was closed. */
+            closed_at?: string | null;
+        };
+        /**
+         * @description The state of a delivery.
+         * @enum {string}
+         */
+        DeliveryStatus: "pending" | "delivered" | "rejected" | "exhausted";
+        /**
+         * @description Why an endpoint is disabled.
+         * @enum {string}
+         */
+        DisabledReason: "by_account" | "failing";
+        /**
+         * @description What keeps an endpoint from being sent to.
+         * @enum {string}
+         */
+        EndpointProblem: "secret_unreadable";
+        /** @description What became of a test push. */
+        EndpointTest: {
+            /**
+             * Format: uuid
+             * @description What the push carries as its `delivery_id`. Nothing is stored under it.
+             */
+            delivery_id: string;
+            /** @description The HTTP status; null where none arrived. */
+            response_status: number | null;
+            /** @description Why the push failed; null where it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
+            /** @description How long the attempt took, in milliseconds. */
+            duration_ms: number;
+        };
+        /** @description A person's engagement with a post. Post, person and kind together are its key. */
+        EngagementFacts: {
+            /** @description The address of the post, which the directory must hold. */
+            post_url: string;
+            /** @description The profile of the person who engaged. This or `person_id` is required. */
+            actor_url?: string | null;
+            /** @description The person of the directory who engaged. */
+            person_id?: string | null;
+            /** @description The name of the person. It adds the person to the directory where the directory does not hold them. */
+            actor_name?: string | null;
+            /** @description How the person engaged. */
+            kind: components["schemas"]["EngagementKind"];
+            /** @description When the person engaged. */
+            engaged_at?: string | null;
+            /** @description The text of the comment or share, at most 10,000 characters. */
+            text?: string | null;
+        };
+        /**
+         * @description How a person engaged with a post.
+         * @enum {string}
+         */
+        EngagementKind: "like" | "comment" | "share";
+        /** @enum {string} */
+        EventType: "icp_signal.detected" | "lead.created" | "lead_generation_run.completed" | "webhook_endpoint.disabled" | "credits.low";
+        /**
+         * @description The format of an export of leads.
+         * @enum {string}
+         */
+        ExportFormat: "csv" | "ndjson";
+        /**
+         * @description Why an attempt to deliver an event failed.
+         * @enum {string}
+         */
+        FailureReason: "timeout" | "dns" | "tls" | "connection_refused" | "connection" | "blocked_destination" | "redirect" | "http_error";
+        /** @enum {string} */
+        HeadcountLetter: "A" | "B" | "C" | "D" | "E" | "F" | "G" | "H" | "I";
+        /** @description One event of the feed, as it is pushed. */
+        IcpSignal: {
+            /**
+             * Format: uuid
+             * @description The ID of the event, which never changes. Receivers recognise a repeated event by it.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The watch that matched.
+             */
+            icp_criteria_id: string;
+            /** @description The kind of activity. */
+            signal_type: string;
+            /** @description The ID of the company; null where it is not known. */
+            company_social_id: string | null;
+            /** @description What happened, in one line. */
+            headline: string;
+            /** @description When it happened. */
+            occurred_at: string;
+            /** @description When it was detected. Later events of the feed have later instants. */
+            detected_at: string;
+            /** @description Further facts from the source. REST, the stream and pushes return its JSON text as it was written; GraphQL returns values, so that it rounds an integer beyond 2^53. */
+            payload: {
+                [key: string]: components["schemas"]["__schema0"];
+            };
+            /**
+             * @description Present, and true, where the event named a person who was erased since. Headline and payload are empty then.
+             * @constant
+             */
+            is_erased?: true;
+        };
+        /** @description A reader of the feed, whose place is kept under a name. */
+        IcpSignalConsumer: {
+            /** @description The name of the consumer, unique within the account. */
+            name: string;
+            /** @description The place that was committed last: a `cursor` of the feed, behind the last signal that is done with. */
+            cursor: string;
+            /** @description How many signals of the feed follow that place, those of all watches and types. */
+            lag: number;
+            /** @description When the first of those was detected; null where none follows. */
+            oldest_uncommitted_at: string | null;
+            /** @description How many signals left the feed, at the end of its retention, before the consumer committed a place behind them. */
+            missed: number;
+            /** @description When a place was last committed; null before the first time. */
+            committed_at: string | null;
+            /** @description When the consumer was created. */
+            created_at: string;
+        };
+        /** @description Why a signal matched, as it was when it was detected. It is empty for a signal of a watch without criteria, for one whose person was erased since, and for one that was detected before reasons were kept. */
+        IcpSignalMatch: {
+            /**
+             * Format: uuid
+             * @description The ID of the signal.
+             */
+            id: string;
+            /** @description The clauses that the watch had: the item met each of them. */
+            clauses: components["schemas"]["WatchClause"][];
+            /** @description The phrases that were found, as they stand in the text: at most 20. */
+            words: string[];
+            /** @description The values by which the item met the clauses, but for keywords. What is known of the company is as it was then. */
+            values: {
+                /** @description The clause. */
+                clause: components["schemas"]["WatchClause"];
+                /** @description The value that the item had. */
+                value: string;
+            }[];
+            /** @description Whether the signal comes from a backfill of its watch over past activity. */
+            is_backfill: boolean;
+        };
+        IcpSignalPage: {
+            /** @description The signals in the order asked for, each with the bytes that are stored. */
+            signals: components["schemas"]["IcpSignal"][];
+            /** @description The `cursor` of the next page in this order. It is never null, since the feed goes on. */
+            next_cursor: string;
+            /** @description Whether there is more to read already, in this order and between these instants. */
+            has_more: boolean;
+            /** @description With `include=match`, why each of the signals matched, in the same order. */
+            matches?: components["schemas"]["IcpSignalMatch"][];
+        };
+        /** @description An event of the feed that named a person who was erased since. What you stored of it is to be deleted. */
+        IcpSignalTombstone: {
+            /**
+             * Format: uuid
+             * @description The ID of the event.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The watch that matched.
+             */
+            icp_criteria_id: string;
+            /** @description The kind of activity. */
+            signal_type: string;
+            /** @description When the event was detected, which says whether you have read past it. */
+            detected_at: string;
+            /** @description When the event was erased. */
+            erased_at: string;
+            /** @description The cursor of the list of tombstones behind this one. */
+            cursor: string;
+            /** @description The cursor of the feed behind the event. */
+            feed_cursor: string;
+        };
+        IcpSignalTombstonePage: {
+            /** @description The tombstones, in the order of erasure. */
+            tombstones: components["schemas"]["IcpSignalTombstone"][];
+            /** @description The `cursor` of the next page. It is never null, since events may be erased. */
+            next_cursor: string;
+            /** @description Whether more tombstones follow already. */
+            has_more: boolean;
+        };
+        /** @description An industry of the professional network's taxonomy. */
+        Industry: {
+            /**
+             * Format: uuid
+             * @description The ID of the industry, which is the same on every installation.
+             */
+            id: string;
+            /** @description The name of the industry. */
+            name: string;
+            /** @description The names from the root to the industry, joined by " > ". */
+            path: string;
+            /** @description The industry above it; null at the root. */
+            parent_id: string | null;
+        };
+        IndustryPage: {
+            /** @description The rows of the page, in order. */
+            industries: components["schemas"]["Industry"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description A canonical job title: an occupation, with all the titles that people give it. */
+        JobTitle: {
+            /**
+             * Format: uuid
+             * @description The ID of the title, which `canonical_job_title_ids` take. It is the same on every installation.
+             */
+            id: string;
+            /** @description The name of the occupation. */
+            name: string;
+        };
+        JobTitlePage: {
+            /** @description The rows of the page, in order. */
+            job_titles: components["schemas"]["JobTitle"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description For whom an API key speaks.
+         * @enum {string}
+         */
+        KeyKind: "customer" | "staff" | "ingest";
+        /** @description Phrases to look for in headline and text, as whole words and without regard to case. */
+        Keywords: {
+            /** @description Phrases that must all occur. At most 50, of 1 to 200 characters each. */
+            all?: string[] | null;
+            /** @description Phrases of which at least one must occur. At most 50, of 1 to 200 characters each. */
+            any?: string[] | null;
+            /** @description Phrases of which none may occur. At most 50, of 1 to 200 characters each. */
+            none?: string[] | null;
+            /** @description Whether English words of the phrases also meet their other forms, such as "hires", "hired" and "hiring" for "hire". False by default. */
+            word_forms?: boolean | null;
+        };
+        /** @description A person whom a signal found, with the evidence. A signal has at most one lead, for ever, for each move of a person, or for each person and post of a content signal. */
+        Lead: {
+            /**
+             * Format: uuid
+             * @description The ID of the lead.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The signal that found the lead.
+             */
+            signal_id: string;
+            /** @description The kind of that signal. */
+            signal_kind: components["schemas"]["SignalKind"];
+            /**
+             * Format: uuid
+             * @description The program whose run found the lead.
+             */
+            program_id: string;
+            /**
+             * Format: uuid
+             * @description The run that found the lead.
+             */
+            run_id: string;
+            /**
+             * Format: uuid
+             * @description The person in the directory.
+             */
+            person_id: string;
+            /** @description The first name. */
+            first_name: string;
+            /** @description The last name. */
+            last_name: string;
+            /** @description The address of the person's profile. */
+            social_url: string;
+            /** @description Where the person is, in words. */
+            location: string | null;
+            /** @description The country in which the person is, as two letters. */
+            country: string | null;
+            /** @description The role that the person took. For a content signal it is the current role, which is null where none is known. */
+            new_role: components["schemas"]["LeadRole"] | null;
+            /** @description The role before. For a person who moved it is the latest role at one of the companies that the signal searches. */
+            previous_role: components["schemas"]["LeadRole"] | null;
+            /** @description The level of seniority that the new title tells. */
+            seniority: string | null;
+            /** @description The persona that the person matches; null where the signal names the role itself. */
+            persona_id: string | null;
+            /** @description The name that the persona had when the lead was found. */
+            persona_name: string | null;
+            /** @description What matched: the phrase or canonical job title; for a content signal the use case, or the first keyword query. */
+            matched_rule: string | null;
+            /** @description How the former employer is related to the account: "current_customer", "former_customer" or "list", and the first of these where several apply; null for a new hire. */
+            relationship: string | null;
+            /** @description What a content signal found; null for other kinds, and where the post or its author was deleted from the directory. */
+            evidence: components["schemas"]["LeadEvidence"] | null;
+            /** @description When the lead was found. */
+            created_at: string;
+        };
+        /**
+         * @description How a person was involved in a post.
+         * @enum {string}
+         */
+        LeadEngagement: "like" | "comment" | "share" | "author";
+        /** @description The post by which a content signal found a person, as it was then. */
+        LeadEvidence: {
+            /** @description The address of the post. */
+            post_url: string;
+            /** @description When it was posted. */
+            posted_at: string;
+            /** @description The profile of the author. */
+            author_url: string | null;
+            /** @description The beginning of the post. */
+            excerpt: string;
+            /** @description How the person was involved. */
+            engagement: components["schemas"]["LeadEngagement"];
+            /** @description When the person engaged with it; null where it is not known. */
+            engaged_at: string | null;
+            /** @description The text of the comment or share. */
+            engagement_text: string | null;
+            /** @description The use case that the post fits best; null where the signal has none. */
+            use_case: string | null;
+            /** @description How well the post fits that use case, from 0 to 1. */
+            score: number | null;
+            /** @description The keyword queries that the post matches. */
+            keywords: string[];
+        };
+        LeadPage: {
+            /** @description The rows of the page, in order. */
+            leads: components["schemas"]["Lead"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description A role as evidence. Its dates are as precise as they are known: 2024, 2024-05 or 2024-05-17. */
+        LeadRole: {
+            /** @description The job title. */
+            title: string;
+            /** @description The ID of the employer on the network. */
+            company_social_id: string | null;
+            /** @description The name of the employer. */
+            company_name: string | null;
+            /** @description When the role began. */
+            start_date: string | null;
+            /** @description When the role ended; null while the person holds it. */
+            end_date: string | null;
+        };
+        /** @description Companies to put on a list. */
+        ListCompanies: {
+            /** @description The companies, at most 10,000 in a request. */
+            companies: components["schemas"]["ListCompany"][];
+            /**
+             * @description Whether the list is emptied first; false by default.
+             * @default false
+             */
+            replace?: boolean;
+        };
+        /** @description What became of the companies that were put on a list. */
+        ListCompaniesReceipt: {
+            /** @description How many companies were not on the list before. */
+            added: number;
+            /** @description The companies that the directory does not hold. They were left out. */
+            unknown: {
+                /** @description The place of the company in `companies`, from 0. */
+                index: number;
+                /** @description Why the company was left out. */
+                message: string;
+            }[];
+            /** @description How many companies are on the list now. */
+            company_count: number;
+        };
+        /** @description A company by its ID or its domain. Where both are given, the ID decides. */
+        ListCompany: {
+            /** @description The numeric ID of the company, as text. */
+            company_social_id?: string;
+            /** @description A domain of the company. */
+            domain?: string;
+        };
+        /** @description A person by contact ID or profile. Where both are given, the ID decides. */
+        ListContact: {
+            /**
+             * Format: uuid
+             * @description The ID of the contact, which is also that of the person.
+             */
+            contact_id?: string;
+            /** @description The address of the person's profile. */
+            social_url?: string;
+        };
+        /** @description People to put on a list. */
+        ListContacts: {
+            /** @description The people, at most 10,000 in a request. */
+            contacts: components["schemas"]["ListContact"][];
+            /**
+             * @description Whether the list is emptied first; false by default.
+             * @default false
+             */
+            replace?: boolean;
+        };
+        /** @description What became of the people who were put on a list. */
+        ListContactsReceipt: {
+            /** @description How many people were not on the list before. */
+            added: number;
+            /** @description The people whom the directory does not hold. They were left out. */
+            unknown: {
+                /** @description The place of the person in `contacts`, from 0. */
+                index: number;
+                /** @description Why the person was left out. */
+                message: string;
+            }[];
+            /** @description How many people are on the list now. */
+            contact_count: number;
+        };
+        /** @description A company by its ID, its domain or its name, of which the first that is given decides. */
+        ListedCompanyFacts: {
+            /** @description The numeric ID of the company on the network, also at the end of an address. */
+            company_social_id?: string | null;
+            /** @description The domain of the company, or an address with it. */
+            company_domain?: string | null;
+            /** @description The name of the company. */
+            company_name?: string | null;
+        };
+        ListedContactsPage: {
+            /** @description The rows of the page, in order. */
+            contacts: components["schemas"]["Contact"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description A country, region, metropolitan area or city. */
+        Location: {
+            /** @description The geo ID of the place. */
+            geo_id: string;
+            /** @description How wide the place is. */
+            kind: components["schemas"]["PlaceKind"];
+            /** @description The name of the place. */
+            name: string;
+            /** @description The country of the place, as two letters. */
+            country: string;
+            /** @description The names of the places that contain it, the nearest first. */
+            within: string[];
+        };
+        LocationPage: {
+            /** @description The rows of the page, in order. */
+            locations: components["schemas"]["Location"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description A company that resembles the input companies and queries. */
+        Lookalike: {
+            /** @description The company. */
+            social_company: components["schemas"]["SocialCompany"];
+            /** @description How much it resembles them, from 0 to 1. */
+            score: number;
+            /** @description Why the company is listed, where `explain` asked for it. */
+            reasons?: components["schemas"]["LookalikeReasons"];
+        };
+        /** @description The companies that were found. */
+        LookalikeAnswer: {
+            /** @description What the search cost. */
+            credits: {
+                /** @description The balance after the search. */
+                credits_left: number;
+                /** @description The credits that the search cost. */
+                credits_used: number;
+            };
+            /** @description The companies, the most similar first. No input company is among them. */
+            lookalikes: components["schemas"]["Lookalike"][];
+            /** @description The input companies that match a company of the directory. */
+            matched_inputs: components["schemas"]["MatchedInput"][];
+            /** @description How many companies were asked for, and how many match. */
+            paging: {
+                /** @description The most companies that are returned. */
+                limit: number;
+                /** @description How many companies pass the filters and resemble the input companies or queries at all. */
+                total: number;
+            };
+        };
+        /** @description What names a company. At least one of the fields is required. */
+        LookalikeInputCompany: {
+            /** @description The domain, or the address of the website. */
+            domain?: string | null;
+            /** @description The numeric ID on the professional network. */
+            social_id?: string | null;
+            /** @description The short name in addresses of the network. */
+            social_slug?: string | null;
+            /** @description The name. */
+            name?: string | null;
+        };
+        /** @description What a company has in common with the input companies and queries. */
+        LookalikeReasons: {
+            /** @description Words of the description of the company, the most significant first. */
+            terms: string[];
+            /** @description The narrowest industry that it shares with an input company. */
+            industry: string | null;
+            /** @description The tags that it shares. */
+            tags: string[];
+            /** @description The fields that agree with those of most input companies. */
+            fields: ("country" | "employees" | "founded" | "organization_type")[];
+            /** @description How many people worked both there and at an input company. */
+            people_moved: number;
+        };
+        /** @description What to find lookalikes of, and which companies to find. Input companies, queries or both are required. */
+        LookalikeSearch: {
+            /** @description The companies that the lookalikes resemble, at most 100. */
+            input_companies?: components["schemas"]["LookalikeInputCompany"][] | null;
+            /** @description What the companies do, in words; at most 20 queries. */
+            queries?: string[] | null;
+            /** @description Only companies with their headquarters in these countries, as two letters each. */
+            hq_countries?: string[] | null;
+            /** @description Only companies in these industries, by name, or in industries below them. */
+            industries?: string[] | null;
+            /** @description Only companies of these size bands, such as "11-50". */
+            sizes?: string[] | null;
+            /** @description The fewest employees on the network. */
+            employees_on_social_min?: number | null;
+            /** @description The most employees on the network. */
+            employees_on_social_max?: number | null;
+            /** @description Only companies that were founded after this year. */
+            founded_min?: number | null;
+            /** @description Only companies that were founded before this year. */
+            founded_max?: number | null;
+            /** @description How many companies to return. */
+            paging?: {
+                /** @description The most companies to return: 1 to 100, and 25 by default. */
+                limit?: number | null;
+                /** @description Ignored: a request may repeat the paging of an answer. */
+                total?: number | null;
+            } | null;
+        };
+        /** @description Why an item met a watch. */
+        MatchReason: {
+            /** @description The clauses that the watch had: the item met each of them. */
+            clauses: components["schemas"]["WatchClause"][];
+            /** @description The phrases that were found, as they stand in the text: at most 20. */
+            words: string[];
+            /** @description The values by which the item met the clauses, but for keywords. What is known of the company is as it was then. */
+            values: {
+                /** @description The clause. */
+                clause: components["schemas"]["WatchClause"];
+                /** @description The value that the item had. */
+                value: string;
+            }[];
+        };
+        /** @description An input company, and the company of the directory that it means. */
+        MatchedInput: {
+            /** @description How certain the match is, from 0 to 1. */
+            confidence: number;
+            /** @description The input company as the request named it. */
+            input_company: {
+                /** @description The domain that was given. */
+                domain: string | null;
+                /** @description The ID that was given. */
+                social_id: string | null;
+                /** @description The short name that was given. */
+                social_slug: string | null;
+                /** @description The name that was given. */
+                name: string | null;
+            };
+            /** @description The company of the directory. */
+            matched_company: {
+                /** @description The main domain. */
+                domain: string | null;
+                /** @description The number of employees on the network. */
+                employees_on_social: number | null;
+                /** @description The numeric ID on the network. */
+                social_id: string;
+                /** @description The short name in addresses of the network. */
+                social_slug: string | null;
+                /** @description The name. */
+                name: string;
+            };
+        };
+        Metadata: {
+            [key: string]: string;
+        };
+        /** @description An account to create. */
+        NewAccount: {
+            /** @description The name of the account, 1 to 200 characters. */
+            name: string;
+        };
+        /** @description An API key to create. */
+        NewApiKey: {
+            /**
+             * @description For whom the key speaks: "customer" by default, which requires the query parameter account_id.
+             * @default customer
+             */
+            kind?: components["schemas"]["KeyKind"];
+            /** @description A label to recognise the key by, 1 to 200 characters. */
+            label: string;
+            /** @description When the key expires. Without it, the key never does. */
+            expires_at?: string | null;
+            /** @description What the key may do: by default, all that its kind may. The status is 403 where the credential that creates the key lacks one of them. */
+            scopes?: components["schemas"]["Scope"][];
+        };
+        /** @description A companies list to create. It is empty at first. */
+        NewCompaniesList: {
+            /** @description The name of the list, 1 to 200 characters. */
+            name: string;
+        };
+        /** @description A contacts list to create. It is empty at first. */
+        NewContactsList: {
+            /** @description The name of the list, 1 to 200 characters. */
+            name: string;
+        };
+        /** @description Credits to give to an account. */
+        NewCreditGrant: {
+            /** @description How many credits, 1 to 1,000,000,000. */
+            amount: number;
+            /** @description Why they are given, at most 500 characters. */
+            note?: string;
+        };
+        /** @description A CRM to connect. */
+        NewCrmConnection: {
+            /** @description The name of the connection, 1 to 200 characters. */
+            name: string;
+            /** @description The origin of the API of the CRM: an https URL whose host has only public addresses. It is required for Salesforce. With another one, the credentials must be given again. */
+            base_url?: string;
+            /** @description The name of the company field of the CRM that holds the numeric ID of the company on the network. */
+            company_id_field?: string;
+            /** @description What gives access to the CRM. */
+            credentials?: unknown;
+            /** @description The kind of the CRM. */
+            type: components["schemas"]["CrmType"];
+        };
+        /** @description Deals to store. A deal whose key is there already is overwritten; of several with one key the last is stored. */
+        NewCrmDeals: {
+            /** @description The deals, at most 1,000 in a request. */
+            deals: components["schemas"]["DealFacts"][];
+        };
+        /** @description A list to create in an imported CRM. It is empty at first. */
+        NewCrmList: {
+            /** @description The name of the list, 1 to 200 characters. */
+            name: string;
+        };
+        /** @description Companies to put on a list. */
+        NewCrmListCompanies: {
+            /** @description The companies, at most 10,000 in a request. */
+            companies: components["schemas"]["ListedCompanyFacts"][];
+            /**
+             * @description Whether the list is emptied first; false by default.
+             * @default false
+             */
+            replace?: boolean;
+        };
+        /** @description A search for people who have just taken a matching role. Personas, job titles or canonical job titles must name the role. */
+        NewHireSignal: {
+            /** @description A short label of 1 to 200 characters, unique within the account. */
+            name: string;
+            /**
+             * @description Whether programs may run the signal; true by default.
+             * @default true
+             */
+            is_enabled?: boolean;
+            /** @description The personas to look for, at most 20. A sweep makes one search for each. */
+            persona_ids?: string[] | null;
+            /** @description The job titles to look for, at most 50. */
+            job_titles_includes?: string[] | null;
+            /** @description Canonical job titles to look for besides `job_titles_includes`, at most 50. */
+            canonical_job_title_ids?: string[] | null;
+            /** @description Job titles to leave out, at most 50. They do not name a role by themselves. */
+            job_titles_excludes?: string[] | null;
+            /** @description Only hires by these companies, at most 100. */
+            company_social_ids?: string[] | null;
+            /** @description Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+            company_headcounts?: components["schemas"]["HeadcountLetter"][] | null;
+            /** @description Only new employers with their headquarters in these countries, as two letters each. */
+            company_hq_countries?: string[] | null;
+            /** @description Only people in these countries, as two letters each. */
+            countries?: string[] | null;
+            /** @description Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
+            location_geo_ids?: string[] | null;
+            /** @description Only new employers in these industries, at most 25. */
+            industry_ids?: string[] | null;
+            /** @description Only people of these levels of seniority. The level is read from the title after a profile is paid for. */
+            seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+            /**
+             * @description The most profiles that a sweep reads for each persona: 1 to 500, and 100 by default.
+             * @default 100
+             */
+            max_profiles_per_sweep?: number;
+        };
+        /** @description A persona to create. */
+        NewPersona: {
+            /** @description The name of the persona, 1 to 200 characters. */
+            name: string;
+            /** @description The job titles to look for, at most 50. */
+            job_titles?: string[] | null;
+            /** @description Canonical job titles to look for besides `job_titles`, at most 50. */
+            canonical_job_title_ids?: string[] | null;
+            /** @description The countries where the person is, as two letters each. */
+            countries?: string[] | null;
+            /** @description Levels of seniority, such as "Vice President". */
+            seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+        };
+        /** @description A research question to ask: a name and a question, or a template that has both. */
+        NewResearchQuestion: {
+            /** @description A short name of 1 to 200 characters. */
+            name?: string;
+            /** @description The question, 1 to 2,000 characters. */
+            question?: string;
+            /**
+             * Format: uuid
+             * @description A template of the account, instead of a name and a question.
+             */
+            template_id?: string;
+        };
+        /** @description A template to create. */
+        NewResearchQuestionTemplate: {
+            /** @description A short name of 1 to 200 characters. */
+            name: string;
+            /** @description The question, 1 to 2,000 characters. */
+            question: string;
+        };
+        /** @description Signals to run at once, as a program that can be scheduled. */
+        NewRun: {
+            /** @description 1 to 50 signals, in the order in which they run. */
+            signals: components["schemas"]["PickedSignal"][];
+            /** @description The name of the program, 1 to 200 characters; by default it is made of the names of the signals. */
+            name?: string;
+            /** @description When the program runs by itself, besides now. */
+            schedule?: components["schemas"]["Schedule"] | null;
+        };
+        /** @description A watch to create, or to replace where one with the same ID exists. */
+        NewWatch: {
+            /**
+             * Format: uuid
+             * @description An ID of your own for the watch; by default one is generated.
+             */
+            icp_criteria_id?: string;
+            /** @description The name of the watch, 1 to 200 characters. */
+            name: string;
+            /**
+             * @description Whether signals of the watch are pushed; true by default. With false, which is shadow mode, they are only recorded on the feed.
+             * @default true
+             */
+            is_enabled?: boolean;
+            /** @description The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. When absent or null, there is no limit. */
+            max_signals_per_day?: number | null;
+            /** @description Only activity of these types, at most 50. When absent or empty, all types match. */
+            signal_types?: string[] | null;
+            /** @description Only activity with one of these topics, at most 100 of 1 to 200 characters each. When absent or empty, all activity matches. */
+            topics?: string[] | null;
+            /** @description Only activity with these phrases. When absent or empty, all activity matches. */
+            keywords?: components["schemas"]["Keywords"] | null;
+            /** @description Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
+            company_social_ids?: string[] | null;
+            /** @description Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `company_social_ids`. */
+            companies_list_id?: string | null;
+            /** @description Only activity of companies in these industries or in industries below them, at most 100: by name, code, ID or path. */
+            industries?: string[] | null;
+            /** @description Only activity of companies of these size bands, such as "11-50". */
+            sizes?: string[] | null;
+            /** @description Only activity of companies with their headquarters in these countries, as two letters each. */
+            hq_countries?: string[] | null;
+            /** @description Only activity of companies with at least so many employees, 0 to 100,000,000. */
+            employees_min?: number | null;
+            /** @description Only activity of companies with at most so many employees, 0 to 100,000,000. */
+            employees_max?: number | null;
+        };
+        /** @description Which past activity a watch is to meet. */
+        NewWatchBackfill: {
+            /** @description Only activity that happened at this instant or later; by default, all activity that is kept. */
+            since?: string | null;
+            /** @description Whether to count only, and to write nothing. */
+            dry_run?: boolean;
+        };
+        /** @description An endpoint to register. */
+        NewWebhookEndpoint: {
+            /** @description An https URL whose host has only public addresses. A host name that does not exist is refused with the same message. */
+            url: string;
+            /**
+             * @description A label of your own, at most 500 characters.
+             * @default
+             */
+            description?: string;
+            /** @description The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit. */
+            max_per_second?: number | null;
+            /** @description The kinds of events to push. When absent, null or empty, ICP signals alone are pushed. */
+            event_types?: components["schemas"]["EventType"][] | null;
+            /** @description Push only ICP signals of these types, at most 50. When absent, null or empty, those of all types are pushed. */
+            signal_types?: string[] | null;
+            /** @description Push only ICP signals of these watches, at most 200. When absent, null or empty, those of all watches are pushed. */
+            icp_criteria_ids?: string[] | null;
+            /** @description Push only events whose content meets all of these conditions, at most 20. When absent, null or empty, events of any content are pushed. */
+            content_filter?: components["schemas"]["ContentFilter"] | null;
+            /** @description Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces what was there, and is not pushed. */
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Headers that each push carries besides ours, at most 20. They replace what was there; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description How long an attempt may take, in seconds: 1 to 10, and 10 by default. The operator may allow less. */
+            timeout_seconds?: number | null;
+            /** @description Whether pushes also carry the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
+            standard_webhooks?: boolean | null;
+        };
+        /** @description What to send again. */
+        NewWebhookReplay: {
+            /** @description Only deliveries in one of these states, as a list or a single one. By default "rejected" and "exhausted", and with `include_delivered` all. */
+            status?: components["schemas"]["ReplayedStatus"][];
+            /**
+             * Format: date-time
+             * @description Only deliveries that were queued at this instant or later; with a cursor, only events that were detected then.
+             */
+            since?: string;
+            /**
+             * Format: date-time
+             * @description Only deliveries that were queued before this instant; with a cursor, events detected before it.
+             */
+            until?: string;
+            /** @description A `next_cursor` of the feed. Given it, every event behind it is sent that this endpoint has not got, also those that were never queued for it. */
+            cursor?: string;
+            /** @description Whether to send again what was delivered already. */
+            include_delivered?: boolean;
+            /** @description Whether to count only, and to send nothing. */
+            dry_run?: boolean;
+        };
+        /** @enum {string} */
+        OtherEventType: "lead.created" | "lead_generation_run.completed" | "webhook_endpoint.disabled" | "credits.low";
+        /** @description A search for people who once worked at a customer of the account, match a persona, and now work elsewhere. */
+        PastCompanyMoveSignal: {
+            /** @description A short label of 1 to 200 characters, unique within the account. */
+            name: string;
+            /**
+             * @description Whether programs may run the signal; true by default.
+             * @default true
+             */
+            is_enabled?: boolean;
+            /** @description 1 to 10 personas. Their job titles are searched for, and they decide who is kept. */
+            persona_ids: string[];
+            /**
+             * Format: uuid
+             * @description The companies list of the former employers, instead of the customers in the CRM.
+             */
+            companies_list_id?: string;
+            /** @description A live CRM list of the former employers, instead of the customers. It is read again in every sweep. */
+            crm_list_id?: string;
+            /**
+             * @description Whether to search companies with won deals; true by default. It has no effect with a list.
+             * @default true
+             */
+            include_current_customers?: boolean;
+            /**
+             * @description Whether to search companies that were won and lost again; false by default. It has no effect with a list.
+             * @default false
+             */
+            include_former_customers?: boolean;
+            /** @description Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+            company_headcounts?: components["schemas"]["HeadcountLetter"][];
+            /** @description Only new employers with their headquarters in these countries, as two letters each. */
+            company_hq_countries?: string[];
+            /** @description Only people in these countries, as two letters each. */
+            countries?: string[];
+            /** @description Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
+            location_geo_ids?: string[];
+            /** @description Only new employers in these industries, at most 25. */
+            industry_ids?: string[];
+            /**
+             * @description The most profiles that a sweep reads: 1 to 500, and 100 by default.
+             * @default 100
+             */
+            max_movers_per_sweep?: number;
+        };
+        /** @description A person of the directory. */
+        Person: {
+            /**
+             * Format: uuid
+             * @description The ID of the person, which is also that of the contact.
+             */
+            id: string;
+            /** @description The address of the person's profile. */
+            social_url: string;
+            /** @description The first name. */
+            first_name: string;
+            /** @description The last name. */
+            last_name: string;
+            /** @description Where the person is, as the person writes it. */
+            location: string | null;
+            /** @description The country in which the person is, as two letters. */
+            country: string | null;
+            /** @description The positions of the person, the current ones first. */
+            positions: components["schemas"]["Position"][];
+            /** @description When the person last changed. */
+            updated_at: string;
+        };
+        /** @description A person to create or change. Absent fields stay as they are, and null clears a field. */
+        PersonFacts: {
+            /** @description The address of the person's profile, which is the key. */
+            social_url: string;
+            /** @description Makes the person a contact of this account alone, apart from the person whom the directory holds under the same address. */
+            account_id?: string | null;
+            /** @description The first name, 1 to 200 characters. */
+            first_name: string;
+            /** @description The last name, at most 200 characters. */
+            last_name: string;
+            /** @description Where the person is, in words. Where the directory knows the place, `country` and `geo_id` follow from it unless they are given. */
+            location?: string | null;
+            /** @description The country as two letters; by default that of the location. */
+            country?: string | null;
+            /** @description The geo ID of the place; by default that of the location. */
+            geo_id?: string | null;
+            /** @description The e-mail address. */
+            email?: string | null;
+            /** @description Whether the e-mail address was verified. */
+            email_is_verified?: boolean | null;
+            /** @description The telephone numbers, at most 20. */
+            phones?: components["schemas"]["PhoneFacts"][] | null;
+            /** @description All positions of the person, at most 100. They replace the positions that are held. */
+            positions?: components["schemas"]["PositionFacts"][];
+        };
+        PersonPage: {
+            /** @description The rows of the page, in order. */
+            people: components["schemas"]["Person"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description A role that the account looks for. Where a persona has a criterion, it replaces that of the signal. */
+        Persona: {
+            /**
+             * Format: uuid
+             * @description The ID of the persona.
+             */
+            id: string;
+            /** @description The name of the persona. */
+            name: string;
+            /** @description The job titles to look for; null where there is no such criterion. */
+            job_titles: string[] | null;
+            /** @description Canonical job titles to look for besides `job_titles`; null where there are none. */
+            canonical_job_title_ids: string[] | null;
+            /** @description The countries where the person is, as two letters each; null where there is no such criterion. */
+            countries: string[] | null;
+            /** @description The levels of seniority to look for; null where there is no such criterion. */
+            seniority_levels: components["schemas"]["SeniorityLevel"][] | null;
+            /** @description When the persona was created. */
+            created_at: string;
+            /** @description When the persona was last changed. */
+            updated_at: string;
+        };
+        /** @description What to change of a persona. Absent fields stay as they are, and null clears a criterion. */
+        PersonaChanges: {
+            /** @description The new name, 1 to 200 characters. */
+            name?: string;
+            /** @description The job titles to look for, at most 50. */
+            job_titles?: string[] | null;
+            /** @description Canonical job titles to look for besides `job_titles`, at most 50. */
+            canonical_job_title_ids?: string[] | null;
+            /** @description The countries where the person is, as two letters each. */
+            countries?: string[] | null;
+            /** @description Levels of seniority, such as "Vice President". */
+            seniority_levels?: components["schemas"]["SeniorityLevel"][] | null;
+        };
+        PersonaPage: {
+            /** @description The rows of the page, in order. */
+            personas: components["schemas"]["Persona"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description A telephone number. */
+        PhoneFacts: {
+            /** @description The number, 3 to 40 characters. */
+            number: string;
+            /**
+             * @description Whether the provider verified the number; false by default.
+             * @default false
+             */
+            is_verified?: boolean;
+            /** @description When the number was collected. */
+            collected_at?: string | null;
+        };
+        /** @description A signal that a program includes. */
+        PickedSignal: {
+            /** @description The kind of the signal. */
+            kind: components["schemas"]["SignalKind"];
+            /**
+             * Format: uuid
+             * @description The ID of the signal.
+             */
+            id: string;
+        };
+        /**
+         * @description How wide a place is.
+         * @enum {string}
+         */
+        PlaceKind: "country" | "region" | "metro" | "city";
+        /** @description What a person does, or did, somewhere. */
+        Position: {
+            /** @description The job title. */
+            title: string;
+            /** @description The ID of the employer on the network. */
+            company_social_id: string | null;
+            /** @description The name of the employer: the current one where the directory holds the company. */
+            company_name: string | null;
+            /** @description When it began, as far as is known: a year, a month or a day. */
+            start_date: string | null;
+            /** @description When it ended, as far as is known. */
+            end_date: string | null;
+            /** @description Whether the person still holds the position. */
+            is_current: boolean;
+            /** @description What the position is to its holder. */
+            kind: components["schemas"]["PositionKind"];
+        };
+        /** @description A position to store. */
+        PositionFacts: {
+            /** @description The job title, 1 to 300 characters. */
+            title: string;
+            /** @description The ID of the employer on the network. */
+            company_social_id?: string | null;
+            /** @description The name of the employer, for one that the directory does not hold. */
+            company_name?: string | null;
+            /** @description When it began, as far as is known: YYYY, YYYY-MM or YYYY-MM-DD. */
+            start_date?: string | null;
+            /** @description When it ended, written likewise. Without it, the person still holds the position. */
+            end_date?: string | null;
+            /**
+             * @description What the position is to its holder: "employee" by default.
+             * @default employee
+             */
+            kind?: components["schemas"]["PositionKind"];
+        };
+        /**
+         * @description What a position is to its holder. Only an employment counts as a hire or a move.
+         * @enum {string}
+         */
+        PositionKind: "employee" | "contractor" | "board" | "advisor";
+        /** @description A public post to create or change. Absent fields stay as they are, and null clears a field. */
+        PostFacts: {
+            /** @description The address of the post, which is its key. */
+            post_url: string;
+            /** @description The text of the post, 1 to 20,000 characters. */
+            text: string;
+            /**
+             * Format: date-time
+             * @description When it was posted.
+             */
+            posted_at: string;
+            /** @description The profile of the person who wrote it. */
+            author_url?: string | null;
+            /** @description The name of the author. It adds the author to the directory where the directory does not hold the person. */
+            author_name?: string | null;
+            /** @description The company on whose page the post is. */
+            author_company_social_id?: string | null;
+            /** @description The companies that the post mentions, at most 100. */
+            mentioned_company_social_ids?: string[] | null;
+            /** @description The profiles that the post mentions, at most 100. */
+            mentioned_profile_urls?: string[] | null;
+            /** @description The likes, comments and shares as the network counts them. Where the directory holds more engagements, their number counts instead. */
+            engagement_count?: number | null;
+        };
+        /**
+         * @description Where posts are searched for.
+         * @enum {string}
+         */
+        PostSource: "keywords" | "authors" | "companies" | "contacts";
+        Problem: {
+            /** @description A URI that names the kind of problem, where the gateway explains it; about:blank where no code applies, since what came was no HTTP. */
+            type: string;
+            /** @description The same for every problem of a kind. */
+            title: string;
+            /** @description The HTTP status. */
+            status: number;
+            /** @description What is wrong with this request. */
+            detail: string;
+            /** @description A URI of this occurrence; its UUID is the X-Request-Id. */
+            instance: string;
+            /** @description Every violation of the request, where there are any: the first 100; `detail` tells how many there are. */
+            errors: {
+                /** @description Where it stands in the request, such as body.persona_ids[3]. */
+                location: string;
+                message: string;
+                value?: string | number | boolean | null;
+            }[] | null;
+        };
+        /** @description A lead generation program: signals that run together, when somebody starts them or by a schedule. */
+        Program: {
+            /**
+             * Format: uuid
+             * @description The ID of the program.
+             */
+            id: string;
+            /** @description The name of the program. */
+            name: string;
+            /** @description The signals that the program includes, in the order in which they run. */
+            signals: components["schemas"]["PickedSignal"][];
+            /** @description When the program runs by itself; null where it does not. */
+            schedule: {
+                /** @description Minute, hour, day of the month, month and day of the week. */
+                cron: string;
+                /** @description A time zone of the IANA database. */
+                time_zone: string;
+            } | null;
+            /** @description When the schedule is due next; null where there is none. */
+            next_run_at: string | null;
+            /** @description Why the schedule is suspended, such as "out_of_credits"; null while it is not. */
+            suspended_reason: string | null;
+            /** @description What the schedule last left out and why, such as a disabled signal; null where there was nothing. */
+            last_skip: {
+                /** @description When it was due. */
+                at: string;
+                /** @description Why it was left out. */
+                reason: string;
+            } | null;
+            /** @description When the program was created. */
+            created_at: string;
+            /** @description When somebody last changed the program. */
+            updated_at: string;
+        };
+        /** @description What to change of a program. Absent fields stay as they are. */
+        ProgramChanges: {
+            /** @description The new name, 1 to 200 characters. */
+            name?: string;
+            /** @description 1 to 50 signals, in the order in which they run. */
+            signals?: components["schemas"]["PickedSignal"][];
+            /** @description A new schedule, which counts from now; null removes it. */
+            schedule?: components["schemas"]["Schedule"] | null;
+        };
+        ProgramPage: {
+            /** @description The rows of the page, in order. */
+            programs: components["schemas"]["Program"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /**
+         * @description The state of a replay.
+         * @enum {string}
+         */
+        ReplayState: "running" | "paused" | "completed" | "cancelled";
+        /**
+         * @description A state in which a delivery can be sent again.
+         * @enum {string}
+         */
+        ReplayedStatus: "rejected" | "exhausted" | "delivered";
+        /** @description The answer that staff give to a research question. */
+        ResearchAnswer: {
+            /** @description The answer, 1 to 20,000 characters. */
+            answer: string;
+        };
+        /** @description A research question about a contact. */
+        ResearchQuestion: {
+            /**
+             * Format: uuid
+             * @description The ID of the question.
+             */
+            id: string;
+            /** @description The short name of the question. */
+            name: string;
+            /** @description What is asked. */
+            question: string;
+            /** @description The state of the question. */
+            status: components["schemas"]["ResearchStatus"];
+            /** @description The answer as plain text of at most 20,000 characters; missing until there is one. */
+            answer?: string;
+            /** @description When the status or the answer last changed. */
+            updated_at: string;
+        };
+        /** @description A research question that an account asks about many contacts. */
+        ResearchQuestionTemplate: {
+            /**
+             * Format: uuid
+             * @description The ID of the template.
+             */
+            id: string;
+            /** @description The short name of the questions that are asked with the template. */
+            name: string;
+            /** @description The question. */
+            question: string;
+            /** @description When the template was created. */
+            created_at: string;
+            /** @description When the template was last changed. */
+            updated_at: string;
+        };
+        /** @description What to change of a template. Absent fields stay as they are. */
+        ResearchQuestionTemplateChanges: {
+            /** @description A short name of 1 to 200 characters. */
+            name?: string;
+            /** @description The question, 1 to 2,000 characters. */
+            question?: string;
+        };
+        ResearchQuestionTemplatePage: {
+            /** @description The rows of the page, in order. */
+            research_question_templates: components["schemas"]["ResearchQuestionTemplate"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description The research questions about a contact. */
+        ResearchQuestions: {
+            /** @description The questions, newest first, at most 200 of them. */
+            questions: components["schemas"]["ResearchQuestion"][];
+        };
+        /**
+         * @description The state of a research question. When a question fails, its credit is given back.
+         * @enum {string}
+         */
+        ResearchStatus: "PENDING" | "IN_PROGRESS" | "COMPLETED" | "FAILED";
+        /** @description A run of a program, with its progress. */
+        Run: {
+            /**
+             * Format: uuid
+             * @description The ID of the run.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The program, which may have been deleted since.
+             */
+            program_id: string;
+            /** @description The signals with which the run was started. */
+            signals: components["schemas"]["PickedSignal"][];
+            /** @description The state of the run. */
+            status: components["schemas"]["RunStatus"];
+            /** @description The due time of the schedule that started the run; null where somebody started it. */
+            due_at: string | null;
+            /** @description How many searches are finished. A search that stopped for want of credits is not. */
+            searches_done: number;
+            /** @description How many searches the run makes: one for each persona of a new hire signal, and one for a move or content signal. */
+            searches_total: number;
+            /** @description How many profiles were read for the first time, each for one credit. */
+            profiles_read: number;
+            /** @description How many profiles passed the filters after payment. Those that were judged again without payment are included. */
+            profiles_kept: number;
+            /** @description How many leads were found that the signals did not have before. */
+            leads_created: number;
+            /** @description How many credits the run has spent so far. */
+            credits_spent: number;
+            /** @description What was left out and why, such as a signal that was disabled. */
+            notes: string[];
+            /** @description When the run was queued. */
+            created_at: string;
+            /** @description When a worker first started it; null while it waits. */
+            started_at: string | null;
+            /** @description When the run ended; null before that. */
+            finished_at: string | null;
+        };
+        RunPage: {
+            /** @description The rows of the page, in order. */
+            runs: components["schemas"]["Run"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description What a run would do. The preview costs nothing. */
+        RunPreview: {
+            /** @description The most credits that a run of these signals can spend, whatever the directory receives meanwhile: the limits of all searches together. */
+            worst_case_credits: number;
+            /** @description The balance of the account. */
+            credits_left: number;
+            /** @description The preview of each signal, in the order in which they would run. */
+            signals: {
+                /** @description The kind of the signal. */
+                kind: components["schemas"]["SignalKind"];
+                /**
+                 * Format: uuid
+                 * @description The ID of the signal.
+                 */
+                id: string;
+                /** @description How many searches the sweep makes. */
+                searches: number;
+                /** @description How many profiles would be read and paid for now, within the limits of the signal. */
+                profiles: number;
+                /** @description The most credits that the sweep can cost: the limits of its searches together. */
+                worst_case_credits: number;
+                /** @description The first of the profiles. */
+                sample: {
+                    /** @description The name of the person. */
+                    person_name: string;
+                    /** @description The new job title. For a content signal it is the current one, which is empty where none is known. */
+                    job_title: string;
+                    /** @description The new employer; null where it is not known. */
+                    company_name: string | null;
+                }[];
+            }[];
+        };
+        /**
+         * @description The state of a run.
+         * @enum {string}
+         */
+        RunStatus: "queued" | "running" | "completed" | "out_of_credits" | "cancelled" | "failed";
+        /** @description When a program runs by itself. */
+        Schedule: {
+            /** @description Minute, hour, day of the month, month and day of the week, such as "30 8 * * mon-fri". */
+            cron: string;
+            /**
+             * @description A time zone of the IANA database: "UTC" by default.
+             * @default UTC
+             */
+            time_zone?: string;
+        };
+        /**
+         * @description What a credential may do.
+         * @enum {string}
+         */
+        Scope: "read" | "write" | "ingest" | "staff";
+        /**
+         * @description Which posts a sweep takes first, within its limits.
+         * @enum {string}
+         */
+        SearchSort: "date_posted" | "relevance" | "engagements";
+        /**
+         * @description How old a post may be when a sweep starts.
+         * @enum {string}
+         */
+        SearchWindow: "past_24h" | "past_week" | "past_month" | "past_quarter" | "past_year" | "all_time";
+        /** @description How a signing secret is replaced. */
+        SecretRotation: {
+            /**
+             * @description For how long the secret before also signs, in seconds: 0 to 604800 (7 days), and 86400 by default.
+             * @default 86400
+             */
+            overlap_seconds?: number;
+        };
+        /** @enum {string} */
+        SeniorityLevel: "In Training" | "Entry Level" | "Senior" | "Strategic" | "Entry Level Manager" | "Experienced Manager" | "Vice President" | "Director" | "CXO" | "Owner / Partner";
+        /** @description A standing search that collects people as leads when a program runs it. */
+        Signal: {
+            /**
+             * Format: uuid
+             * @description The ID of the signal.
+             */
+            id: string;
+            /** @description Whom the signal looks for. */
+            kind: components["schemas"]["SignalKind"];
+            /** @description The name of the signal. */
+            name: string;
+            /** @description Whether programs may run the signal. */
+            is_enabled: boolean;
+            /** @description How many programs include the signal. Without a program it is defined but never runs. */
+            used_by_program_count: number;
+            /** @description What the signal asks. */
+            definition: components["schemas"]["SignalDefinition"];
+            /** @description When the signal was created. */
+            created_at: string;
+            /** @description When the signal was last changed. */
+            updated_at: string;
+        };
+        /** @description What to change of a signal: fields of its kind. Absent fields stay as they are, and null removes an optional one. */
+        SignalChanges: {
+            /** @description The new name, 1 to 200 characters, unique within the account. */
+            name?: string;
+            /** @description Whether programs may run the signal. */
+            is_enabled?: boolean;
+            /** @description The personas to look for. */
+            persona_ids?: string[] | null;
+            /** @description New hire signals: the job titles to look for. */
+            job_titles_includes?: string[] | null;
+            /** @description New hire signals: the canonical job titles to look for. */
+            canonical_job_title_ids?: string[] | null;
+            /** @description New hire signals: the job titles to leave out. */
+            job_titles_excludes?: string[] | null;
+            /** @description New hire signals: only hires by these companies. Content signals: only posts on the pages of these companies. */
+            company_social_ids?: string[] | null;
+            /** @description Move signals: the companies list that is searched instead of the customers in the CRM. */
+            companies_list_id?: string;
+            /** @description Move signals: the live CRM list that is searched instead of the customers. */
+            crm_list_id?: string;
+            /** @description Move signals: whether companies with won deals are searched. */
+            include_current_customers?: boolean;
+            /** @description Move signals: whether companies are searched that were won and lost again. */
+            include_former_customers?: boolean;
+            /** @description Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+            company_headcounts?: string[] | null;
+            /** @description Only new employers with their headquarters in these countries, as two letters each. */
+            company_hq_countries?: string[] | null;
+            /** @description Only people in these countries, as two letters each. */
+            countries?: string[] | null;
+            /** @description Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
+            location_geo_ids?: string[] | null;
+            /** @description Only new employers in these industries, at most 25. */
+            industry_ids?: string[] | null;
+            /** @description New hire signals: the levels of seniority to keep. */
+            seniority_levels?: string[] | null;
+            /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
+            max_profiles_per_sweep?: number;
+            /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */
+            max_movers_per_sweep?: number;
+            /** @description Content signals: Whom a sweep collects as leads: "engagers" by default. */
+            collection?: components["schemas"]["ContentCollection"];
+            /** @description Content signals: What `contacts_list_ids` are for: with "authors" the posts of those people are searched; with "engagers", the default, only those people are collected when they engage. */
+            subject?: components["schemas"]["ContentSubject"];
+            /** @description Content signals: Whether every post that is found counts, without regard to `post_filter` and `use_cases`. */
+            accept_all_posts?: boolean;
+            /** @description Content signals: The profiles whose posts are searched, at most 100. */
+            author_profile_urls?: string[];
+            /** @description Content signals: Contacts lists of the account, at most 20. `subject` says what they are for. */
+            contacts_list_ids?: string[];
+            /** @description Content signals: Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
+            detects_event_attendance?: boolean;
+            /** @description Content signals: At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+            keyword_queries?: string[];
+            /** @description Content signals: Only posts that mention one of these companies, at most 100. */
+            mentioned_company_social_ids?: string[];
+            /** @description Content signals: Only posts that mention one of these profiles, at most 100. */
+            mentioned_profile_urls?: string[];
+            /** @description Content signals: What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
+            post_filter?: string;
+            /** @description Content signals: Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+            post_sources?: components["schemas"]["PostSource"][];
+            /** @description Content signals: Which posts a sweep takes first, within its limits: "date_posted" by default. */
+            search_sort?: components["schemas"]["SearchSort"];
+            /** @description Content signals: How old a post may be when a sweep starts: "past_month" by default. */
+            search_window?: components["schemas"]["SearchWindow"];
+            /** @description Content signals: The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
+            max_contacts_per_sweep?: number;
+            /** @description Content signals: The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
+            max_engagers_per_post?: number;
+            /** @description Content signals: For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
+            max_posts_per_contact?: number;
+            /** @description Content signals: The most posts that a sweep analyses: 1 to 500, and 50 by default. */
+            max_posts_per_sweep?: number;
+            /** @description Content signals: The fewest likes, comments and shares that a post must have: 0 by default. */
+            min_engagements?: number;
+            /** @description Content signals: At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+            use_cases?: {
+                /** @description A short name, unique within the signal. */
+                name: string;
+                /** @description What a post is about that fits, in words. */
+                prompt: string;
+            }[];
+        };
+        /** @description What a signal asks, as it was given. Only the fields of its kind are present. */
+        SignalDefinition: {
+            /** @description The personas to look for. */
+            persona_ids?: string[] | null;
+            /** @description New hire signals: the job titles to look for. */
+            job_titles_includes?: string[] | null;
+            /** @description New hire signals: the canonical job titles to look for. */
+            canonical_job_title_ids?: string[] | null;
+            /** @description New hire signals: the job titles to leave out. */
+            job_titles_excludes?: string[] | null;
+            /** @description New hire signals: only hires by these companies. Content signals: only posts on the pages of these companies. */
+            company_social_ids?: string[] | null;
+            /** @description Move signals: the companies list that is searched instead of the customers in the CRM. */
+            companies_list_id?: string;
+            /** @description Move signals: the live CRM list that is searched instead of the customers. */
+            crm_list_id?: string;
+            /** @description Move signals: whether companies with won deals are searched. */
+            include_current_customers?: boolean;
+            /** @description Move signals: whether companies are searched that were won and lost again. */
+            include_former_customers?: boolean;
+            /** @description Only new employers of these sizes, by letter: A self-employed, B 1-10, C 11-50, D 51-200, E 201-500, F 501-1,000, G 1,001-5,000, H 5,001-10,000, I 10,001+. */
+            company_headcounts?: string[] | null;
+            /** @description Only new employers with their headquarters in these countries, as two letters each. */
+            company_hq_countries?: string[] | null;
+            /** @description Only people in these countries, as two letters each. */
+            countries?: string[] | null;
+            /** @description Only people in these regions, cities or metropolitan areas, by geo ID; at most 25. */
+            location_geo_ids?: string[] | null;
+            /** @description Only new employers in these industries, at most 25. */
+            industry_ids?: string[] | null;
+            /** @description New hire signals: the levels of seniority to keep. */
+            seniority_levels?: string[] | null;
+            /** @description New hire signals: the most profiles that a sweep reads for each persona, 1 to 500. */
+            max_profiles_per_sweep?: number;
+            /** @description Move signals: the most profiles that a sweep reads, 1 to 500. */
+            max_movers_per_sweep?: number;
+            /** @description Content signals: Whom a sweep collects as leads: "engagers" by default. */
+            collection?: components["schemas"]["ContentCollection"];
+            /** @description Content signals: What `contacts_list_ids` are for: with "authors" the posts of those people are searched; with "engagers", the default, only those people are collected when they engage. */
+            subject?: components["schemas"]["ContentSubject"];
+            /** @description Content signals: Whether every post that is found counts, without regard to `post_filter` and `use_cases`. */
+            accept_all_posts?: boolean;
+            /** @description Content signals: The profiles whose posts are searched, at most 100. */
+            author_profile_urls?: string[];
+            /** @description Content signals: Contacts lists of the account, at most 20. `subject` says what they are for. */
+            contacts_list_ids?: string[];
+            /** @description Content signals: Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance". */
+            detects_event_attendance?: boolean;
+            /** @description Content signals: At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+            keyword_queries?: string[];
+            /** @description Content signals: Only posts that mention one of these companies, at most 100. */
+            mentioned_company_social_ids?: string[];
+            /** @description Content signals: Only posts that mention one of these profiles, at most 100. */
+            mentioned_profile_urls?: string[];
+            /** @description Content signals: What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
+            post_filter?: string;
+            /** @description Content signals: Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+            post_sources?: components["schemas"]["PostSource"][];
+            /** @description Content signals: Which posts a sweep takes first, within its limits: "date_posted" by default. */
+            search_sort?: components["schemas"]["SearchSort"];
+            /** @description Content signals: How old a post may be when a sweep starts: "past_month" by default. */
+            search_window?: components["schemas"]["SearchWindow"];
+            /** @description Content signals: The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before. */
+            max_contacts_per_sweep?: number;
+            /** @description Content signals: The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default. */
+            max_engagers_per_post?: number;
+            /** @description Content signals: For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default. */
+            max_posts_per_contact?: number;
+            /** @description Content signals: The most posts that a sweep analyses: 1 to 500, and 50 by default. */
+            max_posts_per_sweep?: number;
+            /** @description Content signals: The fewest likes, comments and shares that a post must have: 0 by default. */
+            min_engagements?: number;
+            /** @description Content signals: At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+            use_cases?: {
+                /** @description A short name, unique within the signal. */
+                name: string;
+                /** @description What a post is about that fits, in words. */
+                prompt: string;
+            }[];
+        };
+        /**
+         * @description Whom a signal looks for.
+         * @enum {string}
+         */
+        SignalKind: "new_hire" | "past_company_move" | "social_content";
+        SignalPage: {
+            /** @description The rows of the page, in order. */
+            signals: components["schemas"]["Signal"][];
+            /** @description The `cursor` of the next page; null at the end of the list. */
+            next_cursor: string | null;
+        };
+        /** @description A company of the directory, as the professional network shows it. */
+        SocialCompany: {
+            /** @description The numeric ID of the company on the network. */
+            social_id: string;
+            /** @description The current name of the company. */
+            name: string;
+            /** @description The short name in addresses of the network. */
+            slug: string | null;
+            /** @description The main domain. */
+            domain: string | null;
+            /** @description The address of the website. */
+            website: string | null;
+            /** @description The address of the company's page on the network. */
+            social_url: string | null;
+            /** @description The address of the logo. */
+            logo_url: string | null;
+            /** @description How the company describes itself. */
+            description: string | null;
+            /** @description The postal address. */
+            company_address: string | null;
+            /** @description The size band by number of employees, such as "11-50". */
+            company_size: components["schemas"]["CompanySize"] | null;
+            /** @description The countries in which it works, as two letters each. */
+            countries: string[];
+            /** @description How many people name the company as their employer on the network. */
+            employees_on_social: number | null;
+            /** @description The year of the foundation. */
+            founded: number | null;
+            /** @description Where the headquarters are, in words. */
+            headquarters: string | null;
+            /** @description The country of the headquarters, as two letters. */
+            hq_country: string | null;
+            /** @description The state or region of the headquarters. */
+            hq_state: string | null;
+            /** @description The industry, in the words of the network's taxonomy where it is known there. */
+            industry: string | null;
+            /** @description The kind of organisation. */
+            organization_type: string | null;
+        };
+        /** @description A search for the people around posts. It must say which posts to search, and may narrow the posts and whom it collects. */
+        SocialContentSignal: {
+            /** @description A short label of 1 to 200 characters, unique within the account. */
+            name: string;
+            /**
+             * @description Whether programs may run the signal; true by default.
+             * @default true
+             */
+            is_enabled?: boolean;
+            /**
+             * @description Whom a sweep collects as leads: "engagers" by default.
+             * @default engagers
+             */
+            collection?: components["schemas"]["ContentCollection"];
+            /**
+             * @description What `contacts_list_ids` are for: with "authors" the posts of those people are searched; with "engagers", the default, only those people are collected when they engage.
+             * @default engagers
+             */
+            subject?: components["schemas"]["ContentSubject"];
+            /**
+             * @description Whether every post that is found counts, without regard to `post_filter` and `use_cases`.
+             * @default false
+             */
+            accept_all_posts?: boolean;
+            /** @description The profiles whose posts are searched, at most 100. */
+            author_profile_urls?: string[] | null;
+            /** @description The companies on whose pages posts are searched, at most 100. */
+            company_social_ids?: string[] | null;
+            /** @description Contacts lists of the account, at most 20. `subject` says what they are for. */
+            contacts_list_ids?: string[] | null;
+            /**
+             * @description Whether posts of people who attend, host or speak at an event count too, as the use case "Event attendance".
+             * @default false
+             */
+            detects_event_attendance?: boolean;
+            /** @description At most 50 queries, each written as for a web search: words that must all occur, "phrases", or, -not. A post is found where any query matches. */
+            keyword_queries?: string[] | null;
+            /** @description Only posts that mention one of these companies, at most 100. */
+            mentioned_company_social_ids?: string[] | null;
+            /** @description Only posts that mention one of these profiles, at most 100. */
+            mentioned_profile_urls?: string[] | null;
+            /** @description What every post must be about, judged as use cases are. When it is empty, posts may be about anything. */
+            post_filter?: string | null;
+            /** @description Search for posts only here. When it is empty, all sources are searched that the other fields name. */
+            post_sources?: components["schemas"]["PostSource"][] | null;
+            /**
+             * @description Which posts a sweep takes first, within its limits: "date_posted" by default.
+             * @default date_posted
+             */
+            search_sort?: components["schemas"]["SearchSort"];
+            /**
+             * @description How old a post may be when a sweep starts: "past_month" by default.
+             * @default past_month
+             */
+            search_window?: components["schemas"]["SearchWindow"];
+            /**
+             * @description The most people that a sweep reads, 1 to 500, and 100 by default. Each costs one credit, but for people who were read before.
+             * @default 100
+             */
+            max_contacts_per_sweep?: number;
+            /**
+             * @description The most new leads from one post in a sweep, the latest engagements first: 1 to 500, and 50 by default.
+             * @default 50
+             */
+            max_engagers_per_post?: number;
+            /**
+             * @description For one person in a sweep, the most posts by the person that are analysed, and the most posts for which the person becomes a lead: 1 to 100, and 10 by default.
+             * @default 10
+             */
+            max_posts_per_contact?: number;
+            /**
+             * @description The most posts that a sweep analyses: 1 to 500, and 50 by default.
+             * @default 50
+             */
+            max_posts_per_sweep?: number;
+            /**
+             * @description The fewest likes, comments and shares that a post must have: 0 by default.
+             * @default 0
+             */
+            min_engagements?: number;
+            /** @description At most 20 use cases. A post counts where at least one fits; without any, every post that passes the filter counts. */
+            use_cases?: components["schemas"]["UseCase"][] | null;
+        };
+        /**
+         * @description How a sweep ended.
+         * @enum {string}
+         */
+        SweepOutcome: "completed" | "limit_reached" | "out_of_credits" | "scoring_failed";
+        /** @description A named reason to care about a post. Posts are scored against it. */
+        UseCase: {
+            /** @description A short name, unique within the signal. */
+            name: string;
+            /** @description What a post is about that fits, in words. */
+            prompt: string;
+        };
+        /** @description A standing watch for an ideal customer profile (ICP). An activity must fulfil all criteria, and for each of them one of its values. */
+        Watch: {
+            /**
+             * Format: uuid
+             * @description The ID of the watch, unique within the account.
+             */
+            icp_criteria_id: string;
+            /** @description The name of the watch. */
+            name: string;
+            /** @description Whether signals of the watch are pushed. With false, which is shadow mode, they are only recorded on the feed. */
+            is_enabled: boolean;
+            /** @description The most signals of the watch on one day, in UTC; null where there is no limit. */
+            max_signals_per_day: number | null;
+            /** @description The types of activity that match; null where all do. */
+            signal_types: string[] | null;
+            /** @description The topics that match; null where all do. */
+            topics: string[] | null;
+            /** @description The phrases that are looked for; null where all activity matches. */
+            keywords: {
+                /** @description Phrases that must all occur. */
+                all: string[] | null;
+                /** @description Phrases of which at least one must occur. */
+                any: string[] | null;
+                /** @description Phrases of which none may occur. */
+                none: string[] | null;
+                /** @description Whether English words of the phrases also meet their other forms, such as "hires", "hired" and "hiring" for "hire". */
+                word_forms: boolean;
+            } | null;
+            /** @description The companies that match; null where all do. */
+            company_social_ids: string[] | null;
+            /** @description The list of the companies that match; null where all do. */
+            companies_list_id: string | null;
+            /** @description The industries that match, with those below them; null where all do. */
+            industries: string[] | null;
+            /** @description The size bands that match; null where all do. */
+            sizes: components["schemas"]["CompanySize"][] | null;
+            /** @description The countries of headquarters that match; null where all do. */
+            hq_countries: string[] | null;
+            /** @description The fewest employees that match; null where any number does. */
+            employees_min: number | null;
+            /** @description The most employees that match; null where any number does. */
+            employees_max: number | null;
+            /** @description When the watch was created. */
+            created_at: string;
+            /** @description When the watch was last changed. */
+            updated_at: string;
+            /** @description Other watches of the account with the same criteria, at most 20. Only told when the watch is created or changed. */
+            same_as?: string[];
+        };
+        /** @description A backfill, by which a watch meets past activity, and how far it has come. */
+        WatchBackfill: {
+            /**
+             * Format: uuid
+             * @description The ID of the backfill.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The watch that meets past activity.
+             */
+            icp_criteria_id: string;
+            /** @description When the oldest activity that it looks at happened; null where nothing bounds it. */
+            since: string | null;
+            /** @description How many items of activity it has looked at. */
+            scanned: number;
+            /** @description How many of them the watch matches. */
+            matched: number;
+            /** @description How many signals it has written. What was on the feed for the watch already is left out. */
+            written: number;
+            /** @description About how many items there are for it to look at; null before it has begun. */
+            total_estimate: number | null;
+            /** @description Whether it ended because it has written as many signals as one backfill may, before it had looked at everything. */
+            is_limited: boolean;
+            /** @description The state of the backfill. */
+            status: components["schemas"]["BackfillStatus"];
+            /** @description When the backfill was made. */
+            created_at: string;
+            /** @description When it was completed or cancelled; null before. */
+            ended_at: string | null;
+        };
+        /** @description A backfill that was made, or what it would be. */
+        WatchBackfillStarted: {
+            /**
+             * Format: uuid
+             * @description The watch that meets past activity.
+             */
+            icp_criteria_id: string;
+            /** @description When the oldest activity that it looks at happened; null where nothing bounds it. */
+            since: string | null;
+            /** @description How many items of activity it has looked at. */
+            scanned: number;
+            /** @description How many of them the watch matches. */
+            matched: number;
+            /** @description How many signals it has written. What was on the feed for the watch already is left out. */
+            written: number;
+            /** @description About how many items there are for it to look at; null before it has begun. */
+            total_estimate: number | null;
+            /** @description Whether it ended because it has written as many signals as one backfill may, before it had looked at everything. */
+            is_limited: boolean;
+            /** @description Whether it was only counted; then there is no backfill. */
+            dry_run: boolean;
+            /** @description Whether a dry run has looked at everything. Otherwise it has looked at the newest items, and there are more. */
+            complete: boolean;
+            /** @description How many items match in a dry run, by type; else empty. */
+            matched_by_signal_type: {
+                /** @description The type of the items. */
+                signal_type: string;
+                /** @description How many items. */
+                count: number;
+            }[];
+            /** @description The newest items that match in a dry run; else empty. */
+            samples: {
+                /** @description The key of the item. */
+                source_id: string;
+                /** @description The type of the item. */
+                signal_type: string;
+                /** @description The ID of the company; null where it is not known. */
+                company_social_id: string | null;
+                /** @description The headline of the item. */
+                headline: string;
+                /** @description When it happened. */
+                occurred_at: string;
+                /** @description Why it matches. */
+                match: components["schemas"]["MatchReason"];
+            }[];
+            /** @description The ID of the backfill; null where it was only counted. */
+            id: string | null;
+            /** @description The state of the backfill; null where it was only counted. */
+            status: components["schemas"]["BackfillStatus"] | null;
+            /** @description When the backfill was made; null where it was only counted. */
+            created_at: string | null;
+            /** @description When it was completed or cancelled; null before. */
+            ended_at: string | null;
+        };
+        /** @description What to change of a watch. Absent fields stay as they are, and null clears a criterion. */
+        WatchChanges: {
+            /** @description The new name, 1 to 200 characters. */
+            name?: string;
+            /** @description Whether signals of the watch are pushed. With false, which is shadow mode, they are only recorded on the feed. */
+            is_enabled?: boolean;
+            /** @description The most signals of the watch on one day, in UTC, 1 to 1,000,000. What matches beyond it is counted and left out: it is neither on the feed nor pushed. Null lifts the limit. */
+            max_signals_per_day?: number | null;
+            /** @description Only activity of these types, at most 50. When absent or empty, all types match. */
+            signal_types?: string[] | null;
+            /** @description Only activity with one of these topics, at most 100 of 1 to 200 characters each. When absent or empty, all activity matches. */
+            topics?: string[] | null;
+            /** @description Only activity with these phrases. When absent or empty, all activity matches. */
+            keywords?: components["schemas"]["Keywords"] | null;
+            /** @description Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
+            company_social_ids?: string[] | null;
+            /** @description Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `company_social_ids`. */
+            companies_list_id?: string | null;
+            /** @description Only activity of companies in these industries or in industries below them, at most 100: by name, code, ID or path. */
+            industries?: string[] | null;
+            /** @description Only activity of companies of these size bands, such as "11-50". */
+            sizes?: string[] | null;
+            /** @description Only activity of companies with their headquarters in these countries, as two letters each. */
+            hq_countries?: string[] | null;
+            /** @description Only activity of companies with at least so many employees, 0 to 100,000,000. */
+            employees_min?: number | null;
+            /** @description Only activity of companies with at most so many employees, 0 to 100,000,000. */
+            employees_max?: number | null;
+        };
+        /**
+         * @description A clause of a watch, by the name of its criterion.
+         * @enum {string}
+         */
+        WatchClause: "signal_types" | "topics" | "keywords" | "company_social_ids" | "companies_list_id" | "industries" | "sizes" | "hq_countries" | "employees";
+        /** @description What a watch looks for. */
+        WatchCriteria: {
+            /** @description Only activity of these types, at most 50. When absent or empty, all types match. */
+            signal_types?: string[] | null;
+            /** @description Only activity with one of these topics, at most 100 of 1 to 200 characters each. When absent or empty, all activity matches. */
+            topics?: string[] | null;
+            /** @description Only activity with these phrases. When absent or empty, all activity matches. */
+            keywords?: components["schemas"]["Keywords"] | null;
+            /** @description Only activity of these companies, at most 10,000. When absent or empty, all companies match. */
+            company_social_ids?: string[] | null;
+            /** @description Only activity of the companies on this companies list, as it is when the activity comes in. Not together with `company_social_ids`. */
+            companies_list_id?: string | null;
+            /** @description Only activity of companies in these industries or in industries below them, at most 100: by name, code, ID or path. */
+            industries?: string[] | null;
+            /** @description Only activity of companies of these size bands, such as "11-50". */
+            sizes?: string[] | null;
+            /** @description Only activity of companies with their headquarters in these countries, as two letters each. */
+            hq_countries?: string[] | null;
+            /** @description Only activity of companies with at least so many employees, 0 to 100,000,000. */
+            employees_min?: number | null;
+            /** @description Only activity of companies with at most so many employees, 0 to 100,000,000. */
+            employees_max?: number | null;
+        };
+        /** @description What a watch found on one day. */
+        WatchDay: {
+            /** @description The day of detection, in UTC, such as 2026-05-01. */
+            day: string;
+            /** @description How many signals of the watch the feed has. */
+            signals: number;
+            /** @description How many matches were left out because the watch had reached its `max_signals_per_day`. */
+            swallowed: number;
+        };
+        /** @description What a draft of a watch would have matched in past activity. Nothing is recorded. */
+        WatchPreview: {
+            /** @description How many past items were looked at, the newest first. */
+            scanned: number;
+            /** @description Whether those were all items. */
+            complete: boolean;
+            /** @description How many of them match. */
+            matched: number;
+            /** @description How many items match, by type. */
+            matched_by_signal_type: {
+                /** @description The type of the items. */
+                signal_type: string;
+                /** @description How many items. */
+                count: number;
+            }[];
+            /** @description By clause of the draft, how many items fail by it alone: so many more would match without it. The clause with the most cuts most. */
+            excluded_alone: {
+                /** @description The clause. */
+                clause: components["schemas"]["WatchClause"];
+                /** @description How many items. */
+                count: number;
+            }[];
+            /** @description The newest items that match. */
+            samples: {
+                /** @description The key of the item. */
+                source_id: string;
+                /** @description The type of the item. */
+                signal_type: string;
+                /** @description The ID of the company; null where it is not known. */
+                company_social_id: string | null;
+                /** @description The headline of the item. */
+                headline: string;
+                /** @description When it happened. */
+                occurred_at: string;
+                /** @description Why it matches. */
+                match: components["schemas"]["MatchReason"];
+            }[];
+        };
+        /** @description How much a watch found, by day. */
+        WatchVolume: {
+            /**
+             * Format: uuid
+             * @description The ID of the watch.
+             */
+            icp_criteria_id: string;
+            /** @description The beginning of the first day. */
+            since: string;
+            /** @description The end of the last day. */
+            until: string;
+            /** @description How many signals of the watch the feed has. */
+            signals: number;
+            /** @description How many matches were left out because the watch had reached its `max_signals_per_day`. */
+            swallowed: number;
+            /** @description The days with signals or swallowed matches, the earliest first. */
+            days: components["schemas"]["WatchDay"][];
+        };
+        /** @description One HTTP request to an endpoint. */
+        WebhookAttempt: {
+            /** @description The number of the attempt, from 1, which the push carries too. */
+            number: number;
+            /** @description When the attempt began. */
+            started_at: string;
+            /** @description How long the attempt took, in milliseconds. */
+            duration_ms: number;
+            /** @description The HTTP status; null where none arrived. */
+            response_status: number | null;
+            /** @description Why the attempt failed; null where it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
+        };
+        /** @description One event that is owed to one endpoint. */
+        WebhookDelivery: {
+            /**
+             * Format: uuid
+             * @description The ID of the delivery, which the push carries too.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The endpoint to which the event is owed.
+             */
+            endpoint_id: string;
+            /**
+             * Format: uuid
+             * @description The event that is owed.
+             */
+            event_id: string;
+            /** @description The kind of the event, which is the `type` of its pushes. */
+            event_type: string;
+            /** @description The state of the delivery. */
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description How many attempts were recorded. */
+            attempt_count: number;
+            /** @description The HTTP status of the last attempt; null where none arrived. */
+            response_status: number | null;
+            /** @description Why the last attempt failed; null where it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
+            /** @description Whether it is exhausted because its attempts could not all be made in time. */
+            endpoint_unreachable: boolean;
+            /** @description When the next attempt is due; null where there is none. */
+            next_attempt_at: string | null;
+            /** @description When the delivery was queued. */
+            created_at: string;
+            /** @description When the delivery last changed. */
+            updated_at: string;
+        };
+        /** @description A delivery with its attempts. */
+        WebhookDeliveryDetail: {
+            /**
+             * Format: uuid
+             * @description The ID of the delivery, which the push carries too.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The endpoint to which the event is owed.
+             */
+            endpoint_id: string;
+            /**
+             * Format: uuid
+             * @description The event that is owed.
+             */
+            event_id: string;
+            /** @description The kind of the event, which is the `type` of its pushes. */
+            event_type: string;
+            /** @description The state of the delivery. */
+            status: components["schemas"]["DeliveryStatus"];
+            /** @description How many attempts were recorded. */
+            attempt_count: number;
+            /** @description The HTTP status of the last attempt; null where none arrived. */
+            response_status: number | null;
+            /** @description Why the last attempt failed; null where it did not. */
+            failure_reason: components["schemas"]["FailureReason"] | null;
+            /** @description Whether it is exhausted because its attempts could not all be made in time. */
+            endpoint_unreachable: boolean;
+            /** @description When the next attempt is due; null where there is none. */
+            next_attempt_at: string | null;
+            /** @description When the delivery was queued. */
+            created_at: string;
+            /** @description When the delivery last changed. */
+            updated_at: string;
+            /** @description The attempts, from the first to the last. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        /** @description A URL of the account to which signed events are pushed. */
+        WebhookEndpoint: {
+            /**
+             * Format: uuid
+             * @description The ID of the endpoint.
+             */
+            id: string;
+            /** @description The URL to which events are pushed. */
+            url: string;
+            /** @description The label of the endpoint. */
+            description: string;
+            /** @description Whether events are pushed. Events that are detected while it is false are not queued. */
+            is_enabled: boolean;
+            /** @description When the endpoint was disabled; null while it is enabled. */
+            disabled_at: string | null;
+            /** @description Why the endpoint is disabled; null while it is enabled. */
+            disabled_reason: components["schemas"]["DisabledReason"] | null;
+            /** @description When the endpoint was paused; null while it is not. Nothing is pushed meanwhile, and events are queued. */
+            paused_at: string | null;
+            /** @description The most attempts that are begun in any second; null without a limit. */
+            max_per_second: number | null;
+            /** @description The kinds of events that are pushed; null where ICP signals alone are. */
+            event_types: string[] | null;
+            /** @description The types of ICP signals that are pushed; null where all are. */
+            signal_types: string[] | null;
+            /** @description The watches whose ICP signals are pushed; null where those of all watches are. */
+            icp_criteria_ids: string[] | null;
+            /** @description The conditions that the content of an event must meet to be pushed; null where there are none. */
+            content_filter: components["schemas"]["ContentCondition"][] | null;
+            /** @description Data of your own, which is not pushed. */
+            metadata: components["schemas"]["Metadata"];
+            /** @description The names of the headers that were given, whose values are never returned. */
+            header_names: string[];
+            /** @description How long an attempt may take, in seconds. */
+            timeout_seconds: number;
+            /** @description Whether pushes also carry the headers of Standard Webhooks. */
+            standard_webhooks: boolean;
+            /** @description What keeps events from being pushed, where that is not the receiver; null where nothing does. */
+            problem: components["schemas"]["EndpointProblem"] | null;
+            /** @description When the endpoint was registered. */
+            created_at: string;
+            /** @description When the endpoint was last changed. */
+            updated_at: string;
+        };
+        /** @description What to change of an endpoint. Absent fields stay as they are, and null clears a filter, a limit or a setting. A URL of another origin needs the headers anew. */
+        WebhookEndpointChanges: {
+            /** @description The new URL, which is checked as at registration. */
+            url?: string;
+            /** @description A label of your own, at most 500 characters. */
+            description?: string;
+            /** @description Whether events are pushed. A disabled endpoint keeps its secret and history; when it is enabled, recent events are pushed that it missed. */
+            is_enabled?: boolean;
+            /** @description The most attempts that are begun in any second, from 1 to 1,000. When absent or null, there is no such limit. */
+            max_per_second?: number | null;
+            /** @description The kinds of events to push. When absent, null or empty, ICP signals alone are pushed. */
+            event_types?: components["schemas"]["EventType"][] | null;
+            /** @description Push only ICP signals of these types, at most 50. When absent, null or empty, those of all types are pushed. */
+            signal_types?: string[] | null;
+            /** @description Push only ICP signals of these watches, at most 200. When absent, null or empty, those of all watches are pushed. */
+            icp_criteria_ids?: string[] | null;
+            /** @description Push only events whose content meets all of these conditions, at most 20. When absent, null or empty, events of any content are pushed. */
+            content_filter?: components["schemas"]["ContentFilter"] | null;
+            /** @description Data of your own: at most 20 pairs of a key of 1 to 40 characters and a text of at most 500. It replaces what was there, and is not pushed. */
+            metadata?: components["schemas"]["Metadata"] | null;
+            /** @description Headers that each push carries besides ours, at most 20. They replace what was there; they are stored encrypted, and only their names are returned. Names that leadwire or the connection sets are refused. */
+            headers?: {
+                [key: string]: string;
+            } | null;
+            /** @description How long an attempt may take, in seconds: 1 to 10, and 10 by default. The operator may allow less. */
+            timeout_seconds?: number | null;
+            /** @description Whether pushes also carry the headers of Standard Webhooks: `webhook-id`, `webhook-timestamp` and `webhook-signature`. By default they do not. */
+            standard_webhooks?: boolean | null;
+        };
+        /** @description An endpoint with its new signing secret, which is returned only here. */
+        WebhookEndpointCreated: {
+            /**
+             * Format: uuid
+             * @description The ID of the endpoint.
+             */
+            id: string;
+            /** @description The URL to which events are pushed. */
+            url: string;
+            /** @description The label of the endpoint. */
+            description: string;
+            /** @description Whether events are pushed. Events that are detected while it is false are not queued. */
+            is_enabled: boolean;
+            /** @description When the endpoint was disabled; null while it is enabled. */
+            disabled_at: string | null;
+            /** @description Why the endpoint is disabled; null while it is enabled. */
+            disabled_reason: components["schemas"]["DisabledReason"] | null;
+            /** @description When the endpoint was paused; null while it is not. Nothing is pushed meanwhile, and events are queued. */
+            paused_at: string | null;
+            /** @description The most attempts that are begun in any second; null without a limit. */
+            max_per_second: number | null;
+            /** @description The kinds of events that are pushed; null where ICP signals alone are. */
+            event_types: string[] | null;
+            /** @description The types of ICP signals that are pushed; null where all are. */
+            signal_types: string[] | null;
+            /** @description The watches whose ICP signals are pushed; null where those of all watches are. */
+            icp_criteria_ids: string[] | null;
+            /** @description The conditions that the content of an event must meet to be pushed; null where there are none. */
+            content_filter: components["schemas"]["ContentCondition"][] | null;
+            /** @description Data of your own, which is not pushed. */
+            metadata: components["schemas"]["Metadata"];
+            /** @description The names of the headers that were given, whose values are never returned. */
+            header_names: string[];
+            /** @description How long an attempt may take, in seconds. */
+            timeout_seconds: number;
+            /** @description Whether pushes also carry the headers of Standard Webhooks. */
+            standard_webhooks: boolean;
+            /** @description What keeps events from being pushed, where that is not the receiver; null where nothing does. */
+            problem: components["schemas"]["EndpointProblem"] | null;
+            /** @description When the endpoint was registered. */
+            created_at: string;
+            /** @description When the endpoint was last changed. */
+            updated_at: string;
+            /** @description The signing secret. It is missing where the request repeats an earlier one with the same idempotency key. */
+            secret?: string;
+        };
+        /** @description An event that is pushed to the endpoints that chose its kind. Besides the common fields it has the field of its kind alone. */
+        WebhookEvent: {
+            /**
+             * Format: uuid
+             * @description The ID of the event, which never changes. Receivers recognise a repeated event by it.
+             */
+            id: string;
+            /** @description The kind of the event. */
+            type: components["schemas"]["OtherEventType"];
+            /** @description When the event happened. */
+            created_at: string;
+            /** @description The lead, as it was found; null where the person was erased since. */
+            lead?: components["schemas"]["Lead"] | null;
+            /** @description The run, as it ended. */
+            run?: components["schemas"]["Run"];
+            /** @description The endpoint that was disabled. */
+            endpoint?: {
+                /**
+                 * Format: uuid
+                 * @description The ID of the endpoint.
+                 */
+                id: string;
+                /** @description The URL to which events were pushed. */
+                url: string;
+                /** @description The label of the endpoint. */
+                description: string;
+                /** @description Why the service has disabled it, such as "failing". */
+                disabled_reason: string;
+                /** @description When it was disabled. */
+                disabled_at: string;
+            };
+            /** @description The balance, and the threshold that it has reached. */
+            credits?: {
+                /** @description The balance after the charge that crossed the threshold. */
+                credits_left: number;
+                /** @description The threshold that the account had set. */
+                low_threshold: number;
+            };
+            /**
+             * @description Present, and true, where the lead was a person who was erased since; `lead` is null then.
+             * @constant
+             */
+            is_erased?: true;
+        };
+        WebhookEventPage: {
+            /** @description The events, oldest first. */
+            events: components["schemas"]["WebhookEvent"][];
+            /** @description The `cursor` of the next page. It is never null, since events go on. */
+            next_cursor: string;
+            /** @description Whether more events follow already. */
+            has_more: boolean;
+        };
+        /** @description A kind of events that endpoints can choose. */
+        WebhookEventType: {
+            /** @description The name of the kind, which is the `type` of its pushes. */
+            name: string;
+            /** @description When events of the kind happen. */
+            description: string;
+            /** @description The JSON Schema of the `event` of a push. */
+            json_schema: {
+                [key: string]: unknown;
+            };
+            /** @description An example of the `event` of a push, with fictional data. */
+            example: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description All kinds of events that endpoints can choose. */
+        WebhookEventTypeList: {
+            /** @description The kinds, of which the first is the default. */
+            event_types: components["schemas"]["WebhookEventType"][];
+        };
+        /** @description The attempts of an endpoint in one hour. */
+        WebhookHour: {
+            /** @description When the hour began, in UTC. */
+            hour: string;
+            /** @description How many attempts were recorded: the sum of the four below. */
+            attempts: number;
+            /** @description How many were answered with a status 2xx. */
+            delivered: number;
+            /** @description How many the receiver refused for good, with a status 4xx. */
+            rejected: number;
+            /** @description How many failed and were followed by another attempt, or will be. */
+            retried: number;
+            /** @description How many failed and were the last of their delivery. */
+            exhausted: number;
+            /** @description The part that was delivered, from 0 to 1; null without an attempt. */
+            success_rate: number | null;
+            /** @description The duration in milliseconds that half of the attempts kept within, to within an eighth of it; null where there was none. */
+            p50_ms: number | null;
+            /** @description The duration in milliseconds that 95 % of the attempts kept within, to within an eighth of it; null where there was none. */
+            p95_ms: number | null;
+            /** @description The duration in milliseconds that 99 % of the attempts kept within, to within an eighth of it; null where there was none. */
+            p99_ms: number | null;
+        };
+        /** @description The last attempt that failed. */
+        WebhookLastError: {
+            /** @description When it was recorded. */
+            at: string;
+            /** @description Why it failed. */
+            failure_reason: components["schemas"]["FailureReason"];
+            /** @description The HTTP status; null where none arrived. */
+            response_status: number | null;
+        };
+        /** @description A replay of many deliveries to one endpoint, and how far it has come. */
+        WebhookReplay: {
+            /**
+             * Format: uuid
+             * @description The ID of the replay.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The endpoint to which it sends.
+             */
+            endpoint_id: string;
+            /** @description The states of the deliveries that it sends again. */
+            status: components["schemas"]["ReplayedStatus"][];
+            /** @description Where it begins; null where nothing bounds it. */
+            since: string | null;
+            /** @description Where it ends; by default when it was made. With a cursor, null by default. */
+            until: string | null;
+            /** @description Where it begins in the feed; null where it reads deliveries alone. */
+            cursor: string | null;
+            /** @description Whether it sends again what was delivered already. */
+            include_delivered: boolean;
+            /** @description How many deliveries there were to send when it was made. */
+            total: number;
+            /** @description Whether that is all; otherwise there are at least so many. */
+            total_is_exact: boolean;
+            /** @description How many it has queued so far: those that were delivered, that failed, and that are still to be sent. */
+            queued: number;
+            /** @description How many of them were delivered. */
+            delivered: number;
+            /** @description How many of them were rejected or tried as often as they may be, in vain. */
+            failed: number;
+            /** @description How many deliveries or events it has passed over: what may not be pushed, what the filters of the endpoint leave out, what was erased or is past the retention, and what was delivered or is queued already. */
+            skipped: number;
+            /** @description The state of the replay. */
+            state: components["schemas"]["ReplayState"];
+            /** @description When the replay was made. */
+            created_at: string;
+            /** @description When the replay last changed. */
+            updated_at: string;
+            /** @description When the replay was completed or cancelled; null before. */
+            ended_at: string | null;
+        };
+        /** @description A replay that was made, or what it would be. */
+        WebhookReplayStarted: {
+            /**
+             * Format: uuid
+             * @description The endpoint to which it sends.
+             */
+            endpoint_id: string;
+            /** @description The states of the deliveries that it sends again. */
+            status: components["schemas"]["ReplayedStatus"][];
+            /** @description Where it begins; null where nothing bounds it. */
+            since: string | null;
+            /** @description Where it ends; by default when it was made. With a cursor, null by default. */
+            until: string | null;
+            /** @description Where it begins in the feed; null where it reads deliveries alone. */
+            cursor: string | null;
+            /** @description Whether it sends again what was delivered already. */
+            include_delivered: boolean;
+            /** @description How many deliveries there were to send when it was made. */
+            total: number;
+            /** @description Whether that is all; otherwise there are at least so many. */
+            total_is_exact: boolean;
+            /** @description How many it has queued so far: those that were delivered, that failed, and that are still to be sent. */
+            queued: number;
+            /** @description How many of them were delivered. */
+            delivered: number;
+            /** @description How many of them were rejected or tried as often as they may be, in vain. */
+            failed: number;
+            /** @description How many deliveries or events it has passed over: what may not be pushed, what the filters of the endpoint leave out, what was erased or is past the retention, and what was delivered or is queued already. */
+            skipped: number;
+            /** @description Whether it was only counted; then there is no replay. */
+            dry_run: boolean;
+            /** @description The ID of the replay; null where it was only counted. */
+            id: string | null;
+            /** @description The state of the replay; null where it was only counted. */
+            state: components["schemas"]["ReplayState"] | null;
+            /** @description When the replay was made; null where it was only counted. */
+            created_at: string | null;
+            /** @description When the replay last changed; null where it was only counted. */
+            updated_at: string | null;
+            /** @description When the replay was completed or cancelled; null before. */
+            ended_at: string | null;
+        };
+        /** @description How the attempts of an endpoint ended, and how it stands now. */
+        WebhookStatistics: {
+            /** @description The beginning of the first hour. */
+            since: string;
+            /** @description The end of the last hour. */
+            until: string;
+            /** @description How many attempts were recorded: the sum of the four below. */
+            attempts: number;
+            /** @description How many were answered with a status 2xx. */
+            delivered: number;
+            /** @description How many the receiver refused for good, with a status 4xx. */
+            rejected: number;
+            /** @description How many failed and were followed by another attempt, or will be. */
+            retried: number;
+            /** @description How many failed and were the last of their delivery. */
+            exhausted: number;
+            /** @description The part that was delivered, from 0 to 1; null without an attempt. */
+            success_rate: number | null;
+            /** @description The duration in milliseconds that half of the attempts kept within, to within an eighth of it; null where there was none. */
+            p50_ms: number | null;
+            /** @description The duration in milliseconds that 95 % of the attempts kept within, to within an eighth of it; null where there was none. */
+            p95_ms: number | null;
+            /** @description The duration in milliseconds that 99 % of the attempts kept within, to within an eighth of it; null where there was none. */
+            p99_ms: number | null;
+            /** @description How many deliveries are still to be sent, counted up to 10,000. */
+            pending_count: number;
+            /** @description When the pending delivery that is due first became due, or will; null where none is pending. */
+            oldest_due_at: string | null;
+            /** @description The last failure, whenever it was; null where there was none. */
+            last_error: components["schemas"]["WebhookLastError"] | null;
+            /** @description The hours with attempts, the earliest first. */
+            hours: components["schemas"]["WebhookHour"][];
+        };
+        __schema0: unknown;
+    };
+    responses: {
+        /** @description Bad Request; Malformed JSON; Invalid cursor. */
+        Status400: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unauthorized. */
+        Status401: {
+            headers: {
+                "WWW-Authenticate"?: string;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Payment Required. */
+        Status402: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Forbidden; Insufficient scope. */
+        Status403: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not Found. */
+        Status404: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Method Not Allowed. */
+        Status405: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Not Acceptable. */
+        Status406: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Timeout; Reader too slow. */
+        Status408: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Conflict. */
+        Status409: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Gone. */
+        Status410: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Content Too Large. */
+        Status413: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description URI Too Long. */
+        Status414: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unsupported Media Type. */
+        Status415: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Expectation Failed. */
+        Status417: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Unprocessable Content; Endpoint URL refused; Idempotency key reused. */
+        Status422: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Too Many Requests. */
+        Status429: {
+            headers: {
+                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                /** @description Seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Request Header Fields Too Large. */
+        Status431: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Internal Server Error. */
+        Status500: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Name resolution unavailable; Service Unavailable. */
+        Status503: {
+            headers: {
+                /** @description Seconds to wait. */
+                "Retry-After"?: number;
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Gateway Timeout. */
+        Status504: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: never;
+    requestBodies: never;
+    headers: {
+        /** @description By limit (key, account): points left (r), and seconds until all are there again (t). */
+        RateLimit: string;
+        /** @description By limit: its quota of points (q) in a window of seconds (w). */
+        "RateLimit-Policy": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    accounts: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewAccount"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    auditLog: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only changes that this operation made, such as `createPersona`. */
+                operation?: string;
+                /** @description Only changes that this actor made. */
+                actor_id?: string;
+                /** @description Only changes at this instant or later. */
+                since?: string;
+                /** @description Only changes before this instant. */
+                until?: string;
+                /** @description The account that staff act for; without it, the installation. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditLogPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    apiKeys: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; without it, the installation. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createApiKey: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; without it, the installation. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewApiKey"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiKeyCreated"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    revokeApiKey: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; without it, the installation. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    ingestActivity: {
+        parameters: {
+            query?: {
+                /** @description Whether the items are only stored, and not matched with watches; false by default. */
+                baseline?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ActivityItem"][];
+                "application/x-ndjson": components["schemas"]["ActivityItem"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ActivityReceipt"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    companies: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description What to search for. Without it, all rows are listed. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    putCompanies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompanyFacts"][];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkReceipt"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    company: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The numeric ID of the company on the network. */
+                social_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Company"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    people: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description What to search for. Without it, all rows are listed. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    putPeople: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonFacts"][];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkReceipt"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    person: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Person"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    erasePerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    industries: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description What to search for. Without it, all rows are listed. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IndustryPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    locations: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description What to search for. Without it, all rows are listed. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LocationPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    watchBackfill: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the watch. */
+                icp_criteria_id: string;
+                /** @description The ID of the backfill, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchBackfill"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    cancelWatchBackfill: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the watch. */
+                icp_criteria_id: string;
+                /** @description The ID of the backfill, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchBackfill"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    watchBackfills: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only backfills in this state. */
+                status?: components["schemas"]["BackfillStatus"];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the watch. */
+                icp_criteria_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of the page, in order. */
+                        backfills: components["schemas"]["WatchBackfill"][];
+                        /** @description The `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    startWatchBackfill: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the watch. */
+                icp_criteria_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWatchBackfill"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchBackfillStarted"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    watch: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the watch, which was generated or chosen when it was created. */
+                icp_criteria_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watch"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteWatch: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the watch, which was generated or chosen when it was created. */
+                icp_criteria_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeWatch: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the watch, which was generated or chosen when it was created. */
+                icp_criteria_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watch"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    watches: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only watches whose signals are pushed, or with false only those in shadow mode. */
+                is_enabled?: boolean;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of the page, in order. */
+                        watches: components["schemas"]["Watch"][];
+                        /** @description The `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    putWatch: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWatch"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watch"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    previewWatch: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WatchCriteria"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchPreview"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    watchVolume: {
+        parameters: {
+            query?: {
+                /** @description Only the day of this instant and later ones; by default the 30 days before the end. */
+                since?: string;
+                /** @description Only days until the end of that of this instant; today by default. */
+                until?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the watch, which may have been deleted since. */
+                icp_criteria_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchVolume"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    icpSignalMatch: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IcpSignalMatch"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    icpSignal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IcpSignal"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    icpSignalDetected: {
+        parameters: {
+            query?: {
+                /** @description A `next_cursor` of the list, or the `id` of an event. The stream begins with the signal that follows it. */
+                cursor?: string;
+                /** @description Only signals of this watch, or of these, up to 20, joined by commas. */
+                icp_criteria_id?: string[];
+                /** @description Only signals of these watches, up to 20, as several `icp_criteria_id`. */
+                icp_criteria_ids?: string[];
+                /** @description Only signals of this type, or of these, up to 20, joined by commas. */
+                signal_type?: string[];
+                /** @description Only signals of these types, up to 20, as several `signal_type`. */
+                signal_types?: string[];
+                /** @description Where to start when no cursor is given; by default, now. */
+                since?: string;
+                /** @description A consumer whose committed place is where to start when no cursor is given. It wins over `since`. */
+                consumer?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description The `id` of the last event that a reader received, when it connects again. It wins over `cursor`. */
+                "Last-Event-ID"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events without an end: `data` is an IcpSignal in one line, as the list has it, `event` is `icp_signal.detected`, and `id` the cursor that is gone on from, which a reader that connects again says in Last-Event-ID. An `id` without `data` passes over what filters skip; lines that begin with a colon only keep the connection open. An event `tombstone` says that a signal was erased that this stream has passed; its `id` is the cursor as it was. Where an error ends the stream, an event `error` says which, with a problem as `data`: `Reader too slow` (408), for example, after which a reader connects again and goes on. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        /** @description The cursor behind the event. */
+                        id: string;
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
+                        event: "icp_signal.detected";
+                        /** @description What it happened to, as JSON in one line. */
+                        data: string;
+                    } | {
+                        /** @description The cursor behind the event. */
+                        id: string;
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
+                        event: "tombstone";
+                        /** @description What it happened to, as JSON in one line. */
+                        data: string;
+                    } | {
+                        /** @description The cursor behind the event. */
+                        id: string;
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
+                        event: "error";
+                        /** @description The error, as JSON in one line. */
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            410: components["responses"]["Status410"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    icpSignalErased: {
+        parameters: {
+            query?: {
+                /** @description Only signals of this watch, or of these, up to 20, joined by commas. */
+                icp_criteria_id?: string[];
+                /** @description Only signals of these watches, up to 20, as several `icp_criteria_id`. */
+                icp_criteria_ids?: string[];
+                /** @description Only signals of this type, or of these, up to 20, joined by commas. */
+                signal_type?: string[];
+                /** @description Only signals of these types, up to 20, as several `signal_type`. */
+                signal_types?: string[];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events without an end: `data` is an IcpSignalTombstone in one line, `event` is `tombstone`, and `id` the cursor of the list of tombstones behind it, from which a reader reads the list when it connects again. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        /** @description The cursor behind the event. */
+                        id: string;
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
+                        event: "tombstone";
+                        /** @description What it happened to, as JSON in one line. */
+                        data: string;
+                    } | {
+                        /** @description The cursor behind the event. */
+                        id: string;
+                        /**
+                         * @description What happened.
+                         * @constant
+                         */
+                        event: "error";
+                        /** @description The error, as JSON in one line. */
+                        data: string;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    icpSignals: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only signals of this watch, or of these, up to 20, joined by commas. */
+                icp_criteria_id?: string[];
+                /** @description Only signals of these watches, up to 20, as several `icp_criteria_id`. */
+                icp_criteria_ids?: string[];
+                /** @description Only signals of this type, or of these, up to 20, joined by commas. */
+                signal_type?: string[];
+                /** @description Only signals of these types, up to 20, as several `signal_type`. */
+                signal_types?: string[];
+                /** @description Where to start when no cursor is given. Newest first, it is where to end: only signals detected then or later. */
+                since?: string;
+                /** @description A consumer whose committed place is where to start when no cursor is given. It wins over `since`. */
+                consumer?: string;
+                /** @description Only signals that were detected before this instant. */
+                until?: string;
+                /** @description Whether the oldest signals come first, which is the default, or the newest. Each order has cursors of its own. */
+                order?: "oldest" | "newest";
+                /** @description For how many seconds to wait for a signal where the page would be empty: 0, the default, to 30. With until, or the newest first, nothing is waited for. */
+                wait?: number;
+                /** @description With "match", `matches` tells why each signal matched. */
+                include?: "match";
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IcpSignalPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            410: components["responses"]["Status410"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    icpSignalTombstones: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IcpSignalTombstonePage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    icpSignalConsumer: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The name of the consumer. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IcpSignalConsumer"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    commitIcpSignalConsumer: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The name of the consumer. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConsumerCommit"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IcpSignalConsumer"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            410: components["responses"]["Status410"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteIcpSignalConsumer: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The name of the consumer. */
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    icpSignalConsumers: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of the page, in order. */
+                        consumers: components["schemas"]["IcpSignalConsumer"][];
+                        /** @description The `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    webhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WebhookEndpointChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deletePreviousWebhookEndpointSecret: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    webhookEndpoints: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only enabled endpoints, or with false only disabled ones. */
+                is_enabled?: boolean;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of the page, in order. */
+                        endpoints: components["schemas"]["WebhookEndpoint"][];
+                        /** @description The `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    registerWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookEndpoint"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointCreated"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    pauseWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    webhookEndpointStatistics: {
+        parameters: {
+            query?: {
+                /** @description Only attempts of the hour of this instant and later ones; 24 hours before the end by default. */
+                since?: string;
+                /** @description Only attempts until the end of the hour of this instant; now by default. */
+                until?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookStatistics"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    resumeWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpoint"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    rotateWebhookEndpointSecret: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretRotation"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEndpointCreated"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EndpointTest"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    webhookDelivery: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDeliveryDetail"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            410: components["responses"]["Status410"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    webhookDeliveries: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only deliveries in this state. */
+                status?: components["schemas"]["DeliveryStatus"];
+                /** @description Only deliveries to this endpoint. */
+                endpoint_id?: string;
+                /** @description Only deliveries of this event. */
+                event_id?: string;
+                /** @description Only deliveries that were queued at this instant or later. */
+                since?: string;
+                /** @description Only deliveries that were queued before this instant. */
+                until?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of the page, in order. */
+                        deliveries: components["schemas"]["WebhookDelivery"][];
+                        /** @description The `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    replayWebhookDelivery: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the delivery, which the push carries too. */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookDelivery"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            410: components["responses"]["Status410"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    webhookEventTypes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEventTypeList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    webhookEvents: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only events of this kind. */
+                type?: components["schemas"]["OtherEventType"];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookEventPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            410: components["responses"]["Status410"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    webhookReplay: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the endpoint. */
+                id: string;
+                /** @description The ID of the replay, as the list returns it. */
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplay"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    cancelWebhookReplay: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the endpoint. */
+                id: string;
+                /** @description The ID of the replay, as the list returns it. */
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplay"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    webhookReplays: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only replays in this state. */
+                state?: components["schemas"]["ReplayState"];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The rows of the page, in order. */
+                        replays: components["schemas"]["WebhookReplay"][];
+                        /** @description The `cursor` of the next page; null at the end of the list. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    startWebhookReplay: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewWebhookReplay"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplayStarted"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            410: components["responses"]["Status410"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    pauseWebhookReplay: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the endpoint. */
+                id: string;
+                /** @description The ID of the replay, as the list returns it. */
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplay"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    resumeWebhookReplay: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the endpoint. */
+                id: string;
+                /** @description The ID of the replay, as the list returns it. */
+                replay_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WebhookReplay"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    persona: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Persona"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deletePersona: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changePersona: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PersonaChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Persona"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    personas: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PersonaPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createPersona: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewPersona"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Persona"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    companiesList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompaniesList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteCompaniesList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeCompaniesList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CompaniesListChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompaniesList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    companiesLists: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompaniesListPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createCompaniesList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCompaniesList"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompaniesList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    listedCompanies: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompanyPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    putListCompanies: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListCompanies"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCompaniesReceipt"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    removeListCompanies: {
+        parameters: {
+            query: {
+                /** @description The IDs of the companies to remove, at most 100. Those that are not on the list are ignored. */
+                company_social_ids: string[];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CompaniesList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    signal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Signal"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteSignal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeSignal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignalChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Signal"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createNewHireSignal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewHireSignal"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The ID of the signal.
+                         */
+                        id: string;
+                        /** @description Whom the signal looks for. */
+                        kind: components["schemas"]["SignalKind"];
+                        /** @description The name of the signal. */
+                        name: string;
+                        /** @description Whether programs may run the signal. */
+                        is_enabled: boolean;
+                        /** @description How many programs include the signal. Without a program it is defined but never runs. */
+                        used_by_program_count: number;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createPastCompanyMoveSignal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PastCompanyMoveSignal"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The ID of the signal.
+                         */
+                        id: string;
+                        /** @description Whom the signal looks for. */
+                        kind: components["schemas"]["SignalKind"];
+                        /** @description The name of the signal. */
+                        name: string;
+                        /** @description Whether programs may run the signal. */
+                        is_enabled: boolean;
+                        /** @description How many programs include the signal. Without a program it is defined but never runs. */
+                        used_by_program_count: number;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    signals: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only signals of this kind. */
+                kind?: components["schemas"]["SignalKind"];
+                /** @description Only enabled signals, or with false only disabled ones. */
+                is_enabled?: boolean;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignalPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    credits: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credits"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeCredits: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreditChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Credits"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    grantCredits: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; without it, the installation. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCreditGrant"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditEntry"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    creditEntries: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreditEntryPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    leadGenerationProgram: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteLeadGenerationProgram: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeLeadGenerationProgram: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProgramChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Program"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    leadGenerationPrograms: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProgramPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    cancelLeadGenerationRun: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    leadGenerationRun: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Run"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    leadGenerationRuns: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only runs of this program. */
+                program_id?: string;
+                /** @description Only runs in this state. */
+                status?: components["schemas"]["RunStatus"];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    startLeadGenerationRun: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewRun"];
+            };
+        };
+        responses: {
+            /** @description Taken on. */
+            202: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The ID of the program.
+                         */
+                        program_id: string;
+                        /**
+                         * Format: uuid
+                         * @description The ID of the run.
+                         */
+                        run_id: string;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    previewLeadGenerationRun: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 1 to 50 signals, in the order in which they run. */
+                    signals: components["schemas"]["PickedSignal"][];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RunPreview"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    exportLeads: {
+        parameters: {
+            query?: {
+                /** @description Only leads of this run. */
+                run_id?: string;
+                /** @description Only leads of this program. */
+                program_id?: string;
+                /** @description Only leads of this signal. */
+                signal_id?: string;
+                /** @description The format of the export: "csv" by default. */
+                format?: components["schemas"]["ExportFormat"];
+                /** @description The export begins after the lead with this cursor, which is a cursor of the list of leads. */
+                cursor?: string;
+                /** @description At most this many leads; all of them by default. */
+                limit?: number;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A stream. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    leads: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only leads of this run. */
+                run_id?: string;
+                /** @description Only leads of this program. */
+                program_id?: string;
+                /** @description Only leads of this signal. */
+                signal_id?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeadPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    crmConnection: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmConnection"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteCrmConnection: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeCrmConnection: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CrmConnectionChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmConnection"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    crmConnections: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmConnectionPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createCrmConnection: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCrmConnection"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmConnection"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    crmLists: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmLists"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createCrmList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the connection. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCrmList"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    syncCrmConnection: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmConnection"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    crmDeals: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmDealPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    addCrmDeals: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCrmDeals"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmDeals"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    crmDeal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                id: string;
+                /** @description The ID of the deal, or its ID in the CRM. */
+                deal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmDeal"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteCrmDeal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                id: string;
+                /** @description The ID of the deal, or its ID in the CRM. */
+                deal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    updateCrmDeal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                id: string;
+                /** @description The ID of the deal, or its ID in the CRM. */
+                deal_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CrmDealChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmDeal"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    crmListCompanies: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                id: string;
+                /** @description The ID of the list, or its ID in the CRM. */
+                list_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmListCompanyPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    addCrmListCompanies: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                id: string;
+                /** @description The ID of the list, or its ID in the CRM. */
+                list_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewCrmListCompanies"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    removeCrmListCompanies: {
+        parameters: {
+            query: {
+                /** @description The `key` of each company to remove, at most 100. Those that are not on the list are ignored. */
+                keys: string[];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                id: string;
+                /** @description The ID of the list, or its ID in the CRM. */
+                list_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    crmList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                id: string;
+                /** @description The ID of the list, or its ID in the CRM. */
+                list_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteCrmList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                id: string;
+                /** @description The ID of the list, or its ID in the CRM. */
+                list_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    updateCrmList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the connection. */
+                id: string;
+                /** @description The ID of the list, or its ID in the CRM. */
+                list_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CrmListChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CrmList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    jobTitles: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description A job title in any wording. Without it, all titles are listed by name. */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JobTitlePage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    multiSearchLookalikes: {
+        parameters: {
+            query?: {
+                /** @description Whether the answer tells why each company is listed; false by default. */
+                explain?: boolean;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LookalikeSearch"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LookalikeAnswer"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            402: components["responses"]["Status402"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    putEngagements: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EngagementFacts"][];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkReceipt"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    putPosts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PostFacts"][];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BulkReceipt"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    contactsById: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The IDs of the contacts, at most 1,000. */
+                    contact_ids: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contact"][];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    contacts: {
+        parameters: {
+            query?: {
+                /** @description The IDs of contacts, at most 100 together with `social_urls`. The operation contactsById takes 1,000. */
+                contact_ids?: string[];
+                /** @description The addresses of profiles. */
+                social_urls?: string[];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Contacts"];
+                };
+            };
+            /** @description What the caller holds is still right. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    contactsLists: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactsListPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createContactsList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewContactsList"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactsList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    contactsList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactsList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteContactsList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    updateContactsList: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContactsListChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactsList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    listedContacts: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedContactsPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    putListContacts: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ListContacts"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListContactsReceipt"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    removeListContacts: {
+        parameters: {
+            query: {
+                /** @description The IDs of the people to remove, at most 100. Those who are not on the list are ignored. */
+                contact_ids: string[];
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContactsList"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteSocialContentSignal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeSocialContentSignal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ContentSignalChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentSignal"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    socialContentSignals: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ContentSignalPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createSocialContentSignal: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SocialContentSignal"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description The ID of the signal.
+                         */
+                        id: string;
+                        /** @description Whom the signal looks for. */
+                        kind: components["schemas"]["SignalKind"];
+                        /** @description The name of the signal. */
+                        name: string;
+                        /** @description Whether programs may run the signal. */
+                        is_enabled: boolean;
+                        /** @description How many programs include the signal. Without a program it is defined but never runs. */
+                        used_by_program_count: number;
+                    };
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    researchQuestion: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchQuestion"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    answerResearchQuestion: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; without it, the installation. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchAnswer"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchQuestion"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    researchQuestions: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID of the contact, as `people` and `contacts` return it. */
+                contact_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchQuestions"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    askResearchQuestion: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description The ID of the contact, as `people` and `contacts` return it. */
+                contact_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewResearchQuestion"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchQuestion"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            402: components["responses"]["Status402"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            409: components["responses"]["Status409"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    askedResearchQuestions: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description Only questions in this state. */
+                status?: components["schemas"]["ResearchStatus"];
+                /** @description The account that staff act for; without it, the installation. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AskedResearchQuestionPage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    researchQuestionTemplate: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchQuestionTemplate"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    deleteResearchQuestionTemplate: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            204: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    changeResearchQuestionTemplate: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The ID, as the list returns it. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ResearchQuestionTemplateChanges"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchQuestionTemplate"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    researchQuestionTemplates: {
+        parameters: {
+            query?: {
+                /** @description The most rows that the page may have: 1 to 200, and 50 by default. */
+                limit?: number;
+                /** @description The `next_cursor` of the page before. */
+                cursor?: string;
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchQuestionTemplatePage"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            414: components["responses"]["Status414"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+    createResearchQuestionTemplate: {
+        parameters: {
+            query?: {
+                /** @description The account that staff act for; required for them, ignored for customers. */
+                account_id?: string;
+            };
+            header?: {
+                /** @description Repeats within 24 hours with the same key and body answer as the first time and do nothing twice. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewResearchQuestionTemplate"];
+            };
+        };
+        responses: {
+            /** @description The answer. */
+            200: {
+                headers: {
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResearchQuestionTemplate"];
+                };
+            };
+            400: components["responses"]["Status400"];
+            401: components["responses"]["Status401"];
+            403: components["responses"]["Status403"];
+            404: components["responses"]["Status404"];
+            408: components["responses"]["Status408"];
+            413: components["responses"]["Status413"];
+            414: components["responses"]["Status414"];
+            415: components["responses"]["Status415"];
+            422: components["responses"]["Status422"];
+            429: components["responses"]["Status429"];
+            431: components["responses"]["Status431"];
+            500: components["responses"]["Status500"];
+            503: components["responses"]["Status503"];
+            504: components["responses"]["Status504"];
+        };
+    };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineRequest } from './request.js';
+import { CompanySize } from './sizes.js';
+import { companySocialId, uuid } from './values.js';
+
+/** What the feed holds of a company to match watches by (G1). */
+const matchedFacts = z.object({
+  /** All domains of the company, in lower case. */
+  domains: z.array(z.string()),
+  /** The names of the company's industry and of all industries above it. */
+  industries: z.array(z.string()),
+  size: CompanySize.nullable(),
+  hq_country: z.string().nullable(),
+  employees: z.int().nullable(),
+});
+export type MatchedFacts = z.output<typeof matchedFacts>;
+
+/** The facts of a company as of a version, which rises with each change; null where the directory no longer has the company. */
+const handedCompany = z.object({
+  company_social_id: companySocialId,
+  version: z.int().min(0),
+  facts: matchedFacts.nullable(),
+});
+export type HandedCompany = z.output<typeof handedCompany>;
+
+/** The companies on a list, as of a version of the list; `is_last` is false where more companies of that version follow. */
+const handedList = z.object({
+  account_id: uuid,
+  list_id: uuid,
+  version: z.int().min(0),
+  company_social_ids: z.array(companySocialId),
+  is_first: z.boolean(),
+  is_last: z.boolean(),
+});
+export type HandedList = z.output<typeof handedList>;
+
+/** The most companies, and ids on lists, that one hand-over carries, so that it fits one NATS message. */
+export const maxHandedCompanies = 500;
+export const maxHandedIds = 10_000;
+
+/**
+ * Gateway to feed: hold these facts and lists from now on (H13). What is not newer than what the feed holds is ignored, so a hand-over may
+ * be repeated, and facts may come late. The answer says that all of it is kept.
+ */
+export const takeFacts = defineRequest({
+  subject: 'feed.company.take',
+  input: z.object({
+    body: z.object({ companies: z.array(handedCompany).max(maxHandedCompanies), lists: z.array(handedList).max(100) }),
+  }),
+  output: z.object({}),
+  timeoutMs: 10_000,
+  idempotent: true,
+  lane: 'directory',
+});
