@@ -7,9 +7,17 @@ const unitTests = listUnitTests(root).map((file) => `<rootDir>/${file}`);
 const shared = {
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
-  modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/\\.data/', '<rootDir>/\\.runtime/'],
+  modulePathIgnorePatterns: [
+    '<rootDir>/dist/',
+    '<rootDir>/clients/.*/package.json',
+    '<rootDir>/\\.data/',
+    '<rootDir>/\\.runtime/',
+  ],
   // Sources name their imports as the build does (./x.js); the tests run the sources (./x.ts).
-  moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
+  moduleNameMapper: {
+    '^(\\.{1,2}/.*)\\.js$': '$1',
+    '^leadwire/(follow|verify)$': '<rootDir>/clients/typescript/$1.ts',
+  },
   transform: {
     '\\.ts$': ['@swc/jest', { ...swcOptions, sourceMaps: 'inline' }],
   },

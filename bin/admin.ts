@@ -43,7 +43,8 @@ const dataDir = process.env.DATA_DIR || '.data';
 const [noun, verb, argument] = positionals;
 const commands: Record<string, () => Promise<unknown>> = {
   setup,
-  'accounts list': () => withDatabase((deps) => listAccounts(deps, { query: { limit: 200 } })),
+  'accounts list': () =>
+    withDatabase((deps) => listAccounts(deps, { query: { limit: 200 } }, serviceContext('admin', 10_000))),
   'accounts create': () =>
     withDatabase((deps) =>
       change(deps, createAccountOperation, { body: { name: read(NewAccount.shape.name, argument, 'NAME') } }),

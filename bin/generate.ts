@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { lexicographicSortSchema } from 'graphql';
@@ -11,20 +12,40 @@ import type { SettingsTable } from '../services/platform/lifecycle/config.js';
 import { webhooksSettings } from '../services/webhooks/config.js';
 import { launcherSettings } from './launcher/settings.js';
 
-// Writes the files that are generated from the code: the GraphQL schema, the OpenAPI description, and the table of variables in
-// docs/operating.md. With --check it writes nothing and fails when a file is not up to date.
+// Writes the files that are generated from the code: the GraphQL schema, the OpenAPI description, what the client package sends to follow
+// signals, and the table of variables in docs/operating.md. With --check it writes nothing and fails when a file is not up to date.
 const checkOnly = process.argv.includes('--check');
 
 const schema = createSchema();
 const contracts = await readContracts();
 await emit('schema/graphql/schema.graphql', () => `${printSchemaWithDirectives(lexicographicSortSchema(schema))}\n`);
 await emit('schema/openapi.json', () => `${JSON.stringify(buildOpenapi(operations, contracts), null, 2)}\n`);
+const live = await readFile('schema/graphql/operations/live-signals.graphql', 'utf8');
+await emit(
+  'clients/typescript/generated/live-signals.ts',
+  () =>
+    `/** The text of schema/graphql/operations/live-signals.graphql. */\nexport const liveSignals = ${JSON.stringify(live)};\n`,
+);
 await emit('docs/operating.md', (kept) =>
   kept.replace(
     /(<!-- variables -->\n)[\s\S]*(<!-- end of variables -->)/,
     (_, start, end) => `${start}${variables()}${end}`,
   ),
 );
+
+if (checkOnly) await checkRestTypes();
+
+/** The types of the REST client are made by a program of its own (clients/generator), which says in their first line what they are made from. */
+async function checkRestTypes(): Promise<void> {
+  const types = await readFile('clients/typescript/generated/openapi.ts', 'utf8').catch(() => '');
+  const [, source, output] = /^.* (\w{64}) (\w{64})\n/.exec(types) ?? [];
+  const [madeFrom, made] = [await readFile('schema/openapi.json', 'utf8'), types.slice(types.indexOf('\n') + 1)];
+  if (source !== digest(madeFrom) || output !== digest(made)) refuse('clients/typescript/generated/openapi.ts');
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
 
 /** Returns the contracts whose name begins with a capital. Each of them is a component of the description. */
 async function readContracts(): Promise<Record<string, z.ZodType>> {
@@ -47,6 +68,10 @@ async function emit(file: string, make: (kept: string) => string): Promise<void>
     console.log(`wrote ${file}`);
     return;
   }
+  refuse(file);
+}
+
+function refuse(file: string): void {
   console.error(`${file} is not up to date; run npm run generate and commit the result.`);
   process.exitCode = 1;
 }

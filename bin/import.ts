@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { AppError } from '../services/platform/errors.js';
 import { type ImportArguments, parseArguments, usage } from './import/arguments.js';
@@ -9,9 +9,10 @@ import { formatCount, startProgress } from './import/progress.js';
 import { openSource, readLines } from './import/read-lines.js';
 import { runRecords } from './import/run-records.js';
 import type { Running } from './import/running.js';
-import { IntakeError, type Target } from './import/send-chunk.js';
+import { IntakeError } from './import/send-chunk.js';
 import { type Confirmed, countRows, noState, nothingConfirmed, openState } from './import/state.js';
 import { UsageError } from './import/usage-error.js';
+import { readTarget } from './launcher/read-target.js';
 
 const dataDir = process.env.DATA_DIR || '.data';
 
@@ -46,7 +47,8 @@ function chooseJob(args: ImportArguments): Job {
       work: (running) => runRecords(args, dataDir, running),
     };
   }
-  const target = findTarget(args);
+  const found = readTarget(dataDir, args, { kept: 'ingest_key', option: '--key' });
+  const target = { ...found, baseline: args.baseline };
   return {
     purpose: [args.format, target.baseUrl, String(args.baseline)],
     work: ({ source, skip, progress, signal, ...rest }) =>
@@ -107,22 +109,6 @@ async function run(args: ImportArguments, job: Job, size: number | null, begun: 
   return last.refused > 0 && last.refused === countRows(last) ? 1 : 0;
 }
 
-function findTarget(args: ImportArguments): Target {
-  if (args.url && args.key) return { baseUrl: args.url, key: args.key, baseline: args.baseline };
-  const file = join(dataDir, 'credentials.json');
-  try {
-    const { base_url, ingest_key } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-    const baseUrl = args.url ?? base_url;
-    const key = args.key ?? ingest_key;
-    if (baseUrl && key) return { baseUrl: baseUrl.replace(/\/+$/, ''), key, baseline: args.baseline };
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') {
-      throw new UsageError(`${file} cannot be read: ${(error as Error).message}.`);
-    }
-  }
-  throw new UsageError(`${file} holds no address and key. Run npm start first, or give --url and --key.`);
-}
-
 function sizeOf(file: string): number {
   const found = statSync(file, { throwIfNoEntry: false });
   if (!found) throw new UsageError(`There is no file ${file}.`);
@@ -164,6 +150,9 @@ function reportSummary(args: ImportArguments, from: Confirmed, last: Confirmed, 
       `${args.dryRun ? 'Checked' : 'Imported'} ${name} in ${(ms / 1_000).toFixed(1)} s, ${formatCount(rate)} ${unit}/s`,
       ...expected.map((outcome) => `  ${outcome.padEnd(10)}  ${formatCount(last.counts[outcome] ?? 0)}`),
       `  refused     ${formatCount(last.refused)}${where}`,
+      ...(last.unresolved
+        ? [`  unresolved  ${formatCount(last.unresolved)}  (accepted; no company has their domain yet)`]
+        : []),
     ].join('\n'),
   );
 }

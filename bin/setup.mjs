@@ -21,7 +21,7 @@ import { provideNatsServer } from './nats-server.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const quiet = process.argv.includes('--quiet');
-const sourceFolders = ['bin', 'schema', 'services', 'test', 'bench'];
+const sourceFolders = ['bin', 'clients', 'schema', 'services', 'test', 'bench'];
 
 try {
   refuseOldNode();
@@ -158,9 +158,13 @@ function removeOrphans(dist) {
 
 function listFiles(folder) {
   if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  return (
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+      // The generator of the client has packages of its own.
+      .filter((file) => !file.includes('node_modules'))
+  );
 }
 
 function digestFiles(files) {

@@ -144,6 +144,8 @@ function makeEnvironment(parts: {
   if (receiverPort !== null && !env.RESEARCH_PROVIDER && !env.RESEARCH_PROVIDER_FILE) env.RESEARCH_PROVIDER = 'staff';
   // A web page that is developed on this machine can call the API.
   if (env.NODE_ENV !== 'production' && !env.CORS_ORIGINS && !env.CORS_ORIGINS_FILE) env.CORS_ORIGINS = 'loopback';
+  // One process can be debugged, and starts again soonest.
+  if (isDevelopment && !env.GATEWAY_PROCESSES && !env.GATEWAY_PROCESSES_FILE) env.GATEWAY_PROCESSES = '1';
   // The values of these files were read above, and a variable that is given twice is refused.
   for (const name of [
     'DATABASE_URL',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CompanyChange, signalTypes, tellCompanyChange } from '../../services/gateway/directory/changes/index.js';
 import { reportViolations } from './report-violations.js';
 
 /**
@@ -25,14 +26,6 @@ const every = {
   previous_snapshot_at: z.iso.date(),
 };
 
-const signalTypes = {
-  started_hiring: 'hiring',
-  headcount_growth: 'headcount',
-  headcount_drop: 'headcount',
-  status_change: 'status',
-  renamed: 'rename',
-};
-
 const ChangeEvent = z.discriminatedUnion(
   'event_type',
   [
@@ -44,10 +37,11 @@ const ChangeEvent = z.discriminatedUnion(
   ],
   {
     error: (issue) =>
-      issue.code === 'invalid_union' ? `must be one of ${Object.keys(signalTypes).join(', ')}` : undefined,
+      issue.code === 'invalid_union'
+        ? 'must be one of started_hiring, headcount_growth, headcount_drop, status_change, renamed'
+        : undefined,
   },
 );
-type ChangeEvent = z.output<typeof ChangeEvent>;
 
 /** Turns one line of a change-events file into an activity item. Returns reasons when it cannot. */
 export function transformChangeEvent(line: string): Transformed {
@@ -60,54 +54,24 @@ export function transformChangeEvent(line: string): Transformed {
   const result = ChangeEvent.safeParse(row, { reportInput: true });
   if (!result.success) return { reasons: reportViolations(result.error) };
   const event = result.data;
+  const { event_type: topic, before, after } = event;
+  const company = event.slug ? toName(event.slug) : `Company ${event.company_id}`;
   return {
     item: {
-      source_id: `${event.company_id}:${event.event_type}:${event.observed_at}`,
-      signal_type: signalTypes[event.event_type],
+      source_id: `${event.company_id}:${topic}:${event.observed_at}`,
+      signal_type: signalTypes[topic],
       company_social_id: String(event.company_id),
-      headline: writeHeadline(event),
+      headline: tellCompanyChange(company, { topic, before, after } as CompanyChange),
       // A snapshot has a day and no time. Midnight UTC gives the same row the same time everywhere.
       occurred_at: `${event.observed_at}T00:00:00Z`,
       payload: {
-        topic: event.event_type,
-        before: event.before,
-        after: event.after,
+        topic,
+        before,
+        after,
         previous_snapshot_at: event.previous_snapshot_at,
       },
     },
   };
-}
-
-function writeHeadline(event: ChangeEvent): string {
-  const company = event.slug ? toName(event.slug) : `Company ${event.company_id}`;
-  switch (event.event_type) {
-    case 'started_hiring':
-      return `${company} has started hiring`;
-    case 'headcount_growth':
-      return `${company} grew from ${reportPeople(event.before, event.after)}`;
-    case 'headcount_drop':
-      return `${company} shrank from ${reportPeople(event.before, event.after)}`;
-    case 'renamed':
-      return `${event.before} is now called ${event.after}`;
-    case 'status_change':
-      return reportStatus(company, event.before, event.after);
-  }
-}
-
-function reportPeople(before: number, after: number): string {
-  const percent = Math.round((after / before - 1) * 100);
-  const change = before > 0 ? ` (${percent > 0 ? '+' : ''}${percent}%)` : '';
-  return `${before.toLocaleString('en-US')} to ${after.toLocaleString('en-US')} people${change}`;
-}
-
-function reportStatus(company: string, before: string, after: string): string {
-  if (after === 'Public') return `${company} has gone public`;
-  if (after === 'Active') return `${company} is active again`;
-  if (after === 'Acquired')
-    return before === 'Inactive' ? `${company}, inactive before, was acquired` : `${company} was acquired`;
-  if (after === 'Inactive' && before === 'Acquired') return `${company}, acquired earlier, is no longer active`;
-  if (after === 'Inactive') return `${company} is no longer active`;
-  return `${company} changed its status from ${before} to ${after}`;
 }
 
 const spelledInCapitals = new Set(['ai', 'api', 'hq', 'hr', 'io', 'ml', 'vr']);

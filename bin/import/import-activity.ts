@@ -35,7 +35,7 @@ export async function importActivity(options: {
     const { value: chunk, done } = await next;
     if (done) return confirmed;
     next = readAhead(chunks);
-    const { accepted, duplicates, refused } = await sendRows(target, chunk.rows, patience);
+    const { accepted, duplicates, unresolved, refused } = await sendRows(target, chunk.rows, patience);
     const bad = [...chunk.bad, ...refused].sort((one, other) => one.line - other.line);
     badRows.add(bad);
     confirmed = {
@@ -46,6 +46,7 @@ export async function importActivity(options: {
         duplicates: (confirmed.counts.duplicates ?? 0) + duplicates,
       },
       refused: confirmed.refused + bad.length,
+      unresolved: (confirmed.unresolved ?? 0) + unresolved,
       badRowBytes: badRows.bytes,
     };
     state.write(confirmed);
@@ -92,10 +93,10 @@ function readRow(line: Line, format: Format): Row | BadRow | null {
   return { number, sent: Buffer.from(JSON.stringify(transformed.item)), original };
 }
 
-type Sent = { accepted: number; duplicates: number; refused: BadRow[] };
+type Sent = { accepted: number; duplicates: number; unresolved: number; refused: BadRow[] };
 
 async function sendRows(target: Target, rows: Row[], patience: Patience): Promise<Sent> {
-  if (rows.length === 0) return { accepted: 0, duplicates: 0, refused: [] };
+  if (rows.length === 0) return { accepted: 0, duplicates: 0, unresolved: 0, refused: [] };
   const receipt = await sendChunk(target, joinRows(rows), patience);
   const refused = receipt.refused.map(({ index, errors }) => {
     const { number, original } = rows[index]!;
@@ -111,7 +112,8 @@ async function sendRows(target: Target, rows: Row[], patience: Patience): Promis
     const rest = await sendRows(target, rows.slice(receipt.refused.at(-1)!.index + 1), patience);
     refused.push(...rest.refused);
   }
-  return { accepted: receipt.accepted, duplicates: receipt.duplicates, refused };
+  // An installation of the version before does not tell.
+  return { accepted: receipt.accepted, duplicates: receipt.duplicates, unresolved: receipt.unresolved ?? 0, refused };
 }
 
 function joinRows(rows: Row[]): Buffer {

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Outcome } from '../../services/gateway/directory/bulk.js';
 import { chooseAccount, ownedKinds } from './account-records.js';
 import type { ImportArguments } from './arguments.js';
+import { awaitConfirmation } from './await-confirmation.js';
 import { importRecords } from './import-records.js';
 import { createRecordMapper, fieldsOf, hasField } from './map-record.js';
 import { type StoreDeps, withDatabase } from './open-database.js';
@@ -31,6 +32,7 @@ export async function runRecords(args: ImportArguments, dataDir: string, running
         const store = await openStore(args, dataDir, deps);
         const confirmed = await importRecords({ ...work, store });
         await recordKinds[args.command]?.finish?.(deps);
+        await awaitConfirmation(args.command, deps, running);
         return confirmed;
       });
   const ignored = mapper.ignored();

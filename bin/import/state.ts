@@ -10,6 +10,8 @@ export type Confirmed = {
   /** The number of rows by outcome, in the order in which outcomes are reported; refused rows are counted separately. */
   counts: Record<string, number>;
   refused: number;
+  /** How many of the accepted rows name a company by a domain that is not known yet. */
+  unresolved?: number;
   /** The length of the file of bad rows at that time. Later entries are written again. */
   badRowBytes: number;
 };

@@ -32,7 +32,8 @@ type Started = {
 
 /**
  * Starts the embedded PostgreSQL, or checks that the given server accepts the login. `fail` is called when the embedded server cannot be
- * kept running. `onBound` is called once, as soon as connections to an embedded server reach it, which may be before it is ready.
+ * kept running. `onBound` is called at most once, before the returned promise settles: as soon as connections reach an embedded server
+ * that starts on data of an earlier run, which may be before it is ready.
  */
 export async function providePostgres(
   given: string | null,
@@ -59,6 +60,8 @@ export async function providePostgres(
     return server;
   };
   const server = await superviseServer('PostgreSQL', start, fail);
+  // A server that was taken over, or created just now, has not called `onBound`. When it is started again, the services run already.
+  tell = null;
   return { ...server, embedded: place };
 }
 

@@ -1,7 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { verifyPush } from './verify.js';
-
-type Push = { type: string; event?: { id: string; signal_type: string; headline: string } };
+import { PushError, verifyPush } from '../../clients/typescript/verify.js';
 
 const maxBodyBytes = 256 * 1024;
 const rememberedEvents = 10_000;
@@ -29,17 +27,22 @@ async function answer(
   const key = secret();
   // The sender will retry: the registration, whose response contains the secret, has not returned yet.
   if (key === null) return end(response, 503);
-  const header = [request.headers['x-service-signature']].flat()[0];
-  if (!verifyPush({ header, body, secret: key, now: Math.floor(Date.now() / 1_000) })) {
+  const push = await verifyPush({ headers: request.headers, body, secret: key }).catch(refuse);
+  if (push === null) {
     say(tell('refused', 'a push whose signature is not ours'));
     return end(response, 401);
   }
-  const { event, type } = JSON.parse(body.toString('utf8')) as Push;
   end(response, 204);
-  if (!event) return say(tell(type, 'verified'));
+  if (push.type !== 'icp_signal.detected') return say(tell(push.type, 'verified'));
+  const { event } = push;
   if (seen.has(event.id)) return say(tell(event.signal_type, `${event.headline}  (came again, dropped)`));
   remember(seen, event.id);
   say(tell(event.signal_type, `${event.headline}  verified`));
+}
+
+function refuse(error: unknown): null {
+  if (error instanceof PushError) return null;
+  throw error;
 }
 
 function tell(what: string, text: string): string {

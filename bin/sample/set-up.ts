@@ -34,7 +34,14 @@ const watches = [
   {
     icp_criteria_id: '73616d70-6c65-4000-8000-000000000003',
     name: 'Partnerships and freight (sample)',
-    keywords: { any: ['freight', 'heat pump', 'share their'] },
+    keywords: { any: ['freight', 'heat pump', 'share their'], word_forms: true },
+  },
+  {
+    icp_criteria_id: '73616d70-6c65-4000-8000-000000000004',
+    name: 'Larger European companies in software and logistics (sample)',
+    industries: ['Software Development', 'Freight and Package Transportation'],
+    hq_countries: ['PT', 'GB', 'SE', 'FI', 'AT', 'FR'],
+    employees_min: 200,
   },
 ];
 

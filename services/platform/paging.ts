@@ -8,24 +8,45 @@ export function encodeCursor(list: string, key: (string | number)[]): string {
   return Buffer.from(JSON.stringify([list, ...key])).toString('base64url');
 }
 
-/** Returns the key in a cursor of this list, with one value per check. Throws `invalid_cursor` for anything else. */
+/** Whether a cursor says that it is of this list. */
+export const isCursorOf = (list: string, cursor: string): boolean => readParts(cursor)?.[0] === list;
+
+/**
+ * The error for a reader whose place is from before the retention, 410 (G11). `oldest` is the key of the oldest cursor, which the error
+ * gives; `what` says what is not kept for longer.
+ */
+export function expiredCursor(list: string, oldest: number, what: string, location = 'query.cursor'): AppError {
+  const message = 'is from before the retention; the value is the oldest cursor';
+  return new AppError('expired', `${what} The oldest cursor is given.`, {
+    errors: [{ location, message, value: encodeCursor(list, [oldest]) }],
+  });
+}
+
+/**
+ * Returns the key in a cursor of this list, with one value per check. Throws `invalid_cursor` for anything else, at this `location`.
+ */
 export function decodeCursor<const C extends ((value: unknown) => boolean)[]>(
   list: string,
   cursor: string,
   checks: C,
+  location = 'query.cursor',
 ): { [K in keyof C]: C[K] extends (value: unknown) => value is infer V ? V : unknown } {
-  let parts: unknown;
-  try {
-    parts = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
-  } catch {
-    parts = null;
-  }
-  const key = Array.isArray(parts) && parts[0] === list ? parts.slice(1) : null;
+  const parts = readParts(cursor);
+  const key = parts?.[0] === list ? parts.slice(1) : null;
   if (key?.length !== checks.length || !checks.every((check, index) => check(key[index]))) {
     const message = 'is not a cursor of this list';
-    throw new AppError('invalid_cursor', `The cursor ${message}.`, { errors: [{ location: 'query.cursor', message }] });
+    throw new AppError('invalid_cursor', `The cursor ${message}.`, { errors: [{ location, message }] });
   }
   return key as never;
+}
+
+function readParts(cursor: string): unknown[] | null {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
+    return Array.isArray(parts) ? parts : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Whether a value is a time in our format, with six digits and Z, on a day that exists (Date moves February 30 to March). */

@@ -27,6 +27,8 @@ export function describeIssue(issue: z.core.$ZodRawIssue): string | undefined {
       return issue.format === 'regex' ? 'is not of the form that is asked for' : `must be a valid ${issue.format}`;
     case 'invalid_union':
       return 'is of no kind that is accepted';
+    case 'invalid_key':
+      return `is no key that is accepted: it ${issue.issues[0]?.message}`;
     default:
       return undefined;
   }

@@ -1,5 +1,5 @@
 import { createServer as createHttpServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { Part } from '../lifecycle/lifecycle.js';
 import { endUnread, type UnreadLimits } from './unread-answers.js';
@@ -18,7 +18,8 @@ type HealthPath = (typeof healthPaths)[number];
 export const publicPaths = ['/healthz', '/readyz'] as const;
 type PublicPath = (typeof publicPaths)[number];
 
-type Told = { status: number; type: string; body: string };
+/** An answer about a service's state. */
+export type Told = { status: number; type: string; body: string };
 
 export type Health = {
   /** Reports /healthz, /readyz with the state of each dependency and the facts, or /metrics (X3). Rejects when a metric cannot be read. */
@@ -69,7 +70,7 @@ export type ClientLimits = UnreadLimits & {
   maxConnections: number;
 };
 
-const usualLimits: ClientLimits = {
+export const usualLimits: ClientLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 300_000,
   keepAliveTimeoutMs: 65_000,
@@ -108,7 +109,7 @@ export function createListener(options: {
     requireHostHeader: false,
   });
   server.maxHeadersCount = limits.maxHeaders;
-  server.maxConnections = limits.maxConnections;
+  closeAbove(server, limits.maxConnections);
   server.on('request', options.handler);
   // The handler refuses these in its own words, as it does a missing Host header.
   server.on('checkExpectation', options.handler);
@@ -142,8 +143,26 @@ export function createListener(options: {
   };
 }
 
+/**
+ * Closes each connection beyond `most` at once. The server's own `maxConnections` is not used: in a process of a cluster it hands the
+ * connection back, and the cluster passes it on to the next process for ever where all of them are full (Node 20).
+ */
+function closeAbove(server: Server, most: number): void {
+  // A set, because a connection that asked for an upgrade in vain is announced a second time.
+  const open = new Set<Socket>();
+  server.prependListener('connection', (socket: Socket) => {
+    if (!open.has(socket)) socket.once('close', () => open.delete(socket));
+    open.add(socket);
+    if (open.size > most) socket.destroy();
+  });
+}
+
 /** Creates the listener of a service that serves nothing but its health and metrics. */
-export function createHealthListener(host: string, port: number, health: Health): ReturnType<typeof createListener> {
+export function createHealthListener(
+  host: string,
+  port: number,
+  health: Pick<Health, 'tell'>,
+): ReturnType<typeof createListener> {
   return createListener({
     host,
     port,

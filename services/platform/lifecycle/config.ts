@@ -156,7 +156,7 @@ export const commonSettings = {
     parse: asInteger(2, 100),
     default: '10',
     about:
-      'The most PostgreSQL connections that one process opens for its work; for health and metrics it has two more.',
+      'The most PostgreSQL connections that one service opens for its work, which the processes of a gateway share; for health and metrics each process has two more.',
   },
   requestTimeoutMs: {
     env: 'REQUEST_TIMEOUT',

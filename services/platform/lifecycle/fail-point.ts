@@ -6,7 +6,7 @@ import { asDurationMs } from './config.js';
  * nothing, and repeat no more than W13 allows.
  */
 export const failPoints = [
-  // The transaction of an intake, or of a slice of a wide item, is committed; nothing of it is handed over or answered.
+  // The transaction of an intake, or of a slice of a wide item or a backfill, is committed; nothing of it is handed over or answered.
   'committed',
   // The other service has answered how far it has come; that is not stored.
   'handed-over',

@@ -11,13 +11,15 @@ export async function runService<C extends { logLevel: string }>(
   service: {
     readConfig: (env: NodeJS.ProcessEnv) => C;
     nameOf: (config: C) => string;
-    create: (config: C, log: Logger) => Lifecycle;
+    /** Fields that each line of its log has besides. */
+    logFields?: object;
+    create: (config: C, log: Logger) => Promise<Lifecycle> | Lifecycle;
   },
 ): Promise<void> {
   try {
     const config = service.readConfig(env);
-    const log = createLog(service.nameOf(config), config.logLevel);
-    await runProcess(service.create(config, log), log);
+    const log = createLog(service.nameOf(config), config.logLevel).child(service.logFields ?? {});
+    await runProcess(await service.create(config, log), log);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     process.stderr.write(`${error.message}\n`);
@@ -29,8 +31,8 @@ export async function runService<C extends { logLevel: string }>(
 const stopWithinMs = 15_000;
 
 /**
- * Starts a service and stops it on SIGTERM, on SIGINT, after an uncaught error, or when the launcher that started this process has ended. A
- * second signal ends the process at once.
+ * Starts a service and stops it on SIGTERM, on SIGINT, after an uncaught error, or when whoever started this process asks for it or has
+ * ended. A second signal ends the process at once.
  */
 async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
   let stopping = false;
@@ -45,6 +47,9 @@ async function runProcess(service: Lifecycle, log: Logger): Promise<void> {
   }
   process.on('SIGTERM', () => void end('SIGTERM', 0));
   process.on('SIGINT', () => void end('SIGINT', 0));
+  process.on('message', (message) => {
+    if (message === 'stop' && !stopping) void end('stop', 0);
+  });
   // The launcher keeps a channel open. When it is killed, the services must not keep running on its ports.
   process.on('disconnect', () => {
     if (!stopping) void end('launcher gone', 0);

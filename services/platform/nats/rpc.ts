@@ -191,6 +191,8 @@ export function serve<C extends AnyContract>(
 
 /** How many requests of each lane one process works on at once. Further ones are refused as `unavailable`, so that no queue grows. */
 const maxInFlight = 256;
+/** Those of the directory wait for each other on connections that other work needs too, so few of them are worked on. */
+const maxInLane: Partial<Record<Lane, number>> = { directory: 4 };
 
 type Lane = AnyContract['lane'];
 type ServerOptions = { bus: Bus; service: string; served: Served[]; log: Logger };
@@ -277,7 +279,8 @@ class RpcServer implements Part {
       });
       const own = { ...ctx, traceparent: edge ? edge.traceparent : ctx.traceparent };
       if (this.stopping) throw new AppError('unavailable', 'The service is stopping. Nothing was done.');
-      if (this.inLane.get(one.contract.lane)! > maxInFlight) {
+      const { lane } = one.contract;
+      if (this.inLane.get(lane)! > (maxInLane[lane] ?? maxInFlight)) {
         throw new AppError('unavailable', 'The service is at its limit. Nothing was done.');
       }
       const input =

@@ -1,0 +1,61 @@
+/** How a service is bundled into one file, and how V8's compiled code of that file is made. */
+import { execFile } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { codeFileOf } from './run-bundle.mjs';
+
+/** The function that `runBundle` calls. CommonJS libraries use the names of its parameters; for `navigator` see `bundle.mjs`. */
+const bannerFor = (nodeOptions) => `(function (require, __filename, __dirname, module) { 'use strict';
+// The code of this file is kept for: node ${nodeOptions.join(' ')}
+const __leadwireUrl = require('node:url').pathToFileURL(__filename).href;
+const exports = module.exports;
+globalThis.navigator ??= { userAgent: 'Node.js/' + process.versions.node.split('.')[0] };`;
+
+/** The options of esbuild for one file with one function, of which V8 can keep the compiled code. */
+export const asOneFile = (nodeOptions) => ({
+  splitting: false,
+  format: 'cjs',
+  entryNames: '[name]-[hash]',
+  outExtension: { '.js': '.cjs' },
+  define: { 'import.meta.url': '__leadwireUrl' },
+  // What is not in the file is loaded by `require`, since a function cannot import.
+  supported: { 'dynamic-import': false },
+  banner: { js: bannerFor(nodeOptions) },
+  footer: { js: '})' },
+});
+
+/** Writes the module that runs a service's bundle, and has V8 compile what a start needs where that is not there yet. */
+export async function provideStart(bundle, nodeOptions) {
+  const module = join(dirname(bundle), 'main.js');
+  const lines = [
+    "import { fileURLToPath } from 'node:url';",
+    "import { runBundle } from '../run-bundle.mjs';",
+    '',
+    `export const script = runBundle(fileURLToPath(new URL('./${basename(bundle)}', import.meta.url)));`,
+  ];
+  writeFileSync(module, `${lines.join('\n')}\n`);
+  if (existsSync(codeFileOf(bundle))) return;
+  const run = promisify(execFile);
+  const keepCode = fileURLToPath(new URL('./keep-code.mjs', import.meta.url));
+  const keep = (role) =>
+    run(process.execPath, [...nodeOptions, keepCode, module, codeFileOf(bundle)], { env: { ...nowhere, ...role } });
+  try {
+    await keep({});
+    // The second start adds what the first has not needed.
+    if (basename(dirname(bundle)) === 'gateway') await keep({ GATEWAY_ROLE: 'worker' });
+  } catch (error) {
+    console.error(`The compiled code of ${module} was not kept, so that it starts more slowly: ${error.message}`);
+  }
+}
+
+/** Nothing listens at these addresses, so the services wait until they are ended. */
+const nowhere = {
+  DATABASE_URL: 'postgres://127.0.0.1:1/none',
+  NATS_URL: 'nats://127.0.0.1:1',
+  SECRET_KEYS: `build:${Buffer.alloc(32).toString('base64')}`,
+  ADMIN_PORT: '0',
+  GATEWAY_PROCESSES: '1',
+  LOG_LEVEL: 'silent',
+};

@@ -1,0 +1,32 @@
+import cluster from 'node:cluster';
+import type { Part } from '../../lifecycle/lifecycle.js';
+import type { Health } from '../health.js';
+import { type Channel, openChannel } from './channel.js';
+import { slotVariable } from './kept-process.js';
+
+/** What a process of a group knows of it: its number, from 1 on, of how many, and the channel to the primary. */
+export type Member = { slot: number; count: number; channel: Channel };
+
+/** How long the primary may take to hear that a process is ready. */
+const heardWithinMs = 10_000;
+
+/** Returns what this process is in its group, or null where it belongs to none. */
+export function joinGroup(env: NodeJS.ProcessEnv): Member | null {
+  if (!cluster.isWorker) return null;
+  const [slot, count] = (env[slotVariable] ?? '').split('/').map(Number) as [number, number];
+  const channel = openChannel((message) => void process.send?.(message, undefined, undefined, () => {}));
+  process.on('message', (message) => channel.receive(message));
+  return { slot, count, channel };
+}
+
+/** Creates the last part of a process of a group: the primary hears that it is ready, and may ask for its health from then on. */
+export function createReadyNotice({ channel }: Member, health: Health): Part {
+  channel.answer('/readyz', () => health.tell('/readyz'));
+  channel.answer('/metrics', () => health.tell('/metrics'));
+  return {
+    name: 'notice to the primary',
+    async start() {
+      await channel.ask('ready', null, { withinMs: heardWithinMs });
+    },
+  };
+}

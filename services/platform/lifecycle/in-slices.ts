@@ -1,0 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Does work slice by slice for `forMs` milliseconds, or until the signal aborts. `writeNext` does one slice and returns false where there is
+ * none left; so does this function then, and otherwise true. While `isBusy` says that others are at work, it rests as long as each slice
+ * took.
+ */
+export async function inSlices(options: {
+  forMs: number;
+  signal: AbortSignal;
+  isBusy: () => boolean;
+  writeNext: () => Promise<boolean>;
+}): Promise<boolean> {
+  const { forMs, signal, isBusy, writeNext } = options;
+  const stopAt = performance.now() + forMs;
+  while (performance.now() < stopAt && !signal.aborted) {
+    const startedAt = performance.now();
+    if (!(await writeNext())) return false;
+    if (isBusy()) await delay(performance.now() - startedAt);
+  }
+  return true;
+}

@@ -1,0 +1,43 @@
+import type { Logger } from './log.js';
+import { createRepeating, type Repeating } from './repeating.js';
+
+/**
+ * Creates a part that works on leased things, `atOnce` at a time: `lease` returns the next one, or nothing where there is none, and `workOn`,
+ * which must never throw, ends with it. It looks again whenever one has ended. `stop` aborts `abort` and waits for what is under way.
+ */
+export function createLeasedWork<Leased>(options: {
+  name: string;
+  everyMs: number;
+  atOnce: number;
+  abort: AbortController;
+  log: Logger;
+  /** What a failed `lease` is logged as. */
+  fault: string;
+  lease: () => Promise<Leased | null | undefined>;
+  workOn: (leased: Leased) => Promise<void>;
+}): Repeating {
+  const { name, everyMs, atOnce, abort, log, fault, lease, workOn } = options;
+  const active = new Set<Promise<void>>();
+
+  /** Begins to work on one more. Returns whether there may be others. */
+  async function begin(): Promise<boolean> {
+    if (active.size >= atOnce) return false;
+    const leased = await lease();
+    if (!leased) return false;
+    const work = workOn(leased).finally(() => {
+      active.delete(work);
+      looking.wake();
+    });
+    active.add(work);
+    return true;
+  }
+
+  const looking = createRepeating({ name, everyMs, abort, log, fault, turn: begin });
+  return {
+    ...looking,
+    async stop() {
+      await looking.stop();
+      await Promise.all(active);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import type { Bus } from './nats.js';
+
+/** Publishes an empty message that only wakes those who look for work. While NATS is away they look by themselves. */
+export function sendWake(bus: Bus, subject: string): void {
+  if (bus.isConnected()) bus.connection.publish(subject);
+}
+
+/** Calls `wake` after each message of a subject, from `start` to `stop`. */
+export function followWakes(bus: Bus, subject: string, wake: () => void): { start(): void; stop(): void } {
+  let subscription: { unsubscribe(): void } | undefined;
+  return {
+    start() {
+      subscription = bus.connection.subscribe(subject, { callback: wake });
+    },
+    stop: () => subscription?.unsubscribe(),
+  };
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import { metaOf } from '../../../schema/contracts/words.js';
+import { encodeCursor, type NewestFirst, startOfPage } from '../paging.js';
+import type { Queryable } from './postgres.js';
+import { tightenJson } from './tight-json.js';
+
+/** A statement that reads rows. Its text and its name are constants of the code. */
+export type Statement = { name?: string; text: string; values: unknown[] };
+
+/** How a page is printed for a reader who wants it otherwise than its contract has it. */
+export type PageForm = {
+  /** Names the form: forms of one name print rows alike. It is made of constants of the code. */
+  name: string;
+  /**
+   * The expression that prints a row `r`, made of constants of the code; `labels` is the expression of the list of texts that the reader
+   * has chosen, which PostgreSQL gets as a value.
+   */
+  row: (labels: string) => string;
+  labels: readonly string[];
+  /** The text of the page, of the text of its rows with commas between them and the cursor behind them. */
+  close: (rows: string, cursor: string | null) => string;
+};
+
+/** So many statements of other forms of a list are prepared in a connection; further ones are planned each time. */
+const maxPreparedForms = 50;
+
+/** What PostgreSQL answers for the rows of a page: their text, how many these are, how many were found, and the key of the last. */
+type Printed = { rows: string | null; count: number; found: number; last: string | null };
+
+/** The maximum size of the rows of a page, in bytes; the row that reaches it may go beyond. */
+const maxPageBytes = 1024 * 1024;
+
+/**
+ * Prints the pages of a list in PostgreSQL: its rows become the text that JSON.stringify would make of them as they are usually read, and
+ * nobody parses them on the way to the caller. A page of 50 signals takes 230 us less of the gateway's time (2026-11). Numbers within a
+ * column of JSON are printed as PostgreSQL has them, without an exponent.
+ */
+export class PagePrinter {
+  private readonly row: string;
+  private readonly last: string;
+  private readonly before: string;
+  /** Whether a column may hold JSON, which PostgreSQL prints with spaces. */
+  private readonly isLoose: boolean;
+  private readonly texts = new Map<string, string>();
+  private readonly forms = new Map<string, string>();
+
+  /**
+   * `page` is the contract of the page, and `list` the name of the list in its cursors. Rows have the contract's fields, from columns of the
+   * same names, in the order of `fields`. `key` names the columns that a cursor holds.
+   */
+  constructor(
+    page: z.ZodObject,
+    private readonly list: string,
+    private readonly key: readonly string[] = ['created_at', 'id'],
+    fields?: readonly string[],
+  ) {
+    const { rows = '' } = metaOf(page);
+    const { shape } = (page.shape[rows] as unknown as z.ZodArray<z.ZodObject>).element;
+    this.before = `{"${rows}":[`;
+    this.row = printRow(shape, fields ?? Object.keys(shape));
+    this.last = `concat('[', ${key.map((column) => printColumn(column, shape[column]!)).join(", ',', ")}, ']')`;
+    this.isLoose = Object.values(shape).some((field) => !isScalar(unwrap(field as z.ZodType).inner));
+  }
+
+  /**
+   * Returns the page of a list that starts behind a cursor, newest first. `statementOf` reads up to one row more than its limit. Rows that
+   * may be long are read `atOnce` at a time, and the page ends before it is too long. With a form, it is printed in that.
+   */
+  async print(
+    db: Queryable,
+    { limit, cursor }: { limit: number; cursor?: string },
+    statementOf: (start: NewestFirst, limit: number) => Statement,
+    { atOnce, form }: { atOnce?: number | undefined; form?: PageForm | undefined } = {},
+  ): Promise<Buffer> {
+    const parts: string[] = [];
+    let left = atOnce === undefined ? Number.MAX_SAFE_INTEGER : maxPageBytes;
+    let count = 0;
+    for (let start = startOfPage(this.list, cursor); ; ) {
+      const wanted = Math.min(atOnce ?? limit, limit - count);
+      const printed = await this.read(db, statementOf(start, wanted), { limit: wanted, left, form });
+      if (printed.rows !== null) parts.push(printed.rows);
+      count += printed.count;
+      left -= Buffer.byteLength(printed.rows ?? '');
+      const isCut = printed.count < wanted || count === limit;
+      if (isCut || printed.found <= printed.count) return this.close(parts, printed, form);
+      const [before, beforeId] = JSON.parse(printed.last!);
+      start = { before, beforeId };
+    }
+  }
+
+  /** Returns the page that one statement reads, which reads up to one row more than `limit`. */
+  async printOnce(db: Queryable, statement: Statement, limit: number, form?: PageForm): Promise<Buffer> {
+    const printed = await this.read(db, statement, { limit, left: Number.MAX_SAFE_INTEGER, form });
+    return this.close(printed.rows === null ? [] : [printed.rows], printed, form);
+  }
+
+  private async read(
+    db: Queryable,
+    { name, text, values }: Statement,
+    { limit, left, form }: { limit: number; left: number; form: PageForm | undefined },
+  ): Promise<Printed> {
+    const suffix = this.suffixOf(form);
+    const { rows } = await db.query<Printed>({
+      ...(name === undefined || suffix === null ? {} : { name: `${name}-printed${suffix}` }),
+      text: this.textOf(text, values.length, form, suffix),
+      values: form ? [...values, limit, left, form.labels] : [...values, limit, left],
+    });
+    return rows[0]!;
+  }
+
+  /**
+   * What the name of a prepared statement ends in, which is the same in every process, so that traces and the statistics of PostgreSQL
+   * show a statement under one name; null where no more forms are prepared.
+   */
+  private suffixOf(form: PageForm | undefined): string | null {
+    if (!form) return '';
+    const known = this.forms.get(form.name);
+    if (known !== undefined) return known;
+    if (this.forms.size >= maxPreparedForms) return null;
+    const suffix = `-${createHash('sha256').update(form.name).digest('base64url').slice(0, 12)}`;
+    this.forms.set(form.name, suffix);
+    return suffix;
+  }
+
+  private textOf(text: string, parameters: number, form: PageForm | undefined, suffix: string | null): string {
+    const key = `${suffix} ${text}`;
+    const known = this.texts.get(key);
+    if (known !== undefined) return known;
+    const wrapped = this.wrap(text, parameters, form ? form.row(`$${parameters + 3}::text[]`) : this.row);
+    if (suffix !== null) this.texts.set(key, wrapped);
+    return wrapped;
+  }
+
+  private close(parts: string[], { found, count, last }: Printed, form: PageForm | undefined): Buffer {
+    const cursor = found > count && last !== null ? encodeCursor(this.list, JSON.parse(last)) : null;
+    const rows = parts.join(',');
+    const text = form
+      ? form.close(rows, cursor)
+      : `${this.before}${rows}],"next_cursor":${cursor === null ? 'null' : `"${cursor}"`}}`;
+    return this.isLoose ? tightenJson(text) : Buffer.from(text);
+  }
+
+  /**
+   * The statement whose single row is the text of the rows; its parameters behind those of the list are the most rows, the most bytes, and
+   * the labels of a form.
+   */
+  private wrap(text: string, parameters: number, row: string): string {
+    return `select string_agg(json, ',' order by n) filter (where fits) as rows, count(*) filter (where fits)::int as count,
+        count(*)::int as found, max(case when is_last then ${this.last} end) as last
+      from (
+        select *, fits and not coalesce(lead(fits) over (order by n), false) as is_last from (
+          select *, n <= $${parameters + 1}::int and
+            (n = 1 or sum(octet_length(json)) over (order by n rows unbounded preceding) <= $${parameters + 2}::bigint) as fits
+          from (select ${row} as json, row_number() over () as n, ${this.key.map((one) => `r.${one}`).join(', ')} from (${text}) r) r
+        ) r
+      ) r`;
+  }
+}
+
+/** The expression that prints a row as an object. A field that is optional is left out where its column is null. */
+function printRow(shape: z.core.$ZodShape, names: readonly string[]): string {
+  const fields = names.map((name, place) => {
+    const label = `'${place === 0 ? '' : ','}"${name}":'`;
+    const printed = printColumn(name, shape[name]!);
+    if (!unwrap(shape[name] as z.ZodType).isOptional) return `${label}, ${printed}`;
+    return `case when r.${name} is not null then concat(${label}, ${printed}) end`;
+  });
+  return `concat('{', ${fields.join(', ')}, '}')`;
+}
+
+/** The expression that prints a column. Instants have six digits and Z, as everywhere. */
+export function printColumn(name: string, field: z.core.$ZodType): string {
+  const column = `r.${name}`;
+  const isInstant = metaOf(unwrap(field as z.ZodType).inner).graphqlType === 'Instant';
+  const printed = isInstant ? `to_char(${column}, '\\"YYYY-MM-DD"T"HH24:MI:SS.US"Z"\\"')` : `to_json(${column})::text`;
+  return `coalesce(${printed}, 'null')`;
+}
+
+/** A field's contract without what says that it may be null or absent. */
+export function unwrap(field: z.ZodType): { inner: z.ZodType; isOptional: boolean } {
+  const { type, innerType } = field._zod.def as { type: string; innerType?: z.ZodType };
+  if (type !== 'optional' && type !== 'nullable') return { inner: field, isOptional: false };
+  const { inner, isOptional } = unwrap(innerType!);
+  return { inner, isOptional: isOptional || type === 'optional' };
+}
+
+const scalars = new Set(['string', 'number', 'int', 'boolean', 'enum', 'literal', 'pipe']);
+const isScalar = (contract: z.ZodType): boolean => scalars.has(contract._zod.def.type);
