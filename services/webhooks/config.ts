@@ -62,6 +62,12 @@ export const webhooksSettings = {
     default: '15m',
     about: 'How far back an endpoint that is enabled again picks up events.',
   },
+  disableAfterMs: {
+    env: 'WEBHOOK_DISABLE_AFTER',
+    parse: parseDisableAfter,
+    default: '120h',
+    about: 'After which time without one success an endpoint is disabled by the service; 0 for never.',
+  },
   dnsServers: {
     env: 'WEBHOOK_DNS_SERVERS',
     parse: parseWords,
@@ -78,7 +84,7 @@ export const webhooksSettings = {
     env: 'WEBHOOK_ATTEMPT_TIMEOUT',
     parse: parseAttemptTimeout,
     default: '10s',
-    about: 'The deadline of one attempt: name, connection, TLS, status.',
+    about: 'The deadline of one attempt: name, connection, TLS, status. Endpoints choose 10 s or less.',
   },
   concurrency: {
     env: 'WEBHOOK_CONCURRENCY',
@@ -111,6 +117,10 @@ function parseAttemptTimeout(text: string): number {
   const ms = asDurationMs(text);
   if (ms < 100 || ms > 12_000) throw new Error(`must be from 100ms to 12s, not "${text}"`);
   return ms;
+}
+
+function parseDisableAfter(text: string): number {
+  return text.trim() === '0' ? 0 : asDurationMs(text);
 }
 
 function parseWords(text: string): string[] {

@@ -3,4 +3,4 @@ import { runService } from '../platform/lifecycle/run-service.js';
 import { readConfig } from './config.js';
 import { createWebhooks } from './service.js';
 
-await runService(process.env, { readConfig, nameOf: () => 'webhooks', create: createWebhooks });
+void runService(process.env, { readConfig, nameOf: () => 'webhooks', create: createWebhooks });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { servingSubject } from '../../schema/contracts/icp-signals.js';
 import { createFoundation } from '../platform/foundation.js';
 import { createDestinations, type Listener } from '../platform/http/destinations/index.js';
 import { createLifecycle, type Lifecycle, type Part } from '../platform/lifecycle/lifecycle.js';
@@ -7,6 +8,7 @@ import { createServer } from '../platform/nats/rpc.js';
 import { byIndex, createPool, plannedOnce } from '../platform/postgres/postgres.js';
 import { createClockWatch } from './clock/index.js';
 import type { WebhooksConfig } from './config.js';
+import { KnownFilters } from './content-filters/index.js';
 import {
   createDeliveryMetrics,
   createDispatcher,
@@ -16,15 +18,26 @@ import {
   createSampling,
   type DispatcherOptions,
   FanOutBatches,
+  feedPickUps,
   lanes,
   mendTimes,
   Recorder,
   releaseOwner,
   sampleQueue,
 } from './deliveries/index.js';
-import { checkSecrets, createTargets, Endpoint, locate } from './endpoints/index.js';
+import {
+  checkSecrets,
+  createTargets,
+  createTestLanes,
+  Endpoint,
+  type EndpointDeps,
+  locate,
+} from './endpoints/index.js';
+import { emitDisabled, eventPickUps } from './events/index.js';
+import { createDisabling } from './health/index.js';
 import { migrations } from './migrations/index.js';
 import { createPresence, createTakeOver, sessionName } from './presence/index.js';
+import { createReplays, releaseReplays } from './replays/index.js';
 import { createUpkeep } from './retention/index.js';
 import { createSender } from './sending/index.js';
 import { listServed } from './served-operations.js';
@@ -62,15 +75,17 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
   });
   const longestWaitMs = () => (clock.isTrusted() ? config.longestWaitMs : null);
   const sending = createSending(config, { owner, longestWaitMs, metrics, tracing, log });
-  const { connections, presence, destinations, sender, recorder, dispatcher } = sending;
+  const { connections, presence, destinations, targets, sender, recorder, dispatcher } = sending;
   const takeOver = createTakeOver({
     db,
     attemptTimeoutMs: config.attemptTimeoutMs,
-    release: (gone, only, agoMs) =>
-      releaseOwner(db(), gone, { inFlight: only === 'all' ? null : config.endpointConcurrency, agoMs }),
+    async release(gone, only, agoMs) {
+      await releaseReplays(db(), gone);
+      return releaseOwner(db(), gone, { inFlight: only === 'all' ? null : config.endpointConcurrency, agoMs });
+    },
     log,
   });
-  const fanOutDeps = { db, owner, dispatcher, metrics };
+  const fanOutDeps = { db, owner, dispatcher, metrics, filters: new KnownFilters() };
   const batches = new FanOutBatches(fanOutDeps);
   const recalling = createRecalling({ bus, owner, dispatcher, log });
   const endings = createEndings({
@@ -78,24 +93,50 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     longestWaitMs: async () => ((await clock.confirm()) ? config.longestWaitMs : null),
     log,
   });
-  const pickUps = createPickUps({ ...fanOutDeps, bus, log });
+  const pickUps = [feedPickUps, eventPickUps].map((source) => createPickUps({ ...fanOutDeps, bus, log }, source));
+  const locateIn: EndpointDeps['locate'] = (accountId, backMs) => locate(bus, accountId, backMs);
+  const onChanged = (endpointId: string): void => {
+    recalling.recall([endpointId]);
+    endings.wake();
+  };
+  const disabling = createDisabling({
+    db,
+    locate: locateIn,
+    onChanged,
+    emit: emitDisabled,
+    afterMs: config.disableAfterMs,
+    log,
+  });
+  const { retentionDays } = config;
+  const replays = createReplays({
+    db: () => sending.replayPool,
+    owner,
+    bus,
+    retentionDays,
+    noteDue: dispatcher.noteDue,
+    log,
+  });
   const served = listServed({
     ...fanOutDeps,
     batches,
     recalling,
-    retentionDays: config.retentionDays,
+    retentionDays,
+    bus,
     database,
     destinations,
     keys: config.secretKeys,
-    locate: (accountId, backMs) => locate(bus, accountId, backMs),
+    targets,
+    sender,
+    tracing,
+    testLanes: createTestLanes(),
+    locate: locateIn,
     recentWindowMs: config.recentWindowMs,
     parkedMs: async () => ((await clock.confirm()) ? config.retryDelaysMs.reduce((sum, ms) => sum + ms, 0) : null),
-    onChanged(endpointId) {
-      recalling.recall([endpointId]);
-      endings.wake();
-    },
+    onChanged,
+    onReplay: replays.wake,
     onEnabled(accountId, endpointId) {
-      pickUps.wake();
+      for (const one of pickUps) one.wake();
+      replays.wake();
       for (const lane of lanes) dispatcher.noteDue(accountId, endpointId, lane);
     },
   });
@@ -108,7 +149,7 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     clock,
     createUpkeep({
       db,
-      retentionDays: config.retentionDays,
+      retentionDays,
       isTrusted: clock.confirm,
       metrics: foundation.metrics,
       log,
@@ -122,9 +163,12 @@ export function createWebhooks(config: WebhooksConfig, log: Logger): Webhooks {
     dispatcher,
     recalling,
     takeOver,
-    pickUps,
+    ...pickUps,
+    replays,
     endings,
+    disabling,
     createServer({ bus, service: 'webhooks', served, log }),
+    { name: 'word to the feed', start: async () => bus.connection.publish(servingSubject) },
     // The first to stop: an attempt that starts while requests and pick-ups end would have too little time left.
     { name: 'claims', stop: async () => dispatcher.startNothing() },
   ];
@@ -160,19 +204,20 @@ function createSending(
     maxIdleConnections: 8 * config.concurrency,
     trustedCa: config.trustedCa || undefined,
   });
-  // Claims and outcomes have connections of their own, so that neither waits for a fan-out, a caller or the other.
-  const open = (poolSize: number) =>
+  // Claims, outcomes and replays have connections of their own, so that none waits for a fan-out, a caller or another of them.
+  const open = (poolSize: number, settings: string[] = []) =>
     createPool({
       url: config.databaseUrl,
       schema: 'webhooks',
       poolSize,
-      settings: [...byIndex, plannedOnce],
+      settings: [...byIndex, plannedOnce, ...settings],
       applicationName: sessionName(deps.owner),
       log: deps.log,
     });
-  const pools = { claims: open(2), outcomes: open(1), presence: open(1) };
+  const lockTimeout = `lock_timeout=${lockTimeoutMs}`;
+  const pools = { claims: open(2), outcomes: open(1), presence: open(1), replays: open(2, [lockTimeout]) };
   const connections: Part = {
-    name: 'connections of claims, outcomes and presence',
+    name: 'connections of claims, outcomes, presence and replays',
     stop: async () => void (await Promise.all(Object.values(pools).map((pool) => pool.end()))),
   };
   const recorder = new Recorder({ ...deps, db: () => pools.outcomes, onRecorded: () => dispatcher.proceed() });
@@ -181,13 +226,14 @@ function createSending(
   const presence = createPresence({
     pool: pools.presence,
     owner: deps.owner,
+    knownLanes: lanes.length,
     onLost: () => dispatcher.recallAll(),
     onBack: (lostAt) => dispatcher.giveBackForgotten(lostAt),
     log: deps.log,
   });
   const isPresent = presence.isHeld;
   const dispatcher = createDispatcher({ ...config, ...deps, db, isPresent, targets, sender, recorder });
-  return { connections, presence, destinations, sender, recorder, dispatcher };
+  return { connections, replayPool: pools.replays, presence, destinations, targets, sender, recorder, dispatcher };
 }
 
 /** Returns the addresses that no allow list opens: our own listener, PostgreSQL, NATS, and those that the launcher names. */

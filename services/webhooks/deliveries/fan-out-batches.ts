@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache';
 import type pg from 'pg';
 import { AppError } from '../../platform/errors.js';
 import { autocommit, type Client } from '../../platform/postgres/postgres.js';
-import type { HandedOff } from './hand-off.js';
+import type { Verdicts } from '../content-filters/index.js';
+import type { HandedEvent, HandedOff } from './hand-off.js';
 import type { Lease } from './job.js';
 import type { Dispatcher } from './scheduling/dispatcher.js';
 import { type AccountState, advanceUnneeded } from './sql/advance-unneeded.js';
@@ -12,7 +13,8 @@ import { type Followed, queueFollowing } from './sql/queue-owed.js';
 export type FannedOut = (Followed & { lease: Lease }) | null;
 
 type Deps = { db: () => pg.Pool; owner: string; dispatcher: Dispatcher };
-type Events = Pick<HandedOff, 'accountId' | 'events'>;
+/** Events of an account, with the verdicts of its filters on content. */
+type Events = { accountId: string; events: HandedEvent[]; verdicts: Verdicts };
 type Waiting = Events & { done: (result: FannedOut) => void; fail: (error: unknown) => void };
 
 /** A statement for several accounts makes at most about so many deliveries. */
@@ -126,10 +128,10 @@ export async function queueBatch(
   client: Client,
   together: Events[],
 ): Promise<FannedOut[]> {
-  const owed = together.map(({ accountId, events }) => {
-    const room = dispatcher.leaseRoom(accountId);
+  const owed = together.map((one) => {
+    const room = dispatcher.leaseRoom(one.accountId);
     const total = Math.ceil(room.total / together.length);
-    return { accountId, events, room: { ...room, total } };
+    return { ...one, room: { ...room, total } };
   });
   const followed = await queueFollowing(client, owner, owed);
   return owed.map(({ accountId, room }) => {

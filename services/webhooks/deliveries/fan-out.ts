@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import type { FanOutResult } from '../../../schema/contracts/icp-signals.js';
+import { icpSignalDetected } from '../../../schema/contracts/webhook-events.js';
 import { AppError, toAppError, toErrorBody } from '../../platform/errors.js';
 import { failPoint } from '../../platform/lifecycle/fail-point.js';
 import { transaction } from '../../platform/postgres/postgres.js';
+import { firstOf, judge, type KnownFilters, type SpanFilters, type Stretch } from '../content-filters/index.js';
 import { lockAccount } from '../endpoints/index.js';
-import { type FanOutBatches, queueBatch } from './fan-out-batches.js';
+import { type FannedOut, type FanOutBatches, queueBatch } from './fan-out-batches.js';
 import { type HandedEvent, type HandedOff, readHandOff } from './hand-off.js';
 import type { Job, Lease } from './job.js';
 import type { DeliveryMetrics } from './metrics.js';
@@ -17,6 +19,7 @@ export type FanOutDeps = {
   owner: string;
   dispatcher: Dispatcher;
   metrics: DeliveryMetrics;
+  filters: KnownFilters;
   batches: FanOutBatches;
 };
 
@@ -86,21 +89,56 @@ function following(events: HandedEvent[], position: number): HandedEvent[] {
  * after it, the leases expire and the deliveries are claimed from the queue.
  */
 async function fanOutStep(deps: FanOutDeps, accountId: string, handedOff: HandedEvent[]): Promise<number> {
-  let events = handedOff;
-  let done = events.length > 0 ? await deps.batches.add({ accountId, events }) : null;
-  if (!done) {
-    const locked = await transaction(deps.db(), async (client) => {
-      const { position } = await lockAccount(client, accountId);
-      events = following(handedOff, position);
-      return { position, done: events.length > 0 ? await queueBatch(deps, client, [{ accountId, events }]) : [null] };
-    });
-    done = locked.done[0]!;
-    if (!done) return locked.position;
-  }
-  deps.metrics.fannedOut.inc(done.position - events[0]!.meta.position + 1);
-  sendLeased(deps.dispatcher, { accountId, lane: 'first' }, { ...done, events });
-  return done.position;
+  const done = (await fanOutUnlocked(deps, accountId, handedOff)) ?? (await fanOutLocked(deps, accountId, handedOff));
+  if (!done.fannedOut) return done.position;
+  const { fannedOut, events } = done;
+  deps.metrics.fannedOut.inc(fannedOut.position - events[0]!.meta.position + 1);
+  sendLeased(deps.dispatcher, { accountId, lane: 'first' }, { ...fannedOut, events });
+  return fannedOut.position;
 }
+
+/** What a step came to: the events that it took and what was queued of them, or the account's position where there are none. */
+type Step = { fannedOut: NonNullable<FannedOut>; events: HandedEvent[] } | { fannedOut: null; position: number };
+
+/**
+ * Fans out with the filters on content that are remembered, or else with those that are read then; null where nothing was done. Events are
+ * judged before they wait for a statement, so that no other account waits for it (S4).
+ */
+async function fanOutUnlocked(deps: FanOutDeps, accountId: string, handedOff: HandedEvent[]): Promise<Step | null> {
+  if (handedOff.length === 0) return null;
+  const { filters, batches } = deps;
+  for (let known = filters.of(accountId), isLast = false; ; isLast = true) {
+    const events = firstOf(known, handedOff);
+    const fannedOut = await batches.add({ accountId, events, verdicts: await judge(known, events) });
+    if (fannedOut) return { fannedOut, events };
+    if (isLast) return null;
+    const read = await filters.read(deps.db(), stretchOf(accountId, handedOff));
+    if (hasSame(known, read)) return null;
+    known = read;
+  }
+}
+
+/** Fans out while the account is locked, so that its position and its filters stay as they are read. */
+function fanOutLocked(deps: FanOutDeps, accountId: string, handedOff: HandedEvent[]): Promise<Step> {
+  return transaction(deps.db(), async (client) => {
+    const { position } = await lockAccount(client, accountId);
+    const rest = following(handedOff, position);
+    if (rest.length === 0) return { fannedOut: null, position };
+    const known = await deps.filters.read(client, stretchOf(accountId, rest));
+    const events = firstOf(known, rest);
+    const [fannedOut] = await queueBatch(deps, client, [{ accountId, events, verdicts: await judge(known, events) }]);
+    return fannedOut ? { fannedOut, events } : { fannedOut: null, position };
+  });
+}
+
+const stretchOf = (accountId: string, events: HandedEvent[]): Stretch => ({
+  accountId,
+  after: events[0]!.meta.position - 1,
+  upTo: events.at(-1)!.meta.position,
+});
+
+const hasSame = (one: SpanFilters, other: SpanFilters): boolean =>
+  one.size === other.size && [...one.keys()].every((id) => other.has(id));
 
 /** Sends what a transaction leased when it queued it. */
 export function sendLeased(
@@ -128,6 +166,8 @@ function toJob(
     lane: lease.lane,
     attempt: 1,
     retriesDone: 0,
+    eventId: meta.id,
+    eventType: icpSignalDetected,
     event: bytes,
     leasedUntil: lease.leasedUntil,
     askedAt: lease.askedAt,

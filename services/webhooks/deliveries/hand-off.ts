@@ -1,9 +1,14 @@
 import type { HandOffEvent, PickUpHead } from '../../../schema/contracts/icp-signals.js';
+import type { OtherEventType } from '../../../schema/contracts/webhook-events.js';
 import { readHandOff as readLines, readStretch } from '../../../schema/feed-stretch.js';
 import { AppError } from '../../platform/errors.js';
 
-/** An event of the feed: its metadata and its stored bytes. */
-export type HandedEvent = { meta: HandOffEvent; bytes: Buffer };
+/** An event to fan out: its metadata and its stored bytes. What only ICP signals have is missing for other kinds, and `type` for ICP signals. */
+export type HandedEvent = {
+  meta: Omit<HandOffEvent, 'icp_criteria_id' | 'signal_type'> &
+    Partial<Pick<HandOffEvent, 'icp_criteria_id' | 'signal_type'>> & { type?: OtherEventType };
+  bytes: Buffer;
+};
 
 /** What a hand-off says of one account: the position of the last event that it names, and the events; see HandedAccount. */
 export type HandedOff = { accountId: string; upTo: number; events: HandedEvent[]; isExpired: boolean };

@@ -1,10 +1,12 @@
+import type { EventType } from '../../../schema/contracts/webhook-events.js';
 import { testLeaseMs } from '../../platform/lifecycle/fail-point.js';
 
 /**
- * What a delivery in the queue is: one that was never attempted, one that failed and is due again, one that is sent again on request (W12),
- * or one that was missed and made up for (W4). The order is that of the column `due.lane`.
+ * What a delivery in the queue is: one of an ICP signal that was never attempted, one that failed and is due again, one that is sent again
+ * on request (W12), one that was missed and made up for (W4), one of another kind of event that was never attempted
+ * (W16), or one of a bulk replay, with its retries (W18). The order is that of the column `due.lane`.
  */
-export const lanes = ['first', 'retry', 'replay', 'recovery'] as const;
+export const lanes = ['first', 'retry', 'replay', 'recovery', 'other', 'bulk'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** The deliveries of one lane to one endpoint. */
@@ -31,6 +33,8 @@ export type Job = DueKey &
     /** The number of the attempt to make, starting at 1. An outcome is recorded only while this number and the lease still match. */
     attempt: number;
     retriesDone: number;
+    eventId: string;
+    eventType: EventType;
     /** The stored bytes of the event. */
     event: Buffer;
     /** The trace of the request that brought the event's activity (X3). */

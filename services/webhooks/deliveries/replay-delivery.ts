@@ -3,7 +3,7 @@ import type { WebhookDelivery } from '../../../schema/contracts/webhook-deliveri
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { transaction } from '../../platform/postgres/postgres.js';
-import { expired, locate } from './read-deliveries.js';
+import { expired, locate } from './reading/read-deliveries.js';
 import type { Dispatcher } from './scheduling/dispatcher.js';
 import { findReplayed, isQueued, lockEndpoint, queueReplay } from './sql/requeue-delivery.js';
 import { readDelivery } from './sql/select-deliveries.js';

@@ -3,6 +3,8 @@ import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
 import { type Client, type Database, entityTransaction } from '../../platform/postgres/postgres.js';
 import { Endpoint } from './endpoint.entity.js';
+import { cancelReplays } from './sql/cancel-replays.js';
+import { clearFailures } from './sql/failures.js';
 import { lockAccount } from './sql/lock-account.js';
 import { markEnded } from './sql/mark-ended.js';
 import { destroySecrets } from './sql/secrets.js';
@@ -34,12 +36,15 @@ export async function deleteEndpoint(
 }
 
 /**
- * Ends all that endpoints have which were deleted in this transaction: their secrets, spans, pick-ups and pending deliveries. Nothing is
- * owed to them any more, so the position that was fanned out last is where their spans end, whatever the feed holds by now.
+ * Ends all that endpoints have which were deleted in this transaction: their secrets, spans, pick-ups, bulk replays and pending deliveries,
+ * and what is counted to disable them. Nothing is owed to them any more, so the position that was fanned out last is where their spans end,
+ * whatever the feed holds by now.
  */
 export async function endEndpoints(client: Client, endpointIds: string[], position: number): Promise<void> {
   await markEnded(client, endpointIds, null);
   await destroySecrets(client, endpointIds);
   await closeSpans(client, endpointIds, position);
   await dropPickUps(client, endpointIds);
+  await cancelReplays(client, endpointIds);
+  await clearFailures(client, endpointIds);
 }

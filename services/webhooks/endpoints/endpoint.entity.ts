@@ -21,15 +21,57 @@ export class Endpoint {
   @Column('boolean', { name: 'is_enabled' })
   isEnabled!: boolean;
 
+  @Column('text', { name: 'event_types', array: true, nullable: true })
+  eventTypes!: string[] | null;
+
   @Column('text', { name: 'signal_types', array: true, nullable: true })
   signalTypes!: string[] | null;
 
   @Column('uuid', { name: 'icp_criteria_ids', array: true, nullable: true })
   icpCriteriaIds!: string[] | null;
 
+  /** The conditions on the content of events, as JSON text (filters.ts). */
+  @Column('text', { name: 'content_filter', nullable: true })
+  contentFilter!: string | null;
+
+  /** The most attempts a second (W17). */
+  @Column('integer', { name: 'max_per_second', nullable: true })
+  maxPerSecond!: number | null;
+
+  /** Data of the account's own. */
+  @Column('json')
+  metadata!: Record<string, string>;
+
+  @Column('text', { name: 'header_names', array: true })
+  headerNames!: string[];
+
+  /** The JSON of the headers that the account gave, sealed (settings.ts); null where it gave none. */
+  @Column('text', { name: 'sealed_headers', nullable: true, select: false })
+  sealedHeaders!: string | null;
+
+  @Column('integer', { name: 'timeout_seconds' })
+  timeoutSeconds!: number;
+
+  @Column('boolean', { name: 'standard_webhooks' })
+  standardWebhooks!: boolean;
+
   /** Rises with every change that an attempt needs to know. It is the version of the copy in memory. */
   @Column('integer')
   version!: number;
+
+  /** Why it is disabled (W15). Both are written by sql/disable-endpoint.ts. */
+  @Column({ type: 'text', name: 'disabled_reason', select: false, insert: false, update: false, nullable: true })
+  disabledReason!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'disabled_at', select: false, insert: false, update: false, nullable: true })
+  disabledAt!: string | null;
+
+  /** Since when it is paused, and when it went on last (sql/pause-endpoint.ts). */
+  @Column({ type: 'timestamptz', name: 'paused_at', select: false, insert: false, update: false, nullable: true })
+  pausedAt!: string | null;
+
+  @Column({ type: 'timestamptz', name: 'resumed_at', select: false, insert: false, update: false, nullable: true })
+  resumedAt!: string | null;
 
   /** What keeps it from being sent to (targets.ts). */
   @Column({ type: 'text', nullable: true, insert: false, update: false })

@@ -8,11 +8,15 @@ import type { Destinations } from '../../platform/http/destinations/index.js';
 import { once, unlessAnswered } from '../../platform/postgres/idempotency.js';
 import { type Client, type Database, entityTransaction } from '../../platform/postgres/postgres.js';
 import { type SecretKeys, seal } from '../../platform/secret-box.js';
+import { makeSecret } from '../sending/index.js';
 import { Endpoint } from './endpoint.entity.js';
 import { toFilters } from './filters.js';
 import type { Located } from './locate.js';
-import { atRest, makeSecret } from './secret.js';
+import { atRest } from './secret.js';
+import { openAsked, toSettings } from './settings.js';
 import { lockAccount } from './sql/lock-account.js';
+import { keepPace } from './sql/pace.js';
+import { refuseKindsTooSoon } from './sql/processes.js';
 import { countEndpoints, readEndpoint } from './sql/read-endpoints.js';
 import { addSecret } from './sql/secrets.js';
 import { openSpan } from './sql/spans.js';
@@ -38,14 +42,15 @@ export const maxEndpoints = 1_000;
 /**
  * Registers an endpoint and opens its span, so that it receives events detected from now on and no history (W1, W4). The secret is returned
  * once, sealed. Throws `endpoint_url_refused` or `dns_unavailable` (W2), `conflict` at the limit, `not_found` for a closed account (X7),
- * and `unavailable` without the feed.
+ * and `unavailable` without the feed and for kinds of events during an upgrade (W16).
  */
 export async function registerEndpoint(
   deps: EndpointDeps,
-  { body }: InputOf<typeof contract>,
+  { body: sealed }: InputOf<typeof contract>,
   ctx: RequestContext,
 ): Promise<Registered> {
   const accountId = accountOf(ctx);
+  const body = openAsked(deps.keys, accountId, sealed);
   const request = { accountId, operation: 'webhooks.endpoint.register', key: ctx.idempotencyKey, body };
   return unlessAnswered(deps.database.pool, request, async () => {
     await deps.destinations.checkUrl(body.url, Math.min(5_000, remainingMs(ctx)));
@@ -67,7 +72,7 @@ async function insertEndpoint(
   deps: EndpointDeps,
   { manager, client }: { manager: EntityManager; client: Client },
   accountId: string,
-  body: InputOf<typeof contract>['body'],
+  body: ReturnType<typeof openAsked<InputOf<typeof contract>['body']>>,
   last: number,
 ): Promise<Registered> {
   const { position, isClosed } = await lockAccount(client, accountId);
@@ -75,6 +80,8 @@ async function insertEndpoint(
   if ((await countEndpoints(client, accountId)) >= maxEndpoints) {
     throw new AppError('conflict', `An account has at most ${maxEndpoints} webhook endpoints.`);
   }
+  const filters = toFilters(body);
+  await refuseKindsTooSoon(client, filters.eventTypes);
   const id = randomUUID();
   const secret = makeSecret();
   await manager.insert(Endpoint, {
@@ -84,10 +91,13 @@ async function insertEndpoint(
     description: body.description,
     isEnabled: true,
     version: 1,
-    ...toFilters(body),
+    maxPerSecond: body.max_per_second ?? null,
+    ...filters,
+    ...toSettings(deps.keys, id, body),
   });
   await addSecret(client, id, seal(deps.keys, atRest(id), secret));
-  await openSpan(client, id, Math.max(last, position));
+  if (body.max_per_second) await keepPace(client, id);
+  await openSpan(client, id, { after: Math.max(last, position), eventsBackMs: null });
   const endpoint = (await readEndpoint(client, accountId, id))!;
   return { ...endpoint, sealed_secret: seal(deps.keys, secretPurpose(id), secret) };
 }

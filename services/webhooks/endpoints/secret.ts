@@ -1,12 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import type { SecretKeys } from '../../platform/secret-box.js';
 import { clearProblems, readKeyIds } from './sql/secrets.js';
-
-/** Returns a new signing secret: `whsec_` and the base64 of 32 random bytes (W6). */
-export function makeSecret(): string {
-  return `whsec_${randomBytes(32).toString('base64')}`;
-}
 
 /** The purpose under which a stored secret is sealed. It names the endpoint, so that a row copied to another endpoint cannot be opened. */
 export const atRest = (endpointId: string): string => `endpoint-secret:${endpointId}`;

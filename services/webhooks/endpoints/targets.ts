@@ -3,10 +3,18 @@ import type { Logger } from '../../platform/lifecycle/log.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
 import { open, type SecretKeys } from '../../platform/secret-box.js';
 import { atRest } from './secret.js';
+import { openHeaders } from './settings.js';
 import { readTargets, storeProblems, type TargetRow } from './sql/secrets.js';
 
-/** The URL of an attempt and the secrets that sign it, newest first. */
-export type Target = { version: number; url: string; secrets: string[] };
+/** What an attempt needs to know of its endpoint: the secrets sign it, newest first, and `headers` are names and values in turn. */
+export type Target = {
+  version: number;
+  url: string;
+  headers: readonly string[];
+  timeoutMs: number;
+  standardWebhooks: boolean;
+  secrets: string[];
+};
 
 /**
  * Targets with their secrets opened, kept in memory by id and version. Each claim carries the version, so a change takes effect with the
@@ -20,8 +28,8 @@ export type Targets = {
   get(endpointId: string, version: number): Promise<Target | null>;
 };
 
-/** Null in `secrets` where they cannot be opened. */
-type Kept = { version: number; url: string; secrets: { value: string; expiresAt: number }[] | null };
+/** Null in `secrets` where they, or the headers, cannot be opened. */
+type Kept = Omit<Target, 'secrets'> & { secrets: { value: string; expiresAt: number }[] | null };
 
 /**
  * Keeps at most 10,000 targets. One statement reads all targets that are missing at the same moment. An endpoint whose secret cannot be
@@ -67,21 +75,27 @@ export function createTargets(db: () => Queryable, keys: SecretKeys, log: Logger
       if (!target?.secrets) return null;
       const now = Date.now();
       const secrets = target.secrets.filter((one) => one.expiresAt > now).map((one) => one.value);
-      return { version: target.version, url: target.url, secrets };
+      const { url, headers, timeoutMs, standardWebhooks } = target;
+      return { version: target.version, url, headers, timeoutMs, standardWebhooks, secrets };
     },
   };
 }
 
 function openTarget(row: TargetRow, keys: SecretKeys, log: Logger): Kept {
-  const { version, url } = row;
+  const target = {
+    version: row.version,
+    url: row.url,
+    timeoutMs: 1_000 * row.timeout_seconds,
+    standardWebhooks: row.standard_webhooks,
+  };
   try {
     const secrets = row.secrets.map(({ sealed, expires_in_ms }) => ({
       value: open(keys, atRest(row.id), sealed),
       expiresAt: expires_in_ms === null ? Number.POSITIVE_INFINITY : Date.now() + expires_in_ms,
     }));
-    return { version, url, secrets };
+    return { ...target, secrets, headers: openHeaders(keys, row.id, row.sealed_headers) };
   } catch (error) {
     log.error({ err: error, endpoint: row.id }, 'the secret of an endpoint cannot be opened; nothing is sent to it');
-    return { version, url, secrets: null };
+    return { ...target, secrets: null, headers: [] };
   }
 }

@@ -9,6 +9,13 @@ import { Problems1795440000000 } from './1795440000000-problems.js';
 import { Processes1795450000000 } from './1795450000000-processes.js';
 import { FirstTries1795460000000 } from './1795460000000-first-tries.js';
 import { AccountVersions1795470000000 } from './1795470000000-account-versions.js';
+import { EndpointSettings1795500000000 } from './1795500000000-endpoint-settings.js';
+import { EndpointHealth1795510000000 } from './1795510000000-endpoint-health.js';
+import { Pauses1795510000010 } from './1795510000010-pauses.js';
+import { Paces1795510000020 } from './1795510000020-paces.js';
+import { ContentFilters1795520000000 } from './1795520000000-content-filters.js';
+import { Replays1795530000000 } from './1795530000000-replays.js';
+import { EventKinds1795540000000 } from './1795540000000-event-kinds.js';
 
 /** The migrations of the webhook service, in their order. */
 export const migrations = [
@@ -23,4 +30,11 @@ export const migrations = [
   Processes1795450000000,
   FirstTries1795460000000,
   AccountVersions1795470000000,
+  EndpointSettings1795500000000,
+  EndpointHealth1795510000000,
+  Pauses1795510000010,
+  Paces1795510000020,
+  ContentFilters1795520000000,
+  Replays1795530000000,
+  EventKinds1795540000000,
 ];

@@ -22,6 +22,7 @@ type Presence = Part & {
 export function createPresence(options: {
   pool: pg.Pool;
   owner: string;
+  knownLanes: number;
   onLost: () => void;
   onBack: (lostAt: number) => void;
   log: Logger;
@@ -47,7 +48,7 @@ export function createPresence(options: {
     client.on('end', () => lose(undefined));
     try {
       const late = delay(answerWithinMs, 'late' as const, { ref: false });
-      if ((await Promise.race([register(client, owner), late])) === 'late')
+      if ((await Promise.race([register(client, owner, options.knownLanes), late])) === 'late')
         throw new Error('the session does not answer');
     } catch (error) {
       client.release(true);

@@ -3,8 +3,10 @@ import type { Part } from '../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { Gauge, type Registry } from '../../platform/lifecycle/metrics.js';
 import { purgedKeys, purgeIdempotencyKeys } from '../../platform/postgres/idempotency.js';
+import { destroyExpired } from '../endpoints/index.js';
+import { purgeReplays } from '../replays/index.js';
 import { dropOutdated, ensurePartitions } from './partitions.js';
-import { purgeSpans } from './sql/purge.js';
+import { purgeCounts, purgeSpans } from './sql/purge.js';
 
 const everyMs = 3_600_000;
 const batch = 1_000;
@@ -37,6 +39,9 @@ export function createUpkeep(options: {
     held.set((await dropOutdated(pool, retentionDays, log)) === 'held' ? 1 : 0);
     while ((await purgeIdempotencyKeys(pool)) === purgedKeys);
     while ((await purgeSpans(pool, batch)) === batch);
+    while ((await purgeCounts(pool, retentionDays, batch)) === batch);
+    while ((await destroyExpired(pool, batch)) === batch);
+    while ((await purgeReplays(pool, retentionDays, batch)) === batch);
   }
 
   function purgeInBackground(): void {

@@ -40,7 +40,7 @@ export class Attempt implements Deadlined, Dispatcher.DispatchHandler {
 
   constructor(
     readonly connection: Connection,
-    timeoutMs: number,
+    readonly timeoutMs: number,
     private readonly onEnd: (attempt: Attempt, end: End) => void,
   ) {
     this.deadlineMs = this.#startedMs + timeoutMs;

@@ -58,7 +58,11 @@ function startTls(
 ): Promise<Socket> {
   // The dot that ends a fully qualified name is not part of the name in SNI (RFC 6066, section 3) or in certificates.
   const hostname = target.hostname.replace(/\.$/, '');
-  const servername = isIP(hostname) === 0 ? hostname : '';
+  const family = isIP(hostname);
+  // An address has no name for SNI. Node checks the certificate against `hostname`. undici derives a name from `host` where it is given
+  // none, as from a URL: without its brackets, an IPv6 address would end at its first colon.
+  const servername = family === 0 ? hostname : '';
+  const host = family === 6 ? `[${hostname}]` : hostname;
   return new Promise((resolve, reject) => {
     const abort = () => {
       httpSocket.destroy();
@@ -66,7 +70,7 @@ function startTls(
     };
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
-    secure({ ...target, host: hostname, hostname, servername, httpSocket }, (error, socket) => {
+    secure({ ...target, host, hostname, servername, httpSocket }, (error, socket) => {
       signal.removeEventListener('abort', abort);
       if (error === null && socket !== null) return resolve(socket);
       // Any error during the handshake, including a reset, is a TLS failure, because TCP was already established.

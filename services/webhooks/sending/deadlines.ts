@@ -4,7 +4,7 @@ export type Deadlined = { readonly deadlineMs: number; expire(): void };
 export type Deadlines = { add(entry: Deadlined): void; remove(entry: Deadlined): void };
 
 /**
- * Keeps the deadlines of all attempts in flight on one timer. All attempts have the same time-out, so they expire in the order in which
+ * Keeps the deadlines of the attempts in flight that have the same time-out on one timer. They expire in the order in which
  * they were added, and adding or removing one needs no timer of its own.
  */
 export function createDeadlines(): Deadlines {

@@ -1,9 +1,9 @@
 import type { Destinations } from '../../platform/http/destinations/index.js';
 import { Attempt, type AttemptResult } from './attempt.js';
 import { createConnect } from './connector.js';
-import { createDeadlines } from './deadlines.js';
+import { createDeadlines, type Deadlines } from './deadlines.js';
 import { type Connection, ReceiverConnections } from './receiver-connections.js';
-import { sign } from './sign.js';
+import { sign, signStandard } from './sign.js';
 import { readUserAgent } from './user-agent.js';
 
 export type SenderOptions = {
@@ -29,6 +29,12 @@ export type Push = {
   /** Newest first. All of them sign (W6). */
   secrets: string[];
   body: Buffer;
+  /** Headers besides ours: names and values in turn (W17). */
+  headers?: readonly string[];
+  /** The deadline of this push, where it is shorter than that of the sender. */
+  timeoutMs?: number;
+  /** The id that the headers of Standard Webhooks name, where the push has them. */
+  webhookId?: string | undefined;
   /** The trace of the push, sent to the receiver (X3). */
   traceparent?: string;
 };
@@ -41,7 +47,8 @@ type InFlight = { resolve: (result: AttemptResult) => void; reject: (error: Erro
 /** Sends signed pushes (W6, W9) to checked addresses (W3). */
 export class Sender {
   private readonly userAgent = readUserAgent();
-  private readonly deadlines = createDeadlines();
+  /** By time-out: those of one time-out expire in the order in which they began. */
+  private readonly deadlines = new Map<number, Deadlines>();
   private readonly connections: ReceiverConnections;
   private readonly inFlight = new Map<Attempt, InFlight>();
   private isClosed = false;
@@ -68,7 +75,7 @@ export class Sender {
   private settle(attempt: Attempt): InFlight | undefined {
     const waiter = this.inFlight.get(attempt);
     this.inFlight.delete(attempt);
-    this.deadlines.remove(attempt);
+    this.deadlines.get(attempt.timeoutMs)?.remove(attempt);
     if (this.inFlight.size === 0) this.onIdle?.();
     return waiter;
   }
@@ -98,25 +105,38 @@ export class Sender {
       this.connections.discard(connection);
       throw new Error('the sender is closed');
     }
-    const headers = [
-      'Content-Type',
-      'application/json',
-      'X-Service-Signature',
-      sign(push.secrets, Math.floor(Date.now() / 1_000), push.body),
-      'User-Agent',
-      this.userAgent,
-      'Accept-Encoding',
-      'identity',
-    ];
-    if (push.traceparent !== undefined) headers.push('traceparent', push.traceparent);
+    const headers = this.listHeaders(push);
     connection.awaitsStatus = true;
-    const attempt = new Attempt(connection, this.options.timeoutMs, (one, end) => this.finish(one, end));
+    const timeoutMs = Math.min(push.timeoutMs ?? Infinity, this.options.timeoutMs);
+    const attempt = new Attempt(connection, timeoutMs, (one, end) => this.finish(one, end));
     return new Promise((resolve, reject) => {
       this.inFlight.set(attempt, { resolve, reject });
-      this.deadlines.add(attempt);
+      this.deadlinesOf(timeoutMs).add(attempt);
       const request = { method: 'POST', path, headers, body: push.body } as const;
       connection.client.dispatch(request, attempt);
     });
+  }
+
+  private listHeaders({ secrets, body, webhookId, headers: own, traceparent }: Push): string[] {
+    const seconds = Math.floor(Date.now() / 1_000);
+    const headers = ['Content-Type', 'application/json', 'X-Service-Signature', sign(secrets, seconds, body)];
+    headers.push('User-Agent', this.userAgent, 'Accept-Encoding', 'identity');
+    if (webhookId !== undefined) {
+      const signature = signStandard(secrets, webhookId, seconds, body);
+      headers.push('webhook-id', webhookId, 'webhook-timestamp', String(seconds), 'webhook-signature', signature);
+    }
+    if (own !== undefined) headers.push(...own);
+    if (traceparent !== undefined) headers.push('traceparent', traceparent);
+    return headers;
+  }
+
+  /** Endpoints choose whole seconds up to the time-out of the sender, so there are few. */
+  private deadlinesOf(timeoutMs: number): Deadlines {
+    const known = this.deadlines.get(timeoutMs);
+    if (known) return known;
+    const made = createDeadlines();
+    this.deadlines.set(timeoutMs, made);
+    return made;
   }
 
   /** Waits up to `graceMs` for attempts in flight, then rejects the others and closes every connection (X4). */

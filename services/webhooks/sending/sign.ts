@@ -1,4 +1,7 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+
+/** Returns a new signing secret: `whsec_` and the base64 of 32 random bytes (W6). */
+export const makeSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /**
  * Returns the value of `X-Service-Signature` (W6): `t=<unix seconds>,v1=<hex hmac-sha256>` over `<t>.<raw body>`, with one `v1` for each
@@ -11,4 +14,16 @@ export function sign(secrets: string[], unixSeconds: number, body: Buffer | stri
     value += `,v1=${createHmac('sha256', secret).update(`${unixSeconds}.`).update(body).digest('hex')}`;
   }
   return value;
+}
+
+/**
+ * Returns the value of `webhook-signature` of Standard Webhooks (W17): `v1,<base64 hmac-sha256>` over `<id>.<t>.<raw body>` for each secret
+ * in the given order, separated by spaces. The key is the bytes whose base64 follows `whsec_`.
+ */
+export function signStandard(secrets: string[], id: string, unixSeconds: number, body: Buffer | string): string {
+  const signatures = secrets.map((secret) => {
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    return `v1,${createHmac('sha256', key).update(`${id}.${unixSeconds}.`).update(body).digest('base64')}`;
+  });
+  return signatures.join(' ');
 }

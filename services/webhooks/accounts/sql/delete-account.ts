@@ -22,18 +22,35 @@ const history = `
   )
   delete from delivery d using gone g where d.id = g.id and d.day = g.day`;
 
+// Also those that nobody was owed.
+const otherEvents = `
+  with gone as materialized (
+    select position, day, event_id from event_place where account_id = $1::uuid order by position limit $2::int
+  ), events as (
+    delete from event e using gone g where e.id = g.event_id and e.day = g.day and e.account_id = $1::uuid
+  )
+  delete from event_place p using gone g where p.account_id = $1::uuid and p.position = g.position and p.day = g.day`;
+
 const rowsOf = (table: string, condition: string): string => `
   delete from ${table} where ctid = any(array(select ctid from ${table} where ${condition} limit $2::int))`;
 
+const ofReplays = 'replay_id in (select id from replay where account_id = $1::uuid)';
 const ofEndpoints = 'endpoint_id in (select id from endpoint where account_id = $1::uuid)';
 
 /** One statement for each table, children first. The row in `account` is not deleted: it is the tombstone. */
 const statements: [name: string, text: string][] = [
   ['due', rowsOf('due', 'account_id = $1::uuid')],
   ['history', history],
+  ['other-events', otherEvents],
   ['pick-up', rowsOf('pick_up', 'account_id = $1::uuid')],
+  ['event-pick-up', rowsOf('event_pick_up', 'account_id = $1::uuid')],
+  ['replay-left', rowsOf('replay_left', ofReplays)],
+  ['replay', rowsOf('replay', 'account_id = $1::uuid')],
   ['span', rowsOf('span', 'account_id = $1::uuid')],
   ['secret', rowsOf('endpoint_secret', ofEndpoints)],
+  ['attempt-count', rowsOf('attempt_count', ofEndpoints)],
+  ['health', rowsOf('endpoint_health', ofEndpoints)],
+  ['pace', rowsOf('endpoint_pace', ofEndpoints)],
   ['idempotency', rowsOf('idempotency_key', 'account_id = $1::uuid::text')],
 ];
 

@@ -1,20 +1,18 @@
-import { SpanKind } from '@opentelemetry/api';
 import { failPoint } from '../../../platform/lifecycle/fail-point.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import type { Targets } from '../../endpoints/index.js';
 import {
   type AttemptResult,
+  buildBody,
   classifyResult,
   nextRetry,
-  type Push,
-  type Reserved,
   type Sender,
+  sendTraced,
 } from '../../sending/index.js';
 import { readDetection } from '../delivery-id.js';
 import { type Job, leaseMs, recordMarginMs } from '../job.js';
 import type { DeliveryMetrics } from '../metrics.js';
-import { buildBody } from './body.js';
 import type { Recorder } from './recorder.js';
 import type { Answer } from './scheduler.js';
 
@@ -86,8 +84,13 @@ export class Attempts {
     }
     const body = buildBody({ ...job, sentAt: new Date().toISOString() });
     failPoint('sending');
-    const push = { accountId: job.accountId, url: target.url, secrets: target.secrets, body };
-    const result = await this.sendTraced(job, push, reserved);
+    const { url, secrets, headers, timeoutMs, standardWebhooks } = target;
+    const webhookId = standardWebhooks ? job.eventId : undefined;
+    const push = { accountId: job.accountId, url, secrets, headers, timeoutMs, webhookId, body };
+    const result = await sendTraced(this.options, push, reserved, {
+      traceparent: job.traceparent,
+      attributes: { 'leadwire.delivery_id': job.deliveryId, 'leadwire.attempt': job.attempt },
+    });
     failPoint('answered');
     const outcome = classifyResult(result);
     const retryInMs =
@@ -110,6 +113,7 @@ export class Attempts {
       durationMs: result.durationMs,
       responseStatus: result.responseStatus,
       failureReason: result.failureReason,
+      isOurFault: result.isResolverFault || result.failureReason === 'blocked_destination',
       verdict,
       retryInMs,
     });
@@ -117,8 +121,8 @@ export class Attempts {
     if (result.failureReason) this.options.metrics.failures.inc({ reason: result.failureReason });
     this.options.metrics.attemptSeconds.observe(result.durationMs / 1_000);
     // Replays are left out, since the age of their event says nothing about this service. A replay is recognised by its numbers: its
-    // attempt number continues, while its retries are counted from 0.
-    if (verdict === 'delivered' && job.attempt === job.retriesDone + 1) {
+    // attempt number continues, while its retries are counted from 0; one of a bulk replay by its lane.
+    if (verdict === 'delivered' && job.lane !== 'bulk' && job.attempt === job.retriesDone + 1) {
       const endedAt = result.startedAt.getTime() + result.durationMs;
       this.options.metrics.detectedToDelivered.observe(Math.max(0, endedAt - readDetection(job.deliveryId)) / 1_000);
     }
@@ -131,27 +135,6 @@ export class Attempts {
     const isLate = performance.now() + this.options.attemptTimeoutMs + recordMarginMs > job.leasedUntil;
     if (isLate) this.options.metrics.leasesLost.inc();
     return !isLate;
-  }
-
-  /** Sends within a span of the event's trace, and passes that span to the receiver. */
-  private async sendTraced(job: Job, push: Push, reserved: Reserved): Promise<AttemptResult> {
-    const edge = this.options.tracing.open({
-      name: 'webhook attempt',
-      kind: SpanKind.CLIENT,
-      traceparent: job.traceparent,
-      attributes: { 'leadwire.delivery_id': job.deliveryId, 'leadwire.attempt': job.attempt },
-    });
-    try {
-      const result = await edge.run(() =>
-        this.options.sender.send({ ...push, traceparent: edge.traceparent }, reserved),
-      );
-      if (result.responseStatus !== null) edge.set({ 'http.response.status_code': result.responseStatus });
-      edge.end(result.failureReason === null ? undefined : { code: result.failureReason });
-      return result;
-    } catch (error) {
-      edge.end(error);
-      throw error;
-    }
   }
 }
 

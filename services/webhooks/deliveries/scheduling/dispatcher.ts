@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { icpSignalDetected } from '../../../../schema/contracts/webhook-events.js';
 import { failPoint } from '../../../platform/lifecycle/fail-point.js';
 import { insist } from '../../../platform/lifecycle/insist.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
@@ -26,6 +27,7 @@ import type { LeaseRoom, QueuedRow } from '../sql/queue-owed.js';
 import { releaseForgotten } from '../sql/release-owner.js';
 import { Agenda } from './agenda.js';
 import { type AttemptEnd, Attempts } from './attempts.js';
+import { type Rest, restsAfter } from './pace.js';
 import { PrefetchQueue } from './prefetch-queue.js';
 import { Recalls } from './recalls.js';
 import type { Recorder } from './recorder.js';
@@ -136,6 +138,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
   let place = lookBegin;
   let lostAt: number | null = null;
   const retries = new Agenda<Line>();
+  /** When endpoints with a limit of attempts a second may get more of them, and how many at most. */
+  const allowances = new Agenda<{ endpointId: string; count: number }>();
 
   /** Made before the statement that takes the lease, since PostgreSQL counts its time from then on. */
   const newLease = (): Lease => ({ leasedUntil: performance.now() + leaseMs, askedAt: recalls.now });
@@ -148,9 +152,10 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
         if (lostAt !== null) await releaseLost(lostAt);
         if (performance.now() >= lookAt) await look();
         noteAll(retries.take(performance.now()));
+        for (const { endpointId, count } of allowances.take(performance.now())) scheduler.allow(endpointId, count);
         decide();
         if (wanted.size > 0) await claim();
-        else await wakeUp.wait(Math.max(0, Math.min(lookAt, retries.nextAt) - performance.now()));
+        else await wakeUp.wait(Math.max(0, Math.min(lookAt, retries.nextAt, allowances.nextAt) - performance.now()));
       } catch (error) {
         log.warn({ err: error }, 'the queue could not be read');
         await wakeUp.wait(lookEveryMs);
@@ -214,10 +219,13 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     });
     wanted = new Map();
     let rows: ClaimedRow[] | null = null;
+    let rests = new Map<string, Rest>();
     let events = new Map<string, StoredEvent>();
     try {
-      const claimed = await claimDue(options.db(), { owner, leaseMs, parts: claims.map(({ part }) => part) });
+      const parts = claims.map(({ part }) => part);
+      const { rows: claimed, paces } = await claimDue(options.db(), { owner, leaseMs, parts });
       failPoint('claimed');
+      rests = restsAfter(paces, claimed);
       events = await readEvents(options.db(), claimed).catch((error) => {
         giveBack(claimed.map((row) => toJob(row, undefined, lease)));
         throw error;
@@ -228,17 +236,30 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
       const found = rows && groupByLine(rows);
       for (const { endpointId, lane, slots, part, notes } of claims) {
         const own = found?.get(keyOf(part)) ?? [];
-        const isEmpty = found !== null && noteClaimed(part, own);
+        const rest = rests.get(endpointId);
+        // What the pace of an endpoint has cut says nothing of what there is.
+        const isWhole = !rest || (own.length === 0 && rest.left > 0);
+        const isEmpty = found !== null && noteClaimed(part, own) && isWhole;
         const jobs = own.sort(inOrder).map((row) => toJob(row, events.get(row.eventId), lease));
         const started = takeClaimed(slots, jobs);
         scheduler.claimed(endpointId, lane, { unused: slots - started, isEmpty, notes });
+        keepPace(endpointId, rest);
       }
     }
   }
 
+  /** An endpoint without a limit of attempts a second, or of which a failed claim told nothing, may have any number. */
+  function keepPace(endpointId: string, rest: Rest | undefined): void {
+    scheduler.allow(endpointId, rest?.left ?? Number.POSITIVE_INFINITY);
+    if (rest?.left !== 0) return;
+    allowances.add(endpointId, { endpointId, count: rest.mostAtOnce }, performance.now() + rest.waitMs);
+  }
+
   function toPart({ endpointId, lane, slots }: Claim, ahead: number): ClaimPart {
-    const isAhead = lane === 'first' && scheduler.isProven(endpointId);
-    const count = slots + (isAhead ? Math.min(ahead, prefetched.room(endpointId)) : 0);
+    const isAhead = (lane === 'first' || lane === 'bulk') && scheduler.isProven(endpointId);
+    // A line claims when nothing of it is left in memory, so bulk replays leave most of the room to new events.
+    const most = lane === 'bulk' ? 4 * options.endpointConcurrency : Number.POSITIVE_INFINITY;
+    const count = slots + (isAhead ? Math.min(ahead, prefetched.room(endpointId), most) : 0);
     return { endpointId, lane, count, from: claimedUpTo.get(keyOf({ endpointId, lane })) ?? null };
   }
 
@@ -291,8 +312,8 @@ export function createDispatcher(options: DispatcherOptions): Dispatcher {
     if (!end && isRecalled(job)) giveBack([job]);
     const retryInMs = end?.retryInMs ?? Number.POSITIVE_INFINITY;
     if (retryInMs < nearMs) {
-      const line: Line = { accountId, endpointId, lane: 'retry' };
-      retries.add(endpointId, line, performance.now() + retryInMs + dueMarginMs);
+      const line: Line = { accountId, endpointId, lane: job.lane === 'bulk' ? 'bulk' : 'retry' };
+      retries.add(keyOf(line), line, performance.now() + retryInMs + dueMarginMs);
       if (retryInMs < longestLookGapMs) wakeUp.send();
     }
     if (scheduler.isProven(endpointId)) prefetched.raise(accountId, endpointId, waitedMs);
@@ -455,6 +476,8 @@ function toJob(row: ClaimedRow, event: StoredEvent | undefined, { leasedUntil, a
     lane: row.lane,
     attempt: row.attemptCount + 1,
     retriesDone: row.retriesDone,
+    eventId: row.eventId,
+    eventType: event?.type ?? icpSignalDetected,
     event: Buffer.from(event?.body ?? '', 'utf8'),
     leasedUntil,
     askedAt,

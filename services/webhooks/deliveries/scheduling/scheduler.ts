@@ -34,6 +34,8 @@ type Endpoint = {
   lines: Map<Lane, LineState>;
   inFlight: number;
   limit: number;
+  /** How many more of its deliveries may be given a slot until this is said again. */
+  allowance: number;
   /** Whether its last answer was quick; null before its first attempt has ended. */
   isQuick: boolean | null;
   lastLane: Lane | null;
@@ -64,8 +66,8 @@ const classes: readonly Class[] = ['quick', 'new', 'slow'];
 /** An endpoint may get so many attempts at once before it has answered, and this many at least however often it does not. */
 const firstLimit = 8;
 const leastLimit = 4;
-/** Of the slots of an account that has deliveries in all lanes, first tries get half. */
-const weights: Record<Lane, number> = { first: 4, retry: 2, replay: 1, recovery: 1 };
+/** Of the slots of an account that has deliveries in all lanes, first tries of ICP signals get nearly half. */
+const weights: Record<Lane, number> = { first: 4, retry: 2, replay: 1, recovery: 1, other: 1, bulk: 0.5 };
 const rememberedEndpoints = 10_000;
 
 /**
@@ -75,6 +77,7 @@ const rememberedEndpoints = 10_000;
  *   account gets more than its share while others wait.
  * - Within an account, lanes share by weight, and within a lane the endpoint that was served longest ago goes first.
  * - An endpoint has a limit of its own, which rises by one with each answer up to `perEndpoint` and is halved by each attempt without one.
+ *   An endpoint with a pace of its own (W17) also gets no more slots than it was allowed last.
  *   While it is slow, its lanes take turns, so that new events do not keep its retries from being made.
  * - Endpoints whose last attempt had no quick answer share half of all slots, those of one account three eighths, and half of what their
  *   account holds while others of it wait: a slot that they hold may be held until the time-out. A new endpoint is one of them but for its
@@ -157,6 +160,17 @@ export class Scheduler {
     this.place(endpoint);
   }
 
+  /**
+   * So many more slots may be given to the endpoint until this is said again, infinity for any number: it has a limit of attempts a second,
+   * which whoever knows the time keeps (W17).
+   */
+  allow(endpointId: string, count: number): void {
+    const endpoint = this.find(endpointId);
+    if (!endpoint || endpoint.allowance === count) return;
+    endpoint.allowance = count;
+    this.place(endpoint);
+  }
+
   /** Takes a slot for what is to go next. Returns null when no slot is free for anything that waits. */
   next(): Decision | null {
     const account = this.nextAccount();
@@ -207,10 +221,11 @@ export class Scheduler {
     return [...(this.accounts.get(accountId)?.endpoints.keys() ?? [])];
   }
 
-  /** Whether the endpoint has answered quickly so often that it has reached the highest limit. */
+  /** Whether the endpoint has answered quickly so often that it has reached the highest limit, and may get any number of slots. */
   isProven(endpointId: string): boolean {
     const endpoint = this.find(endpointId);
-    return endpoint?.isQuick === true && endpoint.limit === this.limits.perEndpoint;
+    if (!endpoint || endpoint.allowance < Number.POSITIVE_INFINITY) return false;
+    return endpoint.isQuick === true && endpoint.limit === this.limits.perEndpoint;
   }
 
   /** Whether due rows of the lane wait in the queue, as far as is known. */
@@ -289,6 +304,7 @@ export class Scheduler {
     account.progress = Math.max(account.progress, account.served[lane]);
     account.served[lane] += 1 / weights[lane];
     endpoint.lastLane = lane;
+    endpoint.allowance -= 1;
     // Behind the other lines of its lane.
     for (const of of classes) account.waiting[of][lane].delete(line);
     this.move(endpoint, 1);
@@ -334,7 +350,7 @@ export class Scheduler {
   /** Puts the lines of an endpoint where they belong after a change, and forgets an endpoint that has nothing to do. */
   private place(endpoint: Endpoint): void {
     const { account } = endpoint;
-    const hasRoom = endpoint.inFlight < endpoint.limit;
+    const hasRoom = endpoint.inFlight < endpoint.limit && endpoint.allowance > 0;
     let isBusy = endpoint.inFlight > 0;
     for (const line of endpoint.lines.values()) {
       const of = classOf(endpoint);
@@ -399,6 +415,7 @@ export class Scheduler {
       lines: new Map(),
       inFlight: 0,
       limit: this.initial,
+      allowance: Number.POSITIVE_INFINITY,
       isQuick: null,
       lastLane: null,
     };
@@ -421,8 +438,10 @@ function newAccount(id: string): Account {
     retry: new Set(),
     replay: new Set(),
     recovery: new Set(),
+    other: new Set(),
+    bulk: new Set(),
   });
-  const served: Record<Lane, number> = { first: 0, retry: 0, replay: 0, recovery: 0 };
+  const served: Record<Lane, number> = { first: 0, retry: 0, replay: 0, recovery: 0, other: 0, bulk: 0 };
   return {
     id,
     endpoints: new Map(),

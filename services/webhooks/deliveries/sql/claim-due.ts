@@ -1,6 +1,8 @@
 import { NIL } from 'uuid';
+import type { OtherEventType } from '../../../../schema/contracts/webhook-events.js';
 import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
 import { type Lane, type Line, lanes } from '../job.js';
+import { mostAheadMs, type Pace, secondsOfLimit } from '../scheduling/pace.js';
 
 /**
  * A term of a recursive `with`: the distinct pairs of endpoint and lane in the queue behind those of $1 and $2. It skips along the index
@@ -27,7 +29,8 @@ export const lookBegin: LookPlace = { endpointId: NIL, lane: -1 };
 
 /**
  * Looks at the next `limit` pairs of endpoint and lane in the queue. Returns those that have something to claim and whose endpoint is
- * enabled, and where the next look goes on, null after the last pair. The cost depends on `limit` and not on the size of the queue.
+ * enabled and not paused, and where the next look goes on, null after the last pair. The cost depends on `limit` and not on the size of the
+ * queue.
  */
 export async function findReady(
   db: Queryable,
@@ -39,7 +42,7 @@ export async function findReady(
     text: `
       with recursive ${queuedLines}, page as materialized (select * from queued limit $3)
       select q.endpoint_id as "endpointId", e.account_id as "accountId", q.lane,
-        coalesce(e.is_enabled and e.deleted_at is null and e.problem is null, false) and exists (
+        coalesce(e.is_enabled and e.paused_at is null and e.deleted_at is null and e.problem is null, false) and exists (
           select from due d where d.endpoint_id = q.endpoint_id and d.lane = q.lane
             and d.next_attempt_at between coalesce(e.ended_before, '-infinity') and now()
             and (d.lease_until is null or d.lease_until < now()) and ${isOwed}) as "isReady"
@@ -76,40 +79,63 @@ export type ClaimedRow = {
   eventId: string;
 };
 
+/** How many attempts the pace of an endpoint allows now (scheduling/pace.ts), by how far it is ahead of the clock. */
+const paceLeft = `coalesce(floor((${mostAheadMs / 1_000} - x.ahead_s) * e.max_per_second / ${secondsOfLimit})::int + 1, 0)`;
+
 /**
- * Leases the oldest due rows of each part to `owner` and returns them. Rows that another claim has locked are skipped. A disabled or
- * deleted endpoint, or one with a problem, yields no rows, even when the caller believes it to be enabled. Uses the index due_next and
- * reads only as many rows as the parts request. Each part looks up its endpoint: with a join, a plan made while there were few endpoints
- * went through all of them for each part (22 ms for 67 parts and 900 endpoints, 2026-11).
+ * Leases the oldest due rows of each part to `owner` and returns them. Rows that another claim has locked are skipped. A disabled, paused
+ * or deleted endpoint, or one with a problem, yields no rows, nor does a replay that is paused or cancelled (W18), even when the caller
+ * believes it to be enabled. Uses the index due_next and reads only as many rows as the parts request. An endpoint with a limit of
+ * attempts a second yields no more rows than its pace allows (W17), and none while another claim takes from it: its row of
+ * `endpoint_pace` is locked, and nobody waits for it. `paces` has the limited endpoints among those that may be sent to, as they were
+ * before this claim. Each part looks up its endpoint: with a join, a plan made while there were few endpoints went through all of them
+ * for each part (22 ms for 67 parts and 900 endpoints, 2026-11).
  */
 export async function claimDue(
   db: Queryable,
   input: { owner: string; leaseMs: number; parts: ClaimPart[] },
-): Promise<ClaimedRow[]> {
-  const { rows } = await db.query({
+): Promise<{ rows: ClaimedRow[]; paces: Map<string, Pace> }> {
+  const result = await db.query({
     name: 'due-claim',
     text: `
-      with part as (
-        select p.endpoint_id, p.lane, p.count, coalesce(p.start, '-infinity') as start
-        from unnest($3::uuid[], $4::smallint[], $5::int[], $6::timestamptz[]) as p(endpoint_id, lane, count, start)
-      ), picked as materialized (
-        select d.*, e.version
-        from part p
+      with part as materialized (
+        select p.endpoint_id, p.lane, coalesce(p.start, '-infinity') as start, e.*, x.ahead_s,
+          case when e.max_per_second is null then p.count
+            else least(p.count, ${paceLeft} - coalesce(sum(p.count) over earlier, 0)) end as count
+        from unnest($3::uuid[], $4::smallint[], $5::int[], $6::timestamptz[]) with ordinality
+          as p(endpoint_id, lane, count, start, place)
         cross join lateral (
-          select version, ended_before from endpoint
-          where id = p.endpoint_id and is_enabled and deleted_at is null and problem is null
+          select version, ended_before, max_per_second from endpoint
+          where id = p.endpoint_id and is_enabled and paused_at is null and deleted_at is null and problem is null
           limit 1
         ) e
+        left join lateral (
+          select greatest(0, extract(epoch from next_at - now())::float8) as ahead_s from endpoint_pace
+          where endpoint_id = p.endpoint_id and e.max_per_second is not null
+          limit 1 for update skip locked
+        ) x on true
+        window earlier as (partition by p.endpoint_id order by p.place rows between unbounded preceding and 1 preceding)
+      ), picked as materialized (
+        select d.*, e.version, e.max_per_second
+        from (select *, greatest(0, count) as allowed from part) e
         cross join lateral (
-          select d.account_id, d.created_at, d.delivery_id
+          select d.endpoint_id, d.account_id, d.created_at, d.delivery_id
           from due d
-          where d.endpoint_id = p.endpoint_id and d.lane = p.lane
-            and d.next_attempt_at between greatest(p.start, e.ended_before) and now()
+          where d.endpoint_id = e.endpoint_id and d.lane = e.lane
+            and d.next_attempt_at between greatest(e.start, e.ended_before) and now()
             and (d.lease_until is null or d.lease_until < now()) and ${isOwed}
+            and (d.replay_id is null or exists (select from replay where id = d.replay_id and state = 'running'))
           order by d.next_attempt_at
-          limit p.count
+          limit e.allowed
           for update skip locked
         ) d
+      ), spent as (
+        update endpoint_pace x
+        set next_at = greatest(x.next_at, now()) + n.count * ${secondsOfLimit} / n.max_per_second * interval '1 second'
+        from (
+          select endpoint_id, max_per_second, count(*) from picked where max_per_second is not null group by 1, 2
+        ) n
+        where x.endpoint_id = n.endpoint_id
       ), leased as (
         update due d set lease_owner = $1::uuid, lease_until = clock_timestamp() + $2::int * interval '1 millisecond'
         from picked p
@@ -119,8 +145,12 @@ export async function claimDue(
       select l.account_id as "accountId", l.created_at as "createdAt", l.delivery_id as "deliveryId", l.day::text as day,
         l.endpoint_id as "endpointId", l.version as "endpointVersion", l.lane,
         l.attempt_count as "attemptCount", l.retries_done as "retriesDone", l.next_attempt_at as "dueAt",
-        l.event_id as "eventId"
-      from leased l`,
+        l.event_id as "eventId", null::int as "maxPerSecond", null::float8 as "aheadMs"
+      from leased l
+      union all
+      select distinct null::uuid, null::timestamptz, null::uuid, null, endpoint_id, null::int, null::smallint, null::int, null::int,
+        null::timestamptz, null::uuid, max_per_second, ahead_s * 1000
+      from part where max_per_second is not null`,
     values: [
       input.owner,
       input.leaseMs,
@@ -130,11 +160,16 @@ export async function claimDue(
       input.parts.map((part) => part.from),
     ],
   });
+  const rows = result.rows.filter((row) => row.maxPerSecond === null);
+  const paces = result.rows
+    .filter((row) => row.maxPerSecond !== null)
+    .map((row): [string, Pace] => [row.endpointId, row]);
   for (const row of rows) row.lane = lanes[row.lane];
-  return rows;
+  return { rows, paces: new Map(paces) };
 }
 
-export type StoredEvent = { body: string; traceparent: string | null };
+/** A stored event; `type` is null for an ICP signal. */
+export type StoredEvent = { body: string; traceparent: string | null; type: OtherEventType | null };
 
 /**
  * Returns the events of claimed rows by their ids, without those that are past the retention. A statement of its own, since only one that
@@ -150,10 +185,10 @@ export async function readEvents(
   const inOrder = days.toSorted();
   const found = await db.query({
     name: 'claimed-events',
-    text: `select e.id, e.body, e.traceparent
+    text: `select e.id, e.body, e.traceparent, e.type
            from unnest($1::uuid[], $2::date[]) as k(id, day)
            cross join lateral (
-             select id, body, traceparent from event
+             select id, body, traceparent, type from event
              where id = k.id and day = k.day and day between $3::date and $4::date limit 1
            ) e`,
     values: [plainArray([...dayOf.keys()]), plainArray(days), inOrder[0], inOrder.at(-1)],
@@ -161,11 +196,12 @@ export async function readEvents(
   return new Map(found.rows.map(({ id, ...event }) => [id, event]));
 }
 
-/** Returns the version of each of these endpoints that is enabled. */
+/** Returns the version of each of these endpoints that is enabled and not paused. */
 export async function readVersions(db: Queryable, endpointIds: string[]): Promise<Map<string, number>> {
   const { rows } = await db.query({
     name: 'endpoint-versions',
-    text: 'select id, version from endpoint where id = any($1::uuid[]) and is_enabled and deleted_at is null',
+    text: `select id, version from endpoint
+           where id = any($1::uuid[]) and is_enabled and paused_at is null and deleted_at is null`,
     values: [endpointIds],
   });
   return new Map(rows.map((row) => [row.id, row.version]));

@@ -2,9 +2,11 @@ import type { Queryable } from '../../../platform/postgres/postgres.js';
 
 /**
  * When pending deliveries of an endpoint end: those that were queued before its mark (W5), and those that have waited longer than `$1`
- * milliseconds (W8), null for no such limit.
+ * milliseconds (W8), null for no such limit. No wait is too long while the endpoint is paused, nor so soon after it went on (W17).
  */
-const endsBefore = `greatest(e.ended_before, now() - $1::bigint * interval '1 millisecond')`;
+const endsBefore = `greatest(e.ended_before, case when e.paused_at is null
+  and coalesce(e.resumed_at, '-infinity') < now() - $1::bigint * interval '1 millisecond'
+  then now() - $1::bigint * interval '1 millisecond' end)`;
 
 /**
  * Looks at the next `limit` endpoints with rows in the queue, behind `after`. Returns those that have rows to end, and where the next look
@@ -49,7 +51,7 @@ export async function endDeliveries(
   const { rows } = await db.query({
     name: 'endings-end',
     text: `with picked as materialized (
-             select d.account_id, d.created_at, d.delivery_id, d.day,
+             select d.account_id, d.created_at, d.delivery_id, d.day, d.replay_id,
                coalesce(d.queued_at < e.ended_before, false) as is_marked, e.ended_at
              from endpoint e
              cross join lateral (
@@ -68,6 +70,9 @@ export async function endDeliveries(
                next_attempt_at = null, updated_at = case when p.is_marked then p.ended_at else now() end
              from picked p
              where v.id = p.delivery_id and v.day = p.day
+           ), counted as (
+             update replay r set failed = r.failed + t.count, updated_at = now()
+             from (select replay_id, count(*) from picked where replay_id is not null group by replay_id) t where r.id = t.replay_id
            )
            select count(*)::int as count from picked`,
     values: [input.longestWaitMs, input.endpointId, input.limit],

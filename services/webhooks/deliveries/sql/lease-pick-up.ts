@@ -1,5 +1,9 @@
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
+/** The tables of pick-ups: of the feed, and of the other kinds of events. They have the same columns. */
+export const pickUpTables = ['pick_up', 'event_pick_up'] as const;
+export type PickUpTable = (typeof pickUpTables)[number];
+
 export type PickUp = {
   id: string;
   accountId: string;
@@ -12,12 +16,17 @@ export type PickUp = {
  * Leases the pick-up that has waited longest, of an account with as few leased ones as possible, so that an account with many of them does
  * not keep others waiting. Returns undefined when none waits.
  */
-export async function leasePickUp(db: Queryable, owner: string, leaseMs: number): Promise<PickUp | undefined> {
+export async function leasePickUp(
+  db: Queryable,
+  table: PickUpTable,
+  owner: string,
+  leaseMs: number,
+): Promise<PickUp | undefined> {
   const { rows } = await db.query({
-    name: 'pick-up-lease',
-    text: `with busy as (select account_id, count(*) from pick_up where lease_until >= now() group by account_id)
-           update pick_up set lease_owner = $1, lease_until = now() + $2::int * interval '1 millisecond'
-           where id = (select p.id from pick_up p left join busy b on b.account_id = p.account_id
+    name: `${table}-lease`,
+    text: `with busy as (select account_id, count(*) from ${table} where lease_until >= now() group by account_id)
+           update ${table} set lease_owner = $1, lease_until = now() + $2::int * interval '1 millisecond'
+           where id = (select p.id from ${table} p left join busy b on b.account_id = p.account_id
                        where p.lease_until is null or p.lease_until < now()
                        order by coalesce(b.count, 0), p.created_at limit 1 for update of p skip locked)
            returning id, account_id as "accountId", endpoint_id as "endpointId",
@@ -33,19 +42,20 @@ export async function leasePickUp(db: Queryable, owner: string, leaseMs: number)
  */
 export async function advancePickUp(
   client: Client,
+  table: PickUpTable,
   pickUp: PickUp,
   next: { owner: string; afterPosition: number; isLast: boolean; leaseMs: number },
 ): Promise<boolean> {
   const guard = [pickUp.id, next.owner, pickUp.afterPosition];
   const result = next.isLast
     ? await client.query({
-        name: 'pick-up-finish',
-        text: 'delete from pick_up where id = $1 and lease_owner = $2 and after_position = $3',
+        name: `${table}-finish`,
+        text: `delete from ${table} where id = $1 and lease_owner = $2 and after_position = $3`,
         values: guard,
       })
     : await client.query({
-        name: 'pick-up-advance',
-        text: `update pick_up set after_position = $4, lease_until = now() + $5::int * interval '1 millisecond'
+        name: `${table}-advance`,
+        text: `update ${table} set after_position = $4, lease_until = now() + $5::int * interval '1 millisecond'
                where id = $1 and lease_owner = $2 and after_position = $3`,
         values: [...guard, next.afterPosition, next.leaseMs],
       });
@@ -53,19 +63,25 @@ export async function advancePickUp(
 }
 
 /** Postpones a pick-up that failed, so that it is not repeated in a tight loop. */
-export async function postponePickUp(db: Queryable, id: string, owner: string, delayMs: number): Promise<void> {
+export async function postponePickUp(
+  db: Queryable,
+  table: PickUpTable,
+  { id, owner, delayMs }: { id: string; owner: string; delayMs: number },
+): Promise<void> {
   await db.query({
-    name: 'pick-up-postpone',
-    text: `update pick_up set lease_until = now() + $3::int * interval '1 millisecond' where id = $1 and lease_owner = $2`,
+    name: `${table}-postpone`,
+    text: `update ${table} set lease_until = now() + $3::int * interval '1 millisecond' where id = $1 and lease_owner = $2`,
     values: [id, owner, delayMs],
   });
 }
 
 /** Gives back the pick-ups of a process that ended, so that another one goes on with them at once. */
 export async function releasePickUps(db: Queryable, owner: string): Promise<void> {
-  await db.query({
-    name: 'pick-up-release-owner',
-    text: 'update pick_up set lease_owner = null, lease_until = null where lease_owner = $1',
-    values: [owner],
-  });
+  for (const table of pickUpTables) {
+    await db.query({
+      name: `${table}-release-owner`,
+      text: `update ${table} set lease_owner = null, lease_until = null where lease_owner = $1`,
+      values: [owner],
+    });
+  }
 }

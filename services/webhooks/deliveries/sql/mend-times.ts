@@ -1,6 +1,7 @@
 import { NIL } from 'uuid';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { lanes, leaseMs } from '../job.js';
+import { pickUpTables } from './lease-pick-up.js';
 
 const rowsPerStatement = 5_000;
 
@@ -9,7 +10,8 @@ type Place = [accountId: string, createdAt: string, deliveryId: string];
 
 /**
  * Moves what is due, and leases that end, later than can be by the present clock to the latest time that can be: a lease a whole lease
- * ahead, a retry its longest wait (W8), anything else now; also the leases of pick-ups, and marks of endpoints (W5). Rows are read in the
+ * ahead, a retry its longest wait (W8), anything else now; also the leases of pick-ups and replays, and the
+ * marks (W5), failures (W15), pauses and paces (W17) of endpoints. Rows are read in the
  * order of their key, so this ends however many there are. Doing it again changes nothing. Rows that others have locked are skipped: they
  * are changed by what locks them.
  */
@@ -17,7 +19,15 @@ export async function mendTimes(db: Queryable, retryDelaysMs: number[], isStoppi
   // A `Retry-After` may lengthen a wait to the next step, and chance adds at most a tenth.
   const longestWaits = retryDelaysMs.map((_, nth) => Math.ceil(1.1 * Math.max(...retryDelaysMs.slice(nth, nth + 2))));
   await db.query(`update endpoint set ended_before = now() where ended_before > now() and ended_before < 'infinity'`);
-  await db.query('update pick_up set lease_until = now() where lease_until > now()');
+  await db.query('update endpoint set paused_at = now() where paused_at > now()');
+  await db.query('update endpoint set resumed_at = now() where resumed_at > now()');
+  await db.query('update endpoint_health set failing_since = now() where failing_since > now()');
+  await db.query(
+    'update endpoint_health set last_failed_at = now() where failing_since is not null and last_failed_at > now()',
+  );
+  await db.query('update endpoint_pace set next_at = now() where next_at > now()');
+  for (const table of pickUpTables) await db.query(`update ${table} set lease_until = now() where lease_until > now()`);
+  await db.query('update replay set lease_until = now() where lease_until > now()');
   let place: Place | null = [NIL, '-infinity', NIL];
   while (place && !isStopping()) place = await mendPage(db, place, longestWaits);
 }
@@ -28,7 +38,7 @@ async function mendPage(db: Queryable, after: Place, longestWaits: number[]): Pr
     name: 'clock-mend',
     text: `
       with page as materialized (
-        select d.*, now() + case when d.lane = $5::smallint
+        select d.*, now() + case when d.lane = $5::smallint or d.retries_done > 0
             then ($4::bigint[])[least(greatest(d.retries_done, 1), cardinality($4::bigint[]))] else 0 end
             * interval '1 millisecond' as latest
         from due d where (d.account_id, d.created_at, d.delivery_id) > ($1::uuid, $2::timestamptz, $3::uuid)

@@ -1,4 +1,4 @@
-import type { Client } from '../../../platform/postgres/postgres.js';
+import { type Client, plainArray } from '../../../platform/postgres/postgres.js';
 import { lanes } from '../job.js';
 
 export type ReplayKey = { accountId: string; id: string; day: string };
@@ -68,13 +68,21 @@ export async function queueReplay(client: Client, key: ReplayKey): Promise<boole
     values: [key.accountId, key.id, key.day, lanes.indexOf('replay')],
   });
   if (rowCount === 0) return false;
+  await markReplayed(client, [key]);
+  return true;
+}
+
+/** Marks deliveries as queued again by a replay. A `delivered` delivery stays `delivered`. */
+export async function markReplayed(client: Client, keys: { id: string; day: string }[]): Promise<void> {
+  const days = keys.map(({ day }) => day);
+  const inOrder = days.toSorted();
   await client.query({
     name: 'replay-mark',
-    text: `update delivery
-           set status = case when status = 'delivered' then 'delivered' else 'pending' end, failed_status = null,
+    text: `update delivery v
+           set status = case when v.status = 'delivered' then 'delivered' else 'pending' end, failed_status = null,
              next_attempt_at = now(), updated_at = now(), replayed_at = now(), endpoint_unreachable = false
-           where id = $2 and day = $3::date and account_id = $1`,
-    values: [key.accountId, key.id, key.day],
+           from unnest($1::uuid[], $2::date[]) as w(id, day)
+           where v.id = w.id and v.day = w.day and v.day between $3::date and $4::date`,
+    values: [plainArray(keys.map(({ id }) => id)), plainArray(days), inOrder[0], inOrder.at(-1)],
   });
-  return true;
 }

@@ -3,16 +3,17 @@ import type {
   WebhookDelivery,
   WebhookDeliveryDetail,
 } from '../../../../schema/contracts/webhook-deliveries.js';
+import { icpSignalDetected } from '../../../../schema/contracts/webhook-events.js';
 import type { NewestFirst } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
-// A pending delivery is parked while its endpoint is disabled: it keeps its time in the queue, but none is shown. Those that were queued
+// A pending delivery is parked while its endpoint is disabled or paused: it keeps its time in the queue, but none is shown. Those that were queued
 // before the mark of their endpoint have ended (W5), also while their rows still have to be changed.
 const hasEnded = `(v.status = 'pending' and coalesce(coalesce(v.replayed_at, v.created_at) < e.ended_before, false))`;
 const shownStatus = (hasEnded: string): string => `case when ${hasEnded} then 'exhausted' else v.status end`;
-const columns = `v.id, v.endpoint_id, v.event_id, ${shownStatus(hasEnded)} as status, v.attempt_count,
+const columns = `v.id, v.endpoint_id, v.event_id, coalesce(v.event_type, '${icpSignalDetected}') as event_type, ${shownStatus(hasEnded)} as status, v.attempt_count,
   v.response_status, v.failure_reason, v.endpoint_unreachable,
-  case when e.is_enabled and not ${hasEnded} then v.next_attempt_at end as next_attempt_at, v.created_at,
+  case when e.is_enabled and e.paused_at is null and not ${hasEnded} then v.next_attempt_at end as next_attempt_at, v.created_at,
   case when ${hasEnded} then greatest(v.updated_at, e.ended_at) else v.updated_at end as updated_at`;
 
 /** Returns one delivery of the account, or undefined. */
@@ -37,6 +38,54 @@ export async function readDeliveriesById(
     name: 'delivery-read',
     text: `select ${columns} from unnest($2::uuid[], $3::date[]) as wanted (id, day)
            join delivery v on v.id = wanted.id and v.day = wanted.day join endpoint e on e.id = v.endpoint_id
+           where v.account_id = $1`,
+    values: [accountId, places.map((one) => one.id), places.map((one) => one.day)],
+  });
+  return rows;
+}
+
+/** The deliveries of which objects a page is read: those to endpoints, or those of events of the days beside them. */
+export type DeliveriesOf = NewestFirst & { accountId: string; ids: string[]; days: string[] | null; limit: number };
+
+const newestOf = (where: string): string => `
+  select parent.id as parent_id, ${columns}
+  from unnest($2::uuid[], $3::date[]) as parent (id, day)
+  cross join lateral (
+    select * from delivery d
+    where d.account_id = $1 and ${where} and ($4::timestamptz is null or (d.created_at, d.id) < ($4, $5::uuid))
+    order by d.created_at desc, d.id desc limit $6) v
+  join endpoint e on e.id = v.endpoint_id
+  order by v.created_at desc, v.id desc`;
+
+const ofParents = {
+  endpoints: newestOf('d.endpoint_id = parent.id'),
+  events: newestOf('d.event_id = parent.id and d.day = parent.day'),
+};
+
+/**
+ * Returns up to `limit` deliveries of each of these objects, newest first. Of endpoints by their index in each partition, of events by the
+ * unique key of one partition.
+ */
+export async function readNewestOf(
+  db: Queryable,
+  { accountId, ids, days, before, beforeId, limit }: DeliveriesOf,
+): Promise<(WebhookDelivery & { parent_id: string })[]> {
+  const of = days ? 'events' : 'endpoints';
+  const values = [accountId, ids, days ?? ids.map(() => null), before, beforeId, limit];
+  const { rows } = await db.query({ name: `delivery-of-${of}`, text: ofParents[of], values });
+  return rows;
+}
+
+/** Returns the stored bytes of the events of the account's deliveries at these places, with the ids of the deliveries. */
+export async function readBodies(
+  db: Queryable,
+  accountId: string,
+  places: Place[],
+): Promise<{ id: string; body: string }[]> {
+  const { rows } = await db.query({
+    name: 'delivery-events',
+    text: `select v.id, e.body from unnest($2::uuid[], $3::date[]) as wanted (id, day)
+           join delivery v on v.id = wanted.id and v.day = wanted.day join event e on e.id = v.event_id and e.day = v.day
            where v.account_id = $1`,
     values: [accountId, places.map((one) => one.id), places.map((one) => one.day)],
   });

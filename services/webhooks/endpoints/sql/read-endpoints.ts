@@ -2,6 +2,13 @@ import type { WebhookEndpoint } from '../../../../schema/contracts/webhook-endpo
 import type { NewestFirst } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 
+/** What callers see of an endpoint. One that was disabled by a replica of a version before has neither a reason nor a time. */
+const columns = `
+  id, url, description, is_enabled, case when not is_enabled then coalesce(disabled_at, updated_at) end as disabled_at,
+  case when not is_enabled then coalesce(disabled_reason, 'by_account') end as disabled_reason, paused_at, max_per_second, event_types,
+  signal_types, icp_criteria_ids, content_filter::json as content_filter, metadata, header_names, timeout_seconds, standard_webhooks,
+  problem, created_at, updated_at`;
+
 /** Returns the account's endpoint as callers see it. Returns undefined when it is missing or deleted. */
 export async function readEndpoint(db: Queryable, accountId: string, id: string): Promise<WebhookEndpoint | undefined> {
   const [endpoint] = await readEndpointsById(db, accountId, [id]);
@@ -12,8 +19,7 @@ export async function readEndpoint(db: Queryable, accountId: string, id: string)
 export async function readEndpointsById(db: Queryable, accountId: string, ids: string[]): Promise<WebhookEndpoint[]> {
   const { rows } = await db.query({
     name: 'endpoint-read',
-    text: `select id, url, description, is_enabled, signal_types, icp_criteria_ids, problem, created_at, updated_at
-           from endpoint where id = any($2::uuid[]) and account_id = $1 and deleted_at is null`,
+    text: `select ${columns} from endpoint where id = any($2::uuid[]) and account_id = $1 and deleted_at is null`,
     values: [accountId, ids],
   });
   return rows;
@@ -26,8 +32,7 @@ export async function readEndpointPage(
 ): Promise<WebhookEndpoint[]> {
   const { rows } = await db.query({
     name: 'endpoint-list',
-    text: `select id, url, description, is_enabled, signal_types, icp_criteria_ids, problem, created_at, updated_at
-           from endpoint
+    text: `select ${columns} from endpoint
            where account_id = $1 and deleted_at is null and ($2::boolean is null or is_enabled = $2)
              and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
            order by created_at desc, id desc

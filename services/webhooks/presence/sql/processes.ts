@@ -8,14 +8,16 @@ const isGone = `lock_key not in (
   where locktype = 'advisory' and classid = ${lockClass} and granted
     and database = (select oid from pg_database where datname = current_database()))`;
 
-/** Registers this process under a new key, and locks the key for as long as the session lasts. */
-export async function register(session: Queryable, owner: string): Promise<void> {
+/**
+ * Registers this process under a new key, with the number of lanes that it knows, and locks the key for as long as the session lasts.
+ */
+export async function register(session: Queryable, owner: string, knownLanes: number): Promise<void> {
   await session.query(
     `with own as (
-       insert into process (id) values ($1::uuid)
+       insert into process (id, known_lanes) values ($1::uuid, $2)
        on conflict (id) do update set lock_key = nextval('process_lock') returning lock_key)
      select pg_advisory_lock(${lockClass}, lock_key) from own`,
-    [owner],
+    [owner, knownLanes],
   );
 }
 

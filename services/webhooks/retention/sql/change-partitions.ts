@@ -2,13 +2,14 @@ import { attachPartition } from '../../../platform/postgres/partitions.js';
 import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
 
 /** The tables of the history, partitioned by the day of the event's detection, in the order in which outdated partitions are dropped. */
-export const partitionedTables = ['attempt', 'delivery', 'event'] as const;
+export const partitionedTables = ['attempt', 'delivery', 'event_place', 'event'] as const;
 export type PartitionedTable = (typeof partitionedTables)[number];
 
 // A delivery is usually updated with its outcome moments after it was inserted. Free space keeps that update on the same page.
 const storage: Record<PartitionedTable, string> = {
   attempt: '',
   delivery: 'with (fillfactor = 60)',
+  event_place: '',
   event: '',
 };
 

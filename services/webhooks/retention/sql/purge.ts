@@ -11,8 +11,20 @@ export async function purgeSpans(db: Queryable, limit: number): Promise<number> 
        where s.closes_at <= a.position
          and exists (select from span n where n.endpoint_id = s.endpoint_id and n.id > s.id)
          and not exists (select from pick_up p where p.endpoint_id = s.endpoint_id)
+         and not exists (select from event_pick_up p where p.endpoint_id = s.endpoint_id)
        limit $1))`,
     [limit],
+  );
+  return rowCount ?? 0;
+}
+
+/** Deletes at most `limit` counts of attempts of hours past the retention. Returns how many. By index `attempt_count_hour`. */
+export async function purgeCounts(db: Queryable, retentionDays: number, limit: number): Promise<number> {
+  const { rowCount } = await db.query(
+    `delete from attempt_count where ctid = any(array(
+       select ctid from attempt_count
+       where hour < now() - $1::int * interval '1 day' limit $2))`,
+    [retentionDays, limit],
   );
   return rowCount ?? 0;
 }

@@ -1,17 +1,23 @@
-import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
+import type { InputOf, OutputOf } from '../../../../schema/contracts/request.js';
 import {
   deliveriesList,
   type listDeliveries as listContract,
   type readDeliveries as readContract,
   type WebhookDelivery,
   type WebhookDeliveryDetail,
-} from '../../../schema/contracts/webhook-deliveries.js';
-import { accountOf, type RequestContext } from '../../platform/context.js';
-import { AppError, notFound } from '../../platform/errors.js';
-import { cutFound, encodeCursor, startOfPage } from '../../platform/paging.js';
-import { type Queryable, toDatabaseError } from '../../platform/postgres/postgres.js';
-import { locateDelivery } from './delivery-id.js';
-import { type Place, readAttempts, readDeliveries, readDeliveriesById, readDelivery } from './sql/select-deliveries.js';
+} from '../../../../schema/contracts/webhook-deliveries.js';
+import { accountOf, type RequestContext } from '../../../platform/context.js';
+import { AppError, notFound } from '../../../platform/errors.js';
+import { cutFound, encodeCursor, startOfPage } from '../../../platform/paging.js';
+import { type Queryable, toDatabaseError } from '../../../platform/postgres/postgres.js';
+import { locateDelivery } from '../delivery-id.js';
+import {
+  type Place,
+  readAttempts,
+  readDeliveries,
+  readDeliveriesById,
+  readDelivery,
+} from '../sql/select-deliveries.js';
 
 export type ReadDeps = { db: () => Queryable; retentionDays: number };
 

@@ -1,0 +1,61 @@
+import type { Client, Queryable } from '../../../platform/postgres/postgres.js';
+
+/**
+ * Forgets the failures of endpoints since their last success (W15), so that they are counted anew from now on. Their rows are locked in
+ * the order in which outcomes are recorded.
+ */
+export async function clearFailures(client: Client, endpointIds: string[]): Promise<void> {
+  await client.query({
+    name: 'failures-clear',
+    text: `update endpoint_health set failing_since = null, failed_attempts = 0
+           where endpoint_id = any(array(
+             select endpoint_id from endpoint_health where endpoint_id = any($1::uuid[]) and failing_since is not null
+             order by endpoint_id for update))`,
+    values: [endpointIds],
+  });
+}
+
+export type Failing = { accountId: string; endpointId: string };
+
+/**
+ * Returns at most `limit` endpoints of which at least `attempts` attempts failed without a success, the last one at least `forMs` after the
+ * first (W15), those that fail longest first. So a time without attempts, or a clock that jumps, disables nothing by itself. Paused ones
+ * are left out, since nothing is tried there. By index `endpoint_failing`, of which it reads those that began to fail `forMs` ago.
+ */
+export async function findFailing(
+  db: Queryable,
+  { attempts, forMs, limit }: { attempts: number; forMs: number; limit: number },
+): Promise<Failing[]> {
+  const { rows } = await db.query({
+    name: 'failures-find',
+    text: `select e.account_id as "accountId", e.id as "endpointId"
+           from endpoint_health h cross join lateral (
+             select id, account_id from endpoint
+             where id = h.endpoint_id and is_enabled and paused_at is null and deleted_at is null limit 1
+           ) e
+           where h.failing_since <= now() - $2::bigint * interval '1 millisecond'
+             and h.last_failed_at >= h.failing_since + $2::bigint * interval '1 millisecond' and h.failed_attempts >= $1
+           order by h.failing_since limit $3`,
+    values: [attempts, forMs, limit],
+  });
+  return rows;
+}
+
+/**
+ * Returns whether the endpoint still is as `findFailing` returned it, in a transaction that has locked its account. Its count of failures
+ * stays locked, so that no success is recorded before the transaction ends.
+ */
+export async function isStillFailing(
+  client: Client,
+  { endpointId, attempts, forMs }: { endpointId: string; attempts: number; forMs: number },
+): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'failures-confirm',
+    text: `select from endpoint_health h join endpoint e on e.id = h.endpoint_id
+           where h.endpoint_id = $1 and e.is_enabled and e.paused_at is null and e.deleted_at is null
+             and h.last_failed_at >= h.failing_since + $3::bigint * interval '1 millisecond' and h.failed_attempts >= $2
+           for update of h`,
+    values: [endpointId, attempts, forMs],
+  });
+  return rowCount === 1;
+}

@@ -1,0 +1,21 @@
+import { icpSignalDetected } from '../../../../schema/contracts/webhook-events.js';
+import { AppError } from '../../../platform/errors.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
+
+/** The number of lanes of a process that knows other kinds of events than ICP signals (W16), at least. */
+const lanesWithKinds = 5;
+
+/**
+ * Throws `unavailable` where an endpoint chooses other kinds of events than ICP signals (W16) while a process of a version before runs: it
+ * would fail at a row of their lane, for all accounts, and name a retry as an ICP signal. None starts any more once the schema is migrated.
+ */
+export async function refuseKindsTooSoon(client: Client, eventTypes: string[] | null): Promise<void> {
+  if (!eventTypes?.some((type) => type !== icpSignalDetected)) return;
+  const { rowCount } = await client.query({
+    name: 'process-knows-kinds',
+    text: 'select from process where known_lanes < $1 limit 1',
+    values: [lanesWithKinds],
+  });
+  if (rowCount === 0) return;
+  throw new AppError('unavailable', 'Kinds of events can be chosen once the upgrade has ended.', { retryAfterS: 30 });
+}

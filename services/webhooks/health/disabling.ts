@@ -1,0 +1,72 @@
+import type pg from 'pg';
+import type { Logger } from '../../platform/lifecycle/log.js';
+import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
+import { type Client, transaction } from '../../platform/postgres/postgres.js';
+import {
+  disableEndpoint,
+  type EndpointDeps,
+  type Failing,
+  findFailing,
+  isStillFailing,
+  lockAccount,
+} from '../endpoints/index.js';
+
+const everyMs = 5_000;
+const endpointsPerTurn = 100;
+/** So many attempts must have failed: an endpoint that gets few events is not disabled for a single one (W15). */
+const leastAttempts = 20;
+
+/**
+ * Creates the part that disables endpoints of which no attempt succeeded for `afterMs` (W15), 0 for never. What is counted stands in the
+ * database, and the endpoint is looked at again under its account's lock, so any replica may do it and a restart forgets nothing.
+ */
+export function createDisabling(
+  options: Pick<EndpointDeps, 'locate' | 'onChanged'> & {
+    db: () => pg.Pool;
+    afterMs: number;
+    /** Makes the event for the other endpoints of the account, in the transaction that has disabled one (W16). */
+    emit: (client: Client, accountId: string, endpointId: string) => Promise<void>;
+    log: Logger;
+  },
+): Repeating {
+  const { db, afterMs, log } = options;
+  const abort = new AbortController();
+  const limits = { attempts: leastAttempts, forMs: afterMs };
+
+  /** Returns whether there may be more to disable at once. */
+  async function turn(): Promise<boolean> {
+    if (afterMs === 0) return false;
+    const failing = await findFailing(db(), { ...limits, limit: endpointsPerTurn });
+    let disabled = 0;
+    for (const one of failing) {
+      if (abort.signal.aborted) break;
+      if (await disable(one)) disabled += 1;
+    }
+    return disabled === endpointsPerTurn;
+  }
+
+  async function disable({ accountId, endpointId }: Failing): Promise<boolean> {
+    try {
+      // The position is asked for before the account is locked, so that no fan-out waits for the feed.
+      const { last } = await options.locate(accountId, 0);
+      const isDone = await transaction(db(), async (client) => {
+        const { position } = await lockAccount(client, accountId);
+        if (!(await isStillFailing(client, { endpointId, ...limits }))) return false;
+        await disableEndpoint(client, endpointId, { reason: 'failing', end: Math.max(last, position) });
+        await options.emit(client, accountId, endpointId);
+        return true;
+      });
+      if (!isDone) return false;
+      options.onChanged(endpointId);
+      log.warn({ endpoint: endpointId }, 'an endpoint was disabled, since none of its attempts had succeeded for long');
+      return true;
+    } catch (error) {
+      // The endpoints behind this one must not wait for it.
+      log.warn({ err: error, endpoint: endpointId }, 'a failing endpoint could not be disabled; it is tried again');
+      return false;
+    }
+  }
+
+  const fault = 'failing endpoints could not be looked for; it is tried again';
+  return createRepeating({ name: 'disabling of failing endpoints', everyMs, abort, log, fault, turn });
+}

@@ -1,0 +1,30 @@
+// Durations are counted in buckets of which three make a doubling, from 1 ms to 16 s, so that quantiles of any number of attempts come of
+// few rows.
+const perDoubling = 3;
+const lastBucket = 1 + 14 * perDoubling;
+
+/** Returns the number of the bucket of a duration in whole milliseconds: 0 for less than one, and 43 from 16.4 s on. */
+export function durationBucket(durationMs: number): number {
+  if (durationMs < 1) return 0;
+  return Math.min(lastBucket, 1 + Math.floor(perDoubling * Math.log2(durationMs)));
+}
+
+/** Returns the duration that stands for a bucket, in whole milliseconds: its geometric middle, at most an eighth from each of its values. */
+function middleOf(bucket: number): number {
+  return bucket === 0 ? 0 : Math.round(2 ** ((bucket - 0.5) / perDoubling));
+}
+
+/**
+ * Returns a quantile of the durations in buckets, in milliseconds and within an eighth or half a millisecond of the exact one; null where
+ * there is none.
+ */
+export function quantileOf(counts: ReadonlyMap<number, number>, share: number): number | null {
+  const buckets = [...counts].filter(([, count]) => count > 0).sort(([one], [other]) => one - other);
+  const total = buckets.reduce((sum, [, count]) => sum + count, 0);
+  let before = 0;
+  for (const [bucket, count] of buckets) {
+    before += count;
+    if (before >= share * total) return middleOf(bucket);
+  }
+  return null;
+}
