@@ -34,6 +34,30 @@ export const feedSettings = {
     default: '1000000',
     about: 'The most companies that the watches of an account may name together.',
   },
+  maxConsumers: {
+    env: 'FEED_MAX_CONSUMERS',
+    parse: asInteger(1, 10_000),
+    default: '100',
+    about: 'The most named consumers of the feed of an account.',
+  },
+  maxBackfills: {
+    env: 'FEED_MAX_BACKFILLS',
+    parse: asInteger(1, 1_000),
+    default: '5',
+    about: 'The most backfills of an account that may run or wait at once.',
+  },
+  maxAllBackfills: {
+    env: 'FEED_MAX_ALL_BACKFILLS',
+    parse: asInteger(1, 100_000),
+    default: '1000',
+    about: 'The most backfills of all accounts that may run or wait at once.',
+  },
+  maxBackfillSignals: {
+    env: 'FEED_MAX_BACKFILL_SIGNALS',
+    parse: asInteger(1, 100_000_000),
+    default: '100000',
+    about: 'The most signals that one backfill writes.',
+  },
 } satisfies SettingsTable;
 
 export type FeedConfig = Settings<typeof feedSettings>;

@@ -3,15 +3,19 @@ import type { Logger } from '../platform/lifecycle/log.js';
 import { createRepeating } from '../platform/lifecycle/repeating.js';
 import { purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
 import type { Database } from '../platform/postgres/postgres.js';
-import { dropActivity, dropOutdated, ensureMonths } from './retention/index.js';
-import { purgeTombstones } from './watches/index.js';
+import { expireUnresolved } from './activity/index.js';
+import { purgeBackfills } from './backfills/index.js';
+import { sweepOldLists } from './companies/index.js';
+import { dropActivity, dropOutdated, ensureMonths, indexById } from './retention/index.js';
+import { hashOlderWatches, purgeTombstones } from './watches/index.js';
 
 const everyMs = 10 * 60_000;
 
 /**
  * Creates the part that makes the partitions of the feed before the service starts, and every ten minutes makes those that are due, drops
- * months past the retention and the activity of before, and deletes expired rows: idempotency keys and tombstones of watches, both after a
- * day.
+ * months past the retention and the activity of before, builds indexes that a migration has left to be built, and deletes expired rows:
+ * idempotency keys and tombstones of watches, both after a day, companies of older versions of lists, backfills 90 days after their end, and
+ * what has waited for 30 days for its domain to become known. Once after an upgrade it fills in the hashes of watches.
  */
 export function createHousekeeping(database: Database, retentionDays: number | null, log: Logger): Part {
   const abort = new AbortController();
@@ -24,9 +28,14 @@ export function createHousekeeping(database: Database, retentionDays: number | n
     async turn() {
       await ensureMonths(database.pool);
       await dropOutdated(database.pool, { retentionDays, log });
+      await indexById(database.pool, abort.signal);
       await dropActivity(database.pool, abort.signal);
       await purgeIdempotencyKeys(database.pool);
       await purgeTombstones(database.pool);
+      await hashOlderWatches(database, abort.signal);
+      await sweepOldLists(database.pool, abort.signal);
+      await expireUnresolved(database.pool, abort.signal);
+      await purgeBackfills(database.pool);
     },
   });
   return {

@@ -2,7 +2,7 @@ import { runService } from '../platform/lifecycle/run-service.js';
 import { readConfig } from './config.js';
 import { createFeed } from './service.js';
 
-await runService(process.env, {
+void runService(process.env, {
   readConfig,
   nameOf: () => 'feed',
   create: (config, log) => createFeed(config, log).lifecycle,

@@ -1,27 +1,59 @@
 import { closeFeedAccount, purgeFeedAccount } from '../../schema/contracts/accounts.js';
 import { ingestActivity as ingestContract, storeActivity as storeContract } from '../../schema/contracts/activity.js';
+import { takeFacts as takeFactsContract } from '../../schema/contracts/company-facts.js';
 import { eraseIdentifiers as eraseContract } from '../../schema/contracts/erasures.js';
+import * as consumerContracts from '../../schema/contracts/icp-signal-consumers.js';
 import {
   findGrown,
   followIcpSignals,
+  getIcpSignal,
   listIcpSignals,
+  listTombstones as listTombstonesContract,
   locateSignals as locateContract,
   readSignals as readContract,
+  readIcpSignals,
+  readIcpSignalsOfWatches,
 } from '../../schema/contracts/icp-signals.js';
+import { getIcpSignalMatch, readIcpSignalMatches } from '../../schema/contracts/signal-matches.js';
+import * as backfillContracts from '../../schema/contracts/watch-backfills.js';
+import { readVolume as volumeContract } from '../../schema/contracts/watch-volume.js';
 import * as watchContracts from '../../schema/contracts/watches.js';
 import { payerOf, type RequestContext } from '../platform/context.js';
 import { type Served, serve } from '../platform/nats/rpc.js';
 import type { Database } from '../platform/postgres/postgres.js';
 import { closeAccount, purgeAccount } from './accounts/index.js';
 import { type ActivityDeps, ingestActivity, previewWatch, storeActivity } from './activity/index.js';
-import { eraseIdentifiers } from './erasures/index.js';
 import {
+  type BackfillDeps,
+  cancelBackfill,
+  getBackfill,
+  listBackfills,
+  readBackfills,
+  startBackfill,
+} from './backfills/index.js';
+import { type FactsDeps, takeFacts } from './companies/index.js';
+import { eraseIdentifiers, listTombstones } from './erasures/index.js';
+import { PastHeads } from './matching/index.js';
+import {
+  commitConsumer,
+  deleteConsumer,
   findGrownAccounts,
   followSignals,
+  fromConsumer,
+  getConsumer,
+  getSignal,
+  getSignalMatch,
+  getSignals,
+  type IdIndex,
+  listConsumers,
   listSignals,
+  listSignalsOfWatches,
   locateSignals,
   type Months,
+  readConsumers,
+  readSignalMatches,
   readSignals,
+  readVolume,
 } from './signals/index.js';
 import {
   changeWatch,
@@ -35,13 +67,23 @@ import {
 
 /** Lists the operations that the feed serves over NATS. */
 export function listOperations(
-  { database, months, quota }: { database: Database; months: Months; quota: WatchQuota },
+  {
+    database,
+    months,
+    idIndex,
+    quota,
+    maxConsumers: most,
+  }: { database: Database; months: Months; idIndex: IdIndex; quota: WatchQuota; maxConsumers: number },
   activity: ActivityDeps,
+  facts: FactsDeps,
+  backfills: BackfillDeps,
   onErased: () => void,
 ): Served[] {
   /** Returns the database for one caller, whose work ends with the request. */
   const of = (ctx: RequestContext): Database =>
     ctx.signal ? database.forCaller({ signal: ctx.signal, payer: payerOf(ctx) }) : database;
+  const byId = (ctx: RequestContext) => ({ database: of(ctx), idIndex });
+  const heads = new PastHeads();
   return [
     serve(storeContract, (body, ctx) => storeActivity(activity, body, ctx)),
     serve(ingestContract, (body, ctx) => ingestActivity(activity, body, ctx)),
@@ -51,10 +93,36 @@ export function listOperations(
     serve(watchContracts.readWatches, (input, ctx) => readWatches(of(ctx), input, ctx)),
     serve(watchContracts.changeWatch, (input, ctx) => changeWatch({ database: of(ctx), quota }, input, ctx)),
     serve(watchContracts.deleteWatch, (input, ctx) => deleteWatch(of(ctx), input, ctx)),
-    serve(watchContracts.previewWatch, (input, ctx) => previewWatch(of(ctx), input, ctx)),
-    serve(listIcpSignals, (input, ctx) => listSignals({ database: of(ctx), months }, input, ctx)),
-    serve(followIcpSignals, (input, ctx) => followSignals({ database: of(ctx), months }, input, ctx)),
+    serve(watchContracts.previewWatch, (input, ctx) => previewWatch({ database: of(ctx), heads }, input, ctx)),
+    serve(backfillContracts.startBackfill, (input, ctx) =>
+      startBackfill({ ...backfills, database: of(ctx) }, input, ctx),
+    ),
+    serve(backfillContracts.listBackfills, (input, ctx) => listBackfills(of(ctx), input, ctx)),
+    serve(backfillContracts.getBackfill, (input, ctx) => getBackfill(of(ctx), input, ctx)),
+    serve(backfillContracts.readBackfills, (input, ctx) => readBackfills(of(ctx), input, ctx)),
+    serve(backfillContracts.cancelBackfill, (input, ctx) => cancelBackfill(of(ctx), input, ctx)),
+    serve(volumeContract, (input, ctx) => readVolume(of(ctx), input, ctx)),
+    serve(consumerContracts.listConsumers, (input, ctx) => listConsumers(of(ctx), input, ctx)),
+    serve(consumerContracts.getConsumer, (input, ctx) => getConsumer(of(ctx), input, ctx)),
+    serve(consumerContracts.readConsumers, (input, ctx) => readConsumers(of(ctx), input, ctx)),
+    serve(consumerContracts.commitConsumer, (input, ctx) => commitConsumer({ database: of(ctx), most }, input, ctx)),
+    serve(consumerContracts.deleteConsumer, (input, ctx) => deleteConsumer(of(ctx), input, ctx)),
+    serve(listIcpSignals, (given, ctx) => {
+      const feed = { database: of(ctx), months };
+      return fromConsumer(feed.database, given, ctx, (input) => listSignals(feed, input, ctx));
+    }),
+    serve(followIcpSignals, (given, ctx) => {
+      const feed = { database: of(ctx), months };
+      return fromConsumer(feed.database, given, ctx, (input) => followSignals(feed, input, ctx));
+    }),
+    serve(getIcpSignalMatch, (input, ctx) => getSignalMatch(byId(ctx), input, ctx)),
+    serve(readIcpSignalMatches, (input, ctx) => readSignalMatches(byId(ctx), input, ctx)),
+    serve(getIcpSignal, (input, ctx) => getSignal(byId(ctx), input, ctx)),
+    serve(readIcpSignalsOfWatches, (input, ctx) => listSignalsOfWatches({ database: of(ctx) }, input, ctx)),
+    serve(readIcpSignals, (input, ctx) => getSignals(byId(ctx), input, ctx)),
+    serve(listTombstonesContract, (input, ctx) => listTombstones(of(ctx), input, ctx)),
     serve(findGrown, (input) => findGrownAccounts(database, input)),
+    serve(takeFactsContract, (input) => takeFacts(facts, input)),
     serve(eraseContract, (input) => eraseIdentifiers({ database, wake: onErased }, input)),
     serve(closeFeedAccount, (input) => closeAccount(database, input)),
     serve(purgeFeedAccount, (input) => purgeAccount(database, input)),

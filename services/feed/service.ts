@@ -4,15 +4,25 @@ import { createLifecycle, type Lifecycle } from '../platform/lifecycle/lifecycle
 import type { Logger } from '../platform/lifecycle/log.js';
 import { createServer } from '../platform/nats/rpc.js';
 import { plannedOnce } from '../platform/postgres/postgres.js';
-import { createActivityMetrics, createWideLane, Intake, readWideLag, type WideLane } from './activity/index.js';
+import {
+  createActivityMetrics,
+  createRematch,
+  createWideLane,
+  Intake,
+  readKnownLag,
+  readWideLag,
+  type WideLane,
+} from './activity/index.js';
+import { countRunning, createBackfillLane, createBackfillMetrics } from './backfills/index.js';
+import { createFactsMetrics } from './companies/index.js';
 import type { FeedConfig } from './config.js';
 import { createErasedCache, createTombstoneHandOff, ErasurePass } from './erasures/index.js';
 import { createConfirmations, createHandOffMetrics, createTakeUp, HandOff, readLag } from './hand-off/index.js';
 import { createHousekeeping } from './housekeeping.js';
-import { createWatchCache, createWatchReader } from './matching/index.js';
+import { createPastBlocks, createWatchCache, createWatchReader } from './matching/index.js';
 import { migrations } from './migrations/index.js';
 import { listOperations } from './served-operations.js';
-import { announceGrowth, createMonths, type SignalBatch } from './signals/index.js';
+import { announceGrowth, createIdIndex, createMonths, type SignalBatch } from './signals/index.js';
 import { WatchEntity } from './watches/index.js';
 
 export type Feed = { lifecycle: Lifecycle; port(): number };
@@ -35,11 +45,15 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const cache = createWatchCache();
   const erased = createErasedCache();
   const months = createMonths();
+  const idIndex = createIdIndex(database);
   const erasurePass = new ErasurePass({ database, log });
   const confirmations = createConfirmations(database, log);
   const handOffMetrics = createHandOffMetrics(metrics, probe.figure(readLag));
   const handOff = new HandOff({ database, bus, confirmations, metrics: handOffMetrics, tracing, log });
-  const activityMetrics = createActivityMetrics(metrics, probe.figure(readWideLag));
+  const activityMetrics = createActivityMetrics(metrics, {
+    readWide: probe.figure(readWideLag),
+    readKnown: probe.figure(readKnownLag),
+  });
   const onStored = (batch: SignalBatch): void => {
     failPoint('committed');
     activityMetrics.detected(batch.signals.length);
@@ -49,9 +63,40 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
   const storing = { database, cache, erased, onStored };
   const intake = new Intake({ ...storing, onWide: () => wideLane.wake() });
   const wideLane: WideLane = createWideLane({ ...storing, isBusy: () => intake.isBusy, log });
+  const isBusy = (): boolean => intake.isBusy;
+  const rematch = createRematch({
+    ...storing,
+    idIndex,
+    isBusy,
+    onWide: () => wideLane.wake(),
+    onResolved: (items) => activityMetrics.resolved(items),
+    log,
+  });
+  const backfillLane = createBackfillLane({
+    ...storing,
+    idIndex,
+    isBusy,
+    metrics: createBackfillMetrics(metrics, probe.figure(countRunning)),
+    maxSignals: config.maxBackfillSignals,
+    log,
+  });
   const served = listOperations(
-    { database, months, quota: { watches: config.maxWatches, ids: config.maxWatchIds } },
+    {
+      database,
+      months,
+      idIndex,
+      quota: { watches: config.maxWatches, ids: config.maxWatchIds },
+      maxConsumers: config.maxConsumers,
+    },
     { intake, metrics: activityMetrics },
+    { database, metrics: createFactsMetrics(metrics), onKnown: () => rematch.wake() },
+    {
+      database,
+      cache,
+      retentionDays: config.retentionDays,
+      quota: { own: config.maxBackfills, all: config.maxAllBackfills },
+      onStarted: () => backfillLane.wake(),
+    },
     () => erasurePass.wake(),
   );
   const lifecycle = createLifecycle(
@@ -68,7 +113,10 @@ export function createFeed(config: FeedConfig, log: Logger): Feed {
       createTombstoneHandOff({ database, bus, log }),
       handOff,
       createTakeUp({ database, handOff, log }),
+      createPastBlocks({ database, isBusy, log }),
       wideLane,
+      rematch,
+      backfillLane,
       intake,
       createServer({ bus, service: 'feed', served, log }),
     ],

@@ -1,7 +1,11 @@
 export { activityKey } from './activity-key.js';
+export { expireUnresolved } from './expire-unresolved.js';
 export { Intake } from './intake.js';
 export { createActivityMetrics } from './metrics.js';
-export { previewWatch } from './preview-watch.js';
+export { inPreviewLane, previewWatch } from './preview-watch.js';
+export { createRematch } from './rematch.js';
+export { readKnownLag } from './sql/unresolved-items.js';
 export { readWideLag } from './sql/wide-items.js';
 export { type ActivityDeps, ingestActivity, storeActivity } from './store-activity.js';
+export { hashesOf } from './store-batch.js';
 export { createWideLane, type WideLane } from './wide-lane.js';

@@ -1,16 +1,23 @@
 import { Counter, Gauge, type Registry } from '../../platform/lifecycle/metrics.js';
 import type { Counts } from './intake.js';
 
-export type ActivityMetrics = { count(counts: Counts, refused: number): void; detected(signals: number): void };
+export type ActivityMetrics = {
+  count(counts: Counts, refused: number): void;
+  /** Counts items that were matched again since their domain is known. */
+  resolved(items: number): void;
+  detected(signals: number): void;
+};
+
+type ActivityFigures = {
+  readWide: () => Promise<{ items: number; seconds: number }>;
+  readKnown: () => Promise<{ domains: number; seconds: number }>;
+};
 
 /**
- * Creates the metrics of activity: items by outcome, the signals that they gave, and how far the lane of wide items is behind, which each
- * scrape reads (NaN when PostgreSQL is unavailable).
+ * Creates the metrics of activity: items by outcome, the signals that they gave, and how far the lane of wide items and the matching of
+ * items by domain are behind, which each scrape reads (NaN when PostgreSQL is unavailable).
  */
-export function createActivityMetrics(
-  registry: Registry,
-  readWide: () => Promise<{ items: number; seconds: number }>,
-): ActivityMetrics {
+export function createActivityMetrics(registry: Registry, { readWide, readKnown }: ActivityFigures): ActivityMetrics {
   const items = new Counter({
     name: 'leadwire_activity_items_total',
     help: 'Activity items by what became of them.',
@@ -20,6 +27,16 @@ export function createActivityMetrics(
   const signals = new Counter({
     name: 'leadwire_icp_signals_detected_total',
     help: 'ICP signals recorded on the feed.',
+    registers: [registry],
+  });
+  const unresolvedItems = new Counter({
+    name: 'leadwire_activity_unresolved_total',
+    help: 'Accepted items whose domain no company had.',
+    registers: [registry],
+  });
+  const resolvedItems = new Counter({
+    name: 'leadwire_activity_resolved_total',
+    help: 'Items that were matched again, since a company has their domain by now.',
     registers: [registry],
   });
   const oldest = new Gauge({
@@ -37,12 +54,29 @@ export function createActivityMetrics(
       oldest.set(wide.seconds);
     },
   });
+  const oldestKnown = new Gauge({
+    name: 'leadwire_known_domains_oldest_seconds',
+    help: 'Since when the domain is known whose items wait longest to be matched again.',
+    registers: [registry],
+  });
+  new Gauge({
+    name: 'leadwire_known_domains',
+    help: 'Domains that became known and whose items are not all matched again.',
+    registers: [registry],
+    async collect() {
+      const known = await readKnown().catch(() => ({ domains: Number.NaN, seconds: Number.NaN }));
+      this.set(known.domains);
+      oldestKnown.set(known.seconds);
+    },
+  });
   return {
-    count({ accepted, duplicates }, refused) {
+    count({ accepted, duplicates, unresolved }, refused) {
       items.inc({ outcome: 'accepted' }, accepted);
       items.inc({ outcome: 'duplicate' }, duplicates);
       items.inc({ outcome: 'refused' }, refused);
+      unresolvedItems.inc(unresolved);
     },
+    resolved: (items) => resolvedItems.inc(items),
     detected: (count) => signals.inc(count),
   };
 }

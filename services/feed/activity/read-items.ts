@@ -26,6 +26,10 @@ export type Item = {
 export type Refusal = { index: number; errors: ErrorDetail[] };
 export type ReadItems = { items: Item[]; refusals: Refusal[] };
 
+/** Returns whether an item names its company by a domain that no company had when it was looked up. */
+export const isUnresolved = ({ source, companyDomain }: Item): boolean =>
+  source.companySocialId === null && companyDomain !== null;
+
 /** The scope of items that name no account. */
 export const installation = 'installation';
 

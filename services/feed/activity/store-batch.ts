@@ -1,16 +1,20 @@
 import { type Database, transaction } from '../../platform/postgres/postgres.js';
+import { holdDomains, readFacts } from '../companies/index.js';
 import { type ErasedCache, listHashes, lockErasures, toEntries, toErasedSourceId } from '../erasures/index.js';
 import type { MatchedWatch, WatchCache } from '../matching/index.js';
 import {
   accountsOf,
   detectSignals,
+  idOf,
   insertSignals,
   lockAccounts,
   type SignalBatch,
   type SignalSource,
 } from '../signals/index.js';
-import type { Item } from './read-items.js';
+import { domainOf, needsCompanies, readCompanies } from './read-companies.js';
+import { type Item, isUnresolved } from './read-items.js';
 import { insertActivity } from './sql/insert-activity.js';
+import { noteUnresolved, type UnresolvedItem } from './sql/unresolved-items.js';
 import { insertWideItems } from './sql/wide-items.js';
 
 /**
@@ -45,7 +49,7 @@ const maxSignals = 1_000;
 const maxSignalBytes = 4 * 1024 * 1024;
 
 /** A transaction takes no more items when it has so many, or so many signals, or bytes of those. */
-const limits = { items: 1_000, signals: 5_000, bytes: 8 * 1024 * 1024 };
+export const limits = { items: 1_000, signals: 5_000, bytes: 8 * 1024 * 1024 };
 
 /** About how many bytes a signal of the item has. */
 const signalBytes = ({ payload, headline }: SignalSource): number => payload.length + headline.length + 300;
@@ -102,7 +106,8 @@ export type Stored = { added: Set<Entry>; closed: Set<string>; batch: SignalBatc
  * erasures, activity, lock, signals, commit), or four when no watch matches; the first four are sent together, and so are the last two. Of
  * several entries with the same key the first wins. Of an item that names an erased person, only what is needed to recognise it as a
  * duplicate is stored (X7); of another one, the hashes of its identifiers are stored too. Of an item that matches very much, its place in
- * the lane of wide items is stored instead of its signals (G10).
+ * the lane of wide items is stored instead of its signals (G10). Items whose domain no company has cost two statements more, one to hold
+ * the domains and one to note the items, which are sent together with the others.
  * Throws `unavailable` when PostgreSQL is unavailable (nothing was stored), and `deadline_exceeded` when the connection was lost during
  * the commit.
  */
@@ -127,12 +132,14 @@ export async function storeBatch(
     );
     const narrow = withinLimits([...first.values()]).filter(({ isWide }) => !isWide);
     const matched = accountsOf(narrow.map(({ watches }) => watches));
+    const domains = [...first.values()].filter(mayComeLate).map(({ item }) => domainOf(item));
     const knownChange = cache.change;
     try {
       return await transaction(database.pool, async (client, lastly) => {
-        // Three statements (H3) that are sent together.
-        const [, { added, lastChange, lastErased, closed, ids }, locked] = await Promise.all([
+        // Statements of their own (H3) that are sent together.
+        const [, , { added, lastChange, lastErased, closed, ids }, locked] = await Promise.all([
           lockErasures(client),
+          domains.length > 0 && holdDomains(client, domains),
           insertActivity(client, items, named),
           matched.size > 0 ? lockAccounts(client, [...matched]) : [],
         ]);
@@ -141,12 +148,12 @@ export async function storeBatch(
         const needed = Math.max(lastChange, ...locked.map((account) => account.watch_change));
         if (needed > knownChange && !mayRefresh) throw new StaleWatches();
         if (needed > cache.change) await cache.refresh(client);
-        const fresh = [...first.values()].filter((entry) => added.has(entry.item.key));
-        const meeting = withinLimits(
-          fresh
-            .map((entry) => rematched(cache, entry))
-            .filter((entry) => !entry.item.isErased && entry.watches.length > 0),
-        );
+        // Another batch may have refreshed the cache as well.
+        await readFacts(client, cache, items);
+        const fresh = [...first.values()]
+          .filter((entry) => added.has(entry.item.key))
+          .map((entry) => rematched(cache, entry));
+        const meeting = withinLimits(fresh.filter((entry) => !entry.item.isErased && entry.watches.length > 0));
         const wide = meeting.filter(({ isWide }) => isWide);
         if (wide.length > 0) await insertWideItems(client, wide, lastChange);
         const detections = meeting
@@ -164,6 +171,8 @@ export async function storeBatch(
         const accounts = others.length > 0 ? [...locked, ...(await lockAccounts(client, others))] : locked;
         const batch = await detectSignals(client, cache, accounts, detections);
         if (batch.signals.length > 0) lastly(insertSignals(client, batch));
+        const late = fresh.filter(mayComeLate);
+        if (late.length > 0) lastly(noteUnresolved(client, toUnresolved(late, batch.swallowed)));
         const stored = new Set(fresh.map(({ item }) => item));
         const isAdded = (entry: Entry): boolean => stored.has(kept.get(entry)!.item);
         return { added: new Set(entries.filter(isAdded)), closed, batch, hasWide: wide.length > 0 };
@@ -172,8 +181,24 @@ export async function storeBatch(
       if (error instanceof StaleErasures) await erased.refresh(database.pool);
       else if (error instanceof StaleWatches) await cache.refresh(database.pool);
       else throw error;
+      if (needsCompanies(cache, items)) await readCompanies(database.pool, cache, items);
     }
   }
+}
+
+/** Whether an entry is matched again when the domain that it names becomes known. */
+const mayComeLate = ({ item, baseline }: Entry): boolean => !baseline && !item.isErased && isUnresolved(item);
+
+/** What is noted of these entries, with the signals of each that caps have swallowed. */
+function toUnresolved(late: Entry[], all: string[]): UnresolvedItem[] {
+  const swallowed = new Set(all);
+  return late.map(({ item, watches }) => ({
+    scope: item.source.scope,
+    sourceId: item.source.sourceId,
+    domain: domainOf(item),
+    swallowed:
+      swallowed.size === 0 ? [] : watches.map((watch) => idOf(item.source, watch)).filter((id) => swallowed.has(id)),
+  }));
 }
 
 /** The entry as the cache matches it by now. A refreshed cache does not tell which entries were matched before. */

@@ -1,11 +1,20 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
+import { inSlices } from '../../platform/lifecycle/in-slices.js';
 import type { Logger } from '../../platform/lifecycle/log.js';
 import { createRepeating, type Repeating } from '../../platform/lifecycle/repeating.js';
 import { type Client, type Database, transaction } from '../../platform/postgres/postgres.js';
+import { readFacts } from '../companies/index.js';
 import { type ErasedCache, lockErasures } from '../erasures/index.js';
-import { type Candidate, type MatchedWatch, toCandidate, type WatchCache } from '../matching/index.js';
-import { detectSignals, insertSignals, lockAccounts, type SignalBatch } from '../signals/index.js';
+import { type Candidate, type MatchedWatch, toCandidate, topicOf, type WatchCache } from '../matching/index.js';
+import {
+  detectSignals,
+  findKnownSignals,
+  idOf,
+  insertSignals,
+  lockAccounts,
+  type SignalBatch,
+} from '../signals/index.js';
+import { noteSwallowed, readSwallowed } from './sql/unresolved-items.js';
 import {
   advanceWideItem,
   finishWideItem,
@@ -15,7 +24,6 @@ import {
   type WideItem,
 } from './sql/wide-items.js';
 import { hashesOf, signalsAtOnce } from './store-batch.js';
-import { topicOf } from './topic.js';
 import { WideMatch } from './wide-match.js';
 
 /** How often a replica looks for wide items that another one has accepted or left. */
@@ -58,13 +66,9 @@ export function createWideLane(options: Options): WideLane {
   async function turn(): Promise<boolean> {
     const { items, seconds } = await readWideLag(options.database.pool);
     oldest = items > 0 ? { ageS: seconds, readAt: performance.now() } : null;
-    const lookAgainAt = performance.now() + everyMs;
-    while (items > 0 && performance.now() < lookAgainAt && !abort.signal.aborted) {
-      const startedAt = performance.now();
-      if (!(await slices.writeNext())) return false;
-      if (options.isBusy()) await delay(performance.now() - startedAt);
-    }
-    return items > 0;
+    if (items === 0) return false;
+    const { isBusy } = options;
+    return inSlices({ forMs: everyMs, signal: abort.signal, isBusy, writeNext: () => slices.writeNext() });
   }
 
   const fault = 'wide items could not be worked on; it is tried again';
@@ -76,9 +80,12 @@ export function createWideLane(options: Options): WideLane {
   };
 }
 
+/** What an item matches, and the item with what is known of its company. */
+type Matched = { match: WideMatch; candidate: Candidate };
+
 /** Writes slices, and keeps the matches of the items that it works on. */
 class WideSlices {
-  private readonly matches = new LRUCache<number, WideMatch>({ max: keptMatches });
+  private readonly matches = new LRUCache<number, Matched>({ max: keptMatches });
 
   constructor(private readonly options: Omit<Options, 'isBusy'>) {}
 
@@ -108,37 +115,58 @@ class WideSlices {
       return {};
     }
     const limit = { accounts: maxAccounts, signals: signalsAtOnce(item) };
-    const { matches, isLast } = this.matchOf(wide, item).next(wide.doneTo, limit);
+    const { match, candidate } = await this.matchOf(client, wide, item);
+    const { matches, isLast } = match.next(wide.doneTo, limit);
     const accounts = await lockAccounts(
       client,
       matches.map(({ accountId }) => accountId),
     );
+    const met = matches.flatMap(({ watches }) => watches);
+    // An item that is matched again has given some of them when it was stored, or by a backfill since (G8).
+    const given =
+      wide.lateItem === null
+        ? new Set<string>()
+        : await findKnownSignals(
+            client,
+            met.map((watch) => idOf(item, watch)),
+            item.storedAt,
+          );
     const detection = {
       source: item,
       item: hashes.length > 0 ? item.id : undefined,
-      candidate: candidateOf(item),
-      watches: matches.flatMap(({ watches }) => watches),
+      candidate,
+      watches: met.filter((watch) => !given.has(idOf(item, watch))),
       traceparent: wide.traceparent ?? undefined,
     };
     const batch = await detectSignals(client, cache, accounts, [detection]);
     if (batch.signals.length > 0) await insertSignals(client, batch);
+    if (batch.swallowed.length > 0 && isUnresolved(item)) await noteSwallowed(client, item.id, batch.swallowed);
     lastly(isLast ? finishWideItem(client, wide.id) : advanceWideItem(client, wide.id, matches.at(-1)!.accountId));
     return { batch };
   }
 
-  /** What the item matches by now, of the watches that existed when it was accepted. */
-  private matchOf({ id, watchChange }: WideItem, item: StoredItem): WideMatch {
+  /** What the item matches by now, of the watches that existed when it was accepted and whose caps have not swallowed it. */
+  private async matchOf(client: Client, { id, watchChange, lateItem }: WideItem, item: StoredItem): Promise<Matched> {
     const { cache } = this.options;
     const known = this.matches.get(id);
-    if (known?.matchedAt === cache.change) return known;
-    const existed = (watch: MatchedWatch): boolean => watch.createdChange <= watchChange;
-    const match = new WideMatch(cache.match(candidateOf(item)).filter(existed), cache.change);
-    this.matches.set(id, match);
-    return match;
+    if (known?.match.matchedAt === cache.change) return known;
+    const candidate = candidateOf(item);
+    const swallowed = lateItem === null ? undefined : (await readSwallowed(client, [lateItem])).get(lateItem);
+    // Last, since the cache may get other watches while anything is read.
+    await readFacts(client, cache, [{ candidate }]);
+    const isDue = (watch: MatchedWatch): boolean =>
+      watch.createdChange <= watchChange && !swallowed?.has(idOf(item, watch));
+    const matched = { match: new WideMatch(cache.match(candidate).filter(isDue), cache.change), candidate };
+    this.matches.set(id, matched);
+    return matched;
   }
 }
 
-function candidateOf({ scope, signalType, companySocialId, headline, text, payload }: StoredItem): Candidate {
+const isUnresolved = ({ companySocialId, companyDomain }: StoredItem): boolean =>
+  companySocialId === null && companyDomain !== null;
+
+/** Prepares a stored item for matching. */
+export function candidateOf({ scope, signalType, companySocialId, headline, text, payload }: StoredItem): Candidate {
   const accountId = scope === 'installation' ? null : scope;
   return toCandidate({ accountId, signalType, companySocialId, headline, text, topic: topicOf(payload) });
 }

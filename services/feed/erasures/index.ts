@@ -2,6 +2,7 @@ export { eraseIdentifiers } from './erase-identifiers.js';
 export { createErasedCache, type ErasedCache } from './erased-cache.js';
 export { ErasurePass } from './erasure-pass.js';
 export { createTombstoneHandOff } from './hand-off-tombstones.js';
+export { listTombstones, readLastTombstone } from './list-tombstones.js';
 export { listHashes, toEntries } from './names.js';
 export { lockErasures } from './sql/erased-identifiers.js';
 export { toErasedSourceId } from './tombstones.js';

@@ -1,20 +1,11 @@
-import type pg from 'pg';
 import type { Client } from '../../platform/postgres/postgres.js';
+import { dropPast } from '../matching/index.js';
+import { eraseEventsOf, pageSize, type Search } from './erase-events.js';
 import { listHashes, namesAny, toEntries, toEntry } from './names.js';
 import { eraseItems, eraseSignals, readItems, readSignals, type StoredItem } from './sql/erase-stored.js';
 import type { Pass } from './sql/erasure-pass.js';
 import { listEvents, listItems } from './sql/named-in.js';
 import { toErasedSourceId, toTombstone } from './tombstones.js';
-
-/** What a page of a pass needs: who is searched for, and how to write the page with its progress under the lease. */
-export type Search = {
-  pool: pg.Pool;
-  hashes: Set<string>;
-  write(next: Pass, work: (client: Client) => Promise<void>): Promise<void>;
-};
-
-/** How many rows are read at once. */
-export const pageSize = 250;
 
 /**
  * Reads a page of everything: first of the activity, then of the feeds, in the order of their keys. A pass that fills the index lists what
@@ -23,7 +14,8 @@ export const pageSize = 250;
 export const walkPage = (search: Search, pass: Pass): Promise<Pass | null> =>
   pass.stage === 'activity' ? walkItems(search, pass) : walkSignals(search, pass);
 
-async function walkItems({ pool, hashes, write }: Search, pass: Pass): Promise<Pass> {
+async function walkItems(search: Search, pass: Pass): Promise<Pass> {
+  const { pool, hashes, write } = search;
   const items = await readItems(pool, pass, pageSize);
   const last = items.at(-1);
   const next: Pass =
@@ -37,8 +29,10 @@ async function walkItems({ pool, hashes, write }: Search, pass: Pass): Promise<P
         .map((one) => ({ scope: one.scope, id: one.id, entries: toEntries(listHashes(textsOf(one))) }))
         .filter(({ entries }) => entries.length > 0)
     : [];
+  const ids = named.map(({ id }) => id);
+  await eraseEventsOf(search, pass, ids);
   await write(next, async (client) => {
-    if (named.length > 0) await eraseItems(client, named.map(toErased));
+    if (named.length > 0) await eraseNamed(client, named);
     if (listed.length > 0) await listItems(client, listed);
   });
   return next;
@@ -76,8 +70,18 @@ export const textsOf = (one: StoredItem): (string | null)[] => [
   one.payload,
 ];
 
+/** Replaces items that name an erased person, and drops what is kept of their words for previews. */
+export async function eraseNamed(client: Client, items: StoredItem[]): Promise<void> {
+  const everybodys = items.filter(({ scope }) => scope === 'installation');
+  await dropPast(
+    client,
+    everybodys.map(({ id }) => id),
+  );
+  await eraseItems(client, items.map(toErased));
+}
+
 /** The place of an item, and the source id of its tombstone. */
-export const toErased = ({ scope, id, source_id }: StoredItem) => ({
+const toErased = ({ scope, id, source_id }: StoredItem) => ({
   scope,
   id,
   sourceId: toErasedSourceId(source_id),

@@ -6,6 +6,7 @@ import {
   fanOut,
   maxHandOffBytes,
   maxHandOffEvents,
+  servingSubject,
 } from '../../../schema/contracts/icp-signals.js';
 import { serviceContext } from '../../platform/context.js';
 import { AppError, fromErrorBody } from '../../platform/errors.js';
@@ -80,6 +81,9 @@ export class HandOff implements LifecyclePart {
   private awayUntil = 0;
   private kept = 0;
   private stopAt = Number.POSITIVE_INFINITY;
+  /** Ends the wait for the answers of now. */
+  private unanswered = new AbortController();
+  private subscription: { unsubscribe(): void } | undefined;
 
   constructor(
     private readonly options: {
@@ -104,7 +108,23 @@ export class HandOff implements LifecyclePart {
     });
   }
 
+  async start(): Promise<void> {
+    this.subscription = this.options.bus.connection.subscribe(servingSubject, { callback: () => this.repeat() });
+  }
+
+  /**
+   * Begins anew what webhooks has not answered or has refused, since a process of it that was killed never will: to repeat a hand-over is
+   * harmless (H2). Without this, accounts waited 20 s after a kill, for the time-out and what follows it (2026-11).
+   */
+  private repeat(): void {
+    this.awayUntil = 0;
+    this.paused.clear();
+    this.unanswered.abort();
+    this.unanswered = new AbortController();
+  }
+
   async stop(): Promise<void> {
+    this.subscription?.unsubscribe();
     this.stopAt = performance.now() + drainMs;
     await this.working;
     while (this.active.size > 0) await Promise.race(this.active);
@@ -212,8 +232,9 @@ export class HandOff implements LifecyclePart {
   }
 
   private async send(parts: Part[]): Promise<void> {
+    const { signal } = this.unanswered;
     try {
-      const results = await this.request(parts);
+      const results = await this.request(parts, signal);
       failPoint('handed-over');
       this.awayUntil = 0;
       const busyCount = results.filter((result) => 'is_busy' in result).length;
@@ -221,6 +242,13 @@ export class HandOff implements LifecyclePart {
       const areAlone = 2 * busyCount <= parts.length || parts.length === 1;
       for (const [at, part] of parts.entries()) this.settle(part, results[at]!, areAlone);
     } catch (error) {
+      if (signal.aborted && performance.now() < this.stopAt) {
+        for (const { backlog } of parts) {
+          backlog.isBusy = false;
+          this.place(backlog);
+        }
+        return;
+      }
       this.options.log.warn({ err: error, accounts: parts.length }, 'a hand-over failed');
       if (error instanceof AppError && error.code === 'unavailable') {
         this.awayUntil = performance.now() + pauseMs;
@@ -229,12 +257,12 @@ export class HandOff implements LifecyclePart {
     }
   }
 
-  private async request(parts: Part[]): Promise<FanOutResult[]> {
+  private async request(parts: Part[], signal: AbortSignal): Promise<FanOutResult[]> {
     const signals = parts.flatMap((part) => part.signals);
     const stopTimer = this.options.metrics.startHandOff(signals.length);
     const edge = this.options.tracing.open({ name: 'hand-over', kind: SpanKind.PRODUCER, ...chooseTrace(signals) });
     try {
-      const ctx = { ...serviceContext('feed', fanOut.timeoutMs), traceparent: edge.traceparent };
+      const ctx = { ...serviceContext('feed', fanOut.timeoutMs), traceparent: edge.traceparent, signal };
       const body = writeParts(parts);
       return await runEdge(edge, async () => (await call(this.options.bus, fanOut, body, ctx)).results);
     } finally {

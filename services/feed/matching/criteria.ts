@@ -1,15 +1,36 @@
 import type { WatchCriteria } from '../../../schema/contracts/watches.js';
 import { containsPhrase, fold } from './phrases.js';
+import { stem } from './stem.js';
 
 /** The criteria of a watch, ready for matching (G1). Null accepts everything. */
 export type Criteria = {
   signalTypes: Set<string> | null;
   topics: Set<string> | null;
   companyIds: Set<string> | null;
+  companiesListId: string | null;
+  /** Canonical names; each includes the industries below it. */
+  industries: Set<string> | null;
+  sizes: Set<string> | null;
+  hqCountries: Set<string> | null;
+  /** Both inclusive. */
+  employees: { min: number; max: number } | null;
   /** Folded phrases. */
   all: string[];
   any: string[];
   none: string[];
+  /** Where the phrases also meet other forms of their words: each phrase in stems. */
+  stems: Map<string, string> | null;
+};
+
+/** What is known of the company of an item (G1). A watch that asks for a fact that is not known is not met. */
+export type CompanyFactsOfItem = {
+  /** The canonical names of the company's industry and of all industries above it. */
+  industries: readonly string[];
+  size: string | null;
+  hqCountry: string | null;
+  employees: number | null;
+  /** The ids of the companies lists that name the company. */
+  lists: readonly string[];
 };
 
 /** The fields of an activity item that criteria look at. */
@@ -17,24 +38,43 @@ export type Candidate = {
   /** The only account that may match the item; null means every account. */
   accountId: string | null;
   signalType: string;
+  /** Set where the domain of the item was resolved, before the item is matched. */
   companySocialId: string | null;
   topic: string | null;
   headline: string;
   text: string | null;
+  /** Null where nothing is known of the company. Set once the facts are read, before the item is matched. */
+  company: CompanyFactsOfItem | null;
+  /** For which needs of the watches `company` was read, see `CompanyNeeds`; -1 where it was not. */
+  factsFor: number;
   /** The folded headline and text, computed at the first use. */
   readonly words: string;
+  /** The same in stems. */
+  readonly stems: string;
 };
 
 /** Prepares the criteria of a watch for matching. Blank phrases and topics are ignored. */
 export function compileCriteria(criteria: WatchCriteria): Criteria {
+  const all = foldAll(criteria.keywords?.all);
+  const any = foldAll(criteria.keywords?.any);
+  const none = foldAll(criteria.keywords?.none);
   return {
     signalTypes: toSet(criteria.signal_types),
     topics: toSet(foldAll(criteria.topics)),
     companyIds: toSet(criteria.company_social_ids),
-    all: foldAll(criteria.keywords?.all),
-    any: foldAll(criteria.keywords?.any),
-    none: foldAll(criteria.keywords?.none),
+    companiesListId: criteria.companies_list_id ?? null,
+    industries: toSet(criteria.industries),
+    sizes: toSet(criteria.sizes),
+    hqCountries: toSet(criteria.hq_countries),
+    employees: toRange(criteria.employees_min, criteria.employees_max),
+    ...{ all, any, none },
+    stems: criteria.keywords?.word_forms ? new Map([...all, ...any, ...none].map((one) => [one, stem(one)])) : null,
   };
+}
+
+function toRange(min: number | null | undefined, max: number | null | undefined): Criteria['employees'] {
+  if (min == null && max == null) return null;
+  return { min: min ?? 0, max: max ?? Number.MAX_SAFE_INTEGER };
 }
 
 function toSet(values: string[] | null | undefined): Set<string> | null {
@@ -45,7 +85,7 @@ function foldAll(values: string[] | null | undefined): string[] {
   return (values ?? []).map(fold).filter((value) => value !== '');
 }
 
-type Matched = Omit<Candidate, 'words'>;
+type Matched = Omit<Candidate, 'words' | 'stems' | 'company' | 'factsFor'> & { company?: CompanyFactsOfItem | null };
 
 /** Prepares an activity item for matching. */
 export function toCandidate(item: Matched): Candidate {
@@ -56,11 +96,14 @@ export function toCandidate(item: Matched): Candidate {
 class LazyCandidate implements Candidate {
   readonly accountId: string | null;
   readonly signalType: string;
-  readonly companySocialId: string | null;
+  companySocialId: string | null;
   readonly topic: string | null;
   readonly headline: string;
   readonly text: string | null;
+  company: CompanyFactsOfItem | null;
+  factsFor = -1;
   #words: string | null = null;
+  #stems: string | null = null;
 
   constructor(item: Matched) {
     this.accountId = item.accountId;
@@ -69,12 +112,18 @@ class LazyCandidate implements Candidate {
     this.topic = item.topic === null ? null : fold(item.topic);
     this.headline = item.headline;
     this.text = item.text;
+    this.company = item.company ?? null;
   }
 
   get words(): string {
     // The control character prevents a phrase from matching across the end of the headline and the start of the text.
     this.#words ??= this.text ? `${fold(this.headline)} \u0001 ${fold(this.text)}` : fold(this.headline);
     return this.#words;
+  }
+
+  get stems(): string {
+    this.#stems ??= stem(this.words);
+    return this.#stems;
   }
 }
 
@@ -83,8 +132,28 @@ export function matches(criteria: Criteria, item: Candidate): boolean {
   if (criteria.signalTypes && !criteria.signalTypes.has(item.signalType)) return false;
   if (criteria.companyIds && !(item.companySocialId && criteria.companyIds.has(item.companySocialId))) return false;
   if (criteria.topics && !(item.topic && criteria.topics.has(item.topic))) return false;
+  return meetsCompany(criteria, item.company) && meetsPhrases(criteria, item);
+}
+
+function meetsCompany(criteria: Criteria, company: CompanyFactsOfItem | null): boolean {
+  const { companiesListId, industries, sizes, hqCountries, employees } = criteria;
+  if (companiesListId && !company?.lists.includes(companiesListId)) return false;
+  if (industries && !company?.industries.some((one) => industries.has(one))) return false;
+  if (sizes && !(company?.size && sizes.has(company.size))) return false;
+  if (hqCountries && !(company?.hqCountry && hqCountries.has(company.hqCountry))) return false;
+  if (!employees) return true;
+  const count = company?.employees ?? null;
+  return count !== null && employees.min <= count && count <= employees.max;
+}
+
+function meetsPhrases(criteria: Criteria, item: Candidate): boolean {
   const { all, any, none } = criteria;
   if (all.length + any.length + none.length === 0) return true;
-  const stands = (phrase: string): boolean => containsPhrase(item.words, phrase);
+  const stands = (phrase: string): boolean => hasPhrase(criteria, item, phrase);
   return all.every(stands) && (any.length === 0 || any.some(stands)) && !none.some(stands);
+}
+
+/** Returns whether an item has a phrase, which is one of these criteria. */
+export function hasPhrase({ stems }: Criteria, item: Candidate, phrase: string): boolean {
+  return stems ? containsPhrase(item.stems, stems.get(phrase)!) : containsPhrase(item.words, phrase);
 }

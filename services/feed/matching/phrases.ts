@@ -37,6 +37,11 @@ export function listWords(folded: string): string[] {
   return folded.match(isAscii(folded) ? asciiWord : word) ?? [];
 }
 
+/** Returns folded text with something else in the place of each of its words. */
+export function replaceWords(folded: string, replace: (found: string) => string): string {
+  return folded.replace(isAscii(folded) ? asciiWord : word, replace);
+}
+
 /** Returns the words and signs of folded text in their order, each after the space before it where there is one. */
 export function listTokens(folded: string): string[] {
   return folded.match(isAscii(folded) ? asciiToken : token) ?? [];
@@ -65,10 +70,15 @@ function readKind(codePoint: number): number {
 
 /** Returns whether a folded phrase occurs in folded text with word borders at both ends. */
 export function containsPhrase(folded: string, phrase: string): boolean {
+  return findPhrase(folded, phrase) !== -1;
+}
+
+/** Returns where a folded phrase first stands in folded text with word borders at both ends, or -1. */
+export function findPhrase(folded: string, phrase: string): number {
   for (let at = folded.indexOf(phrase); at !== -1; at = folded.indexOf(phrase, at + 1)) {
-    if (isBorder(folded, at) && isBorder(folded, at + phrase.length)) return true;
+    if (isBorder(folded, at) && isBorder(folded, at + phrase.length)) return at;
   }
-  return false;
+  return -1;
 }
 
 /** Returns whether no word goes on across a place of folded text. */

@@ -2,24 +2,35 @@ import { randomInt } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { WatchCriteria } from '../../../schema/contracts/watches.js';
 import type { Queryable } from '../../platform/postgres/postgres.js';
-import { readLastChange, readWatchChanges } from '../watches/index.js';
+import { CompanyNeeds } from './company-needs.js';
 import { type Candidate, compileCriteria } from './criteria.js';
-import { type Watch as MatchedWatch, Presearcher } from './presearch/index.js';
+import { type Watch as MatchedWatch, Presearcher, type WatchKey } from './presearch/index.js';
+import { readLastChange, readWatchChanges } from './sql/read-changes.js';
 
 /** All live watches in memory, up to the watch write `change`. */
 export type WatchCache = {
   /** Every watch write up to this number is in the cache. */
   readonly change: number;
   readonly size: number;
+  /** What the watches ask of companies, so that no facts are read that none of them looks at. */
+  readonly needs: Pick<CompanyNeeds, 'isAny' | 'lists' | 'grown'>;
   /** Reads the watch writes since then, with one indexed statement per thousand changes. */
   refresh(db: Queryable): Promise<void>;
-  /** Returns the watches that an item matches; where they are more than `atMost`, one more than that. */
-  match(item: Candidate, atMost?: number): MatchedWatch[];
+  /**
+   * Returns the watches that an item matches. Where they are more than `atMost`, returns one more than that; otherwise, with an `atMost`,
+   * each has its reason (G8).
+   */
+  match(item: Candidate, atMost?: number): ExplainedWatch[];
   /** Returns the watch as of `change`, or undefined when it has ended. */
-  current(watch: MatchedWatch): MatchedWatch | undefined;
+  current(watch: WatchKey): MatchedWatch | undefined;
   /** Returns whether an item matches the watch as of `change`; false where it has ended. */
   stillMatches(watch: MatchedWatch, item: Candidate): boolean;
+  /** Returns why an item matches these watches as of `change`, which it does: a reason for each, as it is stored. */
+  explain(watches: MatchedWatch[], item: Candidate): (string | null)[];
 };
+
+/** A watch that an item matches, and why where that is known already. */
+export type ExplainedWatch = MatchedWatch & { reason?: string | null };
 
 const pageSize = 1_000;
 /** After so many phrases and values, which take some tens of milliseconds, whoever waits for the processor gets it. */
@@ -33,6 +44,7 @@ const tendedAfterItem = 32;
 export function createWatchCache(): WatchCache {
   const create = (): Presearcher => new Presearcher(randomInt(2 ** 32));
   let presearcher = create();
+  let needs = new CompanyNeeds();
   let change = 0;
   let reading: Promise<void> = Promise.resolve();
 
@@ -41,6 +53,7 @@ export function createWatchCache(): WatchCache {
     // This replica was suspended until tombstones were purged that it has not read.
     if (purgedTo > change) {
       presearcher = create();
+      needs = new CompanyNeeds(needs.grown + 1);
       change = 0;
     }
     while (change < last) {
@@ -48,9 +61,11 @@ export function createWatchCache(): WatchCache {
       let values = 0;
       for (const one of page) {
         const key = { accountId: one.account_id, icpCriteriaId: one.icp_criteria_id };
+        needs.put(key, one.criteria);
         if (one.criteria === null) presearcher.remove(key);
         else {
-          const watch = { ...key, change: one.change, createdChange: one.created_change, isEnabled: one.is_enabled };
+          const { is_enabled: isEnabled, created_change: createdChange, max_signals_per_day: maxSignalsPerDay } = one;
+          const watch = { ...key, change: one.change, createdChange, isEnabled, maxSignalsPerDay };
           presearcher.put(watch, compileCriteria(one.criteria));
         }
         change = one.change;
@@ -73,6 +88,9 @@ export function createWatchCache(): WatchCache {
     get size() {
       return presearcher.size;
     },
+    get needs() {
+      return needs;
+    },
     // One at a time: a page that was read before those of another refresh must not be put after them.
     refresh(db) {
       const done = reading.then(() => read(db));
@@ -80,17 +98,29 @@ export function createWatchCache(): WatchCache {
       return done;
     },
     match(item, atMost) {
-      const found = Array.from(presearcher.match(item, atMost), (handle) => presearcher.read(handle));
+      const handles = presearcher.match(item, atMost);
+      const isExplained = handles.length <= (atMost ?? 0);
+      const found = Array.from(handles, (handle) => {
+        const watch = presearcher.read(handle);
+        return isExplained ? { ...watch, reason: presearcher.explain(handle, item) } : watch;
+      });
       presearcher.tend(tendedAfterItem);
       return found;
     },
     current: (watch) => presearcher.get(watch),
     stillMatches: (watch, item) => presearcher.stillMatches(watch, item),
+    explain: (watches, item) => presearcher.explainAll(watches, item),
   };
 }
 
+/** As many values as a range of head counts is, about. */
+const valuesOfRange = 10;
+
 function countValues(criteria: WatchCriteria | null): number {
-  const { all, any, none } = criteria?.keywords ?? {};
-  const lists = [criteria?.signal_types, criteria?.topics, criteria?.company_social_ids, all, any, none];
-  return lists.reduce((count, values) => count + (values?.length ?? 0), 1);
+  if (criteria === null) return 1;
+  const { all, any, none } = criteria.keywords ?? {};
+  const { signal_types, topics, company_social_ids, industries, sizes, hq_countries } = criteria;
+  const lists = [signal_types, topics, company_social_ids, industries, sizes, hq_countries, all, any, none];
+  const ofRange = criteria.employees_min == null && criteria.employees_max == null ? 0 : valuesOfRange;
+  return lists.reduce((count, values) => count + (values?.length ?? 0), 1 + ofRange);
 }

@@ -9,6 +9,15 @@ import { SignalBound1795491000000 } from './1795491000000-signal-bound.js';
 import { SignalMonths1795491100000 } from './1795491100000-signal-months.js';
 import { ActivityKeys1795491200000 } from './1795491200000-activity-keys.js';
 import { NamedIn1795493000000 } from './1795493000000-named-in.js';
+import { Companies1795550000000 } from './1795550000000-companies.js';
+import { WatchCriteria1795551000000 } from './1795551000000-watch-criteria.js';
+import { SignalMatches1795552000000 } from './1795552000000-signal-matches.js';
+import { PastBlocks1795552100000 } from './1795552100000-past-blocks.js';
+import { Readers1795553000000 } from './1795553000000-readers.js';
+import { ConsumersAndCaps1795554000000 } from './1795554000000-consumers-and-caps.js';
+import { Backfills1795555000000 } from './1795555000000-backfills.js';
+import { AloneFrom1795556000000 } from './1795556000000-alone-from.js';
+import { PastWordBuckets1795556500000 } from './1795556500000-past-word-buckets.js';
 
 /** The feed's migrations, in their order. */
 export const migrations = [
@@ -23,4 +32,13 @@ export const migrations = [
   SignalMonths1795491100000,
   ActivityKeys1795491200000,
   NamedIn1795493000000,
+  Companies1795550000000,
+  WatchCriteria1795551000000,
+  SignalMatches1795552000000,
+  PastBlocks1795552100000,
+  Readers1795553000000,
+  ConsumersAndCaps1795554000000,
+  Backfills1795555000000,
+  AloneFrom1795556000000,
+  PastWordBuckets1795556500000,
 ];

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { type Client, transaction } from '../../platform/postgres/postgres.js';
 import { activityKey } from '../activity/index.js';
+import { dropPast } from '../matching/index.js';
 import { deleteActivity, findNextScope, lockProgress, readFirst, storeProgress } from './sql/delete-activity.js';
 
 /** The maximum number of rows of a transaction, and of transactions of one call. */
@@ -34,6 +35,7 @@ async function dropPage(client: Client): Promise<number | null> {
   const leaving = page.filter(({ isOld }) => isOld);
   if (leaving.length > 0) {
     const ids = leaving.map(({ id }) => id);
+    if (scope === 'installation') await dropPast(client, ids);
     await deleteActivity(client, scope, ids, leaving.map(({ sourceId }) => activityKey(scope, sourceId)).sort());
   }
   // Ids rise with time, but for transactions that overlap: an old row behind a younger one leaves with the next month.

@@ -23,13 +23,20 @@ export function createMonths(): Months {
   return { refresh, of: async (db, accountId) => known.get(accountId) ?? refresh(db, accountId) };
 }
 
-/** The partition that holds the event after a position, and its last position of the account, null where no later month is known. */
-export function partitionAfter(
-  { months, before }: FeedMonths,
-  after: number,
-): { partition: string; upTo: number | null } {
+/** A partition, and the last position of the account that is read in it in this direction, null where no other one is known to follow. */
+type Found = { partition: string; end: number | null };
+
+/** The partition that holds the event after a position; its end is its last position of the account. */
+export function partitionAfter({ months, before }: FeedMonths, after: number): Found {
   const first = months.findLastIndex(({ firstPosition }) => firstPosition <= after + 1);
   const partition = months[first]?.partition ?? before;
   const next = months.find((month, index) => index > first && month.partition !== partition);
-  return { partition, upTo: next ? next.firstPosition - 1 : null };
+  return { partition, end: next ? next.firstPosition - 1 : null };
+}
+
+/** The partition that holds the event at a position, for reading back; its end is the position before its first one of the account. */
+export function partitionAt({ months, before }: FeedMonths, position: number): Found {
+  const last = months.findLastIndex(({ firstPosition }) => firstPosition <= position);
+  const month = months[last];
+  return month ? { partition: month.partition, end: month.firstPosition - 1 } : { partition: before, end: null };
 }

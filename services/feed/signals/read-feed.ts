@@ -8,67 +8,90 @@ import {
   maxFollowBytes,
   maxFollowed,
   maxPageBytes,
+  newestFeedList,
+  wantedOf,
 } from '../../../schema/contracts/icp-signals.js';
 import type { InputOf } from '../../../schema/contracts/request.js';
 import { writeStretch } from '../../../schema/feed-stretch.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError } from '../../platform/errors.js';
-import { decodeCursor, encodeCursor, isPosition } from '../../platform/paging.js';
+import { decodeCursor, encodeCursor, expiredCursor, isCursorOf, isPosition } from '../../platform/paging.js';
 import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
+import { readLastTombstone } from '../erasures/index.js';
 import type { Months } from './months.js';
 import { readStretch } from './read-stretch.js';
 import { findStart } from './sql/find-start.js';
 
 type Feed = { database: Database; months: Months };
 
-/** Returns a page of the caller's feed (G5); see `readAfter`. */
+type Query = Omit<z.output<typeof followQuery>, 'cursor'> & {
+  cursor?: string | undefined;
+  until?: string | undefined;
+  order?: 'oldest' | 'newest' | undefined;
+};
+
+/** Beyond every position. */
+const noPosition = Number.MAX_SAFE_INTEGER;
+
+/** Returns a page of the caller's feed (G5); see `readBetween`. */
 export function listSignals(
   feed: Feed,
   { query: { limit, ...query } }: InputOf<typeof listIcpSignals>,
   ctx: RequestContext,
 ): Promise<Uint8Array> {
-  return readAfter(feed, query, ctx, { limit, maxBytes: maxPageBytes });
+  return readBetween(feed, query, ctx, { limit, maxBytes: maxPageBytes });
 }
 
 /**
- * Returns what a follower of the caller's feed reads next (G6); see `readAfter`. A follower that gives neither a cursor nor a time begins
- * at the end of the feed.
+ * Returns what a follower of the caller's feed reads next (G6); see `readBetween`. A follower that gives neither a cursor nor a time begins
+ * at the end of the feed. The last tombstone is read first, so that none is told too little.
  */
-export function followSignals(
+export async function followSignals(
   feed: Feed,
-  { query }: InputOf<typeof followIcpSignals>,
+  { query, tells_tombstones }: InputOf<typeof followIcpSignals>,
   ctx: RequestContext,
 ): Promise<Uint8Array> {
   // The end of the feed is a position and not a time of day: everything on the feed was detected before `infinity`.
   const since = query.since ?? 'infinity';
-  return readAfter(feed, { ...query, since }, ctx, { limit: maxFollowed, maxBytes: maxFollowBytes });
+  const tombstones = tells_tombstones ? await readLastTombstone(feed.database, accountOf(ctx)) : undefined;
+  const most = { limit: maxFollowed, maxBytes: maxFollowBytes };
+  return readBetween(feed, { ...query, since }, ctx, most, tombstones);
 }
 
 /**
- * Returns the caller's feed after a cursor, otherwise from a time on, oldest first by position: at most `limit` events and `maxBytes`, but
- * at least one event. A cursor is only a position, so filters may change between reads; it moves past events that a filter skips, also at
- * the end. Without a cursor, it begins with the oldest event that is kept. Throws `invalid_cursor` for a cursor of another list, and
- * `expired` with the oldest cursor for one from before the retention (G11).
+ * Returns the caller's feed between two places, from either end by position: at most `limit` events and `maxBytes`, but at least one event.
+ * A cursor is only a position, so filters may change between reads; it moves past events that a filter skips, also at the end. Oldest
+ * first, the reading begins after the cursor, otherwise at `since`, otherwise with the oldest event that is kept, and ends before `until`;
+ * newest first, it begins at the cursor or the end and before `until`, and ends at `since`. Throws `invalid_cursor` for a cursor of another
+ * list or order, and oldest first `expired` with the oldest cursor for one from before the retention (G11).
  */
-async function readAfter(
+async function readBetween(
   { database: { pool }, months }: Feed,
-  query: z.output<typeof followQuery>,
+  query: Query,
   ctx: RequestContext,
   most: { limit: number; maxBytes: number },
+  tombstones?: number,
 ): Promise<Uint8Array> {
   const accountId = accountOf(ctx);
-  const filters = { icpCriteriaId: query.icp_criteria_id ?? null, signalType: query.signal_type ?? null };
-  const given = query.cursor === undefined ? null : decodeCursor(feedList, query.cursor, [isPosition])[0];
-  const startAt = async (since: string) => findStart(pool, accountId, (await months.of(pool, accountId)).months, since);
+  const isNewestFirst = query.order === 'newest';
+  const given = query.cursor === undefined ? null : readCursor(query.cursor, isNewestFirst);
+  const before = async (instant: string | undefined) =>
+    instant === undefined ? null : findStart(pool, accountId, (await months.of(pool, accountId)).months, instant);
   try {
-    const after = given ?? (query.since === undefined ? 0 : await startAt(query.since));
-    const page = await readStretch(pool, months, { accountId, after, isCursor: given !== null, ...most, ...filters });
-    if ('expiredTo' in page) throw expiredCursor(page.expiredTo);
+    const since = given === null || isNewestFirst ? await before(query.since) : null;
+    const until = (await before(query.until)) ?? noPosition;
+    const range = isNewestFirst
+      ? { after: since ?? 0, upTo: Math.min(given ?? noPosition, until), isCursor: false }
+      : { after: given ?? since ?? 0, upTo: until, isCursor: given !== null };
+    const page = await readStretch(pool, months, { accountId, isNewestFirst, ...range, ...most, ...wantedOf(query) });
+    if ('expiredTo' in page) throw expiredInFeed(page.expiredTo);
     const head: FeedPageHead = {
       events: page.rows.map(({ position }) => ({ position })),
-      next_cursor: encodeCursor(feedList, [page.scannedTo]),
+      next_cursor: encodeCursor(isNewestFirst ? newestFeedList : feedList, [page.scannedTo]),
       has_more: page.hasMore,
       end: page.feedEnd,
+      ...(isNewestFirst ? { is_newest_first: true } : {}),
+      tombstones,
     };
     return writeStretch(
       head,
@@ -79,11 +102,18 @@ async function readAfter(
   }
 }
 
-function expiredCursor(expiredTo: number): AppError {
-  const value = encodeCursor(feedList, [expiredTo]);
-  return new AppError('expired', 'The cursor is from before the retention of the feed. The oldest cursor is given.', {
-    errors: [
-      { location: 'query.cursor', message: 'is from before the retention; the value is the oldest cursor', value },
-    ],
-  });
+/** Returns the position in a cursor. Throws `invalid_cursor`, which says so where the cursor is of the other order (A11). */
+export function readCursor(cursor: string, isNewestFirst: boolean, location = 'query.cursor'): number {
+  const [list, other, order] = isNewestFirst
+    ? ([newestFeedList, feedList, 'oldest'] as const)
+    : ([feedList, newestFeedList, 'newest'] as const);
+  if (isCursorOf(other, cursor)) {
+    const message = `is a cursor of the feed with the ${order} first`;
+    throw new AppError('invalid_cursor', `The cursor ${message}.`, { errors: [{ location, message }] });
+  }
+  return decodeCursor(list, cursor, [isPosition], location)[0];
 }
+
+/** What a reader is told whose place is from before the retention (G11), with the oldest cursor. */
+export const expiredInFeed = (expiredTo: number, location?: string): AppError =>
+  expiredCursor(feedList, expiredTo, 'The cursor is from before the retention of the feed.', location);

@@ -1,8 +1,17 @@
 import { hash } from 'node:crypto';
 import type { HandOffEvent } from '../../../schema/contracts/icp-signals.js';
 
-/** A detected ICP signal: the metadata for the hand-off, its stored bytes, and the id of an item that names somebody. */
-export type Signal = HandOffEvent & { account_id: string; body: string; item?: number | undefined };
+/**
+ * A detected ICP signal: the metadata for the hand-off, its stored bytes, the id of an item that names somebody, why it matched, as
+ * `writeReason` writes it, and the mark of a backfill.
+ */
+export type Signal = HandOffEvent & {
+  account_id: string;
+  body: string;
+  item?: number | undefined;
+  match?: string | null | undefined;
+  isBackfill?: boolean;
+};
 
 /** The signals that one transaction writes, with the id under which it notes that webhooks has not confirmed them. */
 export type SignalBatch = { id: string; signals: Signal[] };

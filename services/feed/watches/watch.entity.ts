@@ -19,6 +19,10 @@ export class WatchEntity {
   @Column({ name: 'is_enabled', type: 'boolean' })
   isEnabled!: boolean;
 
+  @Column({ name: 'max_signals_per_day', type: 'integer', nullable: true })
+  maxSignalsPerDay!: number | null;
+
+  /** See `storedTypes`. */
   @Column({ name: 'signal_types', type: 'text', array: true, nullable: true })
   signalTypes!: string[] | null;
 
@@ -30,6 +34,29 @@ export class WatchEntity {
 
   @Column({ name: 'company_social_ids', type: 'text', array: true, nullable: true })
   companySocialIds!: string[] | null;
+
+  @Column({ name: 'companies_list_id', type: 'uuid', nullable: true })
+  companiesListId!: string | null;
+
+  /** Canonical names. */
+  @Column({ type: 'text', array: true, nullable: true })
+  industries!: string[] | null;
+
+  @Column({ type: 'text', array: true, nullable: true })
+  sizes!: string[] | null;
+
+  @Column({ name: 'hq_countries', type: 'text', array: true, nullable: true })
+  hqCountries!: string[] | null;
+
+  @Column({ name: 'employees_min', type: 'integer', nullable: true })
+  employeesMin!: number | null;
+
+  @Column({ name: 'employees_max', type: 'integer', nullable: true })
+  employeesMax!: number | null;
+
+  /** See `hashCriteria`; null where the version before has written the watch last, until it is filled in. */
+  @Column({ name: 'criteria_hash', type: 'uuid', nullable: true })
+  criteriaHash!: string | null;
 
   /** The number of the last write, from the row that all watch writes lock. */
   @Column({ type: 'bigint' })

@@ -15,13 +15,20 @@ export async function isClosed(db: Queryable, accountId: string): Promise<boolea
  */
 const tables: [table: string, column: string][] = [
   ['erased_signal', 'account_id'],
+  ['signal_tombstone', 'account_id'],
+  ['signal_tombstone_end', 'account_id'],
   ['named_in', 'account_id'],
   ['named_event', 'account_id'],
   ['watch', 'account_id'],
+  ['watch_day', 'account_id'],
+  ['consumer', 'account_id'],
+  ['backfill', 'account_id'],
   ['idempotency_key', 'account_id'],
   ['behind', 'account_id'],
   ['hand_off', 'account_id'],
   ['signal_month', 'account_id'],
+  ['list_company', 'account_id'],
+  ['company_list', 'account_id'],
 ];
 
 /**

@@ -2,33 +2,47 @@ import { type Client, plainArray, type Queryable } from '../../../platform/postg
 import type { SignalSource } from '../../signals/index.js';
 import type { Item } from '../read-items.js';
 
-/** A wide item whose row this transaction has locked, with what is stored of the item; null where that is gone or erased. */
+/**
+ * A wide item whose row this transaction has locked, with what is stored of the item; null where that is gone or erased, or where it is
+ * matched again and what it has given is not on the feed any more.
+ */
 export type WideItem = {
   id: number;
   watchChange: number;
   doneTo: string | null;
   traceparent: string | null;
   item: StoredItem | null;
+  /** The item where it is matched again; null where it is matched for the first time. */
+  lateItem: number | null;
   lastChange: number;
   lastErased: number;
 };
 
-export type StoredItem = SignalSource & { id: number; text: string | null };
+export type StoredItem = SignalSource & {
+  id: number;
+  text: string | null;
+  companyDomain: string | null;
+  storedAt: string;
+};
 
-/** Stores the places of items in the lane of wide items, with the number of the last watch write that they meet. */
+/**
+ * Stores the places of items in the lane of wide items, with the number of the last watch write that they meet. `lateItem` is the id of one
+ * that is matched again.
+ */
 export async function insertWideItems(
   client: Client,
-  entries: { item: Item; traceparent?: string }[],
+  entries: { item: Pick<Item, 'source'>; traceparent?: string; lateItem?: number }[],
   watchChange: number,
 ): Promise<void> {
   await client.query({
     name: 'wide-insert',
-    text: `insert into wide_item (scope, source_id, traceparent, watch_change)
-           select *, $4::bigint from unnest($1::text[], $2::text[], $3::text[])`,
+    text: `insert into wide_item (scope, source_id, traceparent, late_item, watch_change)
+           select *, $5::bigint from unnest($1::text[], $2::text[], $3::text[], $4::bigint[])`,
     values: [
       plainArray(entries.map(({ item }) => item.source.scope)),
       entries.map(({ item }) => item.source.sourceId),
       plainArray(entries.map(({ traceparent }) => traceparent ?? null)),
+      plainArray(entries.map(({ lateItem }) => lateItem ?? null)),
       watchChange,
     ],
   });
@@ -42,11 +56,13 @@ export async function lockNextWideItem(client: Client): Promise<WideItem | undef
   const { rows } = await client.query({
     name: 'wide-lock-next',
     text: `
-      select w.id, w.watch_change as "watchChange", w.done_to as "doneTo", w.traceparent,
+      select w.id, w.watch_change as "watchChange", w.done_to as "doneTo", w.traceparent, w.late_item as "lateItem",
         (select last from watch_change) as "lastChange",
         (select coalesce(max(id), 0) from erased_identifier) as "lastErased",
-        case when a.erased_at is null then a.scope end as scope,
-        a.id as "itemId", a.source_id as "sourceId", a.signal_type as "signalType", a.company_social_id as "companySocialId", a.headline,
+        case when a.erased_at is null and (w.late_item is null or a.stored_at >= (select begins_at from signal_history))
+          then a.scope end as scope,
+        a.id as "itemId", a.source_id as "sourceId", a.signal_type as "signalType", a.company_social_id as "companySocialId",
+        a.company_domain as "companyDomain", a.stored_at as "storedAt", a.headline,
         a.body_text as text, a.payload,
         to_char(a.occurred_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "occurredAt"
       from wide_item w
@@ -56,9 +72,9 @@ export async function lockNextWideItem(client: Client): Promise<WideItem | undef
   });
   const [row] = rows;
   if (!row) return undefined;
-  const { id, watchChange, doneTo, traceparent, lastChange, lastErased, itemId, ...rest } = row;
+  const { id, watchChange, doneTo, traceparent, lateItem, lastChange, lastErased, itemId, ...rest } = row;
   const item = rest.scope === null ? null : { ...rest, id: itemId };
-  return { id, watchChange, doneTo, traceparent, lastChange, lastErased, item };
+  return { id, watchChange, doneTo, traceparent, lateItem, lastChange, lastErased, item };
 }
 
 /** Notes that the accounts up to this one have their signals. */
@@ -70,9 +86,15 @@ export async function advanceWideItem(client: Client, id: number, doneTo: string
   });
 }
 
-/** Ends a wide item. */
+/** Ends a wide item. One that was matched again is not matched a third time. */
 export async function finishWideItem(client: Client, id: number): Promise<void> {
-  await client.query({ name: 'wide-finish', text: 'delete from wide_item where id = $1', values: [id] });
+  await client.query({
+    name: 'wide-finish',
+    text: `
+      with done as (delete from wide_item where id = $1 returning late_item)
+      delete from unresolved_met m using done where m.item = done.late_item`,
+    values: [id],
+  });
 }
 
 /** Returns how many wide items are unfinished, and the age of the oldest in seconds. */

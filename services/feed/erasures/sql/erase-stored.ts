@@ -67,7 +67,7 @@ export async function readSignals(db: Queryable, pass: Pass, limit: number): Pro
   return rows;
 }
 
-/** Replaces events by their tombstones, and records them for the hand-off to webhooks. */
+/** Replaces events by their tombstones without a reason, which may hold words of the text, and records them for the hand-off to webhooks. */
 export async function eraseSignals(client: Client, signals: StoredSignal[]): Promise<void> {
   await client.query({
     name: 'erasure-erase-signals',
@@ -75,7 +75,7 @@ export async function eraseSignals(client: Client, signals: StoredSignal[]): Pro
       with erased as (
         select * from unnest($1::uuid[], $2::bigint[], string_to_array($3::text, E'\\n')) as e (account_id, position, body)),
       written as (
-        update icp_signal s set body = e.body from erased e where s.account_id = e.account_id and s.position = e.position)
+        update icp_signal s set body = e.body, match = null from erased e where s.account_id = e.account_id and s.position = e.position)
       insert into erased_signal (account_id, position) select account_id, position from erased
       on conflict (account_id, position) do update set retry_at = now()`,
     values: [
@@ -83,5 +83,19 @@ export async function eraseSignals(client: Client, signals: StoredSignal[]): Pro
       signals.map((one) => one.position),
       signals.map((one) => one.body).join('\n'),
     ],
+  });
+}
+
+/** Empties the reasons of events, which stay as they are otherwise. */
+export async function eraseMatches(
+  client: Client,
+  signals: Pick<StoredSignal, 'account_id' | 'position'>[],
+): Promise<void> {
+  await client.query({
+    name: 'erasure-erase-matches',
+    text: `
+      update icp_signal s set match = null from unnest($1::uuid[], $2::bigint[]) as e (account_id, position)
+      where s.account_id = e.account_id and s.position = e.position and s.match is not null`,
+    values: [signals.map((one) => one.account_id), signals.map((one) => one.position)],
   });
 }

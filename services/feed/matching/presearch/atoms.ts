@@ -1,7 +1,23 @@
 import { Records } from './records.js';
 
 /** What an atom is: a thing that an item has or lacks. */
-export const AtomKind = { always: 0, signalType: 1, topic: 2, company: 3, phrase: 4, longPhrase: 5 } as const;
+export const AtomKind = {
+  always: 0,
+  signalType: 1,
+  topic: 2,
+  company: 3,
+  phrase: 4,
+  longPhrase: 5,
+  /** Phrases in stems. */
+  stems: 6,
+  longStems: 7,
+  companiesList: 8,
+  industry: 9,
+  size: 10,
+  country: 11,
+  /** A range of head counts. */
+  employees: 12,
+} as const;
 
 const refs = 0;
 const kind = 1;

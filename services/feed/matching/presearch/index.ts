@@ -1,2 +1,2 @@
 export { Presearcher } from './presearcher.js';
-export type { Watch } from './watch-records.js';
+export type { Watch, WatchKey } from './watch-records.js';

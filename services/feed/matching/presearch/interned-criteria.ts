@@ -91,6 +91,24 @@ export class InternedCriteria {
     return true;
   }
 
+  /** Returns of each clause of criteria the atoms that the present item has. */
+  *present(criteria: number): Generator<number[]> {
+    const { data } = this.terms;
+    const { atoms } = this.vocabulary;
+    for (let clause = this.records.data[criteria + criteriaClauses]!; clause !== 0; clause = data[clause + termNext]!) {
+      const present: number[] = [];
+      for (let term = clause; term !== 0; term = data[term + termOther]!) {
+        if (atoms.isPresent(data[term + termAtom]!)) present.push(data[term + termAtom]!);
+      }
+      yield present;
+    }
+  }
+
+  /** Returns whether criteria refuse some phrases. */
+  refuse(criteria: number): boolean {
+    return this.records.data[criteria + nones] !== 0;
+  }
+
   /** Returns whether criteria ask for nothing but one or both of these clauses, 0 being none. */
   consistOf(criteria: number, one: number, other: number): boolean {
     const { data } = this.records;

@@ -1,6 +1,6 @@
 import type { Candidate } from '../criteria.js';
 import { containsPhrase, isBorder } from '../phrases.js';
-import { AtomKind, type Atoms } from './atoms.js';
+import type { Atoms } from './atoms.js';
 import { Chains, mix } from './chains.js';
 import { Records } from './records.js';
 
@@ -36,6 +36,7 @@ export class LongPhrases {
 
   constructor(
     private readonly atoms: Atoms,
+    private readonly kind: number,
     seed: number,
   ) {
     this.hashes = new TextHashes(seed);
@@ -51,11 +52,16 @@ export class LongPhrases {
     return found === 0 ? 0 : this.records.data[found + atomOf]!;
   }
 
+  /** Returns the phrase of an atom. */
+  textOf(atom: number): string {
+    return this.texts.get(this.atoms.sourceOf(atom))!;
+  }
+
   /** Adds a phrase and returns its atom. */
   add(phrase: string, node: number, assumed: number): number {
     const record = this.records.take();
     const { data } = this.records;
-    data[record + atomOf] = this.atoms.add(AtomKind.longPhrase, record, assumed);
+    data[record + atomOf] = this.atoms.add(this.kind, record, assumed);
     data[record + nodeOf] = node;
     data[record + hash] = this.hashes.of(phrase);
     data[record + length] = phrase.length;
@@ -122,7 +128,7 @@ export class LongPhrases {
   }
 
   /** Marks the phrases with half a character that the item has. */
-  markHalved(item: Candidate): void {
+  markHalved(item: Pick<Candidate, 'words'>): void {
     for (const record of this.halved) {
       if (containsPhrase(item.words, this.texts.get(record)!)) this.atoms.mark(this.records.data[record + atomOf]!);
     }

@@ -1,11 +1,10 @@
-import type { Candidate } from '../criteria.js';
 import { listTokens } from '../phrases.js';
-import { AtomKind, type Atoms } from './atoms.js';
+import type { Atoms } from './atoms.js';
 import { Chains, mix } from './chains.js';
 import { LongPhrases } from './long-phrases.js';
 import { Records } from './records.js';
 import { Strings } from './strings.js';
-import { TextWords } from './text-words.js';
+import { type ItemText, TextWords } from './text-words.js';
 
 const parent = 0;
 /** The token that leads here: the record of its text, negative where it follows the one before it without a space. */
@@ -40,16 +39,22 @@ export class PhraseTree {
 
   constructor(
     private readonly atoms: Atoms,
+    /** The kinds of its atoms: those of short phrases and of long ones. */
+    private readonly kinds: { short: number; long: number },
     seed: number,
   ) {
     this.words = new Strings(seed);
-    this.long = new LongPhrases(atoms, seed);
+    this.long = new LongPhrases(atoms, kinds.long, seed);
     this.text = new TextWords(this.words);
   }
 
   /** How many records are in use, by what they are. */
   get live() {
     return { words: this.words.live, nodes: this.nodes.live, longPhrases: this.long.live };
+  }
+
+  get isEmpty(): boolean {
+    return this.words.live + this.long.live === 0;
   }
 
   /** How many look-ups the last item has taken for long phrases. */
@@ -70,14 +75,27 @@ export class PhraseTree {
       if (node !== 0) data[node + lengthsHere] = this.long.addLength(data[node + lengthsHere]!, phrase.length);
       return this.atoms.hold(this.long.add(phrase, node, assume(tokens)));
     }
-    data[node + atomHere] = this.atoms.add(AtomKind.phrase, node, assume(tokens));
+    data[node + atomHere] = this.atoms.add(this.kinds.short, node, assume(tokens));
     return this.atoms.hold(data[node + atomHere]!);
+  }
+
+  /** Returns the phrase of an atom. */
+  textOf(atom: number): string {
+    if (this.atoms.kindOf(atom) !== this.kinds.short) return this.long.textOf(atom);
+    const { data } = this.nodes;
+    let phrase = '';
+    for (let node = this.atoms.sourceOf(atom); node !== 0; node = data[node + parent]!) {
+      const itsToken = data[node + token]!;
+      const hasSpace = itsToken > 0 && data[node + parent] !== 0;
+      phrase = `${hasSpace ? ' ' : ''}${this.words.textOf(Math.abs(itsToken))}${phrase}`;
+    }
+    return phrase;
   }
 
   /** Frees what an atom of a phrase stood for. */
   free(atom: number): void {
     const { data } = this.nodes;
-    if (this.atoms.kindOf(atom) === AtomKind.phrase) {
+    if (this.atoms.kindOf(atom) === this.kinds.short) {
       const node = this.atoms.sourceOf(atom);
       data[node + atomHere] = 0;
       this.releaseNode(node);
@@ -90,7 +108,7 @@ export class PhraseTree {
   }
 
   /** Marks the atoms of all phrases that the item has. */
-  mark(item: Candidate): void {
+  mark(item: ItemText): void {
     this.isFolded = false;
     this.long.tried = 0;
     if (this.words.live > 0) {
@@ -100,7 +118,7 @@ export class PhraseTree {
     this.long.markHalved(item);
   }
 
-  private markFrom(from: number, item: Candidate): void {
+  private markFrom(from: number, item: ItemText): void {
     const { sequence, count } = this.text;
     const first = sequence[from]!;
     if (first === 0) return;
@@ -113,7 +131,7 @@ export class PhraseTree {
     }
   }
 
-  private markLong(lengths: number, from: number, item: Candidate): void {
+  private markLong(lengths: number, from: number, item: ItemText): void {
     if (!this.isFolded) {
       // The words and signs are the same in folded text, but it may be shorter.
       this.text.readFolded(item);

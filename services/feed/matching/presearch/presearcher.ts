@@ -2,6 +2,7 @@ import type { Candidate, Criteria } from '../criteria.js';
 import { criteriaCount, criteriaJudged, criteriaMet, InternedCriteria } from './interned-criteria.js';
 import { Keys } from './keys.js';
 import { Placement } from './placement.js';
+import { Reasons } from './reasons.js';
 import { Vocabulary } from './vocabulary.js';
 import {
   accountCount,
@@ -24,6 +25,7 @@ export class Presearcher {
   private readonly keys: Keys;
   private readonly placement: Placement;
   private readonly watches: WatchRecords;
+  private readonly reasons: Reasons;
   /** The criteria that the present item fulfils, and then the watches that it matches. */
   private readonly fulfilled: number[] = [];
   private found = new Int32Array(256);
@@ -38,6 +40,7 @@ export class Presearcher {
     this.keys = new Keys(atoms, this.criteria);
     this.placement = new Placement(atoms, this.criteria, this.keys);
     this.watches = new WatchRecords(this.criteria.records, seed);
+    this.reasons = new Reasons(this.vocabulary, this.criteria);
   }
 
   /** How many watches there are. */
@@ -94,7 +97,7 @@ export class Presearcher {
 
   /**
    * Returns handles of the watches that an item matches; where they are more than `atMost`, one more than that. They are valid until the
-   * next call of anything but `read`.
+   * next call of anything but `read` and `explain`.
    */
   match(item: Candidate, atMost = Number.POSITIVE_INFINITY): Int32Array {
     this.foundCount = 0;
@@ -120,6 +123,17 @@ export class Presearcher {
     return this.criteria.areFulfilled(this.criteriaOf(watch));
   }
 
+  /** Returns why the item of the last `match` matches the watch under this handle (G8), as it is stored. */
+  explain(handle: number, item: Candidate): string | null {
+    return this.reasons.of(this.criteriaOf(handle), item);
+  }
+
+  /** Returns the same for watches that the item matches as they are by now. */
+  explainAll(keys: WatchKey[], item: Candidate): (string | null)[] {
+    this.readItem(item);
+    return keys.map((key) => this.explain(this.watches.find(key), item));
+  }
+
   /**
    * Enters watches that were met in vain under other keys where that saves work by now. It looks at about `budget` phrases and values and
    * stops after the watch that exceeds it. Returns how many were entered anew, those with the same criteria counting once.
@@ -136,6 +150,7 @@ export class Presearcher {
   }
 
   private readItem(item: Candidate): void {
+    this.reasons.forget();
     if (!this.vocabulary.read(item)) return;
     this.criteria.records.each((criteria) => {
       if (this.criteria.records.data[criteria + criteriaCount] === 0) return;

@@ -1,7 +1,10 @@
 import type { Candidate } from '../criteria.js';
 import { isAscii, kindOf, WordKind } from '../phrases.js';
 import type { Strings } from './strings.js';
-import { base, character, digits, maxShort, otherText, perInteger } from './word-sign.js';
+import { base, character, digits, maxShort, otherText, perInteger } from './strings.js';
+
+/** What is read of an item: its headline and text, and both folded. */
+export type ItemText = Pick<Candidate, 'headline' | 'text' | 'words'>;
 
 /** The words and signs of an item in their order, as far as any phrase has them. It is filled again for each item. */
 export class TextWords {
@@ -19,7 +22,7 @@ export class TextWords {
 
   constructor(private readonly words: Strings) {}
 
-  read(item: Candidate): void {
+  read(item: ItemText): void {
     const { headline, text } = item;
     // What is ASCII needs no folding: case is ignored below, and so is how long white space is.
     if (!isAscii(headline) || !isAscii(text ?? '')) {
@@ -34,7 +37,7 @@ export class TextWords {
   }
 
   /** Reads the folded text of the item. */
-  readFolded(item: Candidate): void {
+  readFolded(item: ItemText): void {
     this.count = 0;
     this.readText(item.words);
   }

@@ -11,6 +11,8 @@ export type Watch = {
   /** The number of the write that created it. */
   createdChange: number;
   isEnabled: boolean;
+  /** The most signals of a day, at least 1; null where there is no cap. */
+  maxSignalsPerDay: number | null;
 };
 export type WatchKey = Pick<Watch, 'accountId' | 'icpCriteriaId'>;
 
@@ -26,7 +28,9 @@ const previousOfAccount = 8;
 const change = 9;
 const created = 11;
 const isEnabled = 13;
-const next = 14;
+/** 0 for no cap. */
+const cap = 14;
+const next = 15;
 
 export const accountWatches = 4;
 export const accountCount = 5;
@@ -34,7 +38,7 @@ const nextAccount = 6;
 
 /** The watches and their accounts. */
 export class WatchRecords {
-  readonly records = new Records(15);
+  readonly records = new Records(16);
   readonly accounts = new Records(7);
   /** The watches of each criteria. */
   readonly lists: WatchLists;
@@ -101,6 +105,7 @@ export class WatchRecords {
     writeNumber(data, record + change, watch.change);
     writeNumber(data, record + created, watch.createdChange);
     data[record + isEnabled] = watch.isEnabled ? 1 : 0;
+    data[record + cap] = watch.maxSignalsPerDay ?? 0;
   }
 
   /** Removes a watch; what had the same criteria or account stays. Its criteria are to be left before. */
@@ -146,6 +151,7 @@ export class WatchRecords {
       change: readNumber(data, record + change),
       createdChange: readNumber(data, record + created),
       isEnabled: data[record + isEnabled] === 1,
+      maxSignalsPerDay: data[record + cap]! || null,
     };
   }
 

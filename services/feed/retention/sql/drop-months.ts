@@ -41,20 +41,25 @@ export async function expireMonth(client: Client, beginsAt: string): Promise<voi
 }
 
 /**
- * Deletes what is kept of expired months beside their partitions: the accounts' first positions, and rows that a wrong clock has put into
- * the default partition.
+ * Deletes what is kept of expired months beside their partitions: the accounts' first positions, the counts of watches with a cap, and rows
+ * that a wrong clock has put into the default partition.
  */
 export async function purgeExpired(db: Queryable): Promise<void> {
   for (const [table, column] of [
     ['signal_month', 'starts_at'],
+    ['watch_day', 'day'],
     ['icp_signal_default', 'detected_at'],
   ]) {
     await db.query(`delete from ${table} where ${column} < (select begins_at from signal_history)`);
   }
 }
 
-/** Deletes what erasures find events of expired months by. It reads all of that once for a month that was dropped. */
+/**
+ * Deletes what erasures find events of expired months by, and the tombstones of such events. It reads all of that once for a month that was
+ * dropped.
+ */
 export async function purgeNamed(db: Queryable): Promise<void> {
+  await db.query('delete from signal_tombstone where detected_at < (select begins_at from signal_history)');
   await db.query(`
     with gone as (
       delete from named_event where detected_at < (select begins_at from signal_history) returning item)

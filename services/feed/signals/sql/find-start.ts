@@ -1,3 +1,4 @@
+import { AppError } from '../../../platform/errors.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import { feedEnd } from './feed-end.js';
 import type { Month } from './read-months.js';
@@ -5,11 +6,26 @@ import type { Month } from './read-months.js';
 /**
  * Returns the last position of an account that was detected before `since`, or the last one past the retention when there is none. Time
  * rises with the position and positions have no gaps, so the account's months tell between which positions it is, and a binary search over
- * the key of that month's partition finds it: about 20 probes for a million events, without an index on the time.
+ * the key of that month's partition finds it: about 20 probes for a million events, without an index on the time. Where the months do not
+ * tell, because one leaves the feed meanwhile or a clock was wrong when it began, the search is in all partitions. Throws `unavailable`
+ * where that finds nothing either.
  */
 export async function findStart(db: Queryable, accountId: string, months: Month[], since: string): Promise<number> {
   const first = since === 'infinity' ? months.length - 1 : months.findLastIndex(({ startsAt }) => startsAt <= since);
   const [month, next] = [months[first], months[first + 1]];
+  const low = (await search(db, accountId, since, month, next)) ?? (await search(db, accountId, since));
+  if (low !== undefined) return low;
+  throw new AppError('unavailable', 'The feed has changed meanwhile. Nothing was done.', { retryAfterS: 1 });
+}
+
+/** Searches in a month that ends where `next` begins, without them in all that the feed holds. */
+async function search(
+  db: Queryable,
+  accountId: string,
+  since: string,
+  month?: Month,
+  next?: Month,
+): Promise<number | undefined> {
   const { rows } = await db.query({
     name: 'signal-find-start',
     text: `
@@ -34,5 +50,5 @@ export async function findStart(db: Queryable, accountId: string, months: Month[
       next?.startsAt ?? 'infinity',
     ],
   });
-  return rows[0]?.low ?? 0;
+  return rows[0]?.low;
 }

@@ -37,10 +37,10 @@ export async function insertSignals(client: Client, { id, signals }: SignalBatch
         insert into named_event (account_id, position, item, detected_at)
         select * from unnest($17::uuid[], $18::bigint[], $19::bigint[], $20::timestamptz[]))
       insert into icp_signal
-        (account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable, body, traceparent)
-      select * from unnest(
+        (account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable, body, traceparent, match, is_backfill)
+      select *, $22::boolean from unnest(
         $1::uuid[], $2::bigint[], $3::uuid[], $4::uuid[], $5::text[], $6::timestamptz[], $7::boolean[],
-        string_to_array($8::text, E'\\n'), $12::text[])`,
+        string_to_array($8::text, E'\\n'), $12::text[], string_to_array($21::text, E'\\n', ''))`,
     values: [
       plainArray(signals.map((signal) => signal.account_id)),
       plainArray(signals.map((signal) => signal.position)),
@@ -63,6 +63,10 @@ export async function insertSignals(client: Client, { id, signals }: SignalBatch
       plainArray(naming.map((signal) => signal.position)),
       plainArray(naming.map((signal) => signal.item!)),
       plainArray(naming.map((signal) => signal.detected_at)),
+      // Nor does a reason, and none is empty.
+      signals.map((signal) => signal.match ?? '').join('\n'),
+      // What a backfill finds is in batches of its own.
+      signals[0]?.isBackfill ?? false,
     ],
   });
 }

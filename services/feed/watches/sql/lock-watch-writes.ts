@@ -21,17 +21,7 @@ export async function beginWatchWrite(
   write: WatchWrite,
   quota: WatchQuota = { watches: Number.POSITIVE_INFINITY, ids: Number.POSITIVE_INFINITY },
 ): Promise<number> {
-  await client.query({
-    name: 'watch-open-account',
-    text: 'insert into account (id) values ($1) on conflict do nothing',
-    values: [accountId],
-  });
-  const locked = await client.query({
-    name: 'watch-lock-account',
-    text: 'select closed_at from account where id = $1 for update',
-    values: [accountId],
-  });
-  if (locked.rows[0].closed_at !== null) throw notFound('account');
+  await lockOpenAccount(client, accountId);
   const { rows } = await client.query({
     name: 'watch-next-change',
     text: `with next as (update watch_change set last = last + 1 returning last),
@@ -54,6 +44,21 @@ export async function beginWatchWrite(
     throw new AppError('unprocessable', `The watches of an account name at most ${quota.ids} companies together.`);
   }
   return last;
+}
+
+/** Locks the account's row, which is created if it is missing. Throws `not_found` for a closed account (X7). */
+export async function lockOpenAccount(client: Client, accountId: string): Promise<void> {
+  await client.query({
+    name: 'watch-open-account',
+    text: 'insert into account (id) values ($1) on conflict do nothing',
+    values: [accountId],
+  });
+  const locked = await client.query({
+    name: 'watch-lock-account',
+    text: 'select closed_at from account where id = $1 for update',
+    values: [accountId],
+  });
+  if (locked.rows[0].closed_at !== null) throw notFound('account');
 }
 
 /** Records the end of a watch for the caches of all replicas. */

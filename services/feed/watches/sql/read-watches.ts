@@ -1,5 +1,9 @@
 import type { Watch } from '../../../../schema/contracts/watches.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { givenTypes } from '../../matching/index.js';
+
+/** So many watches with the same criteria are named. */
+const maxSame = 20;
 
 /** Returns one watch of an account, or undefined; by primary key. */
 export async function readWatch(db: Queryable, accountId: string, icpCriteriaId: string): Promise<Watch | undefined> {
@@ -7,11 +11,27 @@ export async function readWatch(db: Queryable, accountId: string, icpCriteriaId:
   return watch;
 }
 
+/** Returns a watch that was just written, with the account's other watches of the same criteria (G1); by `watch_same`. */
+export async function readWritten(db: Queryable, accountId: string, icpCriteriaId: string): Promise<Watch> {
+  const watch = (await readWatch(db, accountId, icpCriteriaId))!;
+  const { rows } = await db.query<{ id: string }>({
+    name: 'watch-same',
+    text: `select other.icp_criteria_id as id
+           from watch one join watch other using (account_id, criteria_hash)
+           where one.account_id = $1 and one.icp_criteria_id = $2::uuid and other.icp_criteria_id <> $2::uuid
+           order by other.icp_criteria_id limit $3::int`,
+    values: [accountId, icpCriteriaId, maxSame],
+  });
+  return { ...watch, same_as: rows.map(({ id }) => id) };
+}
+
 /** Returns the watches among these ids that belong to the account; by primary key. */
 export async function readWatchesById(db: Queryable, accountId: string, ids: string[]): Promise<Watch[]> {
   const { rows } = await db.query({
     name: 'watch-read',
-    text: `select icp_criteria_id, name, is_enabled, signal_types, topics, keywords, company_social_ids, created_at, updated_at
+    text: `select icp_criteria_id, name, is_enabled, max_signals_per_day, signal_types, topics, keywords, company_social_ids,
+             companies_list_id, industries, sizes, hq_countries, employees_min, employees_max,
+             created_at, updated_at
            from watch where account_id = $1 and icp_criteria_id = any($2::uuid[])`,
     values: [accountId, ids],
   });
@@ -25,7 +45,9 @@ export async function readWatchPage(
 ): Promise<Watch[]> {
   const { rows } = await db.query({
     name: 'watch-page',
-    text: `select icp_criteria_id, name, is_enabled, signal_types, topics, keywords, company_social_ids, created_at, updated_at
+    text: `select icp_criteria_id, name, is_enabled, max_signals_per_day, signal_types, topics, keywords, company_social_ids,
+             companies_list_id, industries, sizes, hq_countries, employees_min, employees_max,
+             created_at, updated_at
            from watch
            where account_id = $1
              and (created_at, icp_criteria_id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
@@ -38,6 +60,7 @@ export async function readWatchPage(
 }
 
 function toView(row: Watch): Watch {
-  const { all = null, any = null, none = null } = row.keywords ?? {};
-  return { ...row, keywords: row.keywords && { all, any, none } };
+  const { all = null, any = null, none = null, word_forms } = row.keywords ?? {};
+  const signal_types = givenTypes(row.signal_types);
+  return { ...row, signal_types, keywords: row.keywords && { all, any, none, word_forms: word_forms ?? false } };
 }

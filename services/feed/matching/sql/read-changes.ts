@@ -1,5 +1,6 @@
 import type { WatchCriteria } from '../../../../schema/contracts/watches.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import { givenTypes } from './stored-types.js';
 
 /** A watch as of its last change, or its end (`criteria` is null). */
 export type WatchChange = {
@@ -9,6 +10,7 @@ export type WatchChange = {
   criteria: WatchCriteria | null;
   created_change: number;
   is_enabled: boolean;
+  max_signals_per_day: number | null;
 };
 
 /**
@@ -20,10 +22,11 @@ export async function readWatchChanges(db: Queryable, change: number, limit: num
     name: 'watch-changes',
     text: `
       select * from (
-        (select change, account_id, icp_criteria_id, true as is_live, created_change, is_enabled, signal_types, topics, keywords, company_social_ids
+        (select change, account_id, icp_criteria_id, true as is_live, created_change, is_enabled, max_signals_per_day, signal_types, topics, keywords, company_social_ids,
+           companies_list_id, industries, sizes, hq_countries, employees_min, employees_max
          from watch where change > $1 order by change limit $2)
         union all
-        (select change, account_id, icp_criteria_id, false, 0, false, null, null, null, null
+        (select change, account_id, icp_criteria_id, false, 0, false, null, null, null, null, null, null, null, null, null, null, null
          from watch_tombstone where change > $1 order by change limit $2)
       ) changes order by change limit $2`,
     values: [change, limit],
@@ -33,6 +36,7 @@ export async function readWatchChanges(db: Queryable, change: number, limit: num
     account_id: row.account_id,
     icp_criteria_id: row.icp_criteria_id,
     is_enabled: row.is_enabled,
+    max_signals_per_day: row.max_signals_per_day,
     created_change: row.created_change,
     criteria: row.is_live ? toCriteria(row) : null,
   }));
@@ -45,6 +49,11 @@ export async function readLastChange(db: Queryable): Promise<{ last: number; pur
 }
 
 function toCriteria(row: WatchCriteria): WatchCriteria {
-  const { signal_types, topics, keywords, company_social_ids } = row;
-  return { signal_types, topics, keywords, company_social_ids };
+  const signal_types = givenTypes(row.signal_types ?? null);
+  const { topics, keywords, company_social_ids } = row;
+  const { companies_list_id, industries, sizes, hq_countries, employees_min, employees_max } = row;
+  return {
+    ...{ signal_types, topics, keywords, company_social_ids },
+    ...{ companies_list_id, industries, sizes, hq_countries, employees_min, employees_max },
+  };
 }

@@ -1,0 +1,28 @@
+import type { Queryable } from '../../platform/postgres/postgres.js';
+import type { Candidate, WatchCache } from '../matching/index.js';
+import { loadFacts } from './sql/load-facts.js';
+
+/**
+ * Reads what the watches ask of the companies of these items, as far as those are known, and notes it in the items. When it resolves, the
+ * items have what each watch in the cache asks for, also those that became known to it meanwhile; whoever then matches at once misses
+ * nothing. What was read for the same needs is not read again.
+ */
+export async function readFacts(db: Queryable, cache: WatchCache, items: { candidate: Candidate }[]): Promise<void> {
+  while (cache.needs.isAny) {
+    const { grown, lists } = cache.needs;
+    const due = items.flatMap(({ candidate }) =>
+      candidate.companySocialId !== null && candidate.factsFor !== grown ? candidate : [],
+    );
+    if (due.length === 0) return;
+    // The feed holds the lists that watches name, which may be very many. To send their ids would cost more than it saves.
+    const facts = await loadFacts(
+      db,
+      [...new Set(due.map(({ companySocialId }) => companySocialId!))],
+      lists.length === 0 ? [] : null,
+    );
+    for (const candidate of due) {
+      candidate.company = facts.get(candidate.companySocialId!) ?? null;
+      candidate.factsFor = grown;
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import { plainArray, type Queryable } from '../../../platform/postgres/postgres.js';
+import type { CompanyFactsOfItem } from '../../matching/index.js';
+
+/**
+ * Returns what is known of these companies, by id; those of which nothing is known are missing. `lists` are the companies lists that are
+ * worth looking at, null being all. By index, in one statement.
+ */
+export async function loadFacts(
+  db: Queryable,
+  companyIds: string[],
+  lists: string[] | null = null,
+): Promise<Map<string, CompanyFactsOfItem>> {
+  const { rows } = await db.query({
+    name: 'facts-load',
+    text: `
+      select i.id, coalesce(c.industries, '{}') as industries, c.size, c.hq_country as "hqCountry", c.employees,
+        coalesce(l.lists, '{}') as lists
+      from unnest($1::text[]) as i (id)
+      left join company c on c.id = i.id and c.is_known
+      left join lateral (
+        select array_agg(l.id::text) as lists
+        from list_company m
+        cross join lateral (select id from company_list where id = m.list_id and version = m.version limit 1) l
+        where m.company_id = i.id and ($2::uuid[] is null or cardinality($2) > 0) and ($2 is null or m.list_id = any($2))) l on true
+      where c.id is not null or l.lists is not null`,
+    values: [plainArray(companyIds), lists && plainArray(lists)],
+  });
+  return new Map(rows.map(({ id, ...facts }) => [id, facts]));
+}
+
+/**
+ * Returns the companies to which these domains belong, by domain; those of none are missing. Of several companies, the one whose main
+ * domain it is comes first, then the one with more employees, as in the directory, and at last the one with the lower id.
+ */
+export async function resolveDomains(db: Queryable, domains: string[]): Promise<Map<string, string>> {
+  const { rows } = await db.query({
+    name: 'domains-resolve',
+    text: `
+      select d.domain, o.company_id as "companyId"
+      from unnest($1::text[]) as d (domain)
+      cross join lateral (
+        select o.company_id from company_domain o join company c on c.id = o.company_id
+        where o.domain = d.domain
+        order by o.is_main desc, c.employees desc nulls last, length(o.company_id), o.company_id limit 1) o`,
+    values: [domains],
+  });
+  return new Map(rows.map((row) => [row.domain, row.companyId]));
+}

@@ -1,0 +1,64 @@
+import type { takeFacts as contract, HandedCompany, HandedList } from '../../../schema/contracts/company-facts.js';
+import type { InputOf } from '../../../schema/contracts/request.js';
+import { type Client, type Database, transaction } from '../../platform/postgres/postgres.js';
+import type { FactsMetrics } from './metrics.js';
+import { lockDomains } from './sql/domain-locks.js';
+import { findNewDomains, lockFacts, noteAwaited, storeCompanies } from './sql/store-companies.js';
+import { fillLists, findClosed, openLists, sweepLists } from './sql/store-lists.js';
+
+export type FactsDeps = {
+  database: Database;
+  metrics: FactsMetrics;
+  /** Is called when a domain became known that stored items name. */
+  onKnown: () => void;
+};
+
+/** How many rows of older versions of lists a hand-over deletes, twice as many as it can bring. */
+const maxSwept = 20_000;
+
+/**
+ * Holds what the gateway hands over of companies and lists, where its version is higher than the one held (H13): late, repeated and
+ * reordered hand-overs change nothing. Lists of closed accounts are ignored (X7). A number of statements that does not depend on how much
+ * is handed over, in one transaction, one hand-over after the other.
+ */
+export async function takeFacts(deps: FactsDeps, { body }: InputOf<typeof contract>): Promise<Record<string, never>> {
+  const companies = newest(body.companies);
+  const { stored, awaited } = await transaction(deps.database.pool, async (client) => {
+    await lockFacts(client);
+    if (body.lists.length > 0) await takeLists(client, body.lists);
+    return takeCompanies(client, companies);
+  });
+  deps.metrics.taken({ stored, ignored: body.companies.length - stored });
+  if (awaited > 0) deps.onKnown();
+  return {};
+}
+
+async function takeCompanies(client: Client, companies: HandedCompany[]) {
+  if (companies.length === 0) return { stored: 0, awaited: 0 };
+  const domains = await findNewDomains(client, companies);
+  const stored = await storeCompanies(client, companies);
+  if (domains.length === 0) return { stored, awaited: 0 };
+  // Only now, so that batches of items by domain wait for no more than the commit. One of before is found here, a later one finds the domains.
+  await lockDomains(client, domains);
+  return { stored, awaited: await noteAwaited(client, domains) };
+}
+
+async function takeLists(client: Client, handed: HandedList[]): Promise<void> {
+  const closed = await findClosed(client, [...new Set(handed.map((one) => one.account_id))]);
+  const lists = handed.filter((one) => !closed.has(one.account_id));
+  if (lists.length === 0) return;
+  const first = lists.filter((one) => one.is_first);
+  if (first.length > 0) await openLists(client, first);
+  await fillLists(client, lists);
+  if (lists.some((one) => one.is_last)) await sweepLists(client, maxSwept);
+}
+
+/** The facts with the highest version of each company. */
+function newest(companies: HandedCompany[]): HandedCompany[] {
+  const byId = new Map<string, HandedCompany>();
+  for (const one of companies) {
+    const known = byId.get(one.company_social_id);
+    if (!known || known.version < one.version) byId.set(one.company_social_id, one);
+  }
+  return [...byId.values()];
+}

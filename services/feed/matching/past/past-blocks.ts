@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Logger } from '../../../platform/lifecycle/log.js';
+import { createRepeating, type Repeating } from '../../../platform/lifecycle/repeating.js';
+import { type Client, type Database, transaction } from '../../../platform/postgres/postgres.js';
+import { type BuiltBlock, buildBlock } from './build-block.js';
+import * as sql from './sql/past-blocks.js';
+import { blockSize } from './word-index.js';
+
+/** How often a replica looks for what was stored since. */
+const everyMs = 1_000;
+/** While items come in, the part rests so many times as long as it works. */
+const restsWhileBusy = 20;
+/** Of so many blocks words are kept: the newest four million ids. */
+export const maxBlocks = 1_024;
+
+type Options = { database: Database; isBusy: () => boolean; log: Logger };
+
+/**
+ * Creates the part that keeps what previews read of past activity that everybody may see: blocks of 4,096 ids, each with types, companies
+ * and words of its items, by which a preview looks at a million items without reading them. Blocks are made after the items, so that the
+ * intake does nothing for them; a preview reads the items themselves where there is no block yet, and where one was dropped since an item
+ * was erased or deleted.
+ *
+ * A block is made of ids below which everything was committed: once the transactions have ended that were storing items when an id was
+ * seen, nobody can store a smaller one. It is made without a lock, and stored under one where its items are still as many as were read.
+ */
+export function createPastBlocks({ database, isBusy, log }: Options): Repeating {
+  const abort = new AbortController();
+  /** All ids up to `settled` are committed; those up to `seen.lastId` will be when none of `seen.locks` is held any more. */
+  let settled = 0;
+  let seen: sql.Progress | null = null;
+
+  async function turn(): Promise<boolean> {
+    const { pool } = database;
+    const startedAt = performance.now();
+    const progress = await sql.readProgress(pool);
+    if (seen && !seen.locks.some((lock) => progress.locks.includes(lock))) {
+      settled = seen.lastId;
+      seen = null;
+    }
+    seen ??= progress;
+    if (progress.firstId === null) return false;
+    const to = toFirstId(settled + 1) - blockSize;
+    const oldest = to - (maxBlocks - 1) * blockSize;
+    const from = Math.max(toFirstId(progress.firstId), oldest);
+    const due = to < from ? null : await sql.findDue(pool, from, to);
+    if (due === null) return (await transaction(pool, (client) => dropOld(client, from))) > 0;
+    const built = await buildBlock(pool, due);
+    const isStored = await transaction(pool, (client) => store(client, built));
+    const tookMs = performance.now() - startedAt;
+    if (isBusy()) await delay(restsWhileBusy * tookMs, undefined, { signal: abort.signal }).catch(() => {});
+    return isStored;
+  }
+
+  const fault = 'past activity could not be prepared for previews; it is tried again';
+  return createRepeating({ name: 'past activity', everyMs, abort, log, fault, turn });
+}
+
+/** Stores a block unless its items have changed since they were read. Returns whether it did. */
+async function store(client: Client, { block, words, extent }: BuiltBlock): Promise<boolean> {
+  await sql.lockBlocks(client, true);
+  const now = await sql.readExtent(client, block.firstId);
+  const isSame = now.items === extent.items && now.withCompany === extent.withCompany;
+  if (isSame) await sql.storeBlock(client, block, words);
+  return isSame;
+}
+
+async function dropOld(client: Client, before: number): Promise<number> {
+  await sql.lockBlocks(client, true);
+  return sql.dropBlocksBefore(client, before);
+}
+
+const toFirstId = (id: number): number => id - (id % blockSize);
+const firstIdsOf = (ids: number[]): number[] => [...new Set(ids.map(toFirstId))];
+
+/** Drops what is kept of these items, which this transaction erases or deletes; the words of their neighbours are made anew (X7). */
+export async function dropPast(client: Client, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql.lockBlocks(client);
+  await sql.dropBlocks(client, firstIdsOf(ids));
+}
+
+/** Drops what is kept of the companies of these items, which became known in this transaction. */
+export async function dropPastCompanies(client: Client, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql.lockBlocks(client);
+  await sql.forgetCompanies(client, firstIdsOf(ids));
+}

@@ -1,0 +1,79 @@
+import type { Criteria } from '../criteria.js';
+import { type Clause, splitCriteria } from '../explain.js';
+import { topicKey } from './build-block.js';
+import { CompanySearch } from './company-search.js';
+import type { FactSearch } from './fact-search.js';
+import type { Head } from './past-heads.js';
+import { blockSize } from './word-index.js';
+import { type BlockWords, WordSearch } from './word-search.js';
+
+/** What a search finds in a block: the places of the items that match, and of each clause how many items fail by it alone. */
+export type Found = { items: number; places: number[]; failedBy: Map<Clause, number> };
+
+/** The bit of what is no item. There are fewer clauses than bits. */
+const noItem = 1 << 15;
+
+/**
+ * Looks for what matches criteria in blocks of past items. It says exactly what `matches` says of each item. Clauses are looked at one by
+ * one for all items of a block; the facts of companies last, and only of items that fail by at most one of the others.
+ */
+export class BlockSearch {
+  private readonly clauses: Clause[];
+  private readonly companies: CompanySearch | null;
+  readonly words: WordSearch;
+  /** For each place the clauses that it fails, as bits; the last one for what is no item. */
+  private readonly failed = new Uint16Array(blockSize);
+  private readonly passes = new Uint8Array(blockSize);
+
+  constructor(
+    private readonly criteria: Criteria,
+    /** Looks at the facts of companies; null where the criteria ask for none. */
+    private readonly facts: FactSearch | null,
+  ) {
+    this.clauses = splitCriteria(criteria).flatMap(({ clause }) => (facts?.clauses.includes(clause) ? [] : clause));
+    this.companies = criteria.companyIds && new CompanySearch(criteria.companyIds);
+    this.words = new WordSearch(criteria);
+  }
+
+  async search(head: Head, words: BlockWords): Promise<Found> {
+    const { failed, passes, clauses } = this;
+    for (let place = 0; place < blockSize; place++) failed[place] = head.types[place] === 0 ? noItem : 0;
+    for (const [nth, clause] of clauses.entries()) {
+      this.pass(clause, head, words);
+      const bit = 1 << nth;
+      for (let place = 0; place < blockSize; place++) if (passes[place] === 0) failed[place]! |= bit;
+    }
+    await this.facts?.fail(head, failed, clauses.length);
+    return this.count();
+  }
+
+  private count(): Found {
+    const clauses = [...this.clauses, ...(this.facts?.clauses ?? [])];
+    const places: number[] = [];
+    const counts = new Int32Array(1 << clauses.length);
+    let items = 0;
+    for (let place = 0; place < blockSize; place++) {
+      const bits = this.failed[place]!;
+      if (bits >= noItem) continue;
+      items += 1;
+      counts[bits]! += 1;
+      if (bits === 0) places.push(place);
+    }
+    return { items, places, failedBy: new Map(clauses.map((clause, nth) => [clause, counts[1 << nth]!])) };
+  }
+
+  /** Notes 1 for each place that passes a clause. */
+  private pass(clause: Clause, head: Head, words: BlockWords): void {
+    const { passes } = this;
+    const { signalTypes, topics } = this.criteria;
+    if (clause === 'signal_types') {
+      const isOne = [false, ...head.typeNames.map((name) => signalTypes!.has(name))];
+      for (let place = 0; place < blockSize; place++) passes[place] = isOne[head.types[place]!] ? 1 : 0;
+    } else if (clause === 'company_social_ids') this.companies!.pass(head.companies, passes);
+    else if (clause === 'topics') {
+      passes.fill(0);
+      for (const topic of topics!)
+        for (const place of this.words.placesOf(words, topicKey(topic))) passes[place >>> 16] = 1;
+    } else this.words.pass(words, passes);
+  }
+}
