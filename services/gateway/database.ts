@@ -23,6 +23,9 @@ import { AuditLog1764001000000 } from './migrations/1764001000000-audit-log.js';
 import { FairClaims1764002000000 } from './migrations/1764002000000-fair-claims.js';
 import { OauthStateExpiry1764010000000 } from './migrations/1764010000000-oauth-state-expiry.js';
 import { RunTries1764100000000 } from './migrations/1764100000000-run-tries.js';
+import { WebhookEvents1795540100000 } from './migrations/1795540100000-webhook-events.js';
+import { DirectoryChanges1795550100000 } from './migrations/1795550100000-directory-changes.js';
+import { CompanyStatus1795550200000 } from './migrations/1795550200000-company-status.js';
 import { CompaniesListEntity } from './prospecting/companies-lists/index.js';
 import { CrmConnectionEntity } from './prospecting/crm/index.js';
 import { PersonaEntity } from './prospecting/personas/index.js';
@@ -73,6 +76,9 @@ export function createGatewayDatabase(url: string, poolSize: number, log: Logger
       FairClaims1764002000000,
       OauthStateExpiry1764010000000,
       RunTries1764100000000,
+      WebhookEvents1795540100000,
+      DirectoryChanges1795550100000,
+      CompanyStatus1795550200000,
     ],
     log,
   });

@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { createHealthListener, createListener, type Health } from '../platform/http/health.js';
+import { createListener, type Health, usualLimits } from '../platform/http/health.js';
 import { reachableHost } from '../platform/http/reachable-host.js';
 import { createLanes } from '../platform/lanes.js';
 import type { Part } from '../platform/lifecycle/lifecycle.js';
@@ -18,8 +18,9 @@ import { createPriceList } from './edge/graphql/price/price-operations.js';
 import { createGraphql } from './edge/graphql/server.js';
 import { createGraphqlSockets } from './edge/graphql/sockets.js';
 import { createHeartbeats } from './edge/http/answers/heartbeats.js';
-import { answerClientError } from './edge/http/answers/problem.js';
+import { createClientErrorAnswer } from './edge/http/answers/problem.js';
 import { adoptMessages, createApp, maxHeaders } from './edge/http/app.js';
+import { errorsPath } from './edge/http/error-page.js';
 import { createLastingConnections } from './edge/http/lasting-connections.js';
 import { createObserver, createTakeTrace } from './edge/http/observe.js';
 import { createResourceMetadata } from './edge/http/resource-metadata.js';
@@ -37,6 +38,10 @@ type EdgeOptions = {
   deps: Deps;
   /** The parts that every role has. */
   shared: Part[];
+  /** Where the process tells of its health itself. */
+  ownHealth: Part[];
+  /** How many processes share what is the host's. */
+  processes: number;
   searcher: Part;
   followers: FollowersPart;
   health: Health;
@@ -51,6 +56,7 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
   const { bodyTimeoutMs, trustedProxies } = config;
   const streams = { heartbeats: createHeartbeats(config.heartbeatMs), patienceMs: config.followerPatienceMs };
   const publicUrl = config.publicUrl ?? `http://${reachableHost(config.listenHost)}:${config.port}`;
+  const errorKinds = `${publicUrl}${errorsPath}`;
   const keys = createKeyVerifier(database, log);
   const limits = createLimits(config, deps, metrics);
   const serving = { deps, keys, publicUrl, limits, trustedProxies, bodyTimeoutMs };
@@ -69,14 +75,15 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
   const { maxKeyConnections: key, maxAccountConnections: account, maxAddressConnections: address } = config;
   const connections = createLastingConnections({ key, account, address }, metrics);
   const priceOf = createPriceList(policy.schema);
-  const takeTrace = createTakeTrace();
-  const listener = createCallersListener(config, {
+  const takeTrace = createTakeTrace(options.processes);
+  const listener = createCallersListener(config, options.processes, {
     health,
     graphql: graphql.handler,
     rest: createRouter({ deps, admission, operations, priceOf, bodyTimeoutMs, connections, ...streams }),
     resourceMetadata: createResourceMetadata({ resource: publicUrl, issuer }),
     oauth: oauth?.handler ?? null,
     observe: createObserver({ tracing, takeTrace, metrics }),
+    errorKinds,
     origins: config.corsOrigins,
     trustedProxies,
     isHttps: publicUrl.startsWith('https:'),
@@ -84,7 +91,7 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
   });
   const parts = [
     tracing,
-    createHealthListener(config.adminHost, config.adminPort, health),
+    ...options.ownHealth,
     ...options.shared,
     createErasureReporter(deps),
     followEndedCredentials(deps.bus, () => {
@@ -102,7 +109,7 @@ export function createEdge(options: EdgeOptions): { parts: Part[]; listener: { r
     listener,
     // Stopped before the listener, which waits for the streams that it answers.
     followers,
-    createGraphqlSockets({ ...answering, connections, tracing, takeTrace, server: listener.server }),
+    createGraphqlSockets({ ...answering, connections, tracing, takeTrace, server: listener.server, errorKinds }),
   ];
   return { parts, listener };
 }
@@ -134,7 +141,7 @@ function createAdmission(options: {
   };
 }
 
-function createCallersListener(config: GatewayConfig, options: Parameters<typeof createApp>[0]) {
+function createCallersListener(config: GatewayConfig, processes: number, options: Parameters<typeof createApp>[0]) {
   const app = createApp(options);
   const { listenHost: host, port, maxConnections, answerTimeoutMs } = config;
   const listener = createListener({
@@ -142,9 +149,14 @@ function createCallersListener(config: GatewayConfig, options: Parameters<typeof
     port,
     handler: app as RequestListener,
     messages: adoptMessages(app),
-    // One header more than is allowed is read, so that the request can be refused.
-    limits: { maxConnections, maxHeaders: maxHeaders + 1, answerTimeoutMs },
+    limits: {
+      maxConnections,
+      // One more than is allowed is read, so that the request can be refused.
+      maxHeaders: maxHeaders + 1,
+      answerTimeoutMs,
+      maxWaitingBytes: usualLimits.maxWaitingBytes / processes,
+    },
   });
-  listener.server.on('clientError', answerClientError);
+  listener.server.on('clientError', createClientErrorAnswer(options.errorKinds));
   return listener;
 }

@@ -1,15 +1,23 @@
 import { setPriority } from 'node:os';
 import 'reflect-metadata';
+import { joinGroup } from '../platform/http/processes/member.js';
 import { runService } from '../platform/lifecycle/run-service.js';
 import { readConfig } from './config/config.js';
-import { createGateway } from './service.js';
+import { countProcesses } from './config/process-share.js';
 
-await runService(process.env, {
+const member = joinGroup(process.env);
+
+void runService(process.env, {
   readConfig,
   nameOf: ({ role }) => (role === 'edge' ? 'gateway' : 'worker'),
-  create(config, log) {
+  logFields: member ? { process: member.slot } : {},
+  async create(config, log) {
     // Runs and model building give way to requests where both want the same core (H12).
     if (config.role === 'worker') setPriority(10);
-    return createGateway(config, log).lifecycle;
+    const count = countProcesses(config);
+    // A primary loads nothing of what answers requests.
+    if (count > 1 && !member) return (await import('./edge/primary.js')).createPrimary(config, count, log);
+    const { createGateway } = await import('./service.js');
+    return (await createGateway(config, log, member)).lifecycle;
   },
 });

@@ -1,4 +1,4 @@
-import { createHealthListener, type Health } from '../platform/http/health.js';
+import { createHealthListener, type Facts, type Health } from '../platform/http/health.js';
 import type { Part } from '../platform/lifecycle/lifecycle.js';
 import type { Registry } from '../platform/lifecycle/metrics.js';
 import { createRepeating } from '../platform/lifecycle/repeating.js';
@@ -6,6 +6,7 @@ import type { Tracing } from '../platform/lifecycle/tracing/index.js';
 import { purgedKeys, purgeIdempotencyKeys } from '../platform/postgres/idempotency.js';
 import type { Probe } from '../platform/postgres/probe.js';
 import type { GatewayConfig } from './config/config.js';
+import { createChangeMetrics, createChangeWorker } from './directory/changes/index.js';
 import { createCompanyKeys } from './directory/company-matching/index.js';
 import { purgeState } from './edge/oauth/index.js';
 import { createLookalikeBuilder, toThreadSettings } from './lookalikes/index.js';
@@ -15,6 +16,7 @@ import { createRunMetrics, createRunWorker, readRunQueue } from './prospecting/r
 import { createProvider, createResearchWorker } from './research/index.js';
 import { purgeEntries } from './tenants/audit-log/index.js';
 import { createClosingWorker } from './tenants/closing/index.js';
+import { createEventHandOver, createEventMetrics } from './tenants/webhook-events/index.js';
 
 /** The parts of a gateway process that does the work that takes long, in the order of their start, and the listener of its health. */
 export function createWorker(options: {
@@ -26,15 +28,19 @@ export function createWorker(options: {
   metrics: Registry;
   tracing: Tracing;
   probe: Probe;
-}): { parts: Part[]; listener: { readonly port: number } } {
+}): { parts: Part[]; listener: { readonly port: number }; facts: () => Facts } {
   const { config, deps, health, metrics, tracing, probe } = options;
   const { database, log } = deps;
   const listener = createHealthListener(config.listenHost, config.workerPort, health);
+  const handOver = createEventHandOver({ deps, tracing, metrics: createEventMetrics(metrics) });
+  const changes = createChangeWorker({ deps, metrics: createChangeMetrics(metrics) });
   const parts = [
     tracing,
     ...options.shared,
     createHousekeeping(deps, config.auditRetentionDays),
     createClosingWorker({ deps, purgeAfterDays: config.accountPurgeDays }),
+    handOver,
+    changes,
     createCompanyKeys(database, log),
     createCrmSync(deps, config.crmSyncEveryMs, tracing),
     createLookalikeBuilder(toThreadSettings(config), log),
@@ -49,14 +55,18 @@ export function createWorker(options: {
     createResearch(config, deps, tracing),
     listener,
   ];
-  return { parts, listener };
+  return {
+    parts,
+    listener,
+    facts: () => ({ oldest_webhook_event_s: handOver.oldestS, oldest_directory_change_s: changes.oldestS }),
+  };
 }
 
 /**
  * Deletes idempotency keys past their 24 hours (A10), expired state of the authorization server, and entries of the audit log past their
  * days, every ten minutes.
  */
-function createHousekeeping({ database: { pool }, log }: Deps, auditRetentionDays: number): Part {
+function createHousekeeping({ database, log }: Deps, auditRetentionDays: number): Part {
   return createRepeating({
     name: 'housekeeping',
     everyMs: 10 * 60_000,
@@ -64,6 +74,8 @@ function createHousekeeping({ database: { pool }, log }: Deps, auditRetentionDay
     log,
     fault: 'what is past its time was not purged',
     async turn() {
+      // The pool is there once the database has started.
+      const { pool } = database;
       while ((await purgeIdempotencyKeys(pool)) === purgedKeys);
       while ((await purgeState(pool)) === 10_000);
       while ((await purgeEntries(pool, auditRetentionDays)) === 10_000);

@@ -17,6 +17,12 @@ import { asSecureUrl } from '../access/tokens/index.js';
 import { edgeSettings } from './edge-settings.js';
 import { parseResearchProvider } from './research-provider.js';
 
+export const mostProcesses = 64;
+/** A process of a gateway needs one connection for callers and one for its own work. */
+export const leastConnections = 2;
+/** With two connections for callers, no payer holds all of them. */
+export const usualConnections = 3;
+
 /** Every variable that the gateway reads. */
 export const gatewaySettings = {
   ...commonSettings,
@@ -42,7 +48,8 @@ export const gatewaySettings = {
     env: 'PUBLIC_URL',
     parse: optional((text) => asSecureUrl(text).replace(/\/+$/, '')),
     default: '',
-    about: 'Where callers reach the gateway, which names it as an OAuth resource; by default its own address and port.',
+    about:
+      'Where callers reach the gateway: an OAuth resource, below which the types of problems lead; by default its own address and port.',
   },
   persistedDocuments: {
     env: 'PERSISTED_DOCUMENTS',
@@ -111,6 +118,13 @@ export const gatewaySettings = {
     parse: asDurationMs,
     default: '10s',
     about: "How far the issuer's clock may be off.",
+  },
+  processes: {
+    env: 'GATEWAY_PROCESSES',
+    parse: optional(asInteger(1, mostProcesses)),
+    default: '',
+    about:
+      'How many processes answer requests at one address and share what a gateway may use; by default one fewer than cores, at least 1, with 3 of DATABASE_POOL_SIZE for each.',
   },
   ...edgeSettings,
   workerPort: {
@@ -251,6 +265,18 @@ export const gatewaySettings = {
     default: '0',
     about: 'What each lookalike that a search answers costs, in credits.',
   },
+  maxListCompanies: {
+    env: 'MAX_LIST_COMPANIES',
+    parse: asInteger(1, 10_000_000),
+    default: '1000000',
+    about: 'The most companies on a companies list; beyond is 422.',
+  },
+  maxCrmDeals: {
+    env: 'MAX_CRM_DEALS',
+    parse: asInteger(1, 10_000_000),
+    default: '1000000',
+    about: 'The most deals of a CRM connection that are put by the API; beyond is 422.',
+  },
   embeddingUrl: {
     env: 'EMBEDDING_URL',
     parse: (text: string) => (text === '' ? '' : asUrl('http:', 'https:')(text)),
@@ -278,6 +304,9 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
   const config = readSettings(gatewaySettings, env);
   if (config.persistedDocumentsMode === 'only' && config.persistedDocuments === null) {
     throw new ConfigError(['PERSISTED_DOCUMENTS: is required with PERSISTED_DOCUMENTS_MODE=only']);
+  }
+  if (config.processes !== null && config.poolSize < config.processes * leastConnections) {
+    throw new ConfigError([`DATABASE_POOL_SIZE: must be at least ${leastConnections} for each of GATEWAY_PROCESSES`]);
   }
   if (config.oauthServer === 'on') {
     const faults: string[] = [];

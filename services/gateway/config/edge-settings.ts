@@ -60,14 +60,14 @@ export const edgeSettings = {
     env: 'MAX_CONNECTIONS',
     parse: asInteger(1, 1_000_000),
     default: '10000',
-    about: 'The most connections that one gateway process holds; more are closed at once.',
+    about: 'The most connections that one gateway holds; more are closed at once.',
   },
   maxKeyConnections: {
     env: 'MAX_KEY_CONNECTIONS',
     parse: asInteger(1, 1_000_000),
     default: '200',
     about:
-      "The most WebSocket connections and streams of events that one key, or one token's subject, has at once in one gateway process; beyond is 429, or close code 4429.",
+      "The most WebSocket connections and streams of events that one key, or one token's subject, has at once in one gateway; beyond is 429, or close code 4429.",
   },
   maxAccountConnections: {
     env: 'MAX_ACCOUNT_CONNECTIONS',
@@ -93,7 +93,7 @@ export const edgeSettings = {
     parse: asInteger(1, 1_000_000),
     default: '1000',
     about:
-      'The most streams of ICP signals (server-sent events and subscriptions) of one gateway process; beyond is 503.',
+      'The most streams of ICP signals (server-sent events and subscriptions) and long polls of one gateway; beyond is 503.',
   },
   maxAccountFollowers: {
     env: 'MAX_ACCOUNT_FOLLOWERS',
@@ -112,8 +112,7 @@ export const edgeSettings = {
     env: 'MAX_ACCOUNT_REQUESTS',
     parse: asInteger(1, 10_000),
     default: '16',
-    about:
-      'How many requests of one account, or of one staff key, a gateway process works on at once; more wait in turn.',
+    about: 'How many requests of one account, or of one staff key, a gateway works on at once; more wait in turn.',
   },
   maxIntakeRequests: {
     env: 'MAX_INTAKE_REQUESTS',
@@ -131,7 +130,7 @@ export const edgeSettings = {
     env: 'MAX_REQUESTS',
     parse: asInteger(1, 100_000),
     default: '300',
-    about: 'How many requests a gateway process works on at once; beyond, those of all accounts wait in turn.',
+    about: 'How many requests a gateway works on at once; beyond, those of all accounts wait in turn.',
   },
   requestWaitMs: {
     env: 'REQUEST_WAIT',

@@ -7,15 +7,21 @@ import * as posts from '../directory/posts/operations.js';
 import * as referenceLists from '../directory/reference-lists/operations.js';
 import * as titles from '../directory/titles/operations.js';
 import * as activity from '../forwarded/activity/operations.js';
+import * as icpSignalConsumers from '../forwarded/icp-signal-consumers/operations.js';
 import * as icpSignals from '../forwarded/icp-signals/operations.js';
+import * as watchBackfills from '../forwarded/watch-backfills/operations.js';
 import * as watches from '../forwarded/watches/operations.js';
 import * as webhookDeliveries from '../forwarded/webhook-deliveries/operations.js';
 import * as webhookEndpoints from '../forwarded/webhook-endpoints/operations.js';
+import * as webhookEvents from '../forwarded/webhook-events/operations.js';
+import * as webhookReplays from '../forwarded/webhook-replays/operations.js';
 import * as lookalikes from '../lookalikes/operations.js';
 import type { AnyOperation } from '../operation/operation.js';
 import * as companiesLists from '../prospecting/companies-lists/operations.js';
 import * as contactsLists from '../prospecting/contacts-lists/operations.js';
 import * as contentSignals from '../prospecting/content-signals/operations.js';
+import * as crmDeals from '../prospecting/crm/deals/operations.js';
+import * as crmLists from '../prospecting/crm/lists/operations.js';
 import * as crm from '../prospecting/crm/operations.js';
 import * as leads from '../prospecting/leads/operations.js';
 import * as personas from '../prospecting/personas/operations.js';
@@ -40,10 +46,14 @@ export const operations: AnyOperation[] = [
   people,
   erasures,
   referenceLists,
+  watchBackfills,
   watches,
   icpSignals,
+  icpSignalConsumers,
   webhookEndpoints,
   webhookDeliveries,
+  webhookEvents,
+  webhookReplays,
   personas,
   companiesLists,
   signals,
@@ -52,6 +62,8 @@ export const operations: AnyOperation[] = [
   runs,
   leads,
   crm,
+  crmDeals,
+  crmLists,
   titles,
   lookalikes,
   posts,

@@ -1,3 +1,3 @@
 export { createLookalikeBuilder } from './build/builder.js';
-export { createLookalikeSearcher } from './search/searcher.js';
+export { answerSearches, createLookalikeSearcher, createSearchQueue, createSharedSearcher } from './search/searcher.js';
 export { toThreadSettings } from './thread-settings.js';

@@ -27,6 +27,10 @@ export type Deps = {
   lookalikes: LookalikeSearcher;
   /** The credits that each returned lookalike costs (D1). */
   lookalikeCredits: number;
+  /** The most companies on a companies list (S5). */
+  maxListCompanies: number;
+  /** The most deals of a CRM connection (S5). */
+  maxCrmDeals: number;
   /** Who answers research questions (E4). */
   research: 'none' | 'staff' | 'provider';
   /** How long a request may take (A6). */

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import type { Scope } from '../../../schema/contracts/api-keys.js';
 import type { ErrorCode } from '../../../schema/contracts/codes.js';
 import type { AnyContract, OutputOf, RawInputOf, RequestContract } from '../../../schema/contracts/request.js';
-import { type byIds, type foundOf, uuid } from '../../../schema/contracts/values.js';
+import { type byIds, type foundOf, maxNodes, uuid } from '../../../schema/contracts/values.js';
 import { type Actor, payerOf, type RequestContext, withinDeadline } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { call } from '../../platform/nats/rpc.js';
+import type { Page } from '../../platform/paging.js';
 import type { ChangeRecorder } from '../../platform/postgres/caller-pool.js';
+import type { PageForm } from '../../platform/postgres/printed-pages.js';
 import { parseInput } from '../../platform/validate.js';
+import type { ReadChildren } from './children.js';
 import type { Deps } from './deps.js';
 import { announceEndedCredentials } from './io/ended-credentials.js';
 import type { Principal } from './principal.js';
@@ -28,7 +31,10 @@ export type Access = 'account' | 'staff' | 'staff_for_account' | 'account_or_ins
  * `runOperation`, so that rules, errors and effects are the same (A8).
  */
 export type Operation<I, O> = {
+  /** What OpenAPI and the audit log call it; GraphQL's field has the same name, or one that follows from it. */
   name: string;
+  /** The name of the field in GraphQL, where it does not follow from the other. */
+  fieldName?: string;
   /** What it does, for both interfaces; the first sentence is its summary. */
   description: string;
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -47,6 +53,11 @@ export type Operation<I, O> = {
   /** What it takes and returns, for both interfaces. */
   described: Described;
   handle: (deps: Deps, input: I, ctx: RequestContext) => Promise<O>;
+  /**
+   * The output of `handle` as REST sends it, or in the form that GraphQL's document asks for: printed by PostgreSQL, so that nobody parses
+   * the rows of a list and prints them again.
+   */
+  print?: (deps: Deps, input: I, ctx: RequestContext, form?: PageForm) => Promise<Uint8Array>;
   /** The REST answer of an output that has headers besides its body. GraphQL returns the output as it is. */
   toRest?: (output: O) => RestAnswer;
   /** Set where the operation is deprecated: it works as before, and its answers announce its end (A9). */
@@ -55,6 +66,8 @@ export type Operation<I, O> = {
   idField?: keyof O & string;
   /** How GraphQL reads the objects that it returns by their ids (`node`, `nodes`). */
   nodes?: Nodes;
+  /** How GraphQL reads the rows of a list that belong to objects, by the type of these. */
+  children?: Record<string, ReadChildren>;
   /** Staff may name a closed account until its data is deleted (X7). Everywhere else a closed account is 404. */
   takesClosed?: boolean;
   /** Its weight in points besides its rows and items, where its shape does not tell: a search costs what it may read (S2). */
@@ -73,8 +86,14 @@ export type Operation<I, O> = {
   isAudited?: boolean;
 };
 
-/** Server-sent events of one name: the type of their data, how to read them, and an example. */
-export type Events = { name: string; of: z.ZodType; about: string; example: { id: string; data: object } };
+/** Server-sent events of one name: the type of their data, how to read them, and an example; and those of another name among them. */
+export type Events = {
+  name: string;
+  of: z.ZodType;
+  about: string;
+  example: { id: string; data: object };
+  other?: { name: string; of: z.ZodType; about: string };
+};
 export const eventStreamType = 'text/event-stream';
 
 /** What OpenAPI says about an operation (A9), and what GraphQL's arguments and types are derived from. */
@@ -131,12 +150,17 @@ export function defineOperation<S extends z.ZodType, O>(
   return { status: 200, readsStream: false, ...operation, described };
 }
 
-/** Declares an operation that another service owns: one NATS call, which that service validates. `answer` adapts its output. */
-export function forwardOperation<C extends AnyContract, O = OutputOf<C>>(
+/**
+ * Declares an operation that another service owns: one NATS call, which that service validates. `answer` adapts its output, and `ask` what
+ * it is asked, where that is not the input itself.
+ */
+export function forwardOperation<C extends AnyContract, O = OutputOf<C>, I = RawInputOf<C>>(
   contract: C,
-  operation: Omit<Operation<RawInputOf<C>, O>, Defaulted | 'handle'> & Optional & { described?: More },
+  operation: Omit<Operation<I, O>, Defaulted | 'handle'> & Optional & { described?: More },
   answer: (deps: Deps, output: OutputOf<C>) => O = (_, output) => output as unknown as O,
-): Operation<RawInputOf<C>, O> {
+  ask: (deps: Deps, input: I, ctx: RequestContext) => RawInputOf<C> | Promise<RawInputOf<C>> = (_, input) =>
+    input as unknown as RawInputOf<C>,
+): Operation<I, O> {
   return {
     status: 200,
     readsStream: false,
@@ -147,7 +171,7 @@ export function forwardOperation<C extends AnyContract, O = OutputOf<C>>(
       ...operation.described,
     },
     input: null,
-    handle: async (deps, input, ctx) => answer(deps, await call(deps.bus, contract, input, ctx)),
+    handle: async (deps, input, ctx) => answer(deps, await call(deps.bus, contract, await ask(deps, input, ctx), ctx)),
   };
 }
 
@@ -158,11 +182,34 @@ export function readRemote(contract: ReadByIds): Nodes['read'] {
   return async (deps, ids, ctx) => {
     const rows: object[] = [];
     for (let left = ids; left.length > 0; ) {
-      const answer = await call(deps.bus, contract, { ids: left }, ctx);
+      const answer = await call(deps.bus, contract, { ids: left.slice(0, maxNodes) }, ctx);
       rows.push(...answer.found);
-      left = answer.left;
+      left = [...answer.left, ...left.slice(maxNodes)];
     }
     return rows;
+  };
+}
+
+type PagesByIds = RequestContract<
+  z.ZodType<{ ids: string[]; query: { limit: number; cursor?: string | undefined } }>,
+  z.ZodType<{ found: RemotePage[]; left: string[] }>
+>;
+type RemotePage = { id: string; next_cursor: string | null };
+
+/** Reads the rows of a list that belong to objects, where another service owns them; `toPage` finds the rows and cursors of a page. */
+export function readRemoteChildren<P extends RemotePage>(
+  contract: AnyContract,
+  toPage: (page: P) => Page<object>,
+): ReadChildren {
+  const asked = contract as unknown as PagesByIds;
+  return async (deps, { ids, query }, ctx) => {
+    const pages = new Map<string, Page<object>>();
+    for (let left = ids; left.length > 0; ) {
+      const answer = await call(deps.bus, asked, { ids: left.slice(0, maxNodes), query }, ctx);
+      for (const page of answer.found) pages.set(page.id, toPage(page as P));
+      left = [...answer.left, ...left.slice(maxNodes)];
+    }
+    return pages;
   };
 }
 

@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
 import { type NewestFirst, readLongRows } from '../../platform/paging.js';
 import { type Client, type Queryable, transaction } from '../../platform/postgres/postgres.js';
+import { type PageForm, PagePrinter } from '../../platform/postgres/printed-pages.js';
+import { newestChildren, type ReadChildren } from './children.js';
 import type { Deps } from './deps.js';
-import { deleteRow, lockRow, type OwnedTable, selectByIds, selectNewest } from './sql/statements-on-owned-rows.js';
+import { deleteRow, lockRow, newestStatement, type OwnedTable, selectByIds } from './sql/statements-on-owned-rows.js';
 
 type DatabaseDeps = Pick<Deps, 'database'>;
 type ById = { path: { id: string } };
@@ -15,6 +18,8 @@ export type OwnedRowsOptions<List extends string> = OwnedTable & {
   list: List;
   /** What `not_found` calls a row. */
   noun: string;
+  /** The contract of a page, where rows are answered as they are stored; PostgreSQL then prints the list. */
+  page?: z.ZodObject;
   /** How many rows one statement of a list reads where rows may be long; absent: the whole page. */
   rowsAtOnce?: number;
 };
@@ -24,18 +29,37 @@ export type OwnedRowsOptions<List extends string> = OwnedTable & {
  * the rows of its own account alone; another account's row is `not_found` (A4).
  */
 export class OwnedRows<List extends string, Row extends OwnedRow, Stored extends object = Row> {
+  private readonly printer: PagePrinter | undefined;
+
   constructor(
     protected readonly kind: OwnedRowsOptions<List>,
     private readonly toRow: (stored: Stored) => Row,
-  ) {}
+  ) {
+    this.printer = kind.page && new PagePrinter(kind.page, kind.list);
+  }
 
   /** A page of the account's rows, newest first. */
   readonly list = async ({ database }: DatabaseDeps, { query }: PageQuery, ctx: RequestContext) => {
     const { list, rowsAtOnce = query.limit } = this.kind;
     const select = async (start: NewestFirst, limit: number): Promise<Row[]> =>
-      (await selectNewest<Stored>(database.pool, this.kind, accountOf(ctx), start, limit)).map(this.toRow);
+      (await database.pool.query<Stored>(newestStatement(this.kind, accountOf(ctx), start, limit))).rows.map(
+        this.toRow,
+      );
     const { rows, ...page } = await readLongRows(list, query, select, rowsAtOnce);
     return { ...({ [list]: rows } as Record<List, Row[]>), ...page };
+  };
+
+  /** The same page as JSON. Only for rows that are answered as they are stored. */
+  readonly print = (
+    { database }: DatabaseDeps,
+    { query }: PageQuery,
+    ctx: RequestContext,
+    form?: PageForm,
+  ): Promise<Buffer> => {
+    const { rowsAtOnce = query.limit } = this.kind;
+    if (!this.printer) throw new Error(`the list ${this.kind.list} has no contract to be printed by`);
+    const statementOf = (start: NewestFirst, limit: number) => newestStatement(this.kind, accountOf(ctx), start, limit);
+    return this.printer.print(database.pool, query, statementOf, { atOnce: rowsAtOnce, form });
   };
 
   /** One row of the account; else `not_found`. */
@@ -45,6 +69,12 @@ export class OwnedRows<List extends string, Row extends OwnedRow, Stored extends
   /** The rows of the account among these ids. */
   readonly readByIds = ({ database }: DatabaseDeps, ids: string[], ctx: RequestContext): Promise<Row[]> =>
     this.select(database.pool, accountOf(ctx), ids);
+
+  /** Reads the rows that belong to each of some objects, newest first; `where` says which, and `name` is the statement's. */
+  ofEach(name: string, where: string): ReadChildren {
+    const { list, from, columns } = this.kind;
+    return newestChildren<Stored & OwnedRow, Row>({ list, name, from, columns, where, toRow: this.toRow });
+  }
 
   /** The rows of an account among `ids`, in the order of `ids`, each once. */
   async select(db: Queryable, accountId: string, ids: string[]): Promise<Row[]> {

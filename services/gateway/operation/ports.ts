@@ -60,8 +60,20 @@ export type PlacedSignal = {
   readonly value: Readonly<Record<string, unknown>>;
 };
 
-/** What is read of a feed at once. It contains all signals up to `readTo` that were asked for; `end` is where the feed ended. */
-export type Stretch = { signals: PlacedSignal[]; readTo: number; hasMore: boolean; end: number };
+/** Tells that the event at a position was erased (G9). Its number rises in the account in the order of erasure. */
+export type PlacedTombstone = PlacedSignal & { readonly number: number; readonly event: string };
+
+/**
+ * What is read of a feed at once. It contains all signals up to `readTo` that were asked for; `end` is where the feed ended, and `tombstones`
+ * the number of the last tombstone before, where that was asked.
+ */
+export type Stretch = {
+  signals: PlacedSignal[];
+  readTo: number;
+  hasMore: boolean;
+  end: number;
+  tombstones?: number | undefined;
+};
 
 /** Signals in order, each once, without an end. The reader calls `return` when it leaves. */
 export type SignalStream = EventSource<PlacedSignal> & {
@@ -70,13 +82,18 @@ export type SignalStream = EventSource<PlacedSignal> & {
   cursor(): string | null;
 };
 
+/** What a follower of the feed is told. */
+export type Told = 'signals' | 'both' | 'tombstones';
+
 /** A reader that wants to follow the feed. */
 export type FollowerOptions = {
   accountId: string;
   /** Reads for this follower alone, by its filters: where it begins, and what was told so long ago that it is not kept. */
   read: (after: number | undefined) => Promise<Stretch>;
-  /** Whether its filters let a signal pass. */
+  /** Whether its filters let a signal, or a tombstone of one, pass. */
   wants: (signal: PlacedSignal) => boolean;
+  /** Whether it is told signals alone, which is the default, tombstones of what it has passed too, or tombstones alone. */
+  tells?: Told;
   /** True for staff, whose stream ends with the account although their credential does not. */
   outlivesAccount?: boolean;
 };

@@ -69,8 +69,9 @@ export async function askResearchQuestion(
         const asked = await resolveQuestionText(client, accountId, body);
         refuseWithoutAnswerer(deps.research);
         const one = { id: v7(), accountId, contactId, ...asked };
-        await charge(client, accountId, contactId, one.id);
+        await refuseUnpaid(client, accountId, contactId);
         if (!(await insertQuestion(client, one, isOwn))) throw notFound('contact');
+        await appendEntry(client, accountId, chargeEntryOf(one.id));
         return { id: one.id };
       },
     );
@@ -85,7 +86,8 @@ function refuseWithoutAnswerer(research: Deps['research']): void {
   throw new AppError('conflict', 'Nobody answers research questions on this installation (RESEARCH_PROVIDER is none).');
 }
 
-async function charge(client: Client, accountId: string, contactId: string, id: string): Promise<void> {
+/** Locks the balance, and refuses a question that is one too many or for which no credit is left. */
+async function refuseUnpaid(client: Client, accountId: string, contactId: string): Promise<void> {
   const credits = await lockBalance(client, accountId);
   // The balance is locked, so that concurrent questions are counted.
   if ((await countQuestions(client, accountId, contactId)) >= maxQuestions) {
@@ -93,7 +95,6 @@ async function charge(client: Client, accountId: string, contactId: string, id: 
   }
   if (credits < 1)
     throw new AppError('insufficient_credits', 'A research question costs one credit, and none is left.');
-  await appendEntry(client, accountId, chargeEntryOf(id));
 }
 
 /** The questions of the account among these ids, except those whose contact was erased. */

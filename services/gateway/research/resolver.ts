@@ -2,6 +2,7 @@ import { Arg, Directive, ID, Resolver, Root } from 'type-graphql';
 import type { ResearchQuestion } from '../../../schema/contracts/research.js';
 import type { Given } from '../operation/graphql/arguments.js';
 import { toCamelCase } from '../operation/graphql/case.js';
+import { readsIdsOf } from '../operation/graphql/global-ids.js';
 import { MutationOf, QueryOf, SubscriptionOf } from '../operation/graphql/root-fields.js';
 import { type GraphqlContext, run, runById } from '../operation/graphql/run.js';
 import {
@@ -16,7 +17,7 @@ type Subscribed = { args: { questionId: string }; context: GraphqlContext };
 
 /** Finds the question as its query does, so that it is refused alike, then follows it until it ends or nobody listens. */
 async function followQuestion({ args, context }: Subscribed): Promise<AsyncIterable<ResearchQuestion>> {
-  const { questionId } = args;
+  const questionId = readsIdsOf('')('question_id', args.questionId);
   await runById(context, getResearchQuestionOperation, 'questionId', questionId);
   return context.followQuestion(questionId.toLowerCase());
 }

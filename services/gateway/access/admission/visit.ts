@@ -125,8 +125,20 @@ export class Visit {
    * Charges an event of `length` characters that a stream sends after its request has left. Each point waits for its turn, so that a reader
    * that catches up is served no faster than other work of its account.
    */
-  async tellEvent(way: keyof typeof pointsPerEvent, length: number): Promise<void> {
-    this.owed += pointsPerEvent[way] + length / bytesPerPoint;
+  tellEvent(way: keyof typeof pointsPerEvent, length: number): Promise<void> {
+    return this.owe(pointsPerEvent[way] + length / bytesPerPoint);
+  }
+
+  /**
+   * Charges an event of a subscription whose document costs so many points, for what its fields weigh beyond an event and the subscription
+   * itself: fields may lead to other objects, which are read for each event.
+   */
+  tellFields(cost: number): Promise<void> {
+    return this.owe(Math.max(0, cost - 1 - pointsPerEvent.graphql));
+  }
+
+  private async owe(points: number): Promise<void> {
+    this.owed += points;
     if (this.owed < 1) return;
     const due = this.owed;
     this.owed = 0;
@@ -134,6 +146,17 @@ export class Visit {
     const place = this.means.enterAgain();
     await place.start(due, Number.POSITIVE_INFINITY);
     place.leave();
+  }
+
+  /** Does more of a request that has left its place, once its turn has come. It is not charged again. */
+  async again<T>(points: number, work: () => Promise<T>): Promise<T> {
+    const place = this.means.enterAgain();
+    try {
+      await place.start(points, Number.POSITIVE_INFINITY);
+      return await work();
+    } finally {
+      place.leave();
+    }
   }
 
   /** Charges a body of JSON, and waits for the turn where reading it takes long. Throws `rate_limited`. */

@@ -29,6 +29,8 @@ export type CompanyRecord = {
   industry_id: string | null;
   organization_type: string | null;
   tags: string[];
+  status: string | null;
+  is_hiring: boolean | null;
 };
 
 export const companyColumns = [
@@ -55,6 +57,8 @@ export const companyColumns = [
   'industry_id',
   'organization_type',
   'tags',
+  'status',
+  'is_hiring',
 ] as const satisfies (keyof CompanyRecord)[];
 
 /** Merges facts into the stored company, if there is one: absent fields are kept, null clears a field. */
@@ -84,6 +88,8 @@ export function mergeCompany(
     ...mergeIndustry(stored, facts),
     organization_type: pick(facts.organization_type, stored?.organization_type),
     tags: pickList(facts.tags, stored?.tags),
+    status: pick(facts.status, stored?.status),
+    is_hiring: pick(facts.is_hiring, stored?.is_hiring),
   };
 }
 
@@ -105,12 +111,21 @@ function pickList(given: string[] | null | undefined, stored: string[] | undefin
   return given === undefined ? (stored ?? []) : (given ?? []);
 }
 
-/** Where neither the facts nor the directory name the country, it is that of the headquarters' text, if the text is a known place. */
+/**
+ * Where the facts name no country, it is that of the headquarters' text, if the text is a known place: of a company without a country, and of
+ * one whose held country followed from its headquarters, which have moved.
+ */
 function mergeCountry(stored: CompanyRecord | undefined, facts: CompanyFacts, findPlace: FindPlace): string | null {
   const country = pick(facts.hq_country, stored?.hq_country);
-  if (country || facts.hq_country === null || !facts.headquarters) return country;
-  // Some texts list several headquarters, the main one first.
-  return findPlace(facts.headquarters.split(';')[0]!, null)?.country ?? null;
+  if (facts.hq_country !== undefined || !facts.headquarters) return country;
+  const held = stored?.headquarters;
+  const follows = !country || (held && held !== facts.headquarters && countryOf(held, findPlace) === country);
+  return (follows && countryOf(facts.headquarters, findPlace)) || country;
+}
+
+/** Some texts list several headquarters, the main one first. */
+function countryOf(headquarters: string, findPlace: FindPlace): string | null {
+  return findPlace(headquarters.split(';')[0]!, null)?.country ?? null;
 }
 
 /** Where neither the facts nor the directory have a `domain`, it is that of the website. `domains` always contains it. */

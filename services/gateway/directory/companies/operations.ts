@@ -10,7 +10,7 @@ import {
 } from '../../../../schema/contracts/directory.js';
 import { defineOperation } from '../../operation/operation.js';
 import { putCompanies } from './put-companies.js';
-import { listCompanies, readCompanies, readCompany } from './read-companies.js';
+import { listCompanies, printCompanies, readCompanies, readCompany } from './read-companies.js';
 
 export const putCompaniesOperation = defineOperation({
   name: 'putCompanies',
@@ -36,6 +36,7 @@ export const listCompaniesOperation = defineOperation({
   input: searchInput,
   described: { output: CompanyPage },
   handle: listCompanies,
+  print: printCompanies,
 });
 
 export const readCompanyOperation = defineOperation({

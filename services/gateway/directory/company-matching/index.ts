@@ -1,3 +1,4 @@
+export { hostsOf } from './company-keys.js';
 export { toHost, toOwnHost } from './domain-name.js';
 export { editOf } from './edit.js';
 export type { CompanyInput } from './read-input.js';

@@ -1,1 +1,1 @@
-export { findContact } from './list-contacts.js';
+export { findContact, readContacts } from './list-contacts.js';

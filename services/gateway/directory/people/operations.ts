@@ -10,7 +10,7 @@ import {
 } from '../../../../schema/contracts/directory.js';
 import { defineOperation } from '../../operation/operation.js';
 import { putPeople } from './put-people.js';
-import { listPeople, readPeople, readPerson } from './read-people.js';
+import { listPeople, printPeople, readPeople, readPerson } from './read-people.js';
 
 export const putPeopleOperation = defineOperation({
   name: 'putPeople',
@@ -36,6 +36,7 @@ export const listPeopleOperation = defineOperation({
   input: searchInput,
   described: { output: PersonPage },
   handle: listPeople,
+  print: printPeople,
 });
 
 export const readPersonOperation = defineOperation({

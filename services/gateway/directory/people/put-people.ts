@@ -1,9 +1,11 @@
 import { v7 } from 'uuid';
-import { type ContactFacts, PersonFacts } from '../../../../schema/contracts/directory.js';
+import { type BulkReceipt, type ContactFacts, PersonFacts } from '../../../../schema/contracts/directory.js';
+import type { RequestContext } from '../../../platform/context.js';
 import { afterPart } from '../../../platform/errors.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { foldByKey, type Keyed, type Outcome, receiveBulk, spreadOutcomes } from '../bulk.js';
+import { announceChanges, type Career, noteLeadership, readExecutives } from '../changes/index.js';
 import { findErased, refusedAsErased } from '../erasures/index.js';
 import { lockPeople } from '../locks.js';
 import { loadPlaces, type Places } from '../reference-lists/index.js';
@@ -20,9 +22,20 @@ import {
   updatePeople,
   writeContacts,
 } from './sql/store-people.js';
+import { toCareer } from './to-career.js';
+
+const receivePeople = receiveBulk(PersonFacts, storePeople);
 
 /** Creates and changes people by their `social_url`, and accounts' own contacts. Valid items are stored; the receipt lists the others. */
-export const putPeople = receiveBulk(PersonFacts, storePeople);
+export async function putPeople(
+  deps: Pick<Deps, 'database'> & Partial<Pick<Deps, 'bus'>>,
+  input: { body: unknown[] },
+  ctx: RequestContext,
+): Promise<BulkReceipt> {
+  const receipt = await receivePeople(deps, input, ctx);
+  if (receipt.updated > 0) announceChanges(deps.bus);
+  return receipt;
+}
 
 /**
  * Stores people, and accounts' own contacts (those with `account_id`), and returns the outcome of each. Each of the two kinds is one
@@ -51,7 +64,7 @@ export async function storePeople(deps: Pick<Deps, 'database'>, facts: ContactFa
   return outcomes;
 }
 
-/** Stores the directory's people, with their positions and contacts and everything that is derived from them. */
+/** Stores the directory's people, with their positions and contacts, everything that is derived from them, and the activity they make (G7). */
 async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFacts[]): Promise<Outcome[]> {
   const keyed = foldByKey(facts, (one) => one.social_url);
   const places = await loadPlaces(deps.database);
@@ -60,8 +73,10 @@ async function storeOfDirectory(deps: Pick<Deps, 'database'>, facts: ContactFact
     const urls = keyed.map((one) => one.key);
     await lockPeople(client, urls);
     const outcomes = new Map<string, Outcome>((await findErased(client, urls)).map((url) => [url, refusedAsErased]));
-    const changes = await planChanges(client, keyed, places, outcomes);
+    const { changes, careers } = await planChanges(client, keyed, facts, places, outcomes);
+    const executives = await readExecutives(client, careers);
     await writeChanges(client, changes, titleIds);
+    await noteLeadership(client, careers, executives, titleIds);
     for (const { record, change } of changes) outcomes.set(record.social_url, change);
     return outcomes;
   });
@@ -72,13 +87,14 @@ function* listTitles(facts: ContactFacts[]): Generator<string> {
   for (const { positions } of facts) for (const { title } of positions ?? []) yield normalizeTitle(title);
 }
 
-/** The changes to be written. Refusals are added to `outcomes`. */
+/** The changes to be written, and whose roles are to be compared. Refusals are added to `outcomes`. */
 async function planChanges(
   client: Client,
   keyed: Keyed<ContactFacts>[],
+  given: ContactFacts[],
   places: Places,
   outcomes: Map<string, Outcome>,
-): Promise<PersonChange[]> {
+): Promise<{ changes: PersonChange[]; careers: Career[] }> {
   const wanted = keyed.filter((one) => !outcomes.has(one.key));
   const rows = await selectStoredPeople(
     client,
@@ -86,13 +102,23 @@ async function planChanges(
   );
   const stored = new Map(rows.map((row) => [row.social_url, row]));
   const changes: PersonChange[] = [];
-  for (const { key, facts } of wanted) {
+  const careers: Career[] = [];
+  for (const { key, facts, indexes } of wanted) {
     const before = stored.get(key);
-    const isNamed = facts.first_name !== undefined && facts.last_name !== undefined;
-    if (before || isNamed) changes.push(mergePerson(before, facts, v7, places));
-    else outcomes.set(key, refusedAsUnknown);
+    if (!before && (facts.first_name === undefined || facts.last_name === undefined)) {
+      outcomes.set(key, refusedAsUnknown);
+      continue;
+    }
+    const change = mergePerson(before, facts, v7, places);
+    changes.push(change);
+    const career = toCareer(
+      before,
+      change,
+      indexes.map((index) => given[index]!),
+    );
+    if (career) careers.push(career);
   }
-  return changes;
+  return { changes, careers };
 }
 
 async function writeChanges(client: Client, changes: PersonChange[], titleIds: Map<string, number>): Promise<void> {

@@ -40,15 +40,16 @@ export function readIndustries(): { version: string; industries: IndustryRow[] }
 
 let known: Map<string, IndustryRow> | null = null;
 
-/** The industry of this name (without regard to case), code or id; undefined where there is none. */
-export function findIndustry(nameOrCode: string): IndustryRow | undefined {
+/** The industry of this name or path (both without regard to case), code or id; undefined where there is none. */
+export function findIndustry(named: string): IndustryRow | undefined {
   known ??= new Map(
     readIndustries().industries.flatMap((one) => [
       [one.code, one] as const,
+      [one.path.toLowerCase(), one] as const,
       [one.name.toLowerCase(), one] as const,
       // The list of industries returns ids, so callers may send them back.
       [one.id, one] as const,
     ]),
   );
-  return known.get(nameOrCode.trim().toLowerCase());
+  return known.get(named.trim().toLowerCase());
 }

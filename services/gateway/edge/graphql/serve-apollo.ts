@@ -25,7 +25,7 @@ export function serveApollo(
     if (body.kind !== 'complete') throw new Error('an answer in parts was asked for, which the schema does not know');
     for (const [name, value] of headers) response.setHeader(name, value);
     response.status(status ?? 200);
-    sendPrinted(response, context.long.printed ?? body.string);
+    await sendPrinted(response, context.long.printed ?? body.string);
   };
 }
 

@@ -1,6 +1,7 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import {
   ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginInlineTraceDisabled,
   ApolloServerPluginLandingPageDisabled,
 } from '@apollo/server/plugin/disabled';
 import { type ErrorRequestHandler, type RequestHandler, type Response, Router } from 'express';
@@ -66,6 +67,8 @@ function createApollo({ schema, reader, formatError, deps }: GraphqlOptions): Ap
     // The cache control plugin wraps every field in a resolver of its own; without it 1.76 times the requests are served.
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
+      // It would be on in a subgraph, and times what Apollo executes, which is nothing.
+      ApolloServerPluginInlineTraceDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       answerPlanned(schema, reader, formatError),
       answerByMediaType,

@@ -163,14 +163,20 @@ export class SocketOperations {
     this.stateOf(ctx.extra.socket).running.delete(id);
   }
 
-  /** What is sent of a result, with its cost; a long result is sent in pieces. */
+  /**
+   * What is sent of a result, with its cost, or the cursor behind it where it is an event of a subscription; a long result is sent in
+   * pieces.
+   */
   async print(ctx: SocketContext, id: string, args: ExecutionArgs, result: ExecutionResult) {
     const told = result.errors
       ? { ...result, errors: this.formatAll(result.errors, 'BAD_USER_INPUT') as never }
       : result;
-    // The events of a subscription are charged as they are sent.
-    if (getOperationAST(args.document, args.operationName)?.operation === 'subscription') return told;
     const context = args.contextValue as ServedContext;
+    // The events of a subscription are charged as they are sent.
+    if (getOperationAST(args.document, args.operationName)?.operation === 'subscription') {
+      await context.visit.tellFields(context.prepared?.cost ?? 0);
+      return context.cursor ? { ...told, extensions: { cursor: context.cursor } } : told;
+    }
     const printed = await printAnswer(told, context);
     if (!printed) return { ...told, extensions: { cost: context.visit.cost() } };
     if (printed !== 'too long') return this.stateOf(ctx.extra.socket).longMessages.keep(id, printed);

@@ -19,8 +19,8 @@ const leaveWithinMs = 2_000;
  * GraphQL over WebSocket (protocol graphql-transport-ws) on the path /graphql of an HTTP server, for subscriptions. A client shows its
  * credential once: in `connectionParams` (`authorization`, for staff `account_id`), or in the header and query of the upgrade.
  */
-export function createGraphqlSockets(options: SocketOptions & { server: Server }): Part {
-  const { admission, connections, server } = options;
+export function createGraphqlSockets(options: SocketOptions & { server: Server; errorKinds: string }): Part {
+  const { admission, connections, server, errorKinds } = options;
   const operations = new SocketOperations(options);
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes });
   const graphql = useServer<Record<string, unknown>, Partial<Connected>>(
@@ -44,7 +44,7 @@ export function createGraphqlSockets(options: SocketOptions & { server: Server }
       // Counted before the client has shown a credential, and before anything is kept of the connection.
       socket.once('close', connections.ofAddress(findClientAddress(request, admission.trustedProxies)));
     } catch (error) {
-      return answerRaw(socket, toAppError(error), randomUUID());
+      return answerRaw(socket, toAppError(error), { requestId: randomUUID(), errorKinds });
     }
     sockets.handleUpgrade(request, socket, head, (one) => {
       operations.open(one, socket);
@@ -53,14 +53,14 @@ export function createGraphqlSockets(options: SocketOptions & { server: Server }
   };
   // An invalid handshake.
   sockets.on('wsClientError', (error, socket) => {
-    answerRaw(socket, new AppError('invalid_request', `${error.message}.`), randomUUID());
+    answerRaw(socket, new AppError('invalid_request', `${error.message}.`), { requestId: randomUUID(), errorKinds });
   });
   let stopTaking: () => void = () => {};
 
   return {
     name: 'GraphQL over WebSocket',
     async start() {
-      stopTaking = takeWebSockets(server, '/graphql', take);
+      stopTaking = takeWebSockets(server, '/graphql', take, errorKinds);
     },
     async stop() {
       stopTaking();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { IncomingMessage, type ServerOptions, ServerResponse } from 'node:http';
-import express, { type Express, type RequestHandler, type Router } from 'express';
+import express, { type Express, type RequestHandler, Router } from 'express';
 import { AppError } from '../../../platform/errors.js';
 import { type Health, publicPaths } from '../../../platform/http/health.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
@@ -16,8 +16,7 @@ import type { ResourceMetadata } from './resource-metadata.js';
 export const maxHeaders = 100;
 const maxQueryBytes = 8 * 1024;
 
-/** The gateway's HTTP application: health, GraphQL, then REST; any other path is 404. Every error is sent as a problem (A5). */
-export function createApp(options: {
+type AppOptions = {
   health: Pick<Health, 'tellPublicly'>;
   graphql: RequestHandler;
   rest: Router;
@@ -27,33 +26,30 @@ export function createApp(options: {
   oauth: RequestHandler | null;
   /** Traces and times requests. */
   observe: RequestHandler;
+  /** The address of the page that explains each code (`toProblem`). */
+  errorKinds: string;
   /** The origins whose pages may call. */
   origins: AllowedOrigins;
   trustedProxies: TrustedProxies;
   /** Whether callers come by https alone. */
   isHttps: boolean;
   log: Logger;
-}): Express {
+};
+
+/** The gateway's HTTP application: health, GraphQL, then REST; any other path is 404. Every error is sent as a problem (A5). */
+export function createApp(options: AppOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.use(options.observe);
   app.set('trust proxy', options.trustedProxies);
   app.use(createSecurityHeaders(options.isHttps));
-  app.use(begin);
+  app.use(createBegin(options.errorKinds));
   app.use(options.resourceMetadata.announce);
-  for (const path of publicPaths) {
-    app.get(path, (_request, response) => {
-      const { status, type, body } = options.health.tellPublicly(path);
-      response.status(status).setHeader('content-type', type).end(body);
-    });
-  }
-  app.all([...publicPaths], refuseOtherThan('GET'));
-  app.use(options.resourceMetadata.routes);
-  if (options.oauth) app.use(options.oauth);
+  app.use(unlessInterface(createSeldom(options)));
   app.use(allowOnPage());
   app.use(allowOrigins(options.origins));
-  app.use(createDescription());
+  app.use(unlessInterface(createDescription()));
   app.use('/graphql', options.graphql);
   app.use(options.rest);
   app.use(() => {
@@ -61,6 +57,33 @@ export function createApp(options: {
   });
   app.use(createProblemHandler(options.log));
   return app;
+}
+
+/** What few requests ask for: health, metadata and the authorization server. */
+function createSeldom({
+  health,
+  resourceMetadata,
+  oauth,
+}: Pick<AppOptions, 'health' | 'resourceMetadata' | 'oauth'>): Router {
+  const seldom = Router();
+  for (const path of publicPaths) {
+    seldom.get(path, (_request, response) => {
+      const { status, type, body } = health.tellPublicly(path);
+      response.status(status).setHeader('content-type', type).end(body);
+    });
+  }
+  seldom.all([...publicPaths], refuseOtherThan('GET'));
+  seldom.use(resourceMetadata.routes);
+  if (oauth) seldom.use(oauth);
+  return seldom;
+}
+
+/** Passes requests to the interface itself by, which would otherwise be compared with each path of the handler. */
+function unlessInterface(handler: RequestHandler): RequestHandler {
+  return (request, response, next) => {
+    if (/^\/(v2|graphql)\b/.test(request.url)) next();
+    else handler(request, response, next);
+  };
 }
 
 /**
@@ -77,26 +100,29 @@ export function adoptMessages(app: Express): Pick<ServerOptions, 'IncomingMessag
 }
 
 /** Gives the request its id, and refuses heads that name no host (RFC 9112) or exceed the limits (A12). */
-const begin: RequestHandler = (request, response, next) => {
-  const requestId = randomUUID();
-  response.locals.requestId = requestId;
-  response.setHeader('X-Request-Id', requestId);
-  response.setHeader('Cache-Control', 'no-store');
-  // Checked first, since Host seems to be missing where it is among the headers that are not read.
-  if (request.rawHeaders.length > 2 * maxHeaders) {
-    throw new AppError('headers_too_large', `A request has at most ${maxHeaders} headers.`);
-  }
-  if (request.headers.host === undefined && request.httpVersion !== '1.0') {
-    throw new AppError('invalid_request', 'The Host header is missing.', {
-      errors: [{ location: 'header.Host', message: 'is required' }],
-    });
-  }
-  if (request.headers.expect !== undefined && !/^\s*100-continue\s*$/i.test(request.headers.expect)) {
-    throw new AppError('expectation_failed', 'Nothing but 100-continue can be expected.');
-  }
-  const query = request.url.indexOf('?');
-  if (query >= 0 && request.url.length - query - 1 > maxQueryBytes) {
-    throw new AppError('uri_too_long', `A query has at most ${maxQueryBytes} bytes.`);
-  }
-  next();
-};
+const createBegin =
+  (errorKinds: string): RequestHandler =>
+  (request, response, next) => {
+    const requestId = randomUUID();
+    response.locals.requestId = requestId;
+    response.locals.errorKinds = errorKinds;
+    response.setHeader('X-Request-Id', requestId);
+    response.setHeader('Cache-Control', 'no-store');
+    // Checked first, since Host seems to be missing where it is among the headers that are not read.
+    if (request.rawHeaders.length > 2 * maxHeaders) {
+      throw new AppError('headers_too_large', `A request has at most ${maxHeaders} headers.`);
+    }
+    if (request.headers.host === undefined && request.httpVersion !== '1.0') {
+      throw new AppError('invalid_request', 'The Host header is missing.', {
+        errors: [{ location: 'header.Host', message: 'is required' }],
+      });
+    }
+    if (request.headers.expect !== undefined && !/^\s*100-continue\s*$/i.test(request.headers.expect)) {
+      throw new AppError('expectation_failed', 'Nothing but 100-continue can be expected.');
+    }
+    const query = request.url.indexOf('?');
+    if (query >= 0 && request.url.length - query - 1 > maxQueryBytes) {
+      throw new AppError('uri_too_long', `A query has at most ${maxQueryBytes} bytes.`);
+    }
+    next();
+  };

@@ -73,6 +73,8 @@ export function allowOrigins(allowed: AllowedOrigins): RequestHandler {
   return (request, response, next) => {
     // The answer depends on the origin, so a cache must not serve it to another one.
     if (!allowed.isEmpty) response.vary('Origin');
-    answer(request, response, next);
+    // A request without an origin comes from no page, and gets no CORS headers.
+    if (request.headers.origin === undefined) next();
+    else answer(request, response, next);
   };
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { Router } from 'express';
 import { findProjectRoot } from '../../../platform/lifecycle/project.js';
 import { allowOnPage } from './answers/security-headers.js';
+import { composeErrorPage, errorsPath } from './error-page.js';
 import { refuseOtherThan } from './methods.js';
 
 const page = `<!doctype html>
@@ -43,10 +44,11 @@ const policy = allowOnPage({
   'connect-src': ["'self'"],
 });
 
-/** Serves the OpenAPI description at /openapi.json and its page at /docs (A9), both without a credential. */
+/** Serves the OpenAPI description at /openapi.json, its page at /docs (A9), and what problems mean, all without a credential. */
 export function createDescription(): Router {
   const description = readFileSync(join(findProjectRoot(), 'schema/openapi.json'));
   const assets = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const errorPage = composeErrorPage();
   const router = Router();
   router.get('/openapi.json', (_request, response) => {
     response.setHeader('Content-Type', 'application/json').end(description);
@@ -55,6 +57,9 @@ export function createDescription(): Router {
   router.get('/docs', (_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8').end(page);
   });
+  router.get(errorsPath, (_request, response) => {
+    response.setHeader('Content-Type', 'text/html; charset=utf-8').end(errorPage);
+  });
   router.get('/docs/start.js', (_request, response) => {
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8').end(start);
   });
@@ -62,7 +67,7 @@ export function createDescription(): Router {
   for (const file of files) {
     router.get(`/docs/${file}`, (_request, response) => response.sendFile(file, { root: assets, cacheControl: false }));
   }
-  const served = ['/openapi.json', '/docs', '/docs/start.js', ...files.map((file) => `/docs/${file}`)];
+  const served = ['/openapi.json', '/docs', errorsPath, '/docs/start.js', ...files.map((file) => `/docs/${file}`)];
   router.all(served, refuseOtherThan('GET'));
   return router;
 }

@@ -23,8 +23,8 @@ const tellShare: Record<Scope, string> = {
 };
 
 /**
- * Limits how many lasting connections a key, an account and an address have at once (S5). Each process counts its own connections, since
- * the limit is about what they cost there; with N replicas there may be N times as many.
+ * Limits how many lasting connections a key, an account and an address have at once (S5). Each process counts its own connections, with its
+ * share of what the gateway may have, since the limit is about what they cost there; with N replicas there may be N times as many.
  */
 export function createLastingConnections(most: Record<Scope, number>, metrics: Registry): LastingConnections {
   const counts = new Map<string, number>();

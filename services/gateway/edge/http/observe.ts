@@ -12,15 +12,15 @@ import {
 /** Health checks are neither traced nor timed, since they would outnumber everything else. */
 const unseen = new Set<string>(publicPaths);
 
-/** How many requests a second one process records because their callers ask for it. */
+/** How many requests a second the processes of one host record because their callers ask for it. */
 const callersTracesPerSecond = 10;
 
 /** Reads the `traceparent` of a request. A malformed one is ignored; one beyond the allowance loses its wish to be recorded. */
 export type TakeTrace = (header: unknown) => string | undefined;
 
-/** Creates the one reader of a process, for HTTP and WebSocket together. */
-export function createTakeTrace(): TakeTrace {
-  const mayRecord = createAllowance(callersTracesPerSecond);
+/** Creates the one reader of a process, for HTTP and WebSocket together. `processes` share the allowance of the host. */
+export function createTakeTrace(processes = 1): TakeTrace {
+  const mayRecord = createAllowance(Math.ceil(callersTracesPerSecond / processes));
   return (header) => {
     const came = readTraceparent(header);
     return isSampled(came) && !mayRecord(performance.now()) ? came?.replace(/1$/, '0') : came;
@@ -37,7 +37,7 @@ export function createObserver(options: { tracing: Tracing; takeTrace: TakeTrace
   const { tracing, takeTrace, metrics } = options;
   const duration = new Histogram({
     name: 'leadwire_http_request_duration_seconds',
-    help: 'Requests by operation (graphql and other beside those of the interface) and status class, until their answer has ended (of a stream of events: has begun).',
+    help: 'Requests by operation (graphql and other beside those of the interface) and status class, until their answer has ended (of a stream of events: has begun; of a long poll: is awaited).',
     labelNames: ['operation', 'status_class'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [metrics],
@@ -54,21 +54,21 @@ export function createObserver(options: { tracing: Tracing; takeTrace: TakeTrace
     });
     response.locals.traceparent = edge.traceparent;
     let isSeen = false;
-    const finish = (): void => {
+    const finish = (hasHead: boolean): void => {
       if (isSeen) return;
       isSeen = true;
       const operation = (response.locals.operation as string | undefined) ?? 'other';
       const { statusCode } = response;
-      const statusClass = response.headersSent ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
+      const statusClass = hasHead ? `${Math.floor(statusCode / 100)}xx` : 'aborted';
       duration.observe({ operation, status_class: statusClass }, (performance.now() - startedAt) / 1_000);
       edge.rename(`${request.method} ${operation}`);
       edge.set({ 'leadwire.request_id': response.locals.requestId });
-      if (response.headersSent) edge.set({ 'http.response.status_code': statusCode });
+      if (hasHead) edge.set({ 'http.response.status_code': statusCode });
       edge.end(statusCode >= 500 ? { code: String(statusCode) } : undefined);
     };
-    // A stream of events counts as answered when it begins.
-    response.locals.answered = finish;
-    response.once('close', finish);
+    // A stream of events counts as answered when it begins, and a long poll when it begins to wait.
+    response.locals.answered = () => finish(true);
+    response.once('close', () => finish(response.headersSent));
     edge.run(next);
   };
 }

@@ -1,4 +1,4 @@
-import { type RequestHandler, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { z } from 'zod';
 import { AppError } from '../../../platform/errors.js';
 import type { Admission } from '../../access/admission/index.js';
@@ -6,8 +6,9 @@ import { findClientAddress } from '../../access/rate-limits/index.js';
 import type { BodyStream } from '../../operation/body-stream.js';
 import type { Deps } from '../../operation/deps.js';
 import { type AnyOperation, type Caller, runOperation } from '../../operation/operation.js';
-import { EventStream, Pages } from '../../operation/streamed-answers.js';
+import { Awaited, EventStream, Pages } from '../../operation/streamed-answers.js';
 import type { PriceOf } from '../graphql/price/price-operations.js';
+import { awaitAnswer } from './answers/await-answer.js';
 import { sendCacheable } from './answers/cacheable.js';
 import { tellDeprecation } from './answers/deprecation.js';
 import { sendEvents } from './answers/event-stream.js';
@@ -57,6 +58,7 @@ function serve(operation: AnyOperation, options: RouterOptions): RequestHandler[
   const { deps, admission, priceOf, bodyTimeoutMs } = options;
   const { deprecated, described } = operation;
   const headers = headersOf(operation);
+  const run = operation.print ? { ...operation, handle: operation.print } : operation;
   return [
     ...(deprecated ? [tellDeprecation(deprecated)] : []),
     authenticated(admission, operation),
@@ -70,7 +72,7 @@ function serve(operation: AnyOperation, options: RouterOptions): RequestHandler[
       const input = toInput(operation, headers, stream);
       const price = priceOf(operation, operation.pageSize ? ofPage(input, operation.pageSize) : input);
       await visit.start(price);
-      const output = await runOperation(deps, operation, response.locals.caller, input);
+      const output = await runOperation(deps, run, response.locals.caller, input);
       const { headers: told, body } = operation.toRest?.(output) ?? { headers: {}, body: output };
       for (const [name, value] of Object.entries(told)) response.setHeader(name, value);
       if (body instanceof EventStream) sendStream(response, body, options);
@@ -78,7 +80,14 @@ function serve(operation: AnyOperation, options: RouterOptions): RequestHandler[
         response.status(operation.status);
         sendPages(response, visit.inTurns(body.pages, price), (end) => watch(admission, response, end));
       } else if (operation.isCacheable) sendCacheable(request, response, body);
-      else await sendOutput(response, operation.status, body);
+      else if (body instanceof Awaited) {
+        const found = await awaitAnswer(response, body, {
+          price,
+          enter: () => countLasting(request, response, options),
+          watch: (end) => watch(admission, response, end),
+        });
+        if (!request.socket.destroyed) await sendOutput(response, operation.status, found);
+      } else await sendOutput(response, operation.status, body);
     },
   ];
 }
@@ -148,13 +157,18 @@ function authenticated(admission: Admission, operation: AnyOperation): RequestHa
 }
 
 /** Counts a stream of events while it lasts. One beyond the limits is refused before anything is read for it. */
-function countStreams({ admission, connections }: RouterOptions): RequestHandler {
+function countStreams(options: RouterOptions): RequestHandler {
   return (request, response, next) => {
-    const { principal } = response.locals.caller as Caller;
-    whenOver(request, response, connections.ofAddress(findClientAddress(request, admission.trustedProxies)));
-    whenOver(request, response, connections.ofCaller(principal));
+    countLasting(request, response, options);
     next();
   };
+}
+
+/** Counts an answer that lasts until it is over. Throws `rate_limited` for one beyond the limits. */
+function countLasting(request: Request, response: Response, { admission, connections }: RouterOptions): void {
+  const { principal } = response.locals.caller as Caller;
+  whenOver(request, response, connections.ofAddress(findClientAddress(request, admission.trustedProxies)));
+  whenOver(request, response, connections.ofCaller(principal));
 }
 
 function bodyParsers(operation: AnyOperation, admission: Admission, timeoutMs: number): RequestHandler[] {
@@ -201,6 +215,5 @@ async function sendOutput(response: Response, status: number, output: unknown): 
   if (status === 204) return void response.end();
   response.setHeader('Content-Type', 'application/json');
   // Opaque answers are bytes that are already JSON.
-  if (output instanceof Uint8Array) return void response.end(output);
-  sendPrinted(response, await printJson(output));
+  await sendPrinted(response, output instanceof Uint8Array ? output : await printJson(output));
 }

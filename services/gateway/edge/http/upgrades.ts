@@ -12,7 +12,7 @@ export type TakeOver = (request: IncomingMessage, socket: Duplex, head: Buffer) 
  * ask for by default) is ignored, and the request is answered as if it had asked for none (RFC 9110, 7.8). A request whose headers the
  * server did not read to the end is 431 in any case, and its connection ends. Returns what stops it.
  */
-export function takeWebSockets(server: Server, path: string, take: TakeOver): () => void {
+export function takeWebSockets(server: Server, path: string, take: TakeOver, errorKinds: string): () => void {
   function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     const isWhole = hasAllHeaders(server, request);
     if (isWhole && isWebSocket(request, path)) {
@@ -23,7 +23,7 @@ export function takeWebSockets(server: Server, path: string, take: TakeOver): ()
     socket.on('error', ignore);
     whenAnswered(socket, () => {
       if (socket.destroyed) return;
-      if (!isWhole) return answerRaw(socket, tooManyHeaders, randomUUID());
+      if (!isWhole) return answerRaw(socket, tooManyHeaders, { requestId: randomUUID(), errorKinds });
       socket.off('error', ignore);
       readAgain(server, request, socket, head);
     });

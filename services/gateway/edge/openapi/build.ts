@@ -2,16 +2,21 @@ import { z } from 'zod';
 import { codes, type ErrorCode } from '../../../../schema/contracts/codes.js';
 import { type AnyOperation, type Events, eventStreamType } from '../../operation/operation.js';
 import { type Components, createComponents } from './components.js';
-import { composeAnswer, composeExample } from './examples.js';
+import { composeAnswer, composeExample, listOf } from './examples.js';
 import { describeParameters, tagOf, takesAccount } from './parameters.js';
 import { composeProblems } from './problems.js';
 import { rateLimitHeaders, rateLimitReferences } from './rate-limit-headers.js';
+import { describeWebhooks } from './webhooks.js';
 
 /** The version of the interface (A9). */
 const version = '2.0.0';
 
 const Problem = z.strictObject({
-  type: z.string().describe('A URI that names the kind of problem; about:blank where the status says all.'),
+  type: z
+    .string()
+    .describe(
+      'A URI that names the kind of problem, where the gateway explains it; about:blank where no code applies, since what came was no HTTP.',
+    ),
   title: z.string().describe('The same for every problem of a kind.'),
   status: z.int().describe('The HTTP status.'),
   detail: z.string().describe('What is wrong with this request.'),
@@ -52,6 +57,7 @@ export function buildOpenapi(operations: AnyOperation[], named: Record<string, z
     security: [{ apikeyAuth: [] }, { bearerAuth: [] }],
     tags: [...new Set(operations.map(tagOf))].map((name) => ({ name })),
     paths,
+    webhooks: describeWebhooks(components),
     components: {
       schemas: components.list(),
       responses: Object.fromEntries(statuses.map((status) => [responseName(status), describeProblem(status)])),
@@ -127,7 +133,7 @@ function describeAnswer(operation: AnyOperation, components: Components): object
   }
   if (!described.output) return { description: 'Done.' };
   const schema = components.convert(described.output);
-  const example = composeAnswer(schema, { name, resource: tagOf(operation) }, components.list());
+  const example = composeAnswer(schema, { name, list: listOf(operation.path) }, components.list());
   return {
     description: status === 202 ? 'Taken on.' : 'The answer.',
     content: { 'application/json': { schema, example } },
@@ -138,7 +144,7 @@ function describeAnswer(operation: AnyOperation, components: Components): object
  * An answer without an end. OpenAPI 3.1 has no word for the events of a stream; as its readers agree, the schema is that of one event,
  * in the words of WHATWG HTML, 9.2.
  */
-function describeEvents({ name, of, about, example }: Events, components: Components): object {
+function describeEvents({ name, of, about, example, other }: Events, components: Components): object {
   const describe = (description: string, event: string, held: z.ZodType, told: string): object => ({
     type: 'object',
     description,
@@ -157,6 +163,7 @@ function describeEvents({ name, of, about, example }: Events, components: Compon
   const schema = {
     oneOf: [
       describe('One event of the stream.', name, of, 'What it happened to, as JSON in one line.'),
+      ...(other ? [describe(other.about, other.name, other.of, 'What it happened to, as JSON in one line.')] : []),
       describe('The last event of a stream that an error ended.', 'error', Problem, 'The error, as JSON in one line.'),
     ],
   };

@@ -1,5 +1,5 @@
 import { answers, cursors, nouns, resources, wholes, words } from '../../../../schema/examples/index.js';
-import type { JsonSchema } from './components.js';
+import type { JsonSchema } from '../../operation/json-schema.js';
 
 /** The components by name. */
 type Named = Record<string, JsonSchema>;
@@ -16,13 +16,21 @@ export function composeExample(schema: JsonSchema, noun: string, components: Nam
 /** The example of an operation's answer: of its schema, but for what is of this answer alone, and of the list that it is a page of. */
 export function composeAnswer(
   schema: JsonSchema,
-  operation: { name: string; resource: string },
+  operation: { name: string; list: string },
   components: Named,
 ): unknown {
   const answer = composeExample(schema, operation.name, components);
   if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) return answer;
-  const place = 'next_cursor' in answer ? { next_cursor: cursorOf(operation.resource) } : {};
+  const place = 'next_cursor' in answer ? { next_cursor: cursorOf(operation.list) } : {};
   return { ...answer, ...place, ...answers[operation.name] };
+}
+
+/** The list that a path is of: the one that its last word names, within its resource or everywhere, else that of its resource. */
+export function listOf(path: string): string {
+  const [resource, ...others] = path.split('/').slice(2);
+  const last = others.findLast((part) => !part.startsWith('{'));
+  if (last === undefined) return resource!;
+  return [`${resource}/${last}`, last].find((name) => Object.hasOwn(cursors, name)) ?? resource!;
 }
 
 function cursorOf(resource: string): string {

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
+import type { JsonSchema } from '../../operation/json-schema.js';
 import type { Access, AnyOperation } from '../../operation/operation.js';
-import type { Components, JsonSchema } from './components.js';
-import { composeParameter } from './examples.js';
+import type { Components } from './components.js';
+import { composeParameter, listOf } from './examples.js';
 
 type Part = z.ZodType | undefined;
 type Parameter = {
@@ -58,7 +59,9 @@ function resolve(schema: JsonSchema, components: Components): JsonSchema {
  */
 function exemplify(parameter: Parameter, operation: AnyOperation, components: Components): Parameter {
   const { name, schema, required } = parameter;
-  const example = composeParameter(schema, name, tagOf(operation), components.list());
+  const isOfList = name === 'cursor' || (name === 'id' && operation.path.endsWith('/{id}'));
+  const resource = isOfList ? listOf(operation.path) : tagOf(operation);
+  const example = composeParameter(schema, name, resource, components.list());
   return required ? { ...parameter, example } : { ...parameter, schema: { ...schema, examples: [example] } };
 }
 

@@ -2,6 +2,7 @@ import { codes, type ErrorCode } from '../../../../schema/contracts/codes.js';
 import { ids } from '../../../../schema/examples/index.js';
 import { AppError } from '../../../platform/errors.js';
 import { toProblem } from '../http/answers/problem.js';
+import { errorsPath } from '../http/error-page.js';
 
 type Errors = ConstructorParameters<typeof AppError>[2];
 const at = (location: string, message: string, value?: string): Errors => ({ errors: [{ location, message, value }] });
@@ -49,12 +50,14 @@ const said: Record<ErrorCode, [detail: string, more?: Errors]> = {
   deadline_exceeded: ['The deadline passed before the answer came.'],
 };
 
+const told = { requestId: ids.requests, errorKinds: `https://leadwire.example.com${errorsPath}` };
+
 /** An example of each problem of a status, by its code: made as the real ones are. */
 export function composeProblems(status: number): Record<string, { summary: string; value: object }> {
   const kinds = Object.entries(said).filter(([code]) => codes[code as ErrorCode].status === status);
   return Object.fromEntries(
     kinds.map(([code, [detail, more]]) => {
-      const value = toProblem(new AppError(code as ErrorCode, detail, more), ids.requests);
+      const value = toProblem(new AppError(code as ErrorCode, detail, more), told);
       return [code, { summary: value.title, value }];
     }),
   );

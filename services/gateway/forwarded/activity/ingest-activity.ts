@@ -28,7 +28,7 @@ export async function ingestActivity(
   input: { lines: AsyncIterable<ItemLine>; baseline: boolean; ended: AbortSignal },
   ctx: RequestContext,
 ): Promise<ActivityReceipt> {
-  const receipt: ActivityReceipt = { accepted: 0, duplicates: 0, refused: [], refused_count: 0 };
+  const receipt: ActivityReceipt = { accepted: 0, duplicates: 0, unresolved: 0, refused: [], refused_count: 0 };
   const newChunk = (firstIndex: number): ActivityLines => ({
     baseline: input.baseline,
     firstIndex,
@@ -48,6 +48,8 @@ export async function ingestActivity(
     committed = true;
     receipt.accepted += part.accepted;
     receipt.duplicates += part.duplicates;
+    // A feed of the version before does not tell.
+    receipt.unresolved += part.unresolved ?? 0;
     receipt.refused_count += part.refused_count;
     for (const one of part.refused) refuse(one);
   }

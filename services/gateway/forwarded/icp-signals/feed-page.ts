@@ -1,9 +1,12 @@
-import { type FeedPageHead, feedList } from '../../../../schema/contracts/icp-signals.js';
+import { type FeedPageHead, feedList, newestFeedList } from '../../../../schema/contracts/icp-signals.js';
 import { readStretch } from '../../../../schema/feed-stretch.js';
 import { encodeCursor } from '../../../platform/paging.js';
 
 /** A page of the feed: the stored bytes of its signals, and the cursor from which a reader continues. */
 export type FeedPage = { bodies: Buffer[]; nextCursor: string; hasMore: boolean; cursorOf(index: number): string };
+
+/** A page with why its signals matched, each as JSON text. */
+export type ExplainedPage = FeedPage & { matches: string[] };
 
 /** Reads a page in the form that the feed service returns. `cursorOf` makes a signal's cursor only when it is called. */
 export function readFeedPage(answer: Uint8Array): FeedPage {
@@ -12,8 +15,18 @@ export function readFeedPage(answer: Uint8Array): FeedPage {
     bodies,
     nextCursor: head.next_cursor,
     hasMore: head.has_more,
-    cursorOf: (index) => encodeCursor(feedList, [head.events[index]!.position]),
+    cursorOf(index) {
+      const { position } = head.events[index]!;
+      return head.is_newest_first ? encodeCursor(newestFeedList, [position - 1]) : encodeCursor(feedList, [position]);
+    },
   };
+}
+
+/** Returns the JSON text of an IcpSignalPage with why its signals matched: their stored bytes, and that as JSON texts. */
+export function printExplainedPage({ bodies, matches, nextCursor, hasMore }: ExplainedPage): Buffer {
+  const signals = bodies.flatMap((body, nth) => (nth === 0 ? [body] : [Buffer.from(','), body]));
+  const rest = `],"next_cursor":"${nextCursor}","has_more":${hasMore},"matches":[${matches.join(',')}]}`;
+  return Buffer.concat([Buffer.from('{"signals":['), ...signals, Buffer.from(rest)]);
 }
 
 /** Returns the JSON text of an IcpSignalPage, with the stored bytes of its signals. */

@@ -1,9 +1,11 @@
 import {
+  erasedSubject,
   type FeedPageHead,
   feedList,
   findGrown,
   followIcpSignals,
   grownSubject,
+  listTombstones,
   maxAskedAccounts,
   type PlaceInFeed,
 } from '../../../../schema/contracts/icp-signals.js';
@@ -15,17 +17,19 @@ import type { Logger } from '../../../platform/lifecycle/log.js';
 import type { Bus } from '../../../platform/nats/nats.js';
 import { call } from '../../../platform/nats/rpc.js';
 import { decodeCursor, isPosition } from '../../../platform/paging.js';
-import type { Stretch } from '../../operation/ports.js';
-import { StoredSignal, toCursor } from './stored-signal.js';
+import type { PlacedTombstone, Stretch } from '../../operation/ports.js';
+import { StoredSignal, StoredTombstone, toCursor, toTombstoneCursor } from './stored-events.js';
 
 /** What the followers of all accounts share of the feed service. */
 export type FeedSource = {
   /** Reads what follows a position of an account's feed, for all of its followers. Throws what `call` throws. */
   read(accountId: string, after: number): Promise<Stretch>;
-  /** Returns which of the accounts have signals after these positions, and where their feeds end. Throws what `call` throws. */
+  /** Reads the tombstones of an account that follow a number, a page of them. Throws what `call` throws. */
+  readTombstones(accountId: string, after: number): Promise<PlacedTombstone[]>;
+  /** Returns which of the accounts have signals or tombstones after these, and where both end. Throws what `call` throws. */
   findGrown(places: PlaceInFeed[]): Promise<PlaceInFeed[]>;
-  /** Calls `onGrown` when the feed has told that accounts have grown. Returns what ends it. */
-  listen(onGrown: (places: PlaceInFeed[]) => void): () => void;
+  /** Calls `onGrown` when the feed has told that accounts have grown, `onErased` when events were erased. Returns what ends it. */
+  listen(onGrown: (places: PlaceInFeed[]) => void, onErased: () => void): () => void;
 };
 
 /** Reaches the feed service over NATS. */
@@ -35,6 +39,12 @@ export function createFeedSource(bus: Bus, log: Logger): FeedSource {
       const ctx = serviceContext('gateway', followIcpSignals.timeoutMs, accountId);
       return readStretchOf(bus, { cursor: toCursor(after) }, ctx);
     },
+    async readTombstones(accountId, after) {
+      const ctx = serviceContext('gateway', listTombstones.timeoutMs, accountId);
+      const query = { cursor: toTombstoneCursor(after), limit: maxTombstones };
+      const { tombstones } = await call(bus, listTombstones, { query }, ctx);
+      return tombstones.map((one) => new StoredTombstone(one));
+    },
     async findGrown(places) {
       const grown: PlaceInFeed[] = [];
       for (let start = 0; start < places.length; start += maxAskedAccounts) {
@@ -43,7 +53,7 @@ export function createFeedSource(bus: Bus, log: Logger): FeedSource {
       }
       return grown;
     },
-    listen(onGrown) {
+    listen(onGrown, onErased) {
       const subscription = bus.connection.subscribe(grownSubject, {
         callback(error, message) {
           try {
@@ -54,19 +64,28 @@ export function createFeedSource(bus: Bus, log: Logger): FeedSource {
           }
         },
       });
-      return () => subscription.unsubscribe();
+      const erased = bus.connection.subscribe(erasedSubject, { callback: onErased });
+      return () => {
+        subscription.unsubscribe();
+        erased.unsubscribe();
+      };
     },
   };
 }
 
-/** Reads a stretch of an account's feed. Throws what `call` throws. */
+/** How many tombstones are read at once. */
+const maxTombstones = 200;
+
+/** Reads a stretch of an account's feed; with `tellsTombstones`, also which tombstone is the last one. Throws what `call` throws. */
 export async function readStretchOf(
   bus: Bus,
   query: RawInputOf<typeof followIcpSignals>['query'],
   ctx: RequestContext,
+  tellsTombstones = false,
 ): Promise<Stretch> {
-  const { head, bodies } = readStretch<FeedPageHead>(await call(bus, followIcpSignals, { query }, ctx));
+  const input = { query, tells_tombstones: tellsTombstones };
+  const { head, bodies } = readStretch<FeedPageHead>(await call(bus, followIcpSignals, input, ctx));
   const signals = bodies.map((body, nth) => new StoredSignal(head.events[nth]!.position, body.toString('utf8')));
   const [readTo] = decodeCursor(feedList, head.next_cursor, [isPosition]);
-  return { signals, readTo, hasMore: head.has_more, end: head.end };
+  return { signals, readTo, hasMore: head.has_more, end: head.end, tombstones: head.tombstones };
 }

@@ -1,18 +1,29 @@
 import { codes } from '../../../../schema/contracts/codes.js';
 import { toAppError } from '../../../platform/errors.js';
-import type { FollowerOptions, PlacedSignal, SignalStream, Stretch } from '../../operation/ports.js';
+import type {
+  FollowerOptions,
+  PlacedSignal,
+  PlacedTombstone,
+  SignalStream,
+  Stretch,
+  Told,
+} from '../../operation/ports.js';
 import { tooSlow } from '../../operation/streamed-answers.js';
-import { toCursor } from './stored-signal.js';
+import { toCursor, toTombstoneCursor } from './stored-events.js';
 import { keptForMs, type Tail, type Waiting } from './tail.js';
 
 /** How long a follower that reads for itself waits when the feed is away. */
 const againAfterMs = 1_000;
+
+/** How many tombstones may wait for a follower, until it has taken them or has passed their events. */
+const maxTombstones = 1_000;
 
 type Result = IteratorResult<PlacedSignal>;
 
 type Means = {
   read: FollowerOptions['read'];
   wants: FollowerOptions['wants'];
+  tells: Told;
   /** How long it may be so far behind the others that it has to read for itself. */
   patienceMs: number;
   /** Is called once, when the follower has left or was ended. */
@@ -22,7 +33,8 @@ type Means = {
 /**
  * One reader of an account's feed. It takes what it has read for itself, then what the tail of the account keeps, and then waits for the
  * tail. Where the tail does not keep any more what comes next, it reads for itself again; one that the tail had already told something,
- * and that does not come up with it again in time, is ended as `too_slow`.
+ * and that does not come up with it again in time, is ended as `too_slow`. A tombstone that is told comes next, as soon as its event was
+ * passed.
  */
 export class Follower implements SignalStream, Waiting {
   private own: Stretch | null;
@@ -37,6 +49,10 @@ export class Follower implements SignalStream, Waiting {
   private hasLeft = false;
   private fault: { error: unknown } | null = null;
   private rested: (() => void) | null = null;
+  private tombstones: PlacedTombstone[] = [];
+  /** The number of the last tombstone that it has heard of, and of the last one that it has taken. */
+  private heardTo: number;
+  private erasedTo: number;
 
   constructor(
     first: Stretch,
@@ -44,6 +60,8 @@ export class Follower implements SignalStream, Waiting {
   ) {
     this.own = first;
     this.position = first.signals.length > 0 ? null : first.readTo;
+    this.heardTo = first.tombstones ?? 0;
+    this.erasedTo = this.heardTo;
   }
 
   /** Begins to follow the tail. */
@@ -52,6 +70,7 @@ export class Follower implements SignalStream, Waiting {
   }
 
   cursor(): string | null {
+    if (this.means.tells === 'tombstones') return toTombstoneCursor(this.erasedTo);
     if (this.position === null) return null;
     // Asked for by every heartbeat.
     if (this.told?.position !== this.position) {
@@ -62,7 +81,7 @@ export class Follower implements SignalStream, Waiting {
 
   async next(): Promise<Result> {
     while (!this.hasLeft) {
-      const signal = this.takeOwn() ?? this.takeShared();
+      const signal = this.takeTombstone() ?? this.takeSignal();
       if (signal) return { value: signal, done: false };
       await this.goOn().catch((error) => this.fail(error));
     }
@@ -85,6 +104,18 @@ export class Follower implements SignalStream, Waiting {
     this.rested?.();
   }
 
+  /** Takes note of tombstones, of which it knows some already. */
+  tell(tombstones: PlacedTombstone[]): void {
+    if (this.means.tells === 'signals') return;
+    for (const one of tombstones) {
+      if (one.number <= this.heardTo) continue;
+      this.heardTo = one.number;
+      if (this.means.wants(one)) this.tombstones.push(one);
+    }
+    if (this.tombstones.length > maxTombstones) this.fail(tooSlow(this.cursor()));
+    else this.wake();
+  }
+
   /** Ends the stream with an error, which its reader is told. */
   fail(error: unknown): void {
     if (this.hasLeft) return;
@@ -99,6 +130,24 @@ export class Follower implements SignalStream, Waiting {
     this.own = null;
     this.means.onLeave();
     this.wake();
+  }
+
+  /** Takes a tombstone of an event that was passed. Among signals it leaves the cursor where it is. */
+  private takeTombstone(): PlacedSignal | undefined {
+    if (this.tombstones.length === 0) return undefined;
+    const tellsAll = this.means.tells === 'tombstones';
+    const passed = this.position ?? 0;
+    const nth = this.tombstones.findIndex(({ position }) => tellsAll || position <= passed);
+    if (nth < 0) return undefined;
+    const [one] = this.tombstones.splice(nth, 1);
+    this.erasedTo = one!.number;
+    if (tellsAll) return one;
+    const { position, event, body, value, number } = one!;
+    return { position, event, body, value, number, cursor: this.cursor()! } as PlacedTombstone;
+  }
+
+  private takeSignal(): PlacedSignal | undefined {
+    return this.means.tells === 'tombstones' ? undefined : (this.takeOwn() ?? this.takeShared());
   }
 
   private takeOwn(): PlacedSignal | undefined {
@@ -131,6 +180,7 @@ export class Follower implements SignalStream, Waiting {
   /** Reads for itself where the tail has forgotten what comes next, and otherwise waits for the tail. */
   private async goOn(): Promise<void> {
     const tail = this.tail!;
+    if (this.means.tells === 'tombstones') return this.rest();
     if (!tail.isBehind(this.position!)) {
       tail.wait(this);
       return this.rest();

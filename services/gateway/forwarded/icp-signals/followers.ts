@@ -7,7 +7,7 @@ import type { FeedFollowers, FollowerOptions, Stretch } from '../../operation/po
 import type { FeedSource } from './feed-source.js';
 import { Follower } from './follower.js';
 import { Places } from './places.js';
-import { Tails } from './tails.js';
+import { maxKeptInAll, Tails } from './tails.js';
 
 /** How often it is looked whether the accounts that staff follow are open, in case that nobody told that they were closed. */
 const lookEveryMs = 1_000;
@@ -26,6 +26,8 @@ export type FollowersPart = FeedFollowers &
 export type FollowersOptions = {
   /** How many streams there may be, of all accounts and of one. */
   most: { inAll: number; ofAccount: number };
+  /** How many processes share what is kept of feeds in memory; 1 where absent. */
+  processes?: number;
   /** How long a follower may be so slow that what it has to take next is not kept any more. */
   patienceMs: number;
   source: FeedSource;
@@ -38,7 +40,7 @@ export type FollowersOptions = {
 export function measureFollowers(registry: Registry, followers: FollowersPart): void {
   new Gauge({
     name: 'leadwire_feed_followers',
-    help: 'Streams of ICP signals that are open, by server-sent events and GraphQL.',
+    help: 'Readers that wait for ICP signals: streams of server-sent events, subscriptions of GraphQL, and long polls.',
     registers: [registry],
     collect() {
       this.set(followers.count().followers);
@@ -48,11 +50,13 @@ export function measureFollowers(registry: Registry, followers: FollowersPart): 
 
 /**
  * Creates the part that lets readers follow the feed. The followers of an account share its tail, which is woken by what the feed tells
- * after a commit. Every five seconds the feed is asked about all accounts together, so that what was lost on the way is made up for.
+ * after a commit. Every five seconds, and when events were erased, the feed is asked about all accounts together, so that what was lost on
+ * the way is made up for.
  */
-export function createFeedFollowers({ most, patienceMs, source, selectOpen, log }: FollowersOptions): FollowersPart {
+export function createFeedFollowers(options: FollowersOptions): FollowersPart {
+  const { most, processes = 1, patienceMs, source, selectOpen, log } = options;
   const places = new Places(most);
-  const tails = new Tails(source);
+  const tails = new Tails(source, maxKeptInAll / processes);
   const followers = new Set<Follower>();
   /** Those whose credential outlives the account that they follow. */
   const outliving = new Map<Follower, string>();
@@ -70,10 +74,12 @@ export function createFeedFollowers({ most, patienceMs, source, selectOpen, log 
     unlisten = null;
   }
 
-  function join({ accountId, read, wants, outlivesAccount }: FollowerOptions, first: Stretch): Follower {
+  function join(options: FollowerOptions, first: Stretch): Follower {
+    const { accountId, read, wants, outlivesAccount, tells = 'signals' } = options;
     const follower = new Follower(first, {
       read,
       wants,
+      tells,
       patienceMs,
       onLeave() {
         followers.delete(follower);
@@ -84,7 +90,9 @@ export function createFeedFollowers({ most, patienceMs, source, selectOpen, log 
     });
     followers.add(follower);
     if (outlivesAccount) outliving.set(follower, accountId);
-    follower.join(tails.join(accountId, first.end, follower));
+    const tail = tails.join(accountId, first.end, follower);
+    follower.join(tail);
+    if (tells !== 'signals' && first.tombstones !== undefined) tail.erased.join(first.tombstones);
     return follower;
   }
 
@@ -128,7 +136,7 @@ export function createFeedFollowers({ most, patienceMs, source, selectOpen, log 
       // Before anything is read, so that what is committed from then on is heard of, and remembered until there is a tail that is told it.
       tails.expect(accountId);
       try {
-        unlisten ??= source.listen((grown) => tails.note(grown));
+        unlisten ??= source.listen((grown) => tails.note(grown), asking.wake);
         const first = await options.read(undefined);
         refuseIfStopping();
         return join(options, first);

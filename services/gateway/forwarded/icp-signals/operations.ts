@@ -1,45 +1,90 @@
 import {
+  getIcpSignal,
   IcpSignal,
   IcpSignalPage,
+  IcpSignalTombstone,
+  IcpSignalTombstonePage,
   icpSignalStreamInput,
   listIcpSignals,
+  listTombstones,
+  newestFeedList,
+  readIcpSignals,
+  readIcpSignalsOfWatches,
+  tombstoneStreamInput,
 } from '../../../../schema/contracts/icp-signals.js';
+import type { RawInputOf } from '../../../../schema/contracts/request.js';
+import { icpSignalDetected } from '../../../../schema/contracts/webhook-events.js';
 import { words } from '../../../../schema/contracts/words.js';
-import { feedCursor, ids } from '../../../../schema/examples/index.js';
-import { defineOperation, forwardOperation } from '../../operation/operation.js';
+import { events, feedCursor, tombstone } from '../../../../schema/examples/index.js';
+import { cursorBehind, encodeCursor } from '../../../platform/paging.js';
+import {
+  defineOperation,
+  forwardOperation,
+  type Operation,
+  readRemote,
+  readRemoteChildren,
+} from '../../operation/operation.js';
 import { EventStream } from '../../operation/streamed-answers.js';
-import { printFeedPage } from './feed-page.js';
 import { followFeed } from './follow-feed.js';
+import { listFeed } from './list-feed.js';
+import { tombstoneEvent, toTombstoneCursor } from './stored-events.js';
 
-export const listIcpSignalsOperation = forwardOperation<typeof listIcpSignals, object>(
-  listIcpSignals,
-  {
+export { getIcpSignalMatchOperation } from './signal-matches.js';
+
+const path = '/v2/icp-signals';
+
+type SignalsOfWatch = { id: string; signals: IcpSignal[]; positions: number[]; next_cursor: string | null };
+
+export const listIcpSignalsOperation: Operation<RawInputOf<typeof listIcpSignals>, object> = {
+  ...forwardOperation<typeof listIcpSignals, object>(listIcpSignals, {
     name: 'icpSignals',
     description: words(
-      'Reads the feed, oldest first. `next_cursor` is never null: a follower continues from it, and may change the filters.',
-      'Reads the feed, oldest first. `endCursor` is never null: a follower continues from it, and may change the filters.',
+      'Reads the feed, oldest first unless `order` says otherwise. `next_cursor` is never null: a follower continues from it, and may change the filters.',
+      'Reads the feed, oldest first unless `order` says otherwise. `endCursor` is never null: a follower continues from it, and may change the filters.',
     ),
     method: 'get',
-    path: '/v2/icp-signals',
+    path,
     access: 'account',
     described: { output: IcpSignalPage, refusals: ['expired'] },
+  }),
+  handle: listFeed,
+  children: {
+    Watch: readRemoteChildren(readIcpSignalsOfWatches, ({ signals, positions, next_cursor }: SignalsOfWatch) => ({
+      rows: signals,
+      next_cursor,
+      [cursorBehind]: (index: number) => encodeCursor(newestFeedList, [positions[index]! - 1]),
+    })),
   },
-  (_, answer) => printFeedPage(answer),
+};
+
+export const getIcpSignalOperation = forwardOperation(getIcpSignal, {
+  name: 'icpSignal',
+  description: 'Returns one event of the feed, with the bytes that are stored.',
+  method: 'get',
+  path: `${path}/{id}`,
+  access: 'account',
+  described: { output: IcpSignal },
+  nodes: { type: 'IcpSignal', read: readRemote(readIcpSignals) },
+});
+
+export const listTombstonesOperation = forwardOperation(
+  listTombstones,
+  {
+    name: 'icpSignalTombstones',
+    description: words(
+      'Lists the events of the feed that were erased, in the order of erasure, for readers who have read past them. `next_cursor` is never null: a reader continues from it.',
+      'Lists the events of the feed that were erased, in the order of erasure, for readers who have read past them. `endCursor` is never null: a reader continues from it.',
+    ),
+    method: 'get',
+    path: `${path}/tombstones`,
+    access: 'account',
+    described: { output: IcpSignalTombstonePage },
+  },
+  (_, { numbers, ...page }) => ({ ...page, [cursorBehind]: (index: number) => toTombstoneCursor(numbers[index]!) }),
 );
 
 // The same name as the `type` of a push of the signal.
-const eventName = 'icp_signal.detected';
-
-const signal: IcpSignal = {
-  id: ids['icp-signals'],
-  icp_criteria_id: ids['icp-signal-watches'],
-  signal_type: 'hiring',
-  company_social_id: '1001',
-  headline: 'Example Robotics is hiring a controller',
-  occurred_at: '2026-05-01T08:00:00.000000Z',
-  detected_at: '2026-05-01T08:00:01.250000Z',
-  payload: { topic: 'finance', url: 'https://robotics.example.com/careers/controller' },
-};
+const eventName = icpSignalDetected;
 
 export const icpSignalDetectedOperation = defineOperation({
   name: 'icpSignalDetected',
@@ -48,7 +93,7 @@ export const icpSignalDetectedOperation = defineOperation({
     'Signals as they are detected, in order and each once: from now on, or from a cursor or an instant.',
   ),
   method: 'get',
-  path: '/v2/icp-signals/stream',
+  path: `${path}/stream`,
   access: 'account',
   input: icpSignalStreamInput,
   described: {
@@ -56,10 +101,37 @@ export const icpSignalDetectedOperation = defineOperation({
     events: {
       name: eventName,
       of: IcpSignal,
-      about: `Server-sent events without an end: \`data\` is an IcpSignal in one line, as the list has it, \`event\` is \`${eventName}\`, and \`id\` the cursor that is gone on from, which a reader that connects again says in Last-Event-ID. An \`id\` without \`data\` passes over what filters skip; lines that begin with a colon only keep the connection open. Where an error ends the stream, an event \`error\` says which, with a problem as \`data\`: \`Reader too slow\` (408), for example, after which a reader connects again and goes on.`,
-      example: { id: feedCursor, data: signal },
+      other: {
+        name: tombstoneEvent,
+        of: IcpSignalTombstone,
+        about: 'An event that the reader has passed was erased.',
+      },
+      about: `Server-sent events without an end: \`data\` is an IcpSignal in one line, as the list has it, \`event\` is \`${eventName}\`, and \`id\` the cursor that is gone on from, which a reader that connects again says in Last-Event-ID. An \`id\` without \`data\` passes over what filters skip; lines that begin with a colon only keep the connection open. An event \`${tombstoneEvent}\` says that a signal was erased that this stream has passed; its \`id\` is the cursor as it was. Where an error ends the stream, an event \`error\` says which, with a problem as \`data\`: \`Reader too slow\` (408), for example, after which a reader connects again and goes on.`,
+      example: { id: feedCursor, data: events[eventName] },
     },
   },
-  handle: followFeed,
+  handle: (deps, input, ctx) => followFeed(deps, input, ctx, 'both'),
   toRest: (signals) => ({ headers: {}, body: new EventStream(eventName, signals) }),
+});
+
+export const icpSignalErasedOperation = defineOperation({
+  name: 'icpSignalErased',
+  description: words(
+    'Streams tombstones as events of the feed are erased, from now on. A reader that connects reads the list of tombstones once, from where it was.',
+    'Tombstones as events of the feed are erased, from now on. A reader that connects reads `icpSignalTombstones` once, from where it was.',
+  ),
+  method: 'get',
+  path: `${path}/tombstones/stream`,
+  access: 'account',
+  input: tombstoneStreamInput,
+  described: {
+    events: {
+      name: tombstoneEvent,
+      of: IcpSignalTombstone,
+      about: `Server-sent events without an end: \`data\` is an IcpSignalTombstone in one line, \`event\` is \`${tombstoneEvent}\`, and \`id\` the cursor of the list of tombstones behind it, from which a reader reads the list when it connects again.`,
+      example: { id: tombstone.cursor, data: tombstone },
+    },
+  },
+  handle: (deps, { query }, ctx) => followFeed(deps, { query, header: {} }, ctx, 'tombstones'),
+  toRest: (tombstones) => ({ headers: {}, body: new EventStream(tombstoneEvent, tombstones) }),
 });

@@ -1,6 +1,7 @@
 import { codes } from '../../../../schema/contracts/codes.js';
 import { toAppError } from '../../../platform/errors.js';
-import type { PlacedSignal, Stretch } from '../../operation/ports.js';
+import type { PlacedSignal, PlacedTombstone, Stretch } from '../../operation/ports.js';
+import { ErasedTail } from './erased-tail.js';
 
 /** How many signals of an account are kept at most, and how many characters of them. A stretch that was just read is shorter. */
 export const maxKept = { signals: 1_000, bytes: 256 * 1024 };
@@ -15,7 +16,7 @@ const againAfterMs = 1_000;
 const maxFaults = 3;
 
 /** A follower that waits for a tail. */
-export type Waiting = { wake(): void; fail(error: unknown): void };
+export type Waiting = { wake(): void; fail(error: unknown): void; tell(tombstones: PlacedTombstone[]): void };
 
 type Kept = { signal: PlacedSignal; readAt: number };
 
@@ -26,6 +27,7 @@ type Kept = { signal: PlacedSignal; readAt: number };
  */
 export class Tail {
   readonly followers = new Set<Waiting>();
+  readonly erased: ErasedTail;
   private readonly waiting = new Set<Waiting>();
   private kept: Kept[] = [];
   private from: number;
@@ -40,7 +42,11 @@ export class Tail {
     end: number,
     private readonly read: (after: number) => Promise<Stretch>,
     private readonly onBytes: (change: number) => void,
+    readTombstones: (after: number) => Promise<PlacedTombstone[]>,
   ) {
+    this.erased = new ErasedTail(readTombstones, (tombstones) => {
+      for (const follower of this.followers) follower.tell(tombstones);
+    });
     this.from = end;
     this.to = end;
     this.known = end;

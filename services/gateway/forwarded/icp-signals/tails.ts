@@ -2,8 +2,8 @@ import type { PlaceInFeed } from '../../../../schema/contracts/icp-signals.js';
 import type { FeedSource } from './feed-source.js';
 import { keptForMs, Tail, type Waiting } from './tail.js';
 
-/** How many characters of signals all tails keep together. Their parsed values take a few times as much. */
-const maxKeptInAll = 16 * 1024 * 1024;
+/** How many characters of signals all tails of a host keep together. Their parsed values take a few times as much. */
+export const maxKeptInAll = 16 * 1024 * 1024;
 
 /** The tails of the accounts that are followed in this process. A tail ends with its last follower. */
 export class Tails {
@@ -14,7 +14,7 @@ export class Tails {
   private kept = 0;
 
   constructor(
-    private readonly source: Pick<FeedSource, 'read' | 'findGrown'>,
+    private readonly source: Pick<FeedSource, 'read' | 'readTombstones' | 'findGrown'>,
     private readonly most = maxKeptInAll,
   ) {}
 
@@ -56,8 +56,10 @@ export class Tails {
 
   /** Takes note of what the feed told. Most of it is about accounts that nobody follows here. */
   note(places: PlaceInFeed[]): void {
-    for (const { account_id, position } of places) {
-      this.byAccount.get(account_id)?.note(position);
+    for (const { account_id, position, tombstone } of places) {
+      const tail = this.byAccount.get(account_id);
+      tail?.note(position);
+      if (tombstone) tail?.erased.note(tombstone);
       const expected = this.expected.get(account_id);
       if (expected) expected.told = Math.max(expected.told, position);
     }
@@ -65,7 +67,11 @@ export class Tails {
 
   /** Asks the feed about all followed accounts at once, in case that something it told was lost. */
   async ask(): Promise<void> {
-    const places = Array.from(this.byAccount, ([account_id, { readTo }]) => ({ account_id, position: readTo }));
+    const places = Array.from(this.byAccount, ([account_id, { readTo, erased }]) => ({
+      account_id,
+      position: readTo,
+      tombstone: erased.readTo,
+    }));
     if (places.length > 0) this.note(await this.source.findGrown(places));
   }
 
@@ -78,6 +84,7 @@ export class Tails {
       end,
       (after) => this.source.read(accountId, after),
       (change) => this.account(accountId, change),
+      (after) => this.source.readTombstones(accountId, after),
     );
     this.byAccount.set(accountId, tail);
     return tail;

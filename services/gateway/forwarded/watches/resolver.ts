@@ -9,6 +9,7 @@ import {
   listWatchesOperation,
   previewWatchOperation,
   putWatchOperation,
+  readVolumeOperation,
 } from './operations.js';
 
 @Resolver()
@@ -26,6 +27,11 @@ export class WatchResolver {
   @QueryOf(previewWatchOperation)
   preview(ctx: GraphqlContext, given: Given): Promise<object> {
     return run(ctx, previewWatchOperation, given);
+  }
+
+  @QueryOf(readVolumeOperation)
+  volume(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, readVolumeOperation, given);
   }
 
   @MutationOf(putWatchOperation)

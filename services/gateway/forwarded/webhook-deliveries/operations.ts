@@ -3,12 +3,22 @@ import {
   getDelivery,
   listDeliveries,
   readDeliveries,
+  readDeliveriesOfEndpoints,
+  readDeliveriesOfEvents,
   replayDelivery,
+  type WebhookDelivery,
 } from '../../../../schema/contracts/webhook-deliveries.js';
 import { cursorsOf } from '../../../platform/paging.js';
-import { forwardOperation, readRemote } from '../../operation/operation.js';
+import { forwardOperation, readRemote, readRemoteChildren } from '../../operation/operation.js';
 
 const path = '/v2/webhook-deliveries';
+
+type Deliveries = { id: string; deliveries: WebhookDelivery[]; next_cursor: string | null };
+const toDeliveries = ({ deliveries, next_cursor }: Deliveries) => ({
+  rows: deliveries,
+  next_cursor,
+  ...cursorsOf(deliveriesList, deliveries),
+});
 
 export const listDeliveriesOperation = forwardOperation(
   listDeliveries,
@@ -18,6 +28,11 @@ export const listDeliveriesOperation = forwardOperation(
     method: 'get',
     path,
     access: 'account',
+    children: {
+      WebhookEndpoint: readRemoteChildren(readDeliveriesOfEndpoints, toDeliveries),
+      IcpSignal: readRemoteChildren(readDeliveriesOfEvents, toDeliveries),
+      WebhookEvent: readRemoteChildren(readDeliveriesOfEvents, toDeliveries),
+    },
   },
   (_, page) => ({ ...page, ...cursorsOf(deliveriesList, page.deliveries) }),
 );
@@ -28,7 +43,7 @@ export const getDeliveryOperation = forwardOperation(getDelivery, {
   method: 'get',
   path: `${path}/{id}`,
   access: 'account',
-  nodes: { type: 'WebhookDeliveryDetail', read: readRemote(readDeliveries) },
+  nodes: { type: 'WebhookDelivery', read: readRemote(readDeliveries) },
 });
 export const replayDeliveryOperation = forwardOperation(replayDelivery, {
   name: 'replayWebhookDelivery',

@@ -1,22 +1,31 @@
 import {
+  deletePreviousSecret,
+  pauseEndpoint,
+  resumeEndpoint,
+  rotateSecret,
+  testEndpoint,
+} from '../../../../schema/contracts/endpoint-actions.js';
+import {
   changeEndpoint,
+  changeEndpointInput,
   deleteEndpoint,
   endpointsList,
   getEndpoint,
   listEndpoints,
   readEndpoints,
   registerEndpoint,
-  secretPurpose,
+  registerEndpointInput,
   WebhookEndpointCreated,
 } from '../../../../schema/contracts/webhook-endpoints.js';
+import { readStatistics } from '../../../../schema/contracts/webhook-statistics.js';
 import { cursorsOf } from '../../../platform/paging.js';
-import { open } from '../../../platform/secret-box.js';
+import { parseInput } from '../../../platform/validate.js';
 import { forwardOperation, readRemote } from '../../operation/operation.js';
+import { openSecret, sealHeaders } from './sealed.js';
 
 const path = '/v2/webhook-endpoints';
 const one = `${path}/{id}`;
 
-/** The secret arrives sealed over NATS and is opened only for this response (W1). */
 export const registerEndpointOperation = forwardOperation(
   registerEndpoint,
   {
@@ -26,14 +35,13 @@ export const registerEndpointOperation = forwardOperation(
     path,
     access: 'account',
     described: {
+      input: registerEndpointInput,
       output: WebhookEndpointCreated,
       refusals: ['endpoint_url_refused', 'dns_unavailable', 'conflict', 'idempotency_key_reused'],
     },
   },
-  (deps, { sealed_secret, ...endpoint }): WebhookEndpointCreated =>
-    sealed_secret
-      ? { ...endpoint, secret: open(deps.secretKeys, secretPurpose(endpoint.id), sealed_secret) }
-      : endpoint,
+  openSecret,
+  (deps, input, ctx) => ({ body: sealHeaders(deps, parseInput(registerEndpointInput, input).body, ctx) }),
 );
 export const listEndpointsOperation = forwardOperation(
   listEndpoints,
@@ -54,14 +62,25 @@ export const getEndpointOperation = forwardOperation(getEndpoint, {
   access: 'account',
   nodes: { type: 'WebhookEndpoint', read: readRemote(readEndpoints) },
 });
-export const changeEndpointOperation = forwardOperation(changeEndpoint, {
-  name: 'changeWebhookEndpoint',
-  description: 'Changes an endpoint.',
-  described: { refusals: ['endpoint_url_refused', 'dns_unavailable'] },
-  method: 'patch',
-  path: one,
-  access: 'account',
-});
+export const changeEndpointOperation = forwardOperation(
+  changeEndpoint,
+  {
+    name: 'changeWebhookEndpoint',
+    description: 'Changes an endpoint. What is sent from then on goes by the change.',
+    described: {
+      input: changeEndpointInput,
+      refusals: ['endpoint_url_refused', 'dns_unavailable', 'unprocessable'],
+    },
+    method: 'patch',
+    path: one,
+    access: 'account',
+  },
+  undefined,
+  (deps, input, ctx) => {
+    const { path: of, body } = parseInput(changeEndpointInput, input);
+    return { path: of, body: sealHeaders(deps, body, ctx) };
+  },
+);
 export const deleteEndpointOperation = forwardOperation(deleteEndpoint, {
   name: 'deleteWebhookEndpoint',
   description: 'Deletes an endpoint. Its secret is destroyed, and its history stays.',
@@ -69,4 +88,57 @@ export const deleteEndpointOperation = forwardOperation(deleteEndpoint, {
   path: one,
   access: 'account',
   status: 204,
+});
+export const pauseEndpointOperation = forwardOperation(pauseEndpoint, {
+  name: 'pauseWebhookEndpoint',
+  description: 'Pauses an endpoint. Nothing is pushed to it until it is resumed, and its events are queued.',
+  method: 'post',
+  path: `${one}/pause`,
+  access: 'account',
+});
+export const resumeEndpointOperation = forwardOperation(resumeEndpoint, {
+  name: 'resumeWebhookEndpoint',
+  description: 'Resumes a paused endpoint. What was queued meanwhile is pushed, the oldest first.',
+  method: 'post',
+  path: `${one}/resume`,
+  access: 'account',
+});
+export const readStatisticsOperation = forwardOperation(readStatistics, {
+  name: 'webhookEndpointStatistics',
+  description: 'Returns how the attempts of an endpoint ended, by hour.',
+  method: 'get',
+  path: `${one}/stats`,
+  access: 'account',
+});
+export const rotateSecretOperation = forwardOperation(
+  rotateSecret,
+  {
+    name: 'rotateWebhookEndpointSecret',
+    description:
+      'Replaces the signing secret of an endpoint. The one before also signs until the overlap is over; one that is older is destroyed.',
+    method: 'post',
+    path: `${one}/rotate-secret`,
+    access: 'account',
+    described: { output: WebhookEndpointCreated, refusals: ['idempotency_key_reused'] },
+  },
+  openSecret,
+  // All that the body has is optional, and so is the body.
+  (_, { path: of, body = {} }) => ({ path: of, body }),
+);
+export const deletePreviousSecretOperation = forwardOperation(deletePreviousSecret, {
+  name: 'deletePreviousWebhookEndpointSecret',
+  description: 'Destroys the secret that a rotation has replaced, so that it signs no longer.',
+  method: 'delete',
+  path: `${one}/previous-secret`,
+  access: 'account',
+  status: 204,
+});
+export const testEndpointOperation = forwardOperation(testEndpoint, {
+  name: 'testWebhookEndpoint',
+  description:
+    'Sends a signed push without an event to an endpoint, once, also where it is disabled, and returns what became of it.',
+  method: 'post',
+  path: `${one}/test`,
+  access: 'account',
+  isAudited: false,
 });

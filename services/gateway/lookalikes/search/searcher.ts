@@ -1,5 +1,6 @@
 import { payerOf } from '../../../platform/context.js';
 import { AppError, CallerGone } from '../../../platform/errors.js';
+import type { Answerer, Channel } from '../../../platform/http/processes/channel.js';
 import { createLanes } from '../../../platform/lanes.js';
 import type { Part } from '../../../platform/lifecycle/lifecycle.js';
 import type { Logger } from '../../../platform/lifecycle/log.js';
@@ -18,15 +19,17 @@ const limitsOfPayer = {
   pointsPerS: Number.POSITIVE_INFINITY,
 };
 
+/** Searches for `payer`, and ends the search when `signal` aborts. */
+type Search = (request: SearchRequest, payer: string, signal?: AbortSignal) => Promise<SearchResult>;
 type Pending = { resolve(result: SearchResult): void; reject(error: Error): void };
 
 /**
- * The part of an edge that searches lookalikes, in a thread of its own that holds the vectors: scanning a million companies takes
- * tens of milliseconds that the request loop does not have (H12). Searches wait here and nowhere else, in one lane for each payer, and
- * for as long as their requests do: the deadline of a request, or the leave of its caller, aborts `ctx.signal`, which takes the search
+ * The part that searches lookalikes for all edges of a host, in a thread of its own that holds the vectors: scanning a million companies
+ * takes tens of milliseconds that the request loop does not have (H12). Searches wait here and nowhere else, in one lane for each payer, and
+ * for as long as their requests do: the deadline of a request, or the leave of its caller, aborts `signal`, which takes the search
  * out of the queue or ends it in the thread (S3).
  */
-export function createLookalikeSearcher(settings: ThreadSettings, log: Logger): LookalikeSearcher & Part {
+export function createSearchQueue(settings: ThreadSettings, log: Logger): Part & { search: Search } {
   const lanes = createLanes({ inAll: searchesAtOnce, waitMs: Number.POSITIVE_INFINITY });
   /** The searches that the thread works on, by their ids. */
   const running = new Map<number, Pending>();
@@ -63,26 +66,51 @@ export function createLookalikeSearcher(settings: ThreadSettings, log: Logger): 
     name: 'lookalike search',
     start,
     stop,
-    async search(request, ctx) {
+    async search(request, payer, signal) {
       const count = lanes.count();
       if (count.running + count.waiting >= mostUnderWay) {
         throw new AppError('unavailable', 'Too many lookalike searches wait already.');
       }
-      const place = lanes.enter(payerOf(ctx), limitsOfPayer);
+      const place = lanes.enter(payer, limitsOfPayer);
       const id = nextId++;
       // A search that runs keeps its place until the thread has ended it.
       const leave = (): void => (running.has(id) ? void post({ cancel: id }) : place.leave());
-      ctx.signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', leave, { once: true });
       try {
-        if (ctx.signal?.aborted) throw new CallerGone();
+        if (signal?.aborted) throw new CallerGone();
         await place.start(1);
-        if (ctx.signal?.aborted) throw new CallerGone();
+        if (signal?.aborted) throw new CallerGone();
         return await ask(id, request);
       } finally {
-        ctx.signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', leave);
         running.delete(id);
         place.leave();
       }
+    },
+  };
+}
+
+/** The part of an edge that is the only process of its host: searches go straight to the thread. */
+export function createLookalikeSearcher(settings: ThreadSettings, log: Logger): LookalikeSearcher & Part {
+  const queue = createSearchQueue(settings, log);
+  return { ...queue, search: (request, ctx) => queue.search(request, payerOf(ctx), ctx.signal) };
+}
+
+type Asked = { request: SearchRequest; payer: string };
+const searching = 'search lookalikes';
+
+/** What a primary answers: the searches of its processes, in the one queue. A process that ends takes its searches along. */
+export const answerSearches = (search: Search): Record<string, Answerer> => ({
+  [searching]: ({ request, payer }: Asked, signal) => search(request, payer, signal),
+});
+
+/** The part of an edge that shares its host with others: its searches go to the primary, which holds the vectors once for all. */
+export function createSharedSearcher(channel: Channel): LookalikeSearcher & Part {
+  return {
+    name: 'shared lookalike search',
+    search: (request, ctx) => {
+      const asked: Asked = { request, payer: payerOf(ctx) };
+      return channel.ask(searching, asked, { withinMs: Math.max(1, ctx.deadline - Date.now()), signal: ctx.signal });
     },
   };
 }

@@ -1,9 +1,11 @@
 import { ArgsType, type ClassType } from 'type-graphql';
 import { z } from 'zod';
 import { metaOf } from '../../../../schema/contracts/words.js';
+import { AppError } from '../../../platform/errors.js';
 import type { AnyOperation } from '../operation.js';
-import { camelKey } from './case.js';
+import { camelKey, toGraphqlLocation } from './case.js';
 import { addField } from './derived-types.js';
+import { bodyNameOf } from './names.js';
 
 /** What a field of the root was called with, by the names of its arguments. */
 export type Given = Record<string, unknown>;
@@ -53,33 +55,59 @@ export function toInput(operation: AnyOperation, given: Given): Input {
   return input;
 }
 
-function listPlaces({ described }: AnyOperation): Place[] {
-  const { input } = described;
+/**
+ * The path of the argument that a place in the input of the operation is: `body.persona_ids[3]` is `input.personaIds[3]`. Null for the
+ * input as a whole.
+ */
+export function toArgumentPath(operation: AnyOperation, location: string): string | null {
+  for (const { argument, part, key } of listPlaces(operation)) {
+    const place = key === undefined ? part : `${part}.${key}`;
+    const rest = location.slice(place.length);
+    if (location.startsWith(place) && /^([.[]|$)/.test(rest)) return argument + camelKey(rest);
+  }
+  return location === 'body' ? null : toGraphqlLocation(location);
+}
+
+/** An error of the operation that tells the paths of arguments. */
+export function toldByArguments(operation: AnyOperation, error: AppError): AppError {
+  const { code, detail, errors, cause, log, retryAfterS, cursor } = error;
+  if (!errors) return error;
+  const told = errors.map((one) => ({ ...one, location: toArgumentPath(operation, one.location) ?? one.location }));
+  const [first] = errors;
+  const words = errors.length === 1 ? detail.replace(`${first!.location}: `, () => `${told[0]!.location}: `) : detail;
+  return new AppError(code, words, { cause, errors: told, log, retryAfterS, cursor });
+}
+
+function listPlaces(operation: AnyOperation): Place[] {
+  const { input } = operation.described;
   if (!(input instanceof z.ZodObject)) return [];
   const known = placesOf.get(input);
   if (known) return known;
   const { path, query, body } = input.shape as Record<string, z.ZodType | undefined>;
-  const places = [...listFields('path', path), ...listFields('query', query), ...listBody(body)];
+  const places = [...listFields('path', path), ...listFields('query', query), ...listBody(body, bodyNameOf(operation))];
   placesOf.set(input, places);
   return places;
 }
 
-function listBody(body: z.ZodType | undefined): Place[] {
+function listBody(body: z.ZodType | undefined, inputTitle: string): Place[] {
   if (!body) return [];
   const { title, argument = 'input' } = metaOf(body);
   const isList = body instanceof z.ZodArray;
   if (!isList && title === undefined) return listFields('body', body);
-  return [{ argument, part: 'body', contract: isList ? body.describe(items) : body }];
+  return [{ argument, part: 'body', contract: isList ? body.describe(items) : body.meta({ inputTitle }) }];
 }
 
 function listFields(part: Place['part'], contract: z.ZodType | undefined): Place[] {
   if (!(contract instanceof z.ZodObject)) return [];
-  return Object.entries(contract.shape as Record<string, z.ZodType>).map(([key, field]) => ({
-    argument: (part === 'query' && pageArguments[key]) || camelKey(key),
-    part,
-    key,
-    contract: field,
-  }));
+  const fields = Object.entries(contract.shape as Record<string, z.ZodType>);
+  return fields
+    .filter(([, field]) => !metaOf(field).isOnlyRest)
+    .map(([key, field]) => ({
+      argument: (part === 'query' && pageArguments[key]) || camelKey(key),
+      part,
+      key,
+      contract: field,
+    }));
 }
 
 /** How GraphQL calls what REST's lists take (A11). */

@@ -1,5 +1,5 @@
 // Free-form JSON keeps its keys: it is the data of whoever sent it.
-const freeForm = new Set(['payload', 'value']);
+const freeForm = new Set(['payload', 'value', 'metadata', 'headers', 'json_schema', 'example']);
 
 const camel = memoized((key) => key.replaceAll(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()));
 const snake = memoized((key) => key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
@@ -15,10 +15,12 @@ export function toCamelCase(value: unknown): unknown {
   return rename(value, camel);
 }
 
-/** A GraphQL-shaped value with its keys in snake_case (A1). */
-export function toSnakeCase(value: unknown): unknown {
-  return rename(value, snake);
+/** A GraphQL-shaped value with its keys in snake_case (A1), and what `adapt` makes of the texts in it by their keys. */
+export function toSnakeCase(value: unknown, adapt?: Adapt): unknown {
+  return rename(value, snake, adapt);
 }
+
+type Adapt = (key: string, text: string) => string;
 
 /** The place of a violation in GraphQL's words: `body.signal_types[0]` is `input.signalTypes[0]`, `query.limit` is `first`. */
 export function toGraphqlLocation(location: string): string {
@@ -29,15 +31,20 @@ export function toGraphqlLocation(location: string): string {
   return camel(location.replace(/^body/, 'input').replace(/^(query|path)\./, ''));
 }
 
-function rename(value: unknown, change: (key: string) => string): unknown {
+function rename(value: unknown, change: (key: string) => string, adapt?: Adapt): unknown {
   if (value === null || typeof value !== 'object') return value;
   // Lists of ids, words and numbers have no keys, and are most of what is large.
-  if (Array.isArray(value)) return typeof value[0] === 'object' ? value.map((one) => rename(one, change)) : value;
+  if (Array.isArray(value))
+    return typeof value[0] === 'object' ? value.map((one) => rename(one, change, adapt)) : value;
   const renamed: Record<string, unknown> = {};
-  for (const key in value) {
-    const inner = (value as Record<string, unknown>)[key];
-    renamed[change(key)] =
-      inner === null || typeof inner !== 'object' || freeForm.has(key) ? inner : rename(inner, change);
+  for (const given in value) {
+    const inner = (value as Record<string, unknown>)[given];
+    const key = change(given);
+    if (inner === null || typeof inner !== 'object' || freeForm.has(given)) {
+      renamed[key] = adapt && typeof inner === 'string' ? adapt(key, inner) : inner;
+    } else if (adapt && Array.isArray(inner) && typeof inner[0] === 'string') {
+      renamed[key] = inner.map((one) => (typeof one === 'string' ? adapt(key, one) : one));
+    } else renamed[key] = rename(inner, change, adapt);
   }
   return renamed;
 }

@@ -1,6 +1,7 @@
 import { GraphQLJSON } from 'graphql-scalars';
 import {
   type ClassType,
+  createUnionType,
   Directive,
   Field,
   Float,
@@ -11,10 +12,12 @@ import {
   registerEnumType,
 } from 'type-graphql';
 import { z } from 'zod';
-import { PageInfo } from '../../../../schema/contracts/values.js';
+import { identifier, PageInfo } from '../../../../schema/contracts/values.js';
 import { type Meta, metaOf, named, toGraphqlWords } from '../../../../schema/contracts/words.js';
 import { camelKey } from './case.js';
+import { noteType, toGlobalId } from './global-ids.js';
 import { JsonObjectScalar } from './json-object.js';
+import { inputNameOf } from './names.js';
 import { InstantScalar } from './scalars.js';
 
 /** What type-graphql takes as a type: a class, a scalar, the object of an enumeration, or a list of one of them. */
@@ -69,7 +72,8 @@ function wordsOf(contract: z.ZodType): string | undefined {
 }
 
 function typeOf(contract: z.ZodType, kind: Kind): Type {
-  const { graphqlType, ...meta } = metaOf(contract);
+  const { graphqlType, oneOf, ...meta } = metaOf(contract);
+  if (oneOf && kind === 'object') return toUnion(oneOf.types, meta);
   if (typeof graphqlType === 'string') return scalars[graphqlType];
   if (graphqlType) return typeOf(graphqlType, kind);
   const within = unwrap(contract);
@@ -104,28 +108,89 @@ function unwrap(contract: z.ZodType): z.ZodType | undefined {
 }
 
 function toClass(shape: Shape, { about, ...meta }: Meta, kind: Kind): Type {
-  const title = kind === 'object' ? meta.title : (meta.inputTitle ?? meta.title);
+  const title = kind === 'object' ? meta.title : meta.title && inputNameOf(meta.inputTitle ?? meta.title);
   return makeOnce(title, shape, () => {
     const target: ClassType = class {};
-    for (const [key, contract] of Object.entries(shape)) addField(target, camelKey(key), contract, kind);
+    const identity = kind === 'object' ? identityOf(shape, meta) : null;
+    if (identity !== null) addIdentity(target, title!, identity, shape[identity]!);
+    for (const [key, contract] of Object.entries(shape)) {
+      if (kind === 'object' && key === 'id' && identity === 'id') continue;
+      const property = camelKey(key);
+      const name = (kind === 'object' && metaOf(contract).graphqlName) || property;
+      const { oneOf } = metaOf(contract);
+      if (oneOf && kind === 'object') noteReader(title!, name, tellingType(property, oneOf));
+      if (name !== property) noteReader(title!, name, (row) => row[property]);
+      addField(target, name, contract, kind);
+    }
+    if (meta.isPayload) Directive('@cost(weight: "0")')(target);
     const decorate = kind === 'object' ? ObjectType : InputType;
     decorate(title!, { description: toGraphqlWords(about!) })(target);
     return target;
   });
 }
 
+/** A union of the objects that a value may be. */
+function toUnion(types: Record<string, z.ZodType>, { title, about }: Meta): Type {
+  return makeOnce(title, types, () => {
+    const classes = Object.values(types).map((one) => typeOf(one, 'object') as ClassType);
+    return createUnionType({
+      name: title!,
+      description: toGraphqlWords(about!),
+      types: () => classes,
+      resolveType: (value: { __typename?: string }) => value.__typename,
+    });
+  });
+}
+
+/** Reads a property that may be one of several objects, with the name of the one that it is. */
+function tellingType(property: string, { beside, types }: NonNullable<Meta['oneOf']>): Read {
+  const names = new Map(Object.entries(types).map(([value, one]) => [value, metaOf(one).title]));
+  const teller = camelKey(beside);
+  return (row) => row[property] && { ...(row[property] as object), __typename: names.get(row[teller] as string) };
+}
+
+/** The property by which objects of a contract differ; null where they have no identity. */
+export function identityOf(shape: Shape, { key = 'id' }: Meta): string | null {
+  return key !== null && shape[key] ? key : null;
+}
+
+/** What every object with an identity has: the id that Relay reads it again by, and the one that REST and pushes call it. */
+function addIdentity(target: ClassType, title: string, key: string, contract: z.ZodType): void {
+  const property = camelKey(key);
+  noteType(title);
+  noteReader(title, 'id', (row) => toGlobalId(title, row[property]));
+  addField(target, 'id', globalId, 'object');
+  noteReader(title, 'databaseId', (row) => row[property]);
+  addField(target, 'databaseId', identifier.meta({ description: metaOf(contract).description }), 'object');
+}
+
+const globalId = identifier.describe(
+  'The ID of the object among all objects of all types that an account sees, by which caches know it. It is opaque; arguments take it, or the `databaseId`.',
+);
+
+/** How a field is read from what its operation answered, where that is no property of the field's name. It takes neither arguments nor time. */
+export type Read = (row: Record<string, unknown>) => unknown;
+
+/** The readers of fields, by type and field. */
+export const fieldReaders = new Map<string, Map<string, Read>>();
+
+export function noteReader(type: string, field: string, read: Read): void {
+  fieldReaders.set(type, (fieldReaders.get(type) ?? new Map()).set(field, read));
+}
+
 function toEnumeration(of: Record<string, string>, { title, about, values }: Meta): Type {
   return makeOnce(title, of, () => {
     const entries = Object.entries(values!).map(([value, meaning]) => [
-      value,
+      value.toUpperCase(),
       { description: toGraphqlWords(meaning) },
     ]);
-    registerEnumType(of, {
+    const upper = Object.fromEntries(Object.values(of).map((value) => [value.toUpperCase(), value]));
+    registerEnumType(upper, {
       name: title!,
       description: toGraphqlWords(about!),
       valuesConfig: Object.fromEntries(entries),
     });
-    return of;
+    return upper;
   });
 }
 

@@ -9,22 +9,47 @@ import {
   type SubscriptionOptions,
 } from 'type-graphql';
 import { z } from 'zod';
-import { Done } from '../../../../schema/contracts/values.js';
 import { metaOf, toGraphqlWords } from '../../../../schema/contracts/words.js';
+import { AppError } from '../../../platform/errors.js';
 import type { AnyOperation } from '../operation.js';
-import { argumentsOf } from './arguments.js';
+import { argumentsOf, toldByArguments } from './arguments.js';
 import { connectionTypeOf, objectTypeOf } from './derived-types.js';
+import { fieldNameOf } from './names.js';
+import { payloadOf, toRefused } from './payloads.js';
 
 /**
  * Declares a query that runs an operation: name, words, arguments, answer and who may call it are the operation's. The method is called with
  * the context and the arguments. `answer` is for an operation that REST answers otherwise.
  */
 export const QueryOf = (operation: AnyOperation, answer?: z.ZodType): MethodDecorator =>
-  callOf(Query, operation, answer);
+  answeringBy(callOf(Query, operation, answer), (error) => {
+    throw toldByArguments(operation, error);
+  });
 
-/** Declares a mutation that runs an operation, likewise. */
+/** Declares a mutation that runs an operation, likewise. It answers a payload, also for what the caller can correct (A7). */
 export const MutationOf = (operation: AnyOperation, answer?: z.ZodType): MethodDecorator =>
-  callOf(Mutation, operation, answer);
+  answeringBy(callOf(Mutation, operation, payloadOf(operation, answer)), (error) =>
+    toRefused(toldByArguments(operation, error)),
+  );
+
+type Resolve = (this: unknown, ...given: unknown[]) => Promise<unknown>;
+
+/** Declares a field whose method answers what `refuse` makes of an error that it throws. */
+function answeringBy(field: MethodDecorator, refuse: (error: AppError) => unknown): MethodDecorator {
+  return (target, key, descriptor) => {
+    const resolve = descriptor.value as Resolve;
+    const answer: Resolve = async function (...given) {
+      try {
+        return await resolve.apply(this, given);
+      } catch (thrown) {
+        if (thrown instanceof AppError) return refuse(thrown);
+        throw thrown;
+      }
+    };
+    descriptor.value = answer as never;
+    field(target, key, descriptor);
+  };
+}
 
 type Subscribed = { subscribe: SubscriptionOptions['subscribe']; name?: string; description?: string };
 
@@ -40,8 +65,9 @@ export function ArgumentsOf(operation: AnyOperation): ParameterDecorator {
 
 type Declare = (type: () => ClassType, options: object) => MethodDecorator;
 
+/** A field that is null where it is refused, so that the other fields of the document stand. */
 function callOf(declare: Declare, operation: AnyOperation, answer?: z.ZodType): MethodDecorator {
-  const field = rootField(declare, operation, answer);
+  const field = rootField((type, options) => declare(type, { ...options, nullable: true }), operation, answer);
   const given = ArgumentsOf(operation);
   return (target, key, descriptor) => {
     Ctx()(target, key as string, 0);
@@ -51,18 +77,22 @@ function callOf(declare: Declare, operation: AnyOperation, answer?: z.ZodType): 
 }
 
 function rootField(declare: Declare, operation: AnyOperation, answer?: z.ZodType): MethodDecorator {
-  const { name, description, deprecated } = operation;
+  const { description, deprecated } = operation;
   const type = (answer ? objectTypeOf(answer) : answerTypeOf(operation)) as ClassType;
-  const options = { name, description: toGraphqlWords(description), deprecationReason: deprecated?.reason };
+  const options = {
+    name: fieldNameOf(operation),
+    description: toGraphqlWords(description),
+    deprecationReason: deprecated?.reason,
+  };
   return (target, key, descriptor) => {
     declare(() => type, options)(target, key, descriptor);
     Authorized(operation)(target, key as string, descriptor);
   };
 }
 
-function answerTypeOf({ status, described: { output, events } }: AnyOperation): object {
+function answerTypeOf({ described: { output, events } }: AnyOperation): object {
   if (events) return objectTypeOf(events.of);
-  if (status === 204 || !output) return objectTypeOf(Done);
+  if (!output) throw new Error('A query answers something.');
   const { rows } = metaOf(output);
   if (rows === undefined) return objectTypeOf(output);
   const { shape } = output as z.ZodObject<Record<string, z.ZodArray<z.ZodType>>>;

@@ -4,12 +4,14 @@ import { metaOf } from '../../../../schema/contracts/words.js';
 import { AppError } from '../../../platform/errors.js';
 import { inSpan } from '../../../platform/lifecycle/tracing/index.js';
 import { cursorBehind, type RowCursors } from '../../../platform/paging.js';
+import type { PageForm } from '../../../platform/postgres/printed-pages.js';
 import { refuseDeep } from '../../../platform/validate.js';
 import type { Deps } from '../deps.js';
 import { checkIdempotencyKey } from '../idempotency-key.js';
-import { type Caller, type Operation, runOperation } from '../operation.js';
+import { type AnyOperation, type Caller, type Operation, runOperation } from '../operation.js';
 import { type Given, type Input, toInput } from './arguments.js';
 import { camelKey, toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
+import { idOfPath, readsIdsOf } from './global-ids.js';
 
 /** What every resolver is given: who calls, and what use cases need. */
 export type GraphqlContext = {
@@ -17,6 +19,8 @@ export type GraphqlContext = {
   caller: Caller;
   /** What the request is charged while it goes on. */
   visit: { tellEvent(way: 'graphql', length: number): Promise<void> };
+  /** The cursor behind the event of a subscription that was told last. */
+  cursor?: string;
   /** The states of a run as they change, until it ends or the reader leaves. */
   followRun: (runId: string) => AsyncIterable<Run>;
   /** The states of a research question as they change, until it is answered or has failed, or the reader leaves. */
@@ -25,7 +29,7 @@ export type GraphqlContext = {
 
 /**
  * Runs the operation that the REST path runs (A8), with GraphQL's names on both sides: a list answers a connection, and what has no body in
- * REST that it is done. Absent and null query arguments are the same; in a body null keeps its meaning.
+ * REST the id of what it deleted. Absent and null query arguments are the same; in a body null keeps its meaning.
  */
 export async function run<I, O>(ctx: GraphqlContext, operation: Operation<I, O>, given: Given): Promise<never> {
   const answer = await perform(ctx, operation, toInput(operation, given), given.idempotencyKey);
@@ -33,10 +37,26 @@ export async function run<I, O>(ctx: GraphqlContext, operation: Operation<I, O>,
   const rows = output ? metaOf(output).rows : undefined;
   if (rows !== undefined) return toConnection(answer as RowCursors, rows, given) as never;
   // The schema, not TypeScript, says what a resolver answers.
-  return (operation.status === 204 ? { done: true } : toCamelCase(answer)) as never;
+  return (operation.status === 204 ? { deletedId: idOfPath(operation.path, given) } : toCamelCase(answer)) as never;
 }
 
-/** The same for an input that is no field's arguments. */
+/** A value that is printed already. It stands in an answer as it is. */
+export class PrintedValue {
+  constructor(readonly bytes: Buffer) {}
+}
+
+/** Runs the operation of a list whose page PostgreSQL prints in a form. */
+export async function runPrinted(
+  ctx: GraphqlContext,
+  operation: AnyOperation,
+  given: Given,
+  form: PageForm,
+): Promise<PrintedValue> {
+  const handle: AnyOperation['handle'] = (deps, input, of) => operation.print!(deps, input, of, form);
+  return new PrintedValue((await runStream(ctx, { ...operation, handle }, toInput(operation, given))) as Buffer);
+}
+
+/** The same as `run` for an input that is no field's arguments. */
 export async function runInput<I, O>(ctx: GraphqlContext, operation: Operation<I, O>, input: Input): Promise<never> {
   return toCamelCase(await perform(ctx, operation, input)) as never;
 }
@@ -63,7 +83,7 @@ export async function runStream<I, O>(
   const query = Object.fromEntries(Object.entries(input.query ?? {}).filter(([, value]) => value != null));
   refuseDeep(input.body, 'body');
   return inSpan(operation.name, {}, () =>
-    runOperation(ctx.deps, operation, caller, toSnakeCase({ ...input, query }) as I),
+    runOperation(ctx.deps, operation, caller, toSnakeCase({ ...input, query }, readsIdsOf(operation.path)) as I),
   );
 }
 
@@ -104,7 +124,8 @@ export async function runBulk<I, O>(
 
 type Refused = { index: number; errors: { location: string }[] };
 
-function toConnection(answer: RowCursors, rows: string, { after }: Given): Connection {
+/** A page of an operation as a connection; its rows stand under the key `rows`. */
+export function toConnection(answer: RowCursors, rows: string, { after }: Given): object {
   const page = toCamelCase(answer) as Record<string, unknown>;
   const endCursor = page.nextCursor as string | null;
   const nodes = page[camelKey(rows)] as object[];

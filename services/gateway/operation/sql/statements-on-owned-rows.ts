@@ -1,5 +1,6 @@
 import type { NewestFirst } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../platform/postgres/printed-pages.js';
 
 /**
  * What the statements on a table of accounts' rows are made of. Every part becomes statement text, so it is a constant of the code and
@@ -15,23 +16,21 @@ export type OwnedTable = {
 /** A lock on rows of a table: the statement's name, and the table. */
 export type RowLock = { name: string; table: string };
 
-/** At most `limit + 1` rows of an account, newest first; index `<table>_newest`. */
-export async function selectNewest<Row extends object>(
-  db: Queryable,
+/** Reads at most `limit + 1` rows of an account, newest first; index `<table>_newest`. */
+export function newestStatement(
   { from, columns, names }: OwnedTable,
   accountId: string,
   start: NewestFirst,
   limit: number,
-): Promise<Row[]> {
-  const { rows } = await db.query<Row>({
+): Statement {
+  return {
     name: names.list,
     text: `select ${columns} from ${from}
            where account_id = $1::uuid
              and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
            order by created_at desc, id desc limit $4::int + 1`,
     values: [accountId, start.before, start.beforeId, limit],
-  });
-  return rows;
+  };
 }
 
 /** The rows of an account among `ids`, in the order of `ids`, each once; unknown ids are left out. By primary key or `<table>_newest`. */

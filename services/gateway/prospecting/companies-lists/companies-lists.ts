@@ -33,6 +33,9 @@ export async function createCompaniesList(
 /** The companies lists of the account, newest first. */
 export const listCompaniesLists = companiesLists.list;
 
+/** The same page as JSON. */
+export const printCompaniesLists = companiesLists.print;
+
 /** One companies list of the account; else `not_found`. */
 export const getCompaniesList = companiesLists.get;
 

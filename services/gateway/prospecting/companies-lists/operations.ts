@@ -6,8 +6,11 @@ import {
   createCompaniesListInput,
   ListCompaniesReceipt,
   listCompaniesListsInput,
+  listedCompaniesInput,
   putListCompaniesInput,
+  removeListCompaniesInput,
 } from '../../../../schema/contracts/companies-lists.js';
+import { CompanyPage } from '../../../../schema/contracts/directory.js';
 import { defineOperation } from '../../operation/operation.js';
 import {
   changeCompaniesList,
@@ -15,8 +18,10 @@ import {
   deleteCompaniesList,
   getCompaniesList,
   listCompaniesLists,
+  printCompaniesLists,
   readCompaniesLists,
 } from './companies-lists.js';
+import { companiesOfEachList, listListedCompanies, removeListCompanies } from './listed-companies.js';
 import { putListCompanies } from './put-list-companies.js';
 
 const path = '/v2/companies-lists';
@@ -41,6 +46,7 @@ export const listCompaniesListsOperation = defineOperation({
   input: listCompaniesListsInput,
   described: { output: CompaniesListPage },
   handle: listCompaniesLists,
+  print: printCompaniesLists,
 });
 export const getCompaniesListOperation = defineOperation({
   name: 'companiesList',
@@ -65,7 +71,8 @@ export const changeCompaniesListOperation = defineOperation({
 });
 export const deleteCompaniesListOperation = defineOperation({
   name: 'deleteCompaniesList',
-  description: 'Deletes a companies list. It is refused while a signal searches the list.',
+  description:
+    'Deletes a companies list. It is refused while a signal searches the list. Watches that name the list match nothing from then on.',
   method: 'delete',
   path: one,
   access: 'account',
@@ -76,12 +83,34 @@ export const deleteCompaniesListOperation = defineOperation({
 });
 export const putListCompaniesOperation = defineOperation({
   name: 'putListCompanies',
+  fieldName: 'addListCompanies',
   description: 'Puts companies on a list, or replaces the companies on it.',
   itemWeight: 0.01,
   method: 'put',
   path: `${one}/companies`,
   access: 'account',
   input: putListCompaniesInput,
-  described: { output: ListCompaniesReceipt },
+  described: { output: ListCompaniesReceipt, refusals: ['unprocessable'] },
   handle: putListCompanies,
+});
+export const listedCompaniesOperation = defineOperation({
+  name: 'listedCompanies',
+  description: 'Lists the companies on a companies list, in the order of their IDs.',
+  method: 'get',
+  path: `${one}/companies`,
+  access: 'account',
+  input: listedCompaniesInput,
+  described: { output: CompanyPage },
+  handle: listListedCompanies,
+  children: { CompaniesList: companiesOfEachList },
+});
+export const removeListCompaniesOperation = defineOperation({
+  name: 'removeListCompanies',
+  description: 'Removes companies from a list. Watches that name the list no longer match them.',
+  method: 'delete',
+  path: `${one}/companies`,
+  access: 'account',
+  input: removeListCompaniesInput,
+  described: { output: CompaniesList },
+  handle: removeListCompanies,
 });

@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import type { ListCompaniesReceipt, putListCompaniesInput } from '../../../../schema/contracts/companies-lists.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
+import { AppError } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
+import { announceChanges } from '../../directory/changes/index.js';
 import { resolveCompanies } from '../../directory/company-matching/index.js';
 import type { Deps } from '../../operation/deps.js';
 import { companiesLists } from './sql/companies-list-rows.js';
@@ -10,14 +12,15 @@ import { clearList, insertListCompanies, updateCount } from './sql/listed-compan
 /**
  * Puts companies on a list, or replaces the companies on it, all in one transaction. Companies that the directory does not hold are left
  * out, and reported by their index in the request. Where both the id and the domain are given, the id decides. Of several companies that
- * share a domain, the one whose main domain it is comes first, then the larger one.
+ * share a domain, the one whose main domain it is comes first, then the larger one. Where watches name the list, the feed is told. Throws
+ * `unprocessable` where the list would have too many companies (S5); an import, which an operator makes, has no limit.
  */
 export async function putListCompanies(
-  deps: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database'> & Partial<Pick<Deps, 'bus' | 'maxListCompanies'>>,
   { path, body }: z.output<typeof putListCompaniesInput>,
   ctx: RequestContext,
 ): Promise<ListCompaniesReceipt> {
-  return transaction(deps.database.pool, async (client) => {
+  const receipt = await transaction(deps.database.pool, async (client) => {
     await companiesLists.lock(client, accountOf(ctx), path.id);
     const found = await resolveCompanies(
       client,
@@ -29,9 +32,15 @@ export async function putListCompanies(
       ...new Set(found.flatMap((match) => match?.companyId ?? [])),
     ]);
     const company_count = await updateCount(client, path.id, added, body.replace);
+    const most = deps.maxListCompanies ?? Number.POSITIVE_INFINITY;
+    if (added > 0 && company_count > most) {
+      throw new AppError('unprocessable', `A companies list has at most ${most} companies.`);
+    }
     const unknown = found.flatMap((match, index) =>
       match === null ? [{ index, message: 'names no company of the directory' }] : [],
     );
     return { added, unknown, company_count };
   });
+  announceChanges(deps.bus);
+  return receipt;
 }

@@ -8,7 +8,9 @@ import {
   deleteCompaniesListOperation,
   getCompaniesListOperation,
   listCompaniesListsOperation,
+  listedCompaniesOperation,
   putListCompaniesOperation,
+  removeListCompaniesOperation,
 } from './operations.js';
 
 @Resolver()
@@ -42,5 +44,15 @@ export class CompaniesListResolver {
   @MutationOf(putListCompaniesOperation)
   putCompanies(ctx: GraphqlContext, given: Given): Promise<object> {
     return run(ctx, putListCompaniesOperation, given);
+  }
+
+  @QueryOf(listedCompaniesOperation)
+  listCompanies(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, listedCompaniesOperation, given);
+  }
+
+  @MutationOf(removeListCompaniesOperation)
+  removeCompanies(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, removeListCompaniesOperation, given);
   }
 }

@@ -5,12 +5,13 @@ import type {
   createContactsListInput,
   ListContactsReceipt,
   putListContactsInput,
+  updateContactsListInput,
 } from '../../../../schema/contracts/contacts-lists.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { once } from '../../../platform/postgres/idempotency.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { contactsLists, insertList } from './sql/contacts-list-rows.js';
+import { contactsLists, insertList, renameList } from './sql/contacts-list-rows.js';
 import { clearList, insertListContacts, noteListChange, resolvePeople } from './sql/listed-contacts.js';
 
 type ListDeps = Pick<Deps, 'database'>;
@@ -31,6 +32,28 @@ export async function createContactsList(
 
 /** The contacts lists of the account, newest first. */
 export const listContactsLists = contactsLists.list;
+
+/** The same page as JSON. */
+export const printContactsLists = contactsLists.print;
+
+/** One contacts list of the account; else `not_found`. */
+export const getContactsList = contactsLists.get;
+
+/** The contacts lists of the account among these ids. */
+export const readContactsLists = contactsLists.readByIds;
+
+/** Renames a contacts list; throws `not_found` where there is no such list. */
+export async function updateContactsList(
+  deps: ListDeps,
+  { path, body }: z.output<typeof updateContactsListInput>,
+  ctx: RequestContext,
+): Promise<ContactsList> {
+  const accountId = accountOf(ctx);
+  return transaction(deps.database.pool, async (client) => {
+    if (body.name !== undefined) await renameList(client, accountId, path.id, body.name);
+    return contactsLists.read(client, accountId, path.id);
+  });
+}
 
 /** Deletes a contacts list; throws `conflict` while a signal names it. */
 export const deleteContactsList = contactsLists.delete;

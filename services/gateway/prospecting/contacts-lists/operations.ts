@@ -4,11 +4,25 @@ import {
   contactsListInput,
   createContactsListInput,
   ListContactsReceipt,
+  ListedContactsPage,
   listContactsListsInput,
+  listedContactsInput,
   putListContactsInput,
+  removeListContactsInput,
+  updateContactsListInput,
 } from '../../../../schema/contracts/contacts-lists.js';
 import { defineOperation } from '../../operation/operation.js';
-import { createContactsList, deleteContactsList, listContactsLists, putListContacts } from './contacts-lists.js';
+import {
+  createContactsList,
+  deleteContactsList,
+  getContactsList,
+  listContactsLists,
+  printContactsLists,
+  putListContacts,
+  readContactsLists,
+  updateContactsList,
+} from './contacts-lists.js';
+import { contactsOfEachList, listListedContacts, removeListContacts } from './listed-contacts.js';
 
 const path = '/v2/contacts-lists';
 const one = `${path}/{id}`;
@@ -32,6 +46,28 @@ export const listContactsListsOperation = defineOperation({
   input: listContactsListsInput,
   described: { output: ContactsListPage },
   handle: listContactsLists,
+  print: printContactsLists,
+});
+export const getContactsListOperation = defineOperation({
+  name: 'contactsList',
+  description: 'Returns one contacts list.',
+  method: 'get',
+  path: one,
+  access: 'account',
+  input: contactsListInput,
+  described: { output: ContactsList },
+  handle: getContactsList,
+  nodes: { type: 'ContactsList', read: readContactsLists },
+});
+export const updateContactsListOperation = defineOperation({
+  name: 'updateContactsList',
+  description: 'Renames a contacts list.',
+  method: 'patch',
+  path: one,
+  access: 'account',
+  input: updateContactsListInput,
+  described: { output: ContactsList },
+  handle: updateContactsList,
 });
 export const deleteContactsListOperation = defineOperation({
   name: 'deleteContactsList',
@@ -46,6 +82,7 @@ export const deleteContactsListOperation = defineOperation({
 });
 export const putListContactsOperation = defineOperation({
   name: 'putListContacts',
+  fieldName: 'addListContacts',
   description: 'Puts people on a list, or replaces the people on it.',
   itemWeight: 0.01,
   method: 'put',
@@ -54,4 +91,25 @@ export const putListContactsOperation = defineOperation({
   input: putListContactsInput,
   described: { output: ListContactsReceipt },
   handle: putListContacts,
+});
+export const listedContactsOperation = defineOperation({
+  name: 'listedContacts',
+  description: 'Lists the people on a contacts list, in the order of their IDs.',
+  method: 'get',
+  path: `${one}/contacts`,
+  access: 'account',
+  input: listedContactsInput,
+  described: { output: ListedContactsPage },
+  handle: listListedContacts,
+  children: { ContactsList: contactsOfEachList },
+});
+export const removeListContactsOperation = defineOperation({
+  name: 'removeListContacts',
+  description: 'Removes people from a contacts list.',
+  method: 'delete',
+  path: `${one}/contacts`,
+  access: 'account',
+  input: removeListContactsInput,
+  described: { output: ContactsList },
+  handle: removeListContacts,
 });

@@ -5,8 +5,12 @@ import { type GraphqlContext, run } from '../../operation/graphql/run.js';
 import {
   createContactsListOperation,
   deleteContactsListOperation,
+  getContactsListOperation,
   listContactsListsOperation,
+  listedContactsOperation,
   putListContactsOperation,
+  removeListContactsOperation,
+  updateContactsListOperation,
 } from './operations.js';
 
 @Resolver()
@@ -30,5 +34,25 @@ export class ContactsListResolver {
   @MutationOf(putListContactsOperation)
   putContacts(ctx: GraphqlContext, given: Given): Promise<object> {
     return run(ctx, putListContactsOperation, given);
+  }
+
+  @QueryOf(getContactsListOperation)
+  get(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, getContactsListOperation, given);
+  }
+
+  @QueryOf(listedContactsOperation)
+  listContacts(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, listedContactsOperation, given);
+  }
+
+  @MutationOf(updateContactsListOperation)
+  update(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, updateContactsListOperation, given);
+  }
+
+  @MutationOf(removeListContactsOperation)
+  removeContacts(ctx: GraphqlContext, given: Given): Promise<object> {
+    return run(ctx, removeListContactsOperation, given);
   }
 }

@@ -1,14 +1,16 @@
 import { Resolver } from 'type-graphql';
-import { SignalCreated } from '../../../../schema/contracts/signals.js';
 import type { Given } from '../../operation/graphql/arguments.js';
 import { MutationOf, QueryOf } from '../../operation/graphql/root-fields.js';
 import { type GraphqlContext, run } from '../../operation/graphql/run.js';
+import { answeringSignal } from '../signals/index.js';
 import {
   changeContentSignalOperation,
   createContentSignalOperation,
   deleteContentSignalOperation,
   listContentSignalsOperation,
 } from './operations.js';
+
+const content = answeringSignal(createContentSignalOperation);
 
 @Resolver()
 export class ContentSignalResolver {
@@ -17,9 +19,9 @@ export class ContentSignalResolver {
     return run(ctx, listContentSignalsOperation, given);
   }
 
-  @MutationOf(createContentSignalOperation, SignalCreated)
+  @MutationOf(content)
   create(ctx: GraphqlContext, given: Given): Promise<object> {
-    return run(ctx, createContentSignalOperation, given);
+    return run(ctx, content, given);
   }
 
   @MutationOf(changeContentSignalOperation)

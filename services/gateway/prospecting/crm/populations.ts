@@ -5,7 +5,7 @@ import { readListCompanies } from './connectors/connect.js';
 import { findDealCompanies, matchCompanies, matchDeals } from './deals/match-companies.js';
 import { canonicaliseCrmListId, findList, refuse } from './list-id.js';
 import { selectConnectionRows } from './sql/connection-rows.js';
-import { listExists } from './sql/imported-lists.js';
+import { keepList } from './sql/imported-lists.js';
 import { type CustomerRow, selectCustomers, selectCustomersToBe } from './sql/select-customers.js';
 
 export type CustomerRelationship = CustomerRow['relationship'];
@@ -67,19 +67,15 @@ export async function canonicaliseCrmList(db: Queryable, accountId: string, crmL
 
 /**
  * B4: throws `unprocessable` (at `body.crm_list_id`) for a list of a CRM whose lists cannot be read live, and for an id that names no
- * connection of the account or no imported list. The lists of a remote CRM are not read here, since they may change until the sweep.
+ * connection of the account or no imported list, which is kept from being deleted until the transaction ends. The lists of a remote CRM are
+ * not read here, since they may change until the sweep.
  */
-export async function refuseWithoutLiveLists(
-  deps: Pick<Deps, 'database'>,
-  accountId: string,
-  crmListId: string,
-): Promise<void> {
-  const { pool } = deps.database;
-  const { connection, listId } = findList(await selectConnectionRows(pool, accountId), crmListId);
+export async function refuseWithoutLiveLists(db: Queryable, accountId: string, crmListId: string): Promise<void> {
+  const { connection, listId } = findList(await selectConnectionRows(db, accountId), crmListId);
   const { liveLists, isRemote } = capabilities[connection.type];
   if (!liveLists) {
     const message = 'is of a CRM without live list read; import the list into a companies list first';
     throw noLiveLists(connection.type, [{ location: 'body.crm_list_id', message, value: crmListId }]);
   }
-  if (!isRemote && !(await listExists(pool, connection.id, listId))) throw refuse('names no list', crmListId);
+  if (!isRemote && !(await keepList(db, connection.id, listId))) throw refuse('names no list', crmListId);
 }

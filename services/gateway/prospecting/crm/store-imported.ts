@@ -1,15 +1,17 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { DealFacts, ListedCompanyFacts } from '../../../../schema/contracts/crm.js';
 import type { ErrorDetail } from '../../../platform/errors.js';
 import { notFound } from '../../../platform/errors.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
-import { type CompanyRef, keyOf, toCompanyRef } from './deals/company-ref.js';
-import { type CrmDeal, toClosedAt } from './deals/deal.js';
+import { keyOf, uniqueRefs } from './deals/company-ref.js';
+import type { CrmDeal } from './deals/deal.js';
 import { matchCompanies } from './deals/match-companies.js';
 import { putDeals } from './deals/put-deals.js';
+import { noCompany, toDeal, toRef } from './deals/read-facts.js';
+import { toImportedListId } from './list-id.js';
 import { ensureImported } from './sql/connection-rows.js';
-import { insertListCompanies, upsertList } from './sql/imported-lists.js';
+import { ensureList, findListByName, insertListCompanies } from './sql/imported-lists.js';
 
 /** What was done with an imported row. */
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | { refused: ErrorDetail };
@@ -38,20 +40,20 @@ export async function storeDeals(
 }
 
 /**
- * Puts companies on a list of the account's imported CRM, which is created where there is none of this name. Companies that the directory
- * does not know yet stay on the list, and every sweep looks them up again.
+ * Puts companies on a list of the account's imported CRM: that of this name, else the one that was first imported by it, else a new one.
+ * Companies that the directory does not know yet stay on the list, and every sweep looks them up again.
  */
 export async function storeListedCompanies(
   deps: Pick<Deps, 'database'>,
   list: { connectionId: string; name: string },
   facts: ListedCompanyFacts[],
 ): Promise<ImportOutcome[]> {
-  const id = toListId(list.name);
   const refs = facts.map(toRef);
-  const unique = [...new Map(refs.flatMap((ref) => (ref ? [[keyOf(ref), ref] as const] : []))).values()];
   const added = await transaction(deps.database.pool, async (client) => {
-    await upsertList(client, { ...list, id });
-    return insertListCompanies(client, { connectionId: list.connectionId, id }, unique);
+    const id = (await findListByName(client, list.connectionId, list.name)) ?? toImportedListId(list.name);
+    // It is locked before its companies, as where they are put by the API: in another order the two would deadlock.
+    await ensureList(client, { ...list, id });
+    return insertListCompanies(client, { connectionId: list.connectionId, id }, uniqueRefs(refs));
   });
   return refs.map((ref) => {
     if (ref === null) return noCompany();
@@ -65,50 +67,4 @@ export async function resolveListedCompanies(
   facts: ListedCompanyFacts[],
 ): Promise<(string | null)[]> {
   return matchCompanies(deps.database.pool, facts.map(toRef));
-}
-
-function toRef(facts: ListedCompanyFacts): CompanyRef | null {
-  return toCompanyRef({ socialId: facts.company_social_id, domain: facts.company_domain, name: facts.company_name });
-}
-
-function toDeal(facts: DealFacts): CrmDeal | { refused: ErrorDetail } {
-  const company = toRef(facts);
-  if (company === null) return noCompany();
-  const closedAt = toClosedAt(facts.closed_at);
-  if (facts.closed_at && closedAt === null) {
-    return { refused: { location: 'closed_at', message: 'must be an existing date' } };
-  }
-  const isWon = facts.is_won ?? false;
-  return {
-    externalId: facts.external_id ?? toDealKey(company, facts.name ?? ''),
-    name: facts.name ?? null,
-    amount: facts.amount == null ? null : String(facts.amount),
-    currency: facts.currency ?? null,
-    stage: facts.stage ?? null,
-    isClosed: facts.is_closed ?? isWon,
-    isWon,
-    probability: facts.probability ?? null,
-    closedAt,
-    company,
-  };
-}
-
-const noCompany = () => ({
-  refused: { location: 'company_social_id', message: 'or domain or name must name a company' },
-});
-
-/** The key of a deal that has no id of its own, made of its company and name. */
-function toDealKey(company: CompanyRef, name: string): string {
-  const key = JSON.stringify([keyOf(company), name.trim().toLowerCase()]);
-  return `key-${createHash('sha256').update(key).digest('hex').slice(0, 32)}`;
-}
-
-/** The id of a list, made of its name: its words in lower case with hyphens between; a hash where the name has no letter from a to z. */
-function toListId(name: string): string {
-  const words = name
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-+|-+$/g, '')
-    .slice(0, 100);
-  return words || createHash('sha256').update(name).digest('hex').slice(0, 16);
 }

@@ -3,7 +3,8 @@ import { words } from '../../../../schema/contracts/words.js';
 import { defineOperation } from '../../operation/operation.js';
 import { exportLeads, pageSize, streamExport } from './export-leads.js';
 import { formats } from './formats.js';
-import { listLeads, readLeads } from './list-leads.js';
+import { listLeads, printLeads, readLeads } from './list-leads.js';
+import { leadsOfEach } from './sql/leads.js';
 
 export const listLeadsOperation = defineOperation({
   name: 'leads',
@@ -14,7 +15,14 @@ export const listLeadsOperation = defineOperation({
   input: listLeadsInput,
   described: { output: LeadPage },
   handle: listLeads,
+  print: printLeads,
   nodes: { type: 'Lead', read: readLeads },
+  children: {
+    Signal: leadsOfEach('signal'),
+    Program: leadsOfEach('program'),
+    Run: leadsOfEach('run'),
+    Person: leadsOfEach('person'),
+  },
 });
 
 export const exportLeadsOperation = defineOperation({

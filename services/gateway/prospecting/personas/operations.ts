@@ -7,7 +7,15 @@ import {
   personaInput,
 } from '../../../../schema/contracts/personas.js';
 import { defineOperation } from '../../operation/operation.js';
-import { changePersona, createPersona, deletePersona, getPersona, listPersonas, readPersonas } from './personas.js';
+import {
+  changePersona,
+  createPersona,
+  deletePersona,
+  getPersona,
+  listPersonas,
+  printPersonas,
+  readPersonas,
+} from './personas.js';
 
 const path = '/v2/personas';
 const one = `${path}/{id}`;
@@ -31,6 +39,7 @@ export const listPersonasOperation = defineOperation({
   input: listPersonasInput,
   described: { output: PersonaPage },
   handle: listPersonas,
+  print: printPersonas,
 });
 export const getPersonaOperation = defineOperation({
   name: 'persona',

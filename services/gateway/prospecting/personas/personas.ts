@@ -40,6 +40,9 @@ export async function createPersona(
 /** The personas of the account, newest first. */
 export const listPersonas = personas.list;
 
+/** The same page as JSON. */
+export const printPersonas = personas.print;
+
 /** One persona of the account; else `not_found`. */
 export const getPersona = personas.get;
 

@@ -7,6 +7,7 @@ import {
 } from '../../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../../operation/operation.js';
 import { changeProgram, deleteProgram, getProgram, listPrograms, readPrograms } from './programs.js';
+import { programsOfEach } from './sql/program-rows.js';
 
 export const listProgramsOperation = defineOperation({
   name: 'leadGenerationPrograms',
@@ -17,6 +18,7 @@ export const listProgramsOperation = defineOperation({
   input: listProgramsInput,
   described: { output: ProgramPage },
   handle: listPrograms,
+  children: programsOfEach,
 });
 
 export const getProgramOperation = defineOperation({

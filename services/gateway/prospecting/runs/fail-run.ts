@@ -1,6 +1,7 @@
 import { type AppError, toAppError } from '../../../platform/errors.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
+import { appendRunCompleted } from '../ended-runs/index.js';
 import { addNote, endRun, type LeasedRun, recordFailure, releaseLater } from './sql/run-lease.js';
 import { deletePlan } from './sql/sweeps.js';
 
@@ -46,6 +47,7 @@ async function giveUp(client: Client, run: LeasedRun, reason: string): Promise<b
   if (!(await endRun(client, run, 'failed'))) return false;
   await addNote(client, run.id, `${reason} The run was given up; what it found and paid for stays.`);
   await deletePlan(client, run.id);
+  await appendRunCompleted(client, run.id);
   return true;
 }
 

@@ -10,7 +10,8 @@ import {
 } from '../../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../../operation/operation.js';
 import { previewRun, toPreviewAnswer } from './preview-run.js';
-import { cancel, getRun, listRuns, readRuns } from './runs.js';
+import { cancel, getRun, listRuns, printRuns, readRuns } from './runs.js';
+import { runsOfEach } from './sql/select-runs.js';
 import { startRun, toStartedAnswer } from './start-run.js';
 
 export const startRunOperation = defineOperation({
@@ -52,6 +53,8 @@ export const listRunsOperation = defineOperation({
   input: listRunsInput,
   described: { output: RunPage },
   handle: listRuns,
+  print: printRuns,
+  children: runsOfEach,
 });
 
 export const getRunOperation = defineOperation({

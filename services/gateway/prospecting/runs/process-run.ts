@@ -1,6 +1,8 @@
 import { inTrace, type Tracing } from '../../../platform/lifecycle/tracing/index.js';
 import { type Client, transaction } from '../../../platform/postgres/postgres.js';
 import { lockBalance } from '../../tenants/credits/index.js';
+import { announceEvents } from '../../tenants/webhook-events/index.js';
+import { appendRunCompleted } from '../ended-runs/index.js';
 import { lockProgram, suspendSchedule } from '../programs/index.js';
 import { planRun } from './plan-run.js';
 import type { RunMetrics } from './run-metrics.js';
@@ -65,6 +67,7 @@ async function processPage(
   if (record === 'later') return true;
   const recorded = await transaction(pool, (client) => record(client, leaseMs));
   if (recorded) {
+    announceEvents(deps.bus);
     metrics.page((performance.now() - startedAt) / 1_000, recorded.read);
     onPage();
   }
@@ -135,7 +138,10 @@ async function finish(deps: PlanDeps, run: LeasedRun, metrics: RunMetrics): Prom
     if (!(await endRun(client, run, status))) return null;
     await closeSweeps(client, run.id);
     if (isOut && credits === 0) await suspendSchedule(client, run.program_id, 'out_of_credits');
+    await appendRunCompleted(client, run.id);
     return status;
   });
-  if (status) metrics.ended(status);
+  if (!status) return;
+  announceEvents(deps.bus);
+  metrics.ended(status);
 }

@@ -1,9 +1,13 @@
 import { Arg, Directive, ID, Resolver, Root } from 'type-graphql';
-import { type Run, RunStarted } from '../../../../schema/contracts/lead-generation.js';
+import { z } from 'zod';
+import { Run, RunStarted } from '../../../../schema/contracts/lead-generation.js';
 import type { Given } from '../../operation/graphql/arguments.js';
 import { toCamelCase } from '../../operation/graphql/case.js';
+import { readsIdsOf } from '../../operation/graphql/global-ids.js';
 import { MutationOf, QueryOf, SubscriptionOf } from '../../operation/graphql/root-fields.js';
 import { type GraphqlContext, run, runById } from '../../operation/graphql/run.js';
+import type { AnyOperation } from '../../operation/operation.js';
+import { readBack } from '../../operation/read-back.js';
 import {
   cancelRunOperation,
   getRunOperation,
@@ -11,12 +15,32 @@ import {
   previewRunOperation,
   startRunOperation,
 } from './operations.js';
+import { readRuns } from './runs.js';
+
+/** The start as GraphQL answers it: with the whole run. */
+const start: AnyOperation = {
+  ...startRunOperation,
+  described: {
+    ...startRunOperation.described,
+    output: z.object({
+      run: Run.nullable().describe(
+        'The run; null where it has been deleted since, by a repeat of the request, or cannot be read now.',
+      ),
+      credits_used: RunStarted.shape.credits_used,
+      credits_left: RunStarted.shape.credits_left,
+    }),
+  },
+  async handle(deps, input, ctx) {
+    const started = await startRunOperation.handle(deps, input, ctx);
+    return { ...started, run: await readBack(readRuns(deps, [started.run_id], ctx)) };
+  },
+};
 
 type Subscribed = { args: { runId: string }; context: GraphqlContext };
 
 /** Finds the run as its query does, so that it is refused alike, then follows it until it ends or nobody listens. */
 async function followRun({ args, context }: Subscribed): Promise<AsyncIterable<Run>> {
-  const { runId } = args;
+  const runId = readsIdsOf('')('run_id', args.runId);
   await runById(context, getRunOperation, 'runId', runId);
   return context.followRun(runId.toLowerCase());
 }
@@ -39,9 +63,9 @@ export class RunResolver {
     return run(ctx, previewRunOperation, given);
   }
 
-  @MutationOf(startRunOperation, RunStarted)
+  @MutationOf(start)
   start(ctx: GraphqlContext, given: Given): Promise<object> {
-    return run(ctx, startRunOperation, given);
+    return run(ctx, start, given);
   }
 
   @MutationOf(cancelRunOperation)

@@ -7,7 +7,7 @@ import { parseInput, refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import { type Kind, kinds, type Question } from './kinds.js';
 import { canonicaliseQuestion } from './rules/canonicalise-question.js';
-import { listCrmViolations, listViolations } from './rules/list-violations.js';
+import { listViolations } from './rules/list-violations.js';
 import { toNameKey } from './rules/name-key.js';
 import { nameTaken } from './rules/name-taken.js';
 import { hashQuestion } from './rules/question-hash.js';
@@ -27,14 +27,12 @@ export async function changeSignal(
   ofKind?: Kind,
 ): Promise<Signal> {
   const accountId = accountOf(ctx);
-  const crmErrors = await listCrmViolations(deps, accountId, body.crm_list_id);
   try {
     return await entityTransaction(deps.database, async (manager, client) => {
       const stored = await lockSignal(client, accountId, path.id);
       if (!stored || (ofKind && stored.kind !== ofKind)) throw notFound('signal');
       const { name, is_enabled, question } = merge(stored, body);
       const errors = await listViolations(client, accountId, question, (field) => Object.hasOwn(body, field));
-      errors.push(...crmErrors);
       if (errors.length > 0) throw refusal('unprocessable', errors);
       await manager.update(
         SignalEntity,

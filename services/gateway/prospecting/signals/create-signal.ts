@@ -13,7 +13,7 @@ import { refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
 import type { Question } from './kinds.js';
 import { canonicaliseQuestion } from './rules/canonicalise-question.js';
-import { listCrmViolations, listViolations } from './rules/list-violations.js';
+import { listViolations } from './rules/list-violations.js';
 import { toNameKey } from './rules/name-key.js';
 import { nameTaken } from './rules/name-taken.js';
 import { hashQuestion } from './rules/question-hash.js';
@@ -61,11 +61,9 @@ async function createSignal(
   const accountId = accountOf(ctx);
   const body = { name, is_enabled, definition: question.definition };
   const operation = `create-${question.kind}-signal`;
-  const asked = question.kind === 'past_company_move' ? question.definition.crm_list_id : undefined;
-  const crmErrors = await listCrmViolations(deps, accountId, asked);
   return transaction(deps.database.pool, (client) =>
     once(client, { accountId, operation, key: ctx.idempotencyKey, body }, async () => {
-      const errors = [...(await listViolations(client, accountId, question, () => true)), ...crmErrors];
+      const errors = await listViolations(client, accountId, question, () => true);
       if (errors.length > 0) throw refusal('unprocessable', errors);
       const questionHash = hashQuestion(await canonicaliseQuestion(client, accountId, question));
       await lockQuestion(client, accountId, questionHash);

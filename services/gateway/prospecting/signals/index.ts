@@ -1,6 +1,6 @@
 export { changeSignal } from './change-signal.js';
 export { createContentSignal } from './create-signal.js';
-export { toCreatedAnswer } from './created-answer.js';
+export { answeringSignal, toCreatedAnswer } from './created-answer.js';
 export { deleteSignal } from './delete-signal.js';
 export { sourcesOf } from './rules/content-sources.js';
 export { SignalEntity } from './signal.entity.js';

@@ -1,24 +1,26 @@
 import type { z } from 'zod';
-import type { listSignalsInput, Signal, SignalPage, signalInput } from '../../../../schema/contracts/signals.js';
+import {
+  type listSignalsInput,
+  type Signal,
+  SignalPage,
+  type signalInput,
+} from '../../../../schema/contracts/signals.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
-import { readLongRows } from '../../../platform/paging.js';
 import type { Deps } from '../../operation/deps.js';
-import { selectSignals, selectWholeSignals } from './sql/signals.js';
+import { listNewest } from '../../operation/newest-list.js';
+import { selectWholeSignals, signalsStatement } from './sql/signals.js';
 
 /** The signals of the account, newest first, each with the number of programs that use it (B8). */
-export async function listSignals(
-  deps: Pick<Deps, 'database'>,
-  { query }: z.output<typeof listSignalsInput>,
-  ctx: RequestContext,
-): Promise<SignalPage> {
-  const filter = { kind: query.kind ?? null, isEnabled: query.is_enabled ?? null };
-  const { pool } = deps.database;
-  const { rows, ...page } = await readLongRows('signals', query, (start, limit) =>
-    selectSignals(pool, accountOf(ctx), filter, start, limit),
-  );
-  return { signals: rows, ...page };
-}
+export const { read: listSignals, print: printSignals } = listNewest({
+  page: SignalPage,
+  list: 'signals',
+  statement: (ctx, query: z.output<typeof listSignalsInput>['query'], start, limit) => {
+    const filter = { kind: query.kind ?? null, isEnabled: query.is_enabled ?? null };
+    return signalsStatement(accountOf(ctx), filter, start, limit);
+  },
+  atOnce: 50,
+});
 
 /** The signals of the account among these ids. */
 export const readSignals = (deps: Pick<Deps, 'database'>, ids: string[], ctx: RequestContext) =>

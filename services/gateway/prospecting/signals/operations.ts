@@ -16,7 +16,8 @@ import { changeSignal } from './change-signal.js';
 import { createNewHireSignal, createPastCompanyMoveSignal } from './create-signal.js';
 import { signalsPath, toCreatedAnswer } from './created-answer.js';
 import { deleteSignal } from './delete-signal.js';
-import { getSignal, listSignals, readSignals } from './list-signals.js';
+import { getSignal, listSignals, printSignals, readSignals } from './list-signals.js';
+import { signalsOfEach } from './sql/signals.js';
 
 const path = signalsPath;
 const one = `${path}/{id}`;
@@ -58,6 +59,8 @@ export const listSignalsOperation = defineOperation({
   input: listSignalsInput,
   described: { output: SignalPage },
   handle: listSignals,
+  print: printSignals,
+  children: signalsOfEach,
 });
 export const getSignalOperation = defineOperation({
   name: 'signal',

@@ -1,8 +1,8 @@
 import { Resolver } from 'type-graphql';
-import { SignalCreated } from '../../../../schema/contracts/signals.js';
 import type { Given } from '../../operation/graphql/arguments.js';
 import { MutationOf, QueryOf } from '../../operation/graphql/root-fields.js';
 import { type GraphqlContext, run } from '../../operation/graphql/run.js';
+import { answeringSignal } from './created-answer.js';
 import {
   changeSignalOperation,
   createNewHireSignalOperation,
@@ -11,6 +11,9 @@ import {
   getSignalOperation,
   listSignalsOperation,
 } from './operations.js';
+
+const newHire = answeringSignal(createNewHireSignalOperation);
+const move = answeringSignal(createPastCompanyMoveSignalOperation);
 
 @Resolver()
 export class SignalResolver {
@@ -24,14 +27,14 @@ export class SignalResolver {
     return run(ctx, getSignalOperation, given);
   }
 
-  @MutationOf(createNewHireSignalOperation, SignalCreated)
+  @MutationOf(newHire)
   createNewHire(ctx: GraphqlContext, given: Given): Promise<object> {
-    return run(ctx, createNewHireSignalOperation, given);
+    return run(ctx, newHire, given);
   }
 
-  @MutationOf(createPastCompanyMoveSignalOperation, SignalCreated)
+  @MutationOf(move)
   createPastCompanyMove(ctx: GraphqlContext, given: Given): Promise<object> {
-    return run(ctx, createPastCompanyMoveSignalOperation, given);
+    return run(ctx, move, given);
   }
 
   @MutationOf(changeSignalOperation)

@@ -103,9 +103,12 @@ export async function insertQuestion(db: Queryable, one: NewQuestion, isOwn: boo
   if (locked.rowCount === 0) return false;
   await db.query({
     name: 'research-insert',
-    text: `insert into research_question (id, account_id, contact_id, person_id, account_contact_id, name, question)
-           values ($1::uuid, $2::uuid, $3::uuid, case when not $6::boolean then $3::uuid end,
-                   case when $6::boolean then $3::uuid end, $4, $5)`,
+    // One reading of the clock: `selectAsAsked` says that the question was updated when it was created.
+    text: `with clock as materialized (select clock_timestamp() as at)
+           insert into research_question
+             (id, account_id, contact_id, person_id, account_contact_id, name, question, created_at, updated_at)
+           select $1::uuid, $2::uuid, $3::uuid, case when not $6::boolean then $3::uuid end,
+                  case when $6::boolean then $3::uuid end, $4, $5, clock.at, clock.at from clock`,
     values: [one.id, one.accountId, one.contactId, one.name, one.question, isOwn],
   });
   return true;

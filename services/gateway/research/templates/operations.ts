@@ -13,6 +13,7 @@ import {
   deleteTemplate,
   getTemplate,
   listTemplates,
+  printTemplates,
   readTemplates,
 } from './templates.js';
 
@@ -38,6 +39,7 @@ export const listTemplatesOperation = defineOperation({
   input: listResearchQuestionTemplatesInput,
   described: { output: ResearchQuestionTemplatePage },
   handle: listTemplates,
+  print: printTemplates,
 });
 
 export const getTemplateOperation = defineOperation({

@@ -34,6 +34,9 @@ export async function createTemplate(
 /** The templates of the account, newest first. */
 export const listTemplates = templates.list;
 
+/** The same page as JSON. */
+export const printTemplates = templates.print;
+
 /** One template of the account; else `not_found`. */
 export const getTemplate = templates.get;
 

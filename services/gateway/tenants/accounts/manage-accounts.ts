@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import type { Account, AccountPage } from '../../../../schema/contracts/accounts.js';
+import { type Account, AccountPage } from '../../../../schema/contracts/accounts.js';
 import type { RequestContext } from '../../../platform/context.js';
-import { startOfPage, toPage } from '../../../platform/paging.js';
 import { once } from '../../../platform/postgres/idempotency.js';
 import { entityTransaction, type Queryable } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
+import { listNewest } from '../../operation/newest-list.js';
 import { AccountEntity } from './account.entity.js';
-import { selectAccount, selectAccounts } from './sql/select-accounts.js';
+import { accountsStatement, selectAccount } from './sql/select-accounts.js';
 
 /** Creates an account; staff only. */
 export async function createAccount(
@@ -28,18 +28,11 @@ export async function createAccount(
 }
 
 /** All accounts, closed ones too, newest first; staff only. */
-export async function listAccounts(
-  deps: Pick<Deps, 'database'>,
-  { query }: { query: { limit: number; cursor?: string } },
-): Promise<AccountPage> {
-  const start = startOfPage('accounts', query.cursor);
-  const { rows, ...page } = toPage(
-    'accounts',
-    await selectAccounts(deps.database.pool, start, query.limit),
-    query.limit,
-  );
-  return { accounts: rows, ...page };
-}
+export const { read: listAccounts, print: printAccounts } = listNewest({
+  page: AccountPage,
+  list: 'accounts',
+  statement: (_ctx, _query, start, limit) => accountsStatement(start, limit),
+});
 
 /** Whether the account exists. A closed account does not (X7); with `evenClosed` it does until it is purged. */
 export async function accountExists(db: Queryable, id: string, evenClosed = false): Promise<boolean> {

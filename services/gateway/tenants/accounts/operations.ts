@@ -1,6 +1,6 @@
 import { Account, AccountPage, createAccountInput, listAccountsInput } from '../../../../schema/contracts/accounts.js';
 import { defineOperation } from '../../operation/operation.js';
-import { createAccount, listAccounts } from './manage-accounts.js';
+import { createAccount, listAccounts, printAccounts } from './manage-accounts.js';
 
 export const createAccountOperation = defineOperation({
   name: 'createAccount',
@@ -22,4 +22,5 @@ export const listAccountsOperation = defineOperation({
   input: listAccountsInput,
   described: { output: AccountPage },
   handle: listAccounts,
+  print: printAccounts,
 });

@@ -1,6 +1,6 @@
 import { AuditLogPage, listAuditLogInput } from '../../../../schema/contracts/audit-log.js';
 import { defineOperation } from '../../operation/operation.js';
-import { listAuditLog } from './list-entries.js';
+import { listAuditLog, printAuditLog } from './list-entries.js';
 
 export const listAuditLogOperation = defineOperation({
   name: 'auditLog',
@@ -14,4 +14,5 @@ export const listAuditLogOperation = defineOperation({
   input: listAuditLogInput,
   described: { output: AuditLogPage },
   handle: listAuditLog,
+  print: printAuditLog,
 });

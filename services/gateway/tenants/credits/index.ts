@@ -1,1 +1,2 @@
-export { appendEntry, lockBalance, type NewEntry, selectBalance } from './sql/credit-ledger.js';
+export { appendEntry } from './append-entry.js';
+export { lockBalance, type NewEntry, selectBalance } from './sql/credit-ledger.js';

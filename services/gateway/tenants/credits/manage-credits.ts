@@ -1,48 +1,59 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type {
-  CreditEntry,
+import {
+  type CreditEntry,
   CreditEntryPage,
-  Credits,
-  grantCreditsInput,
-  listCreditEntriesInput,
+  type Credits,
+  type changeCreditsInput,
+  type grantCreditsInput,
 } from '../../../../schema/contracts/credits.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { AppError } from '../../../platform/errors.js';
-import { startOfPage, toPage } from '../../../platform/paging.js';
 import { once } from '../../../platform/postgres/idempotency.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
+import { refusal } from '../../../platform/validate.js';
 import type { Deps } from '../../operation/deps.js';
-import { appendEntry, lockBalance, selectBalance, selectEntries, selectUsage } from './sql/credit-ledger.js';
+import { listNewest } from '../../operation/newest-list.js';
+import { appendEntry } from './append-entry.js';
+import { entriesStatement, lockBalance, selectThreshold, selectUsage, storeThreshold } from './sql/credit-ledger.js';
 import { resumeSchedules } from './sql/resume-schedules.js';
+
+/** GraphQL's Int has 32 bits. */
+const maxBalance = 2 ** 31 - 1;
 
 type CreditDeps = Pick<Deps, 'database'>;
 
 /** The balance, and the usage of 30 days by day, program and signal (C6). */
 export async function getCredits(deps: CreditDeps, _input: unknown, ctx: RequestContext): Promise<Credits> {
   const { pool } = deps.database;
-  const [credits_left, usage] = await Promise.all([
-    selectBalance(pool, accountOf(ctx)),
-    selectUsage(pool, accountOf(ctx)),
-  ]);
-  return { credits_left, usage };
+  const [left, usage] = await Promise.all([selectThreshold(pool, accountOf(ctx)), selectUsage(pool, accountOf(ctx))]);
+  return { ...left, usage };
+}
+
+/** Changes at which balance the account is told that its credits are low (W16). A balance that is low already makes no event. */
+export async function changeCredits(
+  deps: CreditDeps,
+  { body }: z.output<typeof changeCreditsInput>,
+  ctx: RequestContext,
+): Promise<Credits> {
+  const accountId = accountOf(ctx);
+  return transaction(deps.database.pool, async (client) => {
+    if (body.low_threshold !== undefined) await storeThreshold(client, accountId, body.low_threshold);
+    const left = await selectThreshold(client, accountId);
+    return { ...left, usage: await selectUsage(client, accountId) };
+  });
 }
 
 /** The entries of the account's ledger, newest first. */
-export async function listCreditEntries(
-  deps: CreditDeps,
-  { query }: z.output<typeof listCreditEntriesInput>,
-  ctx: RequestContext,
-): Promise<CreditEntryPage> {
-  const start = startOfPage('credit_entries', query.cursor);
-  const found = await selectEntries(deps.database.pool, accountOf(ctx), start, query.limit);
-  const { rows, ...page } = toPage('credit_entries', found, query.limit);
-  return { entries: rows, ...page };
-}
+export const { read: listCreditEntries, print: printCreditEntries } = listNewest({
+  page: CreditEntryPage,
+  list: 'credit_entries',
+  statement: (ctx, _query, start, limit) => entriesStatement(accountOf(ctx), start, limit),
+});
 
 /**
  * Grants credits to the account that staff name, and resumes its schedules that were suspended for lack of credits. Throws
- * `invalid_request` without `account_id`.
+ * `invalid_request` without `account_id`, and `unprocessable` where the balance would be more than 2,147,483,647.
  */
 export async function grantCredits(
   deps: CreditDeps,
@@ -59,8 +70,9 @@ export async function grantCredits(
   return transaction(deps.database.pool, (client) =>
     once(client, { accountId, operation: 'grantCredits', key: ctx.idempotencyKey, body }, async () => {
       const before = await lockBalance(client, accountId);
-      if (before + body.amount > Number.MAX_SAFE_INTEGER) {
-        throw new AppError('conflict', 'The balance would exceed what can be counted exactly.');
+      if (before + body.amount > maxBalance) {
+        const message = `must leave the balance at ${maxBalance} or below`;
+        throw refusal('unprocessable', [{ location: 'body.amount', message, value: body.amount }]);
       }
       const entry = await appendEntry(client, accountId, {
         id: randomUUID(),

@@ -2,12 +2,13 @@ import {
   CreditEntry,
   CreditEntryPage,
   Credits,
+  changeCreditsInput,
   getCreditsInput,
   grantCreditsInput,
   listCreditEntriesInput,
 } from '../../../../schema/contracts/credits.js';
 import { defineOperation } from '../../operation/operation.js';
-import { getCredits, grantCredits, listCreditEntries } from './manage-credits.js';
+import { changeCredits, getCredits, grantCredits, listCreditEntries, printCreditEntries } from './manage-credits.js';
 
 export const getCreditsOperation = defineOperation({
   name: 'credits',
@@ -20,6 +21,17 @@ export const getCreditsOperation = defineOperation({
   handle: getCredits,
 });
 
+export const changeCreditsOperation = defineOperation({
+  name: 'changeCredits',
+  description: 'Changes at which balance the event "credits.low" tells that the credits of the account are low.',
+  method: 'patch',
+  path: '/v2/credits',
+  access: 'account',
+  input: changeCreditsInput,
+  described: { output: Credits },
+  handle: changeCredits,
+});
+
 export const listCreditEntriesOperation = defineOperation({
   name: 'creditEntries',
   description: 'Lists the entries of the ledger of the account, newest first.',
@@ -29,6 +41,7 @@ export const listCreditEntriesOperation = defineOperation({
   input: listCreditEntriesInput,
   described: { output: CreditEntryPage },
   handle: listCreditEntries,
+  print: printCreditEntries,
 });
 
 export const grantCreditsOperation = defineOperation({
@@ -38,6 +51,6 @@ export const grantCreditsOperation = defineOperation({
   path: '/v2/credits/grants',
   access: 'staff_for_account',
   input: grantCreditsInput,
-  described: { output: CreditEntry, refusals: ['conflict', 'idempotency_key_reused'] },
+  described: { output: CreditEntry, refusals: ['unprocessable', 'idempotency_key_reused'] },
   handle: grantCredits,
 });

@@ -1,9 +1,10 @@
 import type { Company } from '../../../../../schema/contracts/directory.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
 const columns = `social_id::text as social_id, name, slug, domain, website, social_url, logo_url, description, company_address,
   company_size, countries, employees_on_social, founded, headquarters, hq_country, hq_state, industry, organization_type,
-  former_names, domains, tags, updated_at`;
+  former_names, domains, tags, status, is_hiring, updated_at`;
 
 /** The companies of these ids; unknown ids are left out. */
 export async function selectCompaniesById(db: Queryable, socialIds: string[]): Promise<Company[]> {
@@ -18,29 +19,27 @@ export async function selectCompaniesById(db: Queryable, socialIds: string[]): P
 /** Where a page of companies starts: before this (updated_at, social_id), or at the newest where both are null. */
 export type CompanyStart = { before: string | null; beforeId: string | null };
 
-/** At most `limit + 1` companies, the most recently changed first. By index company_newest. */
-export async function selectNewestCompanies(db: Queryable, start: CompanyStart, limit: number): Promise<Company[]> {
-  const { rows } = await db.query<Company>({
+/** Reads at most `limit + 1` companies, the most recently changed first. By index company_newest. */
+export function newestCompaniesStatement(start: CompanyStart, limit: number): Statement {
+  return {
     name: 'companies-newest',
     text: `select ${columns} from company
            where $1::timestamptz is null or (updated_at, social_id) < ($1::timestamptz, $2::bigint)
            order by company.updated_at desc, company.social_id desc limit $3::int + 1`,
     values: [start.before, start.beforeId, limit],
-  });
-  return rows;
+  };
 }
 
 /**
- * At most `limit + 1` companies, the most recently changed first, whose name matches the pattern or whose domain, slug or id is `exact`.
+ * Reads at most `limit + 1` companies, the most recently changed first, whose name matches the pattern or whose domain, slug or id is `exact`.
  * By the indexes on names (trigrams), domains and slugs; a short pattern must match the beginning.
  */
-export async function searchCompanies(
-  db: Queryable,
+export function companySearchStatement(
   wanted: { pattern: string; exact: string },
   start: CompanyStart,
   limit: number,
-): Promise<Company[]> {
-  const { rows } = await db.query<Company>({
+): Statement {
+  return {
     name: 'companies-search',
     text: `select ${columns} from company
            where social_id in (
@@ -59,6 +58,5 @@ export async function searchCompanies(
       wanted.exact,
       /^\d{1,15}$/.test(wanted.exact) ? wanted.exact : null,
     ],
-  });
-  return rows;
+  };
 }

@@ -14,14 +14,26 @@ export async function selectStoredCompanies(client: Client, socialIds: string[])
   return rows;
 }
 
+/**
+ * The instant of the changes of a transaction that has locked out other writers: later than that of every change before, also where the
+ * clock was set back, so that a reader that follows changes by `updated_at` misses none. Index company_newest.
+ */
+export async function selectChangeTime(client: Client): Promise<string> {
+  const { rows } = await client.query<{ at: string }>({
+    name: 'company-change-time',
+    text: `select greatest(clock_timestamp(), (select max(updated_at) from company) + interval '1 microsecond') as at`,
+  });
+  return rows[0]!.at;
+}
+
 /** Inserts companies that are not stored yet; the caller has locked out other writers. */
-export async function insertCompanies(client: Client, companies: CompanyRecord[]): Promise<void> {
+export async function insertCompanies(client: Client, companies: CompanyRecord[], at: string): Promise<void> {
   if (companies.length === 0) return;
   await copyRows(
     client,
     'company',
-    companyColumns,
-    companies.map((company) => companyColumns.map((column) => company[column])),
+    [...companyColumns, 'updated_at'],
+    companies.map((company) => [...companyColumns.map((column) => company[column]), at]),
   );
 }
 
@@ -34,31 +46,33 @@ const columnTypes: Partial<Record<(typeof companyColumns)[number], string>> = {
   founded: 'integer',
   employees_on_social: 'integer',
   industry_id: 'uuid',
+  is_hiring: 'boolean',
 };
 
-/**
- * Overwrites all columns of stored companies. `updated_at` is the time of the statement; because of the lock on companies it rises from
- * one transaction to the next, so that a reader that follows changes by it misses none.
- */
-export async function updateCompanies(client: Client, companies: CompanyRecord[]): Promise<void> {
+/** Overwrites all columns of stored companies; the caller has locked out other writers. */
+export async function updateCompanies(client: Client, companies: CompanyRecord[], at: string): Promise<void> {
   if (companies.length === 0) return;
   const changed = companyColumns.filter((column) => column !== 'social_id');
   await client.query({
-    text: `update company c set ${changed.map((column) => `${column} = r.${column}`).join(', ')}, updated_at = clock_timestamp()
+    text: `update company c set ${changed.map((column) => `${column} = r.${column}`).join(', ')}, updated_at = $2::timestamptz
            from jsonb_to_recordset($1::jsonb)
              as r (${companyColumns.map((column) => `${column} ${columnTypes[column] ?? 'text'}`).join(', ')})
            where c.social_id = r.social_id`,
-    values: [JSON.stringify(companies)],
+    values: [JSON.stringify(companies), at],
   });
 }
 
 /** Removes these slugs from all other companies: the network gives a slug that was released to another company. */
-export async function releaseSlugs(client: Client, slugs: { slug: string; socialId: number }[]): Promise<void> {
+export async function releaseSlugs(
+  client: Client,
+  slugs: { slug: string; socialId: number }[],
+  at: string,
+): Promise<void> {
   if (slugs.length === 0) return;
   await client.query({
-    text: `update company c set slug = null, updated_at = clock_timestamp()
+    text: `update company c set slug = null, updated_at = $3::timestamptz
            from unnest($1::text[], $2::bigint[]) as taken (slug, social_id)
            where c.slug = taken.slug and c.social_id <> taken.social_id`,
-    values: [slugs.map((one) => one.slug), slugs.map((one) => one.socialId)],
+    values: [slugs.map((one) => one.slug), slugs.map((one) => one.socialId), at],
   });
 }

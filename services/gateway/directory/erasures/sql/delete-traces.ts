@@ -1,4 +1,5 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
+import type { GoneLead } from '../../../tenants/webhook-events/index.js';
 
 /** The address of a person of the directory or of an account's own contact; null where the id is of neither. */
 export async function selectProfileUrl(client: Client, id: string): Promise<string | null> {
@@ -48,6 +49,16 @@ export async function selectReach(client: Client, ids: string[]): Promise<{ ids:
   return { ids: rows.map((row) => row.id), emails: rows.flatMap((row) => row.email ?? []) };
 }
 
+/** The leads of these people, of all accounts; index lead_person. To be read before they are deleted. */
+export async function selectLeadsOf(client: Client, personIds: string[]): Promise<GoneLead[]> {
+  const { rows } = await client.query<GoneLead>({
+    name: 'person-leads',
+    text: 'select id, account_id, created_at from lead where person_id = any($1::uuid[])',
+    values: [personIds],
+  });
+  return rows;
+}
+
 /** Deletes people and contacts; positions, leads, reading notes and research go by cascade. */
 export async function deleteTraces(client: Client, ids: string[]): Promise<void> {
   await client.query({
@@ -64,14 +75,15 @@ export async function deleteTraces(client: Client, ids: string[]): Promise<void>
 
 /**
  * Deletes the posts and engagements of the person of these addresses, and removes the person from mentions in posts and from the
- * evidence of leads. By the indexes post_author, engagement_actor and post_mentioned_profiles. The caller has locked out other writers
- * of posts.
+ * evidence of leads. Returns the ids of those leads. By the indexes post_author, engagement_actor and post_mentioned_profiles. The caller
+ * has locked out other writers of posts.
  */
-export async function deletePosts(client: Client, urls: string[]): Promise<void> {
+export async function deletePosts(client: Client, urls: string[]): Promise<string[]> {
   const values = [urls];
   await client.query({ text: 'delete from post where author_url = any($1::text[])', values });
-  await client.query({
-    text: `update lead set evidence = null where evidence is not null and evidence ->> 'author_url' = any($1::text[])`,
+  const leads = await client.query<{ id: string }>({
+    text: `update lead set evidence = null
+           where evidence is not null and evidence ->> 'author_url' = any($1::text[]) returning id`,
     values,
   });
   await client.query({
@@ -86,6 +98,7 @@ export async function deletePosts(client: Client, urls: string[]): Promise<void>
            where mentioned_profile_urls && $1::text[] and mentioned_profile_urls <> '{}'`,
     values,
   });
+  return leads.rows.map(({ id }) => id);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Person } from '../../../../../schema/contracts/directory.js';
 import type { NewestFirst } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
 // Dates are cut to their known precision; a company is shown by its present name.
 const shown = `p.id, p.social_url, p.first_name, p.last_name, p.location, p.country, p.updated_at,
@@ -26,29 +27,27 @@ export async function selectPeopleById(db: Queryable, ids: string[]): Promise<Pe
   return rows;
 }
 
-/** At most `limit + 1` people, the most recently changed first. By index person_newest. */
-export async function selectNewestPeople(db: Queryable, start: NewestFirst, limit: number): Promise<Person[]> {
-  const { rows } = await db.query<Person>({
+/** Reads at most `limit + 1` people, the most recently changed first. By index person_newest. */
+export function newestPeopleStatement(start: NewestFirst, limit: number): Statement {
+  return {
     name: 'people-newest',
     text: `select ${shown} from person p
            where $1::timestamptz is null or (p.updated_at, p.id) < ($1::timestamptz, $2::uuid)
            order by p.updated_at desc, p.id desc limit $3::int + 1`,
     values: [start.before, start.beforeId, limit],
-  });
-  return rows;
+  };
 }
 
 /**
- * At most `limit + 1` people, the most recently changed first, whose full name or last name matches the pattern (which ends in %), or
+ * Reads at most `limit + 1` people, the most recently changed first, whose full name or last name matches the pattern (which ends in %), or
  * whose address is `url`. By the indexes person_name and person_last_name, and the unique index on addresses.
  */
-export async function searchPeople(
-  db: Queryable,
+export function peopleSearchStatement(
   wanted: { pattern: string; url: string },
   start: NewestFirst,
   limit: number,
-): Promise<Person[]> {
-  const { rows } = await db.query<Person>({
+): Statement {
+  return {
     text: `select ${shown} from person p join (
              select id from person
              where (lower(first_name || ' ' || last_name) like $4 or lower(last_name) like $4 or social_url = $5)
@@ -57,6 +56,5 @@ export async function searchPeople(
            ) found using (id)
            order by p.updated_at desc, p.id desc`,
     values: [start.before, start.beforeId, limit, wanted.pattern, wanted.url],
-  });
-  return rows;
+  };
 }

@@ -1,20 +1,20 @@
 import {
   defaultTypeResolver,
   type GraphQLAbstractType,
-  GraphQLBoolean,
   GraphQLError,
-  GraphQLID,
   type GraphQLLeafType,
   type GraphQLResolveInfo,
-  GraphQLString,
   getArgumentValues,
   isObjectType,
   locatedError,
   responsePathAsArray,
 } from 'graphql';
 import { inspect } from 'graphql/jsutils/inspect.js';
+import type { PageForm } from '../../../../platform/postgres/printed-pages.js';
 import { Turn } from '../../../../platform/turn.js';
-import type { PlannedAbstract, PlannedField, PlannedObject, PlannedValue, QueryPlan } from './query-plan.js';
+import { pauseList, resumeList } from '../../../operation/graphql/batches.js';
+import { type GraphqlContext, PrintedValue, runPrinted } from '../../../operation/graphql/run.js';
+import type { PlannedAbstract, PlannedField, PlannedObject, PlannedValue, QueryPlan } from './planned.js';
 
 type Path = GraphQLResolveInfo['path'];
 type Data = Record<string, unknown>;
@@ -129,11 +129,11 @@ class Execution {
   }
 
   private completeField(planned: PlannedField, source: unknown, above: Path | undefined): Eventually<unknown> {
-    const { field, value } = planned;
+    const { read, value } = planned;
     // The most frequent case in a list: a plain value that is present and has the right type.
-    if (!field.resolve && value.kind === 'leaf' && typeof source === 'object' && source !== null) {
-      const found = (source as Data)[field.name];
-      if (isPlain(found, value.type)) return found;
+    if (read && value.kind === 'leaf' && typeof source === 'object' && source !== null) {
+      const found = read(source as Data);
+      if (typeof found === value.plain) return found;
     }
     const path = { prev: above, key: planned.key, typename: planned.parentType.name };
     try {
@@ -150,7 +150,12 @@ class Execution {
   }
 
   private resolve(planned: PlannedField, source: unknown, path: Path): unknown {
-    const { field } = planned;
+    const { field, read } = planned;
+    if (read && typeof source === 'object' && source !== null) {
+      const found = read(source as Data);
+      if (typeof found !== 'function') return found;
+    }
+    if (planned.printed) return this.print(planned, planned.printed);
     if (field.resolve) {
       const given = this.argumentsOf(planned);
       return field.resolve(source, given, this.context, this.infoOf(planned, path));
@@ -159,6 +164,15 @@ class Execution {
     const found = (source as Data)[field.name];
     if (typeof found !== 'function') return found;
     return found.call(source, this.argumentsOf(planned), this.context, this.infoOf(planned, path));
+  }
+
+  private print(
+    planned: PlannedField,
+    { operation, form }: NonNullable<PlannedField['printed']>,
+  ): Promise<PrintedValue> {
+    const given = this.argumentsOf(planned);
+    const close: PageForm['close'] = (rows, cursor) => form.close(rows, cursor, given.after);
+    return runPrinted(this.context as GraphqlContext, operation, given, { ...form, close });
   }
 
   /** The arguments of a field. Null for a non-null argument, by a variable that has a default, is an error of the caller. */
@@ -177,9 +191,10 @@ class Execution {
       if (value.isNonNull) throw nullError(planned);
       return null;
     }
+    if (found instanceof PrintedValue) return found;
     switch (value.kind) {
       case 'leaf':
-        return isPlain(found, value.type) ? found : serialize(value.type, found);
+        return typeof found === value.plain ? found : serialize(value.type, found);
       case 'list':
         return this.completeList(planned, value.item, found, path);
       case 'object':
@@ -208,11 +223,11 @@ class Execution {
     done: { list: unknown[]; isLater: boolean },
   ): Eventually<unknown[]> {
     const { list } = done;
-    const isLeaf = item.kind === 'leaf';
+    const plain = item.kind === 'leaf' ? item.plain : null;
     try {
       for (let next = rest.next(); !next.done; next = rest.next()) {
         const one = next.value;
-        if (isLeaf && isPlain(one, item.type)) list.push(one);
+        if (typeof one === plain) list.push(one);
         else {
           const completed = this.completeItem(planned, item, one, {
             prev: path,
@@ -225,7 +240,11 @@ class Execution {
           list.push(completed);
         }
         if (list.length % elementsBetweenLooks === 0 && this.turn.isOver()) {
-          return this.turn.next().then(() => this.completeRest(planned, item, rest, path, done));
+          pauseList(this.context);
+          return this.turn.next().then(() => {
+            resumeList(this.context);
+            return this.completeRest(planned, item, rest, path, done);
+          });
         }
       }
     } catch (error) {
@@ -345,12 +364,6 @@ const throwAfter = (others: unknown[], error: unknown): Promise<never> =>
 
 const nullError = ({ parentType, field }: PlannedField): Error =>
   new Error(`Cannot return null for non-nullable field ${parentType.name}.${field.name}.`);
-
-/** Whether its type would serialise a value to itself. */
-function isPlain(value: unknown, type: GraphQLLeafType): boolean {
-  if (typeof value === 'string') return type === GraphQLString || type === GraphQLID;
-  return typeof value === 'boolean' && type === GraphQLBoolean;
-}
 
 function serialize(type: GraphQLLeafType, value: unknown): unknown {
   const serialized = type.serialize(value);

@@ -9,7 +9,8 @@ import {
   parse,
 } from 'graphql';
 import { measurePlan } from '../price/measure-plan.js';
-import { planQuery, type QueryPlan } from './query-plan.js';
+import type { QueryPlan } from './planned.js';
+import { planQuery } from './query-plan.js';
 import { tellExcess, tooLarge } from './read-document.js';
 
 /** Fields below the root take no arguments, so a second alias of a field repeats its value, which may be most of the answer. */

@@ -1,5 +1,6 @@
 import type { ExecutionResult, FormattedExecutionResult } from 'graphql';
 import { spend } from '../../../../platform/paging.js';
+import { PrintedValue } from '../../../operation/graphql/run.js';
 import { isLong, Printer, shortCharacters, TooLong } from '../../http/answers/print-json.js';
 import type { ServedContext } from '../served-context.js';
 import { executePlan } from './execute-plan.js';
@@ -34,7 +35,8 @@ export async function executePrepared(
     for (const [key, value] of Object.entries(unprinted)) {
       printer.text(`${before}${JSON.stringify(key)}:`);
       before = ',';
-      await printer.value(value);
+      if (value instanceof PrintedValue) printer.add([value.bytes]);
+      else await printer.value(value);
     }
     unprinted = Object.create(null);
   }
@@ -42,7 +44,7 @@ export async function executePrepared(
   try {
     const { isNull, ...answer } = await executePlan(plan, { context, variables }, async (key, value) => {
       unprinted[key] = value;
-      left = spend(value, left);
+      left = value instanceof PrintedValue ? -1 : spend(value, left);
       if (left < 0) await print();
     });
     if (isNull) return { ...answer, data: null };

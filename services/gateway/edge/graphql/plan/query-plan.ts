@@ -4,7 +4,6 @@ import {
   type FragmentDefinitionNode,
   type GraphQLAbstractType,
   type GraphQLField,
-  type GraphQLLeafType,
   type GraphQLObjectType,
   type GraphQLOutputType,
   type GraphQLSchema,
@@ -18,24 +17,10 @@ import {
   TypeNameMetaFieldDef,
 } from 'graphql';
 import { collectFields, collectSubfields } from 'graphql/execution/collectFields.js';
-
-/**
- * What an operation asks for, worked out once for all its executions: fragments are expanded, fields of one response key are merged, and
- * skipped fields are omitted. It is data that refers to the schema and the document, and is never turned into code (S1).
- */
-export type QueryPlan = {
-  readonly schema: GraphQLSchema;
-  readonly operation: OperationDefinitionNode;
-  readonly fragments: Record<string, FragmentDefinitionNode>;
-  readonly type: GraphQLObjectType;
-  readonly fields: readonly PlannedField[];
-  /**
-   * Creates the objects of an answer. They have no prototype, so that every response key is an own property, even `__proto__`; created by a
-   * constructor they are as fast as literals. Each plan has a constructor of its own: V8 keeps what it learns about properties with the
-   * constructor, and the keys of documents that come only once would slow down all other answers.
-   */
-  readonly Answer: new () => Record<string, unknown>;
-};
+import type { z } from 'zod';
+import type { AnyOperation } from '../../../operation/operation.js';
+import { formOf } from './page-form.js';
+import type { PlannedField, PlannedObject, PlannedValue, QueryPlan } from './planned.js';
 
 function makeAnswerClass(): QueryPlan['Answer'] {
   // A class would keep a prototype that cannot be replaced.
@@ -44,36 +29,13 @@ function makeAnswerClass(): QueryPlan['Answer'] {
   return Answer as unknown as QueryPlan['Answer'];
 }
 
-/** One response key of an object, and how its value is completed. */
-export type PlannedField = {
-  readonly key: string;
-  readonly parentType: GraphQLObjectType;
-  readonly field: GraphQLField<unknown, unknown>;
-  readonly nodes: readonly FieldNode[];
-  readonly value: PlannedValue;
-};
-
-/** How a value of an output type is completed (GraphQL October 2021, 6.4.3). */
-export type PlannedValue =
-  | { readonly kind: 'leaf'; readonly isNonNull: boolean; readonly type: GraphQLLeafType }
-  | { readonly kind: 'list'; readonly isNonNull: boolean; readonly item: PlannedValue }
-  | PlannedObject
-  | PlannedAbstract;
-
-export type PlannedObject = {
-  readonly kind: 'object';
-  readonly isNonNull: boolean;
-  readonly type: GraphQLObjectType;
-  readonly fields: readonly PlannedField[];
-};
-
-/** `possible` holds an object for each type that the value may turn out to be, by its name. */
-export type PlannedAbstract = {
-  readonly kind: 'abstract';
-  readonly isNonNull: boolean;
-  readonly type: GraphQLAbstractType;
-  readonly possible: ReadonlyMap<string, PlannedObject>;
-};
+/** By the names of the types. */
+const plainValues = new Map<string, 'string' | 'boolean'>([
+  ['String', 'string'],
+  ['ID', 'string'],
+  ['Instant', 'string'],
+  ['Boolean', 'boolean'],
+]);
 
 type Collected = ReadonlyMap<string, readonly FieldNode[]>;
 
@@ -94,7 +56,8 @@ export function planQuery(
   const planFields = (parentType: GraphQLObjectType, collected: Collected): PlannedField[] =>
     Array.from(collected, ([key, nodes]) => {
       const field = findField(parentType, nodes[0]!.name.value);
-      return { key, parentType, field, nodes, value: planValue(field.type, nodes) };
+      const value = planValue(field.type, nodes);
+      return { key, parentType, field, read: readerOf(field), nodes, value, printed: printedOf(field, value) };
     });
 
   const planObject = (
@@ -112,7 +75,8 @@ export function planQuery(
     const isNonNull = isNonNullType(given);
     const nullable = isNonNullType(given) ? (given.ofType as GraphQLOutputType) : given;
     if (isListType(nullable)) return { kind: 'list', isNonNull, item: planValue(nullable.ofType, nodes) };
-    if (isLeafType(nullable)) return { kind: 'leaf', isNonNull, type: nullable };
+    if (isLeafType(nullable))
+      return { kind: 'leaf', isNonNull, type: nullable, plain: plainValues.get(nullable.name) ?? null };
     if (isObjectType(nullable)) return planObject(nullable, nodes, isNonNull);
     const abstract = nullable as GraphQLAbstractType;
     const possible = schema.getPossibleTypes(abstract).map((one) => [one.name, planObject(one, nodes, true)] as const);
@@ -128,6 +92,19 @@ export function fragmentsOf(document: DocumentNode): Record<string, FragmentDefi
   const fragments: Record<string, FragmentDefinitionNode> = Object.create(null);
   for (const one of document.definitions) if (one.kind === 'FragmentDefinition') fragments[one.name.value] = one;
   return fragments;
+}
+
+/** The reader that the schema gives a field, else that of its property; null for a field with a resolver. */
+function readerOf({ name, resolve, extensions }: GraphQLField<unknown, unknown>): PlannedField['read'] {
+  if (extensions.read) return extensions.read as PlannedField['read'];
+  return resolve ? null : (source) => source[name];
+}
+
+function printedOf({ extensions }: GraphQLField<unknown, unknown>, value: PlannedValue): PlannedField['printed'] {
+  const operation = extensions.printedBy as AnyOperation | undefined;
+  if (!operation || value.kind !== 'object') return null;
+  const form = formOf(operation.described.output as z.ZodObject, value);
+  return form && { operation, form };
 }
 
 const metaFields = new Map<string, GraphQLField<unknown, unknown>>(

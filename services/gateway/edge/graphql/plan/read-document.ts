@@ -29,8 +29,17 @@ export const parseOptions: ParseOptions = { maxTokens };
 
 /** The rules for documents besides those of GraphQL itself. */
 export function documentRules({ introspection }: { introspection: boolean }): ValidationRule[] {
-  return introspection ? [limitRootFields] : [limitRootFields, NoSchemaIntrospectionCustomRule];
+  return introspection ? [limitRootFields] : [limitRootFields, NoSchemaIntrospectionCustomRule, hideService];
 }
+
+/** Refuses what tells a router the whole schema, as introspection tells tools. */
+const hideService: ValidationRule = (context) => ({
+  Field(node) {
+    if (node.name.value !== '_service') return;
+    const message = 'Introspection has been disabled, but the requested query contained the field "_service".';
+    context.reportError(new GraphQLError(message, { nodes: node }));
+  },
+});
 
 /** Refuses a document with too many root fields: with aliases, a small body could keep the database busy for minutes. */
 const limitRootFields: ValidationRule = (context) => {

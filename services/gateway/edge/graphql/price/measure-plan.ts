@@ -8,7 +8,7 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import type { PlannedField, PlannedObject, PlannedValue, QueryPlan } from '../plan/query-plan.js';
+import type { PlannedField, PlannedObject, PlannedValue, QueryPlan } from '../plan/planned.js';
 import { costOfField, type FieldCost, sizeOfList, weightOfArguments, weightOfField, weightOfObject } from './costs.js';
 
 export type PlanMeasures = {

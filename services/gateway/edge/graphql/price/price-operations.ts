@@ -6,8 +6,10 @@ import {
   getNullableType,
   isListType,
   isObjectType,
+  isUnionType,
 } from 'graphql';
 import { snakeKey } from '../../../operation/graphql/case.js';
+import { fieldNameOf } from '../../../operation/graphql/names.js';
 import type { AnyOperation } from '../../../operation/operation.js';
 import { costOfField, sizeOfList, weightOfArguments, weightOfField, weightOfObject } from './costs.js';
 
@@ -28,7 +30,8 @@ export function createPriceList(schema: GraphQLSchema): PriceOf {
   const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const fields = Object.assign({}, ...roots.map((one) => one?.getFields())) as Record<string, Field>;
   const prices = new Map<string, (input: unknown) => number>();
-  return ({ name }, input) => {
+  return (operation, input) => {
+    const name = fieldNameOf(operation);
     const price = prices.get(name) ?? priceAs(fields[name]!);
     prices.set(name, price);
     return price(input);
@@ -55,7 +58,9 @@ function costOfAnswer(field: Field): { each: number; once: number } {
   const sized = isObjectType(type) ? sizedFields.map((name) => type.getFields()[name]!) : [];
   // A connection has its rows twice, as nodes and as edges; REST returns them once.
   const list = sized[0];
-  if (!list || !isObjectType(type)) return { each: 0, once: costOfType(field.type, levels) };
+  // A payload adds a level that REST does not have.
+  const depth = type.name.endsWith('Payload') ? levels + 1 : levels;
+  if (!list || !isObjectType(type)) return { each: 0, once: costOfType(field.type, depth) };
   const others = Object.values(type.getFields()).filter((one) => !sized.includes(one));
   return { each: costOfType(list.type, levels), once: sum(others, levels - 1) };
 }
@@ -63,12 +68,16 @@ function costOfAnswer(field: Field): { each: number; once: number } {
 /** The cost of one object of a type with everything below it. */
 function costOfType(type: GraphQLOutputType, left: number): number {
   const named = getNamedType(type);
-  if (!isObjectType(named) || left === 0) return 0;
+  if (left === 0) return 0;
+  if (isUnionType(named)) return Math.max(...named.getTypes().map((one) => costOfType(one, left)));
+  if (!isObjectType(named)) return 0;
   return weightOfObject(named) + sum(Object.values(named.getFields()), left - 1);
 }
 
 function sum(fields: Field[], left: number): number {
   return fields.reduce((total, field) => {
+    // What GraphQL tells besides, where it is asked for.
+    if (field.extensions.isEdge || field.name === 'userErrors') return total;
     const cost = costOfField(field);
     const times = isListType(getNullableType(field.type)) ? sizeOfList(cost, {}, undefined) : 1;
     return total + cost.weight + times * costOfType(field.type, left);

@@ -9,6 +9,7 @@ import {
   parse,
   type TypeNode,
 } from 'graphql';
+import { fieldNameOf } from '../../../operation/graphql/names.js';
 import type { AnyOperation } from '../../../operation/operation.js';
 import { weightOfOperation } from './weigh-operation.js';
 
@@ -19,7 +20,7 @@ const rootTypes = ['Query', 'Mutation', 'Subscription'];
  * returns a page has as many rows as `first` says. Throws for a field that is no operation and has no weight of its own.
  */
 export function priceSchema(definitions: DocumentNode, operations: AnyOperation[]): DocumentNode {
-  const byName = new Map(operations.map((one) => [one.name, one]));
+  const byName = new Map(operations.map((one) => [fieldNameOf(one), one]));
   return { ...definitions, definitions: definitions.definitions.map(priceType) };
 
   function priceType(type: DefinitionNode): DefinitionNode {

@@ -5,7 +5,7 @@ import { eventStreamType } from '../../../operation/operation.js';
 import { type EventStream, tooSlow } from '../../../operation/streamed-answers.js';
 import { whenOver } from '../when-over.js';
 import type { Heartbeats } from './heartbeats.js';
-import { toProblem } from './problem.js';
+import { type Told, toProblem } from './problem.js';
 
 /** How long a reader is told to wait before it connects again. */
 const retryMs = 2_000;
@@ -57,19 +57,19 @@ export async function sendEvents(
   response.locals.answered?.();
   const stop = keepAlive(response, source, options, () => sendPosition(': alive\n\n'));
   try {
-    for await (const { cursor, body } of source) {
+    for await (const { cursor, body, event: own } of source) {
       if (hasLeft(response)) break;
       told = cursor;
-      const isTaken = response.write(`id: ${cursor}\nevent: ${event}\ndata: ${body}\n\n`);
+      const isTaken = response.write(`id: ${cursor}\nevent: ${own ?? event}\ndata: ${body}\n\n`);
       if (!isTaken && !(await drain(response, options.patienceMs))) throw tooSlow(cursor);
       await options.told?.(body.length);
     }
   } catch (thrown) {
     const error = toAppError(thrown);
-    const { requestId } = response.locals;
-    logFault(options.log, error, { requestId });
+    const told = response.locals as Told;
+    logFault(options.log, error, { requestId: told.requestId });
     if (hasLeft(response)) return;
-    const problem = JSON.stringify(toProblem(error, requestId));
+    const problem = JSON.stringify(toProblem(error, told));
     response.write(`id: ${source.cursor() ?? ''}\nevent: error\ndata: ${problem}\n\n`);
     await endWithin(response, Math.min(leaveWithinMs, options.patienceMs));
   } finally {

@@ -52,9 +52,11 @@ export class Printer {
     }
   }
 
-  /** Adds pieces that were printed before. */
-  add(printed: Buffer[]): void {
+  /** Adds pieces that were printed before; each of their bytes counts as a character. */
+  add(printed: readonly Buffer[]): void {
     this.cut();
+    for (const piece of printed) this.left -= piece.length;
+    if (this.left < 0) throw new TooLong();
     this.pieces.push(...printed);
   }
 

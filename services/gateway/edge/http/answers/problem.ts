@@ -6,10 +6,13 @@ import { AppError, toAppError } from '../../../../platform/errors.js';
 import { type Logger, logFault, traceOf } from '../../../../platform/lifecycle/log.js';
 import { setChallenge } from './challenge.js';
 
+/** What a problem tells besides: the id of its request, and the address of the page that explains each code; null where no code applies. */
+export type Told = { requestId: string; errorKinds: string | null };
+
 /** The body of every answer that is not a success (A5, RFC 9457). */
-export function toProblem(error: AppError, requestId: string) {
+export function toProblem(error: AppError, { requestId, errorKinds }: Told) {
   return {
-    type: 'about:blank',
+    type: errorKinds === null ? 'about:blank' : `${errorKinds}#${error.code}`,
     title: error.title,
     status: error.status,
     detail: error.detail,
@@ -19,10 +22,10 @@ export function toProblem(error: AppError, requestId: string) {
 }
 
 /** Sends an error as application/problem+json, with the headers that its status needs. */
-export function sendProblem(response: Response, error: AppError, requestId: string): void {
+function sendProblem(response: Response, error: AppError): void {
   setChallenge(response, error);
   if (error.retryAfterS !== undefined) response.setHeader('Retry-After', String(error.retryAfterS));
-  const body = Buffer.from(JSON.stringify(toProblem(error, requestId)));
+  const body = Buffer.from(JSON.stringify(toProblem(error, response.locals as Told)));
   // `type()` would add a charset, which JSON does not have (RFC 8259).
   response.status(error.status).setHeader('Content-Type', 'application/problem+json');
   endAnswer(response, body);
@@ -69,7 +72,7 @@ export function createProblemHandler(log: Logger): ErrorRequestHandler {
     logFault(log, error, { requestId, method: request.method, path: request.path, ...trace });
     // An answer that has begun cannot become a problem any more; express then closes the connection.
     if (response.headersSent) return next(thrown);
-    sendProblem(response, error, requestId);
+    sendProblem(response, error);
   };
 }
 
@@ -87,24 +90,32 @@ function fromExpress(thrown: unknown): AppError | null {
   return new AppError('invalid_request', message ?? 'The request is not valid.', { cause: thrown });
 }
 
-/** Answers a client whose request could not be read: a malformed head, too large headers, a head or body that does not arrive. */
-export function answerClientError(fault: NodeJS.ErrnoException, socket: Duplex): void {
-  if (!socket.writable) return void socket.destroy();
-  const error =
-    fault.code === 'HPE_HEADER_OVERFLOW'
-      ? new AppError('headers_too_large', 'The headers are too large.')
-      : fault.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? new AppError('request_timeout', 'The request did not arrive in time.')
-        : new AppError('invalid_request', 'The request is not valid HTTP.');
-  answerRaw(socket, error, randomUUID());
-}
+/**
+ * Answers clients whose requests could not be read: a malformed head, too large headers, a head or body that does not arrive. No code
+ * applies to what is no HTTP.
+ */
+export const createClientErrorAnswer =
+  (errorKinds: string) =>
+  (fault: NodeJS.ErrnoException, socket: Duplex): void => {
+    if (!socket.writable) return void socket.destroy();
+    const told = { requestId: randomUUID(), errorKinds };
+    if (fault.code === 'HPE_HEADER_OVERFLOW')
+      answerRaw(socket, new AppError('headers_too_large', 'The headers are too large.'), told);
+    else if (fault.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+      answerRaw(socket, new AppError('request_timeout', 'The request did not arrive in time.'), told);
+    else
+      answerRaw(socket, new AppError('invalid_request', 'The request is not valid HTTP.'), {
+        ...told,
+        errorKinds: null,
+      });
+  };
 
 /** How long a client may take to read such an answer and close the connection. */
 const leaveWithinMs = 1_000;
 
 /** Writes a problem to a socket that has no response object, and ends the connection, even where the client keeps it open. */
-export function answerRaw(socket: Duplex, error: AppError, requestId: string): void {
-  const body = JSON.stringify(toProblem(error, requestId));
+export function answerRaw(socket: Duplex, error: AppError, told: Told): void {
+  const body = JSON.stringify(toProblem(error, told));
   socket.end(
     [
       `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,

@@ -1,4 +1,4 @@
-import type { CompaniesList } from '../../../../../schema/contracts/companies-lists.js';
+import { type CompaniesList, CompaniesListPage } from '../../../../../schema/contracts/companies-lists.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import { DeletableRows, refuseReferenced } from '../../../operation/owned-rows.js';
 import { lockRow } from '../../../operation/sql/statements-on-owned-rows.js';
@@ -7,6 +7,7 @@ import { lockRow } from '../../../operation/sql/statements-on-owned-rows.js';
 export const companiesLists = new DeletableRows(
   {
     list: 'companies_lists',
+    page: CompaniesListPage,
     noun: 'companies list',
     from: 'companies_list',
     columns: 'id, name, company_count, created_at, updated_at',

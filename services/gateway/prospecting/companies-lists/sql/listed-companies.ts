@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { ListedKey } from '../../../operation/children.js';
 
 /** The ids of the companies of an account's list, in ascending order; none where the list is another account's. */
 export async function selectListCompanies(db: Queryable, accountId: string, listId: string): Promise<string[]> {
@@ -11,6 +12,51 @@ export async function selectListCompanies(db: Queryable, accountId: string, list
     values: [accountId, listId],
   });
   return rows.map((row) => row.company_id);
+}
+
+/** The ids of at most `limit + 1` companies of a list after one of them, in ascending order; primary key. */
+export async function selectListedPage(db: Queryable, listId: string, after: string, limit: number): Promise<string[]> {
+  const { rows } = await db.query<{ company_id: string }>({
+    name: 'companies-list-page',
+    text: `select company_id::text from companies_list_member
+           where list_id = $1::uuid and company_id > $2::bigint
+           order by companies_list_member.company_id limit $3::int + 1`,
+    values: [listId, after, limit],
+  });
+  return rows.map((row) => row.company_id);
+}
+
+/** At most `limit + 1` companies of each of an account's lists after one id, as `selectListedPage`; lists of other accounts have none. */
+export async function selectListedPages(
+  db: Queryable,
+  accountId: string,
+  listIds: string[],
+  after: string,
+  limit: number,
+): Promise<ListedKey[]> {
+  const { rows } = await db.query<ListedKey>({
+    name: 'companies-list-pages',
+    text: `select l.id as list_id, m.company_id::text as key from companies_list l
+           cross join lateral (
+             select company_id from companies_list_member where list_id = l.id and company_id > $3::bigint
+             order by companies_list_member.company_id limit $4::int + 1
+           ) m
+           where l.account_id = $1::uuid and l.id = any($2::uuid[])
+           order by l.id, m.company_id`,
+    values: [accountId, listIds, after, limit],
+  });
+  return rows;
+}
+
+/** Removes companies from a list; returns how many were on it. */
+export async function deleteListCompanies(db: Queryable, listId: string, companyIds: string[]): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'companies-list-remove',
+    text: 'delete from companies_list_member where list_id = $1::uuid and company_id = any($2::bigint[])',
+    // A number that is too large for a company's id is nowhere.
+    values: [listId, companyIds.filter((id) => Number(id) <= Number.MAX_SAFE_INTEGER)],
+  });
+  return rowCount ?? 0;
 }
 
 /** Removes every company from a list. */
@@ -33,7 +79,7 @@ export async function insertListCompanies(db: Queryable, listId: string, company
   return rowCount ?? 0;
 }
 
-/** Adds `added` to the count of a locked list, which starts again at zero where the list was cleared; returns the new count. */
+/** Adds `added`, which may be negative, to the count of a locked list, which starts again at zero where it was cleared; returns the new count. */
 export async function updateCount(db: Queryable, listId: string, added: number, cleared: boolean): Promise<number> {
   const { rows } = await db.query<{ company_count: number }>({
     name: 'companies-list-count',

@@ -1,4 +1,4 @@
-import type { ContactsList } from '../../../../../schema/contracts/contacts-lists.js';
+import { type ContactsList, ContactsListPage } from '../../../../../schema/contracts/contacts-lists.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import { DeletableRows, refuseReferenced } from '../../../operation/owned-rows.js';
 import { lockAgainstDeletion } from '../../../operation/sql/statements-on-owned-rows.js';
@@ -7,6 +7,7 @@ import { lockAgainstDeletion } from '../../../operation/sql/statements-on-owned-
 export const contactsLists = new DeletableRows(
   {
     list: 'contacts_lists',
+    page: ContactsListPage,
     noun: 'contacts list',
     from: 'contacts_list',
     // The members are counted at each read, since people also leave a list by erasure; this is an index-only scan of the primary key.
@@ -39,6 +40,15 @@ export async function insertList(
     values: [list.id, list.accountId, list.name],
   });
   return rows[0]!;
+}
+
+/** Renames a list of an account, where it has such a list. */
+export async function renameList(db: Queryable, accountId: string, id: string, name: string): Promise<void> {
+  await db.query({
+    name: 'contacts-list-rename',
+    text: `update contacts_list set name = $3, updated_at = now() where account_id = $1::uuid and id = $2::uuid`,
+    values: [accountId, id, name],
+  });
 }
 
 /** The names of the signals that refer to a list, at most `limit`; index signal_contacts_list_list. */

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { ListedKey } from '../../../operation/children.js';
 
 /** The id of the person whom each entry names, by id, else by address; null where the directory holds no such person. */
 export async function resolvePeople(
@@ -15,6 +16,55 @@ export async function resolvePeople(
     values: [ids, urls],
   });
   return rows.map((row) => row.person_id);
+}
+
+/** The ids of at most `limit + 1` people of a list after one of them, in ascending order; primary key. */
+export async function selectListedPage(
+  db: Queryable,
+  listId: string,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await db.query<{ person_id: string }>({
+    name: 'contacts-list-page',
+    text: `select person_id from contacts_list_member
+           where list_id = $1::uuid and ($2::uuid is null or person_id > $2::uuid)
+           order by person_id limit $3::int + 1`,
+    values: [listId, after, limit],
+  });
+  return rows.map((row) => row.person_id);
+}
+
+/** At most `limit + 1` people of each of an account's lists after one id, as `selectListedPage`; lists of other accounts have none. */
+export async function selectListedPages(
+  db: Queryable,
+  accountId: string,
+  listIds: string[],
+  after: string | null,
+  limit: number,
+): Promise<ListedKey[]> {
+  const { rows } = await db.query<ListedKey>({
+    name: 'contacts-list-pages',
+    text: `select l.id as list_id, m.person_id as key from contacts_list l
+           cross join lateral (
+             select person_id from contacts_list_member where list_id = l.id and ($3::uuid is null or person_id > $3::uuid)
+             order by person_id limit $4::int + 1
+           ) m
+           where l.account_id = $1::uuid and l.id = any($2::uuid[])
+           order by l.id, m.person_id`,
+    values: [accountId, listIds, after, limit],
+  });
+  return rows;
+}
+
+/** Removes people from a list; returns how many were on it. */
+export async function deleteListContacts(db: Queryable, listId: string, personIds: string[]): Promise<number> {
+  const { rowCount } = await db.query({
+    name: 'contacts-list-remove',
+    text: 'delete from contacts_list_member where list_id = $1::uuid and person_id = any($2::uuid[])',
+    values: [listId, personIds],
+  });
+  return rowCount ?? 0;
 }
 
 /** Removes everybody from a list. */

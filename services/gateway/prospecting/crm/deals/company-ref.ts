@@ -23,6 +23,11 @@ export function keyOf(ref: CompanyRef): string {
   return ref.domain !== null ? `domain ${ref.domain}` : `name ${ref.name}`;
 }
 
+/** The references, each once; those that are null are left out. */
+export function uniqueRefs(refs: (CompanyRef | null)[]): CompanyRef[] {
+  return [...new Map(refs.flatMap((ref) => (ref ? [[keyOf(ref), ref] as const] : []))).values()];
+}
+
 /** The name in lower case, without outer and repeated space; null where nothing remains. */
 function toName(text: string | null | undefined): string | null {
   const name = (toStoredText(text, 300) ?? '').replaceAll(/\s+/g, ' ').toLowerCase();

@@ -53,6 +53,16 @@ export async function lockBaseUrl(db: Queryable, accountId: string, id: string):
   return rows[0]?.base_url;
 }
 
+/** Locks a connection likewise and returns its type; undefined where the account has no such connection. */
+export async function lockType(db: Queryable, accountId: string, id: string): Promise<CrmType | undefined> {
+  const { rows } = await db.query<{ type: CrmType }>({
+    name: 'crm-connections-lock-type',
+    text: 'select type from crm_connection where account_id = $1::uuid and id = $2::uuid for no key update',
+    values: [accountId, id],
+  });
+  return rows[0]?.type;
+}
+
 /**
  * Deletes a connection with its deals and lists; false where the account has no such connection. Its row of `crm_sync` is locked first, as
  * a sync does before it stores deals; in another order the two would deadlock.

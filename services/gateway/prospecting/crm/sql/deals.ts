@@ -6,7 +6,8 @@ export type Owner = { connectionId: string; accountId: string; pass: number };
 /**
  * Stores deals with the directory's ids of their companies, which stand at the same indexes; existing deals are overwritten. Each external
  * id must occur once in a call, and a call should have a few thousand deals at most. Returns the external ids that were written, and
- * whether each is new. Unchanged deals are skipped.
+ * whether each is new. Unchanged deals are skipped. Whatever locks deals does so in the order of their keys, so that two writers never wait
+ * for each other.
  */
 export async function upsertDeals(
   client: Client,
@@ -22,7 +23,7 @@ export async function upsertDeals(
              select $1::uuid, $2::uuid, $3::int, d.*
              from unnest($4::text[], $5::text[], $6::numeric[], $7::text[], $8::text[], $9::boolean[], $10::boolean[],
                          $11::numeric[], $12::timestamptz[], $13::bigint[], $14::text[], $15::text[], $16::bigint[]) d
-             order by 1
+             order by 4
              on conflict (connection_id, external_id) do update set
                pass = excluded.pass, name = excluded.name, amount = excluded.amount, currency = excluded.currency,
                stage = excluded.stage, is_closed = excluded.is_closed, is_won = excluded.is_won,
@@ -65,7 +66,9 @@ export async function deleteDeals(client: Client, connectionId: string, external
   if (externalIds.length === 0) return;
   await client.query({
     name: 'crm-deals-delete',
-    text: 'delete from deal where connection_id = $1::uuid and external_id = any($2::text[])',
+    text: `delete from deal where connection_id = $1::uuid and external_id = any(array(
+             select external_id from deal where connection_id = $1::uuid and external_id = any($2::text[])
+             order by external_id for update))`,
     values: [connectionId, externalIds],
   });
 }

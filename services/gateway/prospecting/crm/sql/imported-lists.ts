@@ -26,6 +26,16 @@ export async function listExists(db: Queryable, connectionId: string, listId: st
   return rowCount === 1;
 }
 
+/** Keeps an imported list from being deleted until the transaction ends; returns whether there is one. */
+export async function keepList(db: Queryable, connectionId: string, listId: string): Promise<boolean> {
+  const { rowCount } = await db.query({
+    name: 'crm-list-keep',
+    text: 'select from crm_list where connection_id = $1::uuid and id = $2 for key share',
+    values: [connectionId, listId],
+  });
+  return rowCount === 1;
+}
+
 /** At most `limit` companies of an imported list after a key, with the key of the last company; null at the end. */
 export async function selectListCompanies(
   db: Queryable,
@@ -44,20 +54,34 @@ export async function selectListCompanies(
   return { refs: rows.map(({ key: _, ...ref }) => ref), last: rows.at(-1)?.key ?? null };
 }
 
-/** Creates a list, or updates the name of an existing one. */
-export async function upsertList(
-  client: Client,
-  list: { connectionId: string; id: string; name: string },
-): Promise<void> {
-  await client.query({
-    name: 'crm-list-upsert',
-    text: `insert into crm_list (connection_id, id, name) values ($1::uuid, $2, $3)
-           on conflict (connection_id, id) do update set name = excluded.name where crm_list.name <> excluded.name`,
-    values: [list.connectionId, list.id, list.name],
+/** The id of the first list of a connection with exactly this name; null where there is none. */
+export async function findListByName(db: Queryable, connectionId: string, name: string): Promise<string | null> {
+  const { rows } = await db.query<{ id: string }>({
+    name: 'crm-list-by-name',
+    text: 'select id from crm_list where connection_id = $1::uuid and name = $2 order by id limit 1',
+    values: [connectionId, name],
   });
+  return rows[0]?.id ?? null;
 }
 
-/** Puts companies on an imported list; returns the keys of those that were not on it before. */
+/**
+ * Creates a list unless the connection has one of this id, which keeps its name, and locks it against other writers until the transaction
+ * ends; returns whether it did.
+ */
+export async function ensureList(
+  client: Client,
+  list: { connectionId: string; id: string; name: string },
+): Promise<boolean> {
+  const { rows } = await client.query<{ is_new: boolean }>({
+    name: 'crm-list-insert',
+    text: `insert into crm_list (connection_id, id, name) values ($1::uuid, $2, $3)
+           on conflict (connection_id, id) do update set name = crm_list.name returning xmax = 0 as is_new`,
+    values: [list.connectionId, list.id, list.name],
+  });
+  return rows[0]!.is_new;
+}
+
+/** Puts companies on an imported list, which is locked; returns the keys of those that were not on it before. */
 export async function insertListCompanies(
   client: Client,
   list: { connectionId: string; id: string },

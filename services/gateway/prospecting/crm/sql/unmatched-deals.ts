@@ -24,14 +24,19 @@ export async function selectUnmatchedDeals(
   return rows;
 }
 
-/** Stores the companies of deals; index deal_pkey. */
+/** Stores the companies of deals, which are locked in the order of their keys; index deal_pkey. */
 export async function updateDealCompanies(client: Client, matched: MatchedDeal[]): Promise<void> {
   if (matched.length === 0) return;
   await client.query({
     name: 'crm-deals-matched',
-    text: `update deal set company_id = matched.company_id
-           from unnest($1::uuid[], $2::text[], $3::bigint[]) as matched (connection_id, external_id, company_id)
-           where deal.connection_id = matched.connection_id and deal.external_id = matched.external_id`,
+    text: `with locked as materialized (
+             select connection_id, external_id, matched.company_id
+             from unnest($1::uuid[], $2::text[], $3::bigint[]) as matched (connection_id, external_id, company_id)
+             join deal using (connection_id, external_id)
+             order by connection_id, external_id for update of deal
+           )
+           update deal set company_id = locked.company_id from locked
+           where deal.connection_id = locked.connection_id and deal.external_id = locked.external_id`,
     values: [
       matched.map((one) => one.connectionId),
       matched.map((one) => one.externalId),

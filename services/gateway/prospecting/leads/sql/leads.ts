@@ -1,17 +1,17 @@
 import type { Lead } from '../../../../../schema/contracts/lead-generation.js';
 import type { NewestFirst } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-
-const columns = `id, signal_id, signal_kind, program_id, run_id, person_id, first_name, last_name, social_url, location, country,
-  new_role, previous_role, seniority, persona_id, persona_name, matched_rule, relationship, evidence, created_at`;
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
+import { newestChildren, type ReadChildren } from '../../../operation/children.js';
+import { leadColumns } from '../../../tenants/webhook-events/index.js';
 
 /** A lead that a run found; the signal may have it already. */
 export type NewLead = Omit<Lead, 'created_at'> & { account_id: string; move_key: string };
 
-/** Inserts the leads that the signal does not have yet, one for each person and move for ever; returns how many. */
-export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<number> {
-  if (leads.length === 0) return 0;
-  const { rowCount } = await db.query({
+/** Inserts the leads that the signal does not have yet, one for each person and move for ever; returns those. */
+export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<Lead[]> {
+  if (leads.length === 0) return [];
+  const { rows } = await db.query<Lead>({
     name: 'leads-insert',
     text: `insert into lead
              (id, account_id, signal_id, signal_kind, program_id, run_id, person_id, move_key, first_name, last_name, social_url,
@@ -23,10 +23,10 @@ export async function insertLeads(db: Queryable, leads: NewLead[]): Promise<numb
              id uuid, account_id uuid, signal_id uuid, signal_kind text, program_id uuid, run_id uuid, person_id uuid,
              move_key uuid, first_name text, last_name text, social_url text, location text, country text, new_role jsonb,
              previous_role jsonb, seniority text, persona_id uuid, persona_name text, matched_rule text, relationship text, evidence jsonb)
-           on conflict do nothing`,
+           on conflict do nothing returning ${leadColumns}`,
     values: [JSON.stringify(leads)],
   });
-  return rowCount ?? 0;
+  return rows;
 }
 
 /** Selects leads of the account; an absent field selects all. */
@@ -41,20 +41,14 @@ const leading = {
 };
 
 /**
- * At most `limit + 1` leads of an account, newest first; indexes lead_of_run, lead_of_program, lead_of_signal, lead_newest, by the
+ * Reads at most `limit + 1` leads of an account, newest first; indexes lead_of_run, lead_of_program, lead_of_signal, lead_newest, by the
  * narrowest filter that is given.
  */
-export async function selectLeads(
-  db: Queryable,
-  accountId: string,
-  filter: LeadFilter,
-  start: NewestFirst,
-  limit: number,
-): Promise<Lead[]> {
+export function leadsStatement(accountId: string, filter: LeadFilter, start: NewestFirst, limit: number): Statement {
   const by = filter.run_id ? 'run' : filter.program_id ? 'program' : filter.signal_id ? 'signal' : 'all';
-  const { rows } = await db.query<Lead>({
+  return {
     name: `leads-by-${by}`,
-    text: `select ${columns} from lead
+    text: `select ${leadColumns} from lead
            where account_id = $1::uuid and ${leading[by]}
              and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
              and ($4::uuid is null or run_id = $4::uuid) and ($5::uuid is null or program_id = $5::uuid)
@@ -69,15 +63,25 @@ export async function selectLeads(
       filter.signal_id ?? null,
       limit,
     ],
-  });
-  return rows;
+  };
 }
+
+/** The leads of each of these signals, programs, runs or people; indexes lead_of_signal, lead_of_program, lead_of_run, lead_person. */
+export const leadsOfEach = (parent: 'signal' | 'program' | 'run' | 'person'): ReadChildren =>
+  newestChildren<Lead>({
+    list: 'leads',
+    name: `leads-of-each-${parent}`,
+    from: 'lead',
+    columns: leadColumns,
+    where: `${parent}_id = parent.id`,
+    toRow: (lead) => lead,
+  });
 
 /** The leads of an account among these ids; by primary key. */
 export async function selectLeadsById(db: Queryable, accountId: string, ids: string[]): Promise<Lead[]> {
   const { rows } = await db.query<Lead>({
     name: 'leads-by-id',
-    text: `select ${columns} from lead where account_id = $1::uuid and id = any($2::uuid[])`,
+    text: `select ${leadColumns} from lead where account_id = $1::uuid and id = any($2::uuid[])`,
     values: [accountId, ids],
   });
   return rows;

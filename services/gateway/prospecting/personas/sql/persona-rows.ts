@@ -1,4 +1,4 @@
-import type { Persona } from '../../../../../schema/contracts/personas.js';
+import { type Persona, PersonaPage } from '../../../../../schema/contracts/personas.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import { DeletableRows, refuseReferenced } from '../../../operation/owned-rows.js';
 import { lockAgainstDeletion } from '../../../operation/sql/statements-on-owned-rows.js';
@@ -7,6 +7,7 @@ import { lockAgainstDeletion } from '../../../operation/sql/statements-on-owned-
 export const personas = new DeletableRows(
   {
     list: 'personas',
+    page: PersonaPage,
     noun: 'persona',
     from: 'persona',
     columns: 'id, name, job_titles, canonical_job_title_ids, countries, seniority_levels, created_at, updated_at',

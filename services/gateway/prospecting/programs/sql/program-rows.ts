@@ -1,7 +1,8 @@
 import type { PickedSignal, Program } from '../../../../../schema/contracts/lead-generation.js';
-import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import { DeletableRows } from '../../../operation/owned-rows.js';
 import { lockRow } from '../../../operation/sql/statements-on-owned-rows.js';
+import { appendRunCompleted } from '../../ended-runs/index.js';
 
 type Row = Omit<Program, 'last_skip'> & { last_skip_at: string | null; last_skip_reason: string | null };
 
@@ -23,6 +24,14 @@ export const programs = new DeletableRows(
   },
   toProgram,
 );
+
+/** The programs that include each of these signals; index program_signal_signal. */
+export const programsOfEach = {
+  Signal: programs.ofEach(
+    'programs-of-each-signal',
+    'lead_program.id in (select program_id from program_signal where signal_id = parent.id)',
+  ),
+};
 
 function toProgram({ last_skip_at, last_skip_reason, ...row }: Row): Program {
   const last_skip = last_skip_at && last_skip_reason ? { at: last_skip_at, reason: last_skip_reason } : null;
@@ -55,14 +64,18 @@ export async function replaceSignals(
 }
 
 /** Cancels the run of a program that is under way, if there is one. */
-async function cancelActiveRun(db: Queryable, programId: string): Promise<void> {
-  await db.query({
+async function cancelActiveRun(client: Client, programId: string): Promise<void> {
+  const { rows } = await client.query<{ id: string }>({
     name: 'program-cancel-run',
     text: `with ended as (
              update lead_run set status = 'cancelled', finished_at = clock_timestamp(), lease_token = null
              where program_id = $1::uuid and status in ('queued', 'running') returning id
+           ), unplanned as (
+             delete from run_sweep where run_id in (select id from ended)
            )
-           delete from run_sweep where run_id in (select id from ended)`,
+           select id from ended`,
     values: [programId],
   });
+  const [run] = rows;
+  if (run) await appendRunCompleted(client, run.id);
 }

@@ -1,9 +1,9 @@
 import type { PickedSignal, Run, RunStatus } from '../../../../../schema/contracts/lead-generation.js';
 import type { NewestFirst } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-
-const columns = `id, program_id, signals, status, due_at, searches_done, searches_total, profiles_read, profiles_kept, leads_created,
-  credits_spent, notes, created_at, started_at, finished_at`;
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
+import { newestChildren } from '../../../operation/children.js';
+import { runColumns } from '../../ended-runs/index.js';
 
 export type NewRun = {
   id: string;
@@ -25,33 +25,43 @@ export async function insertRun(db: Queryable, run: NewRun): Promise<boolean> {
 }
 
 /**
- * At most `limit + 1` runs of an account, newest first, of one program or status where given; indexes lead_run_newest and
+ * Reads at most `limit + 1` runs of an account, newest first, of one program or status where given; indexes lead_run_newest and
  * lead_run_of_program.
  */
-export async function selectRuns(
-  db: Queryable,
+export function runsStatement(
   accountId: string,
   filter: { programId: string | null; status: RunStatus | null },
   start: NewestFirst,
   limit: number,
-): Promise<Run[]> {
-  const { rows } = await db.query<Run>({
+): Statement {
+  return {
     name: 'runs-list',
-    text: `select ${columns} from lead_run
+    text: `select ${runColumns} from lead_run
            where account_id = $1::uuid
              and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
              and ($4::uuid is null or program_id = $4::uuid) and ($5::text is null or status = $5::text)
            order by created_at desc, id desc limit $6::int + 1`,
     values: [accountId, start.before, start.beforeId, filter.programId, filter.status, limit],
-  });
-  return rows;
+  };
 }
+
+/** The runs of each of these programs; index lead_run_of_program. */
+export const runsOfEach = {
+  Program: newestChildren<Run>({
+    list: 'runs',
+    name: 'runs-of-each-program',
+    from: 'lead_run',
+    columns: runColumns,
+    where: 'program_id = parent.id',
+    toRow: (run) => run,
+  }),
+};
 
 /** The runs of an account among these ids. */
 export async function selectRunsOf(db: Queryable, accountId: string, ids: string[]): Promise<Run[]> {
   const { rows } = await db.query<Run>({
     name: 'run-one',
-    text: `select ${columns} from lead_run where account_id = $1::uuid and id = any($2::uuid[])`,
+    text: `select ${runColumns} from lead_run where account_id = $1::uuid and id = any($2::uuid[])`,
     values: [accountId, ids],
   });
   return rows;
@@ -61,21 +71,27 @@ export async function selectRunsOf(db: Queryable, accountId: string, ids: string
 export async function selectRunsById(db: Queryable, ids: string[]): Promise<Run[]> {
   const { rows } = await db.query<Run>({
     name: 'runs-by-id',
-    text: `select ${columns} from lead_run where id = any($1::uuid[])`,
+    text: `select ${runColumns} from lead_run where id = any($1::uuid[])`,
     values: [ids],
   });
   return rows;
 }
 
-/** Cancels a run that has not ended. Waits for the page that is being recorded, so that the run's figures are final afterwards. */
-export async function cancelRun(db: Queryable, accountId: string, id: string): Promise<void> {
-  await db.query({
+/**
+ * Cancels a run that has not ended; returns whether this did. Waits for the page that is being recorded, so that the run's figures are
+ * final afterwards.
+ */
+export async function cancelRun(db: Queryable, accountId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query({
     name: 'run-cancel',
     text: `with ended as (
              update lead_run set status = 'cancelled', finished_at = clock_timestamp(), lease_token = null
              where account_id = $1::uuid and id = $2::uuid and status in ('queued', 'running') returning id
+           ), unplanned as (
+             delete from run_sweep where run_id in (select id from ended)
            )
-           delete from run_sweep where run_id in (select id from ended)`,
+           select from ended`,
     values: [accountId, id],
   });
+  return rowCount === 1;
 }

@@ -8,7 +8,10 @@ import { type ContentSweep, judgesAgain, type RoleSweep, type Sweep } from '../s
 import { composeMove, composeNewHire, hashFilters } from './compose.js';
 import type { Relationship } from './match-profile.js';
 
-export type PlanDeps = Pick<Deps, 'database' | 'secretKeys' | 'destinations' | 'log' | 'newHireDays' | 'contentScorer'>;
+export type PlanDeps = Pick<
+  Deps,
+  'database' | 'bus' | 'secretKeys' | 'destinations' | 'log' | 'newHireDays' | 'contentScorer'
+>;
 
 type RoleSignal = Exclude<StoredSignal, { kind: 'social_content' }>;
 type ContentSignal = Extract<StoredSignal, { kind: 'social_content' }>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { appendEntry, lockBalance } from '../../../tenants/credits/index.js';
+import { appendEvents, toLeadCreated } from '../../../tenants/webhook-events/index.js';
 import { insertLeads, type NewLead } from '../../leads/index.js';
 import { type LeasedRun, renewRunLease } from '../sql/run-lease.js';
 import { addProgress, insertReads, lockPeople, markKept, selectReadBefore } from '../sql/run-pages.js';
@@ -23,8 +24,8 @@ export type Page<P extends Keyed> = {
 };
 
 /**
- * Charges a page, records its leads and advances the run, all in the caller's transaction (C6, C7). Returns null, having done nothing,
- * where the run was cancelled or its lease was lost.
+ * Charges a page, records its leads with their events (W16) and advances the run, all in the caller's transaction (C6, C7). Returns null,
+ * having done nothing, where the run was cancelled or its lease was lost.
  */
 export async function recordPage<P extends Keyed>(
   client: Client,
@@ -62,12 +63,16 @@ export async function recordPage<P extends Keyed>(
   await addProgress(client, run, search, {
     read: taken.bought.length,
     kept,
-    leads,
+    leads: leads.length,
     next: page.next,
     isDone,
     isOutOfCredits: taken.lacksCredits,
   });
   if (isDone) await page.end?.(client, taken);
+  await appendEvents(
+    client,
+    leads.map((lead) => ({ account_id: run.account_id, event: toLeadCreated(lead) })),
+  );
   return { read: taken.bought.length };
 }
 

@@ -1,8 +1,6 @@
-import { MoveDefinition } from '../../../../../schema/contracts/signals.js';
 import { AppError, type ErrorDetail } from '../../../../platform/errors.js';
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { listUnknown } from '../../../../platform/validate.js';
-import type { Deps } from '../../../operation/deps.js';
 import { lockCompaniesList } from '../../companies-lists/index.js';
 import { lockContactsLists } from '../../contacts-lists/index.js';
 import { refuseWithoutLiveLists } from '../../crm/index.js';
@@ -41,33 +39,27 @@ export async function listViolations(
   await checkIds('industry_ids', 'industry', (ids) => selectKnownIndustries(client, ids));
   await checkIds('location_geo_ids', 'place', (ids) => selectKnownPlaces(client, ids));
   await checkIds('contacts_list_ids', 'contacts list', (ids) => lockContactsLists(client, accountId, ids));
-  const listId = question.kind === 'past_company_move' ? question.definition.companies_list_id : undefined;
+  const { companies_list_id: listId, crm_list_id: crmListId } =
+    question.kind === 'past_company_move' ? question.definition : {};
   if (listId !== undefined && isGiven('companies_list_id') && !(await lockCompaniesList(client, accountId, listId))) {
     errors.push({ location: 'body.companies_list_id', message: 'names no companies list', value: listId });
+  }
+  if (crmListId !== undefined && isGiven('crm_list_id')) {
+    errors.push(...(await listCrmViolations(client, accountId, crmListId)));
   }
   return errors;
 }
 
-/**
- * The reasons why a CRM list cannot be a population (B4). To be called before the transaction, since it takes a connection of its own.
- * Returns none for an id that the schema refuses anyway.
- */
-export async function listCrmViolations(
-  deps: Pick<Deps, 'database'>,
-  accountId: string,
-  crmListId: unknown,
-): Promise<ErrorDetail[]> {
-  if (typeof crmListId !== 'string' || !crmListIdShape.safeParse(crmListId).success) return [];
+/** The reasons why a CRM list cannot be a population (B4). */
+async function listCrmViolations(client: Client, accountId: string, crmListId: string): Promise<ErrorDetail[]> {
   try {
-    await refuseWithoutLiveLists(deps, accountId, crmListId);
+    await refuseWithoutLiveLists(client, accountId, crmListId);
     return [];
   } catch (error) {
     if (error instanceof AppError && error.code === 'unprocessable' && error.errors) return error.errors;
     throw error;
   }
 }
-
-const crmListIdShape = MoveDefinition.shape.crm_list_id;
 
 /** Checks the rules of each kind that span fields. */
 function checkQuestion({ kind, definition }: Question): ErrorDetail[] {

@@ -1,6 +1,8 @@
 import type { Signal, SignalKind } from '../../../../../schema/contracts/signals.js';
 import type { NewestFirst } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
+import { newestChildren, type ReadChildren } from '../../../operation/children.js';
 import { lockAgainstDeletion } from '../../../operation/sql/statements-on-owned-rows.js';
 import type { Question } from '../kinds.js';
 
@@ -9,15 +11,14 @@ const columns = `id, kind, name, is_enabled,
   (select count(*) from program_signal where signal_id = signal.id) as used_by_program_count,
   definition, created_at, updated_at`;
 
-/** At most `limit + 1` signals of an account, newest first, of one kind or state where given; index signal_newest. */
-export async function selectSignals(
-  db: Queryable,
+/** Reads at most `limit + 1` signals of an account, newest first, of one kind or state where given; index signal_newest. */
+export function signalsStatement(
   accountId: string,
   filter: { kind: SignalKind | null; isEnabled: boolean | null },
   start: NewestFirst,
   limit: number,
-): Promise<Signal[]> {
-  const { rows } = await db.query<Signal>({
+): Statement {
+  return {
     name: 'signals-list',
     text: `select ${columns} from signal
            where account_id = $1::uuid
@@ -26,8 +27,7 @@ export async function selectSignals(
              and ($5::boolean is null or is_enabled = $5::boolean)
            order by created_at desc, id desc limit $6::int + 1`,
     values: [accountId, start.before, start.beforeId, filter.kind, filter.isEnabled, limit],
-  });
-  return rows;
+  };
 }
 
 /** The signals of an account among these ids. */
@@ -39,6 +39,22 @@ export async function selectWholeSignals(db: Queryable, accountId: string, ids: 
   });
   return rows;
 }
+
+const signalsOf = (name: string, where: string): ReadChildren =>
+  newestChildren<Signal>({ list: 'signals', name, from: 'signal', columns, where, toRow: (signal) => signal });
+
+/** The signals that name each of these personas, companies lists or contacts lists, by the indexes of what refers to them. */
+export const signalsOfEach = {
+  Persona: signalsOf(
+    'signals-of-each-persona',
+    'signal.id in (select signal_id from signal_persona where persona_id = parent.id)',
+  ),
+  CompaniesList: signalsOf('signals-of-each-companies-list', 'companies_list_id = parent.id'),
+  ContactsList: signalsOf(
+    'signals-of-each-contacts-list',
+    'signal.id in (select signal_id from signal_contacts_list where list_id = parent.id)',
+  ),
+};
 
 /** The fields of a signal that sweeps and changes need. */
 export type StoredSignal = Question & { id: string; name: string; is_enabled: boolean };

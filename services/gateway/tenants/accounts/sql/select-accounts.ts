@@ -1,19 +1,19 @@
 import type { Account } from '../../../../../schema/contracts/accounts.js';
 import type { NewestFirst } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
 const columns = 'id, name, created_at, closed_at, purged_at';
 
-/** At most `limit + 1` accounts, closed ones too, newest first; index account_newest. */
-export async function selectAccounts(db: Queryable, start: NewestFirst, limit: number): Promise<Account[]> {
-  const { rows } = await db.query<Account>({
+/** Reads at most `limit + 1` accounts, closed ones too, newest first; index account_newest. */
+export function accountsStatement(start: NewestFirst, limit: number): Statement {
+  return {
     name: 'accounts-list',
     text: `select ${columns} from account
            where ($1::timestamptz is null or (created_at, id) < ($1::timestamptz, $2::uuid))
            order by created_at desc, id desc limit $3::int + 1`,
     values: [start.before, start.beforeId, limit],
-  });
-  return rows;
+  };
 }
 
 /** One account, closed or not, or undefined. */

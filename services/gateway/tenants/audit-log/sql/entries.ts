@@ -1,8 +1,8 @@
-import type { AuditEntry } from '../../../../../schema/contracts/audit-log.js';
 import { uuid } from '../../../../../schema/contracts/values.js';
 import type { Actor } from '../../../../platform/context.js';
 import type { NewestFirst } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
 export type NewEntry = {
   id: string;
@@ -62,17 +62,16 @@ export type EntryFilter = {
 };
 
 /**
- * At most `limit + 1` entries of an account, or of the installation (null), newest first; index audit_entry_newest. With a filter by
+ * Reads at most `limit + 1` entries of an account, or of the installation (null), newest first; index audit_entry_newest. With a filter by
  * operation or actor it reads on until it has found as many, at most all entries of the account.
  */
-export async function selectEntries(
-  db: Queryable,
+export function entriesStatement(
   accountId: string | null,
   filter: EntryFilter,
   start: NewestFirst,
   limit: number,
-): Promise<AuditEntry[]> {
-  const { rows } = await db.query<AuditEntry>({
+): Statement {
+  return {
     // Two statements, since `is not distinct from` cannot use the index.
     name: accountId === null ? 'audit-of-installation' : 'audit-of-account',
     text: `select id, created_at, operation, resource_type, resource_id, actor_kind, actor_id, actor_label,
@@ -93,8 +92,7 @@ export async function selectEntries(
       filter.since,
       filter.until,
     ],
-  });
-  return rows;
+  };
 }
 
 /** Deletes entries that are older than `days`, at most 10,000 a call, and returns how many. Index audit_entry_age. */

@@ -1,10 +1,12 @@
 import type { Client } from '../../../../platform/postgres/postgres.js';
 import { lockBalance } from '../../credits/index.js';
+import { forgetWaiting } from '../../webhook-events/index.js';
 
 /**
- * Ends all background work of a closed account: cancels its runs, suspends its schedules, stops its CRM syncs and deletes their credentials,
- * and lets its open questions expire (the worker refunds their credits). Locks are taken in the order that holds everywhere: the balance,
- * programs, runs; a CRM's sync before its connection. May be repeated, to end what began meanwhile.
+ * Ends all background work of a closed account: cancels its runs, suspends its schedules, stops its CRM syncs and deletes their
+ * credentials, lets its open questions expire (the worker refunds their credits), follows none of its companies lists any more, and passes
+ * over its events that wait. Locks are taken in the order that holds everywhere: the balance, programs, runs; a CRM's sync before its connection; the positions of events. May be
+ * repeated, to end what began meanwhile.
  */
 export async function endWork(client: Client, accountId: string): Promise<void> {
   await lockBalance(client, accountId);
@@ -44,4 +46,10 @@ export async function endWork(client: Client, accountId: string): Promise<void> 
     text: 'update crm_connection set credentials = null where account_id = $1::uuid and credentials is not null',
     values,
   });
+  await client.query({
+    name: 'closing-follow-no-lists',
+    text: 'delete from followed_list where account_id = $1::uuid',
+    values,
+  });
+  await forgetWaiting(client, accountId);
 }

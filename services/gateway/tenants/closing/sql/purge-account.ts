@@ -9,9 +9,9 @@ const ofRunSignals = `signal_id in (
   union select (s ->> 'id')::uuid from lead_run r cross join jsonb_array_elements(r.signals) s where r.account_id = $1::uuid)`;
 
 /**
- * Every table that holds rows of an account, and the condition that finds them; a table stands after those that refer to it. Tables whose few
- * rows are deleted by a cascade (personas of a signal, searches of a run) are not listed. `account` stays as a tombstone, and `closing_step`
- * says what remains to be done.
+ * Every table that holds rows of an account, and the condition that finds them; a table stands after those that refer to it. Tables whose
+ * few rows are deleted by a cascade (personas of a signal, searches of a run) are not listed. `account` stays as a tombstone, and
+ * `closing_step` says what remains to be done.
  */
 const tables: [table: string, condition: string][] = [
   ['content_score', ofSignals],
@@ -23,6 +23,7 @@ const tables: [table: string, condition: string][] = [
   ['lead_program', ofAccount],
   ['signal', ofAccount],
   ['persona', ofAccount],
+  ['followed_list', ofAccount],
   ['companies_list_member', `list_id in (select id from companies_list where ${ofAccount})`],
   ['companies_list', ofAccount],
   ['contacts_list_member', `list_id in (select id from contacts_list where ${ofAccount})`],
@@ -34,6 +35,8 @@ const tables: [table: string, condition: string][] = [
   ['research_question', ofAccount],
   ['research_question_template', ofAccount],
   ['account_contact', ofAccount],
+  ['webhook_event_outbox', ofAccount],
+  ['webhook_event_account', ofAccount],
   ['credit_entry', ofAccount],
   ['credit_balance', ofAccount],
   ['api_key', ofAccount],

@@ -1,6 +1,7 @@
 import type { CreditEntry, Credits } from '../../../../../schema/contracts/credits.js';
 import type { NewestFirst } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
 type Usage = Credits['usage'][number];
 
@@ -12,6 +13,29 @@ export async function selectBalance(db: Queryable, accountId: string): Promise<n
     values: [accountId],
   });
   return rows[0]?.credits ?? 0;
+}
+
+/** What an account has left, and the balance at which it is told that this is little. */
+export async function selectThreshold(
+  db: Queryable,
+  accountId: string,
+): Promise<Pick<Credits, 'credits_left' | 'low_threshold'>> {
+  const { rows } = await db.query<Pick<Credits, 'credits_left' | 'low_threshold'>>({
+    name: 'credit-threshold',
+    text: 'select credits as credits_left, low_threshold from credit_balance where account_id = $1::uuid',
+    values: [accountId],
+  });
+  return rows[0] ?? { credits_left: 0, low_threshold: null };
+}
+
+/** Sets the balance at which an account is told that its credits are low; null for none. */
+export async function storeThreshold(db: Queryable, accountId: string, threshold: number | null): Promise<void> {
+  await db.query({
+    name: 'credit-threshold-store',
+    text: `insert into credit_balance (account_id, credits, low_threshold) values ($1::uuid, 0, $2::bigint)
+           on conflict (account_id) do update set low_threshold = excluded.low_threshold`,
+    values: [accountId, threshold],
+  });
 }
 
 /** Locks an account's balance until the transaction ends, and returns it. It is the first of all locks (see the migration). */
@@ -34,19 +58,24 @@ export async function lockBalance(db: Queryable, accountId: string): Promise<num
 export type NewEntry = Pick<CreditEntry, 'id' | 'amount' | 'kind'> &
   Partial<Pick<CreditEntry, 'note' | 'program_id' | 'run_id' | 'signal_id'>>;
 
+/** An entry that was made, and what the account has left after it. */
+type Appended = { entry: CreditEntry } & Pick<Credits, 'credits_left' | 'low_threshold'>;
+
 /**
- * Appends an entry and changes the balance by its amount, in one statement. The caller holds the lock of the balance. An entry that would
+ * Inserts an entry and changes the balance by its amount, in one statement. The caller holds the lock of the balance. An entry that would
  * take the balance below zero fails the transaction (check constraint), so that no fault in the code can overdraw an account.
  */
-export async function appendEntry(db: Queryable, accountId: string, entry: NewEntry): Promise<CreditEntry> {
-  const { rows } = await db.query<CreditEntry>({
+export async function insertEntry(db: Queryable, accountId: string, entry: NewEntry): Promise<Appended> {
+  const { rows } = await db.query<CreditEntry & Omit<Appended, 'entry'>>({
     name: 'credit-append',
     text: `with moved as (
-             update credit_balance set credits = credits + $3::bigint where account_id = $2::uuid returning credits
+             update credit_balance set credits = credits + $3::bigint where account_id = $2::uuid returning credits, low_threshold
+           ), entry as (
+             insert into credit_entry (id, account_id, amount, kind, note, program_id, run_id, signal_id)
+             select $1::uuid, $2::uuid, $3::bigint, $4, $5, $6::uuid, $7::uuid, $8::uuid from moved
+             returning id, amount, kind, note, program_id, run_id, signal_id, created_at
            )
-           insert into credit_entry (id, account_id, amount, kind, note, program_id, run_id, signal_id)
-           select $1::uuid, $2::uuid, $3::bigint, $4, $5, $6::uuid, $7::uuid, $8::uuid from moved
-           returning id, amount, kind, note, program_id, run_id, signal_id, created_at`,
+           select entry.*, moved.credits as credits_left, moved.low_threshold from entry cross join moved`,
     values: [
       entry.id,
       accountId,
@@ -59,25 +88,20 @@ export async function appendEntry(db: Queryable, accountId: string, entry: NewEn
     ],
   });
   if (!rows[0]) throw new Error('an entry was appended without its balance being locked');
-  return rows[0];
+  const { credits_left, low_threshold, ...made } = rows[0];
+  return { entry: made, credits_left, low_threshold };
 }
 
-/** At most `limit + 1` entries of an account, newest first; index credit_entry_newest. */
-export async function selectEntries(
-  db: Queryable,
-  accountId: string,
-  start: NewestFirst,
-  limit: number,
-): Promise<CreditEntry[]> {
-  const { rows } = await db.query<CreditEntry>({
+/** Reads at most `limit + 1` entries of an account, newest first; index credit_entry_newest. */
+export function entriesStatement(accountId: string, start: NewestFirst, limit: number): Statement {
+  return {
     name: 'credit-entries',
     text: `select id, amount, kind, note, program_id, run_id, signal_id, created_at from credit_entry
            where account_id = $1::uuid
              and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
            order by created_at desc, id desc limit $4::int + 1`,
     values: [accountId, start.before, start.beforeId, limit],
-  });
-  return rows;
+  };
 }
 
 /** What an account spent, less refunds, on each of the last 30 days (UTC), by program and signal; index credit_entry_newest. */

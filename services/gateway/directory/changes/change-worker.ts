@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { takeFacts } from '../../../../schema/contracts/company-facts.js';
+import { AppError } from '../../../platform/errors.js';
+import { testLeaseMs } from '../../../platform/lifecycle/fail-point.js';
+import type { Part } from '../../../platform/lifecycle/lifecycle.js';
+import { createRepeating } from '../../../platform/lifecycle/repeating.js';
+import type { Deps } from '../../operation/deps.js';
+import { followChanges } from './announce-changes.js';
+import { handOverActivity } from './hand-over-activity.js';
+import { handOverCompanies, readPage } from './hand-over-companies.js';
+import { createListHandOver } from './hand-over-lists.js';
+import type { ChangeMetrics } from './metrics.js';
+import { type Behind, type ChangePlace, claimWalk, moveWalk, readBehind, releaseWalk } from './sql/company-walk.js';
+
+/** How often a worker looks for changes that nobody has announced to it, and how long it rests after a failure. */
+const everyMs = 1_000;
+/** A worker that has nothing to do takes the walk once in so many seconds, by which others know that it runs. */
+const signOfLifeS = 5;
+/** The walk is left to this worker for longer than one message can take. */
+const leaseMs = testLeaseMs ?? takeFacts.timeoutMs + 5_000;
+
+export type ChangeWorker = Part & {
+  /** The age of the oldest unconfirmed change in whole seconds, null where there is none, as of the last look. */
+  readonly oldestS: number | null;
+};
+
+/**
+ * The part of a worker that tells the feed what changes in the directory (G1, G7, H13): the facts of companies in the order of their
+ * changes, the companies on followed lists, and the activity that changes made. One worker does it at a time, by lease; what another
+ * one sends twice or late changes nothing, since the feed keeps the highest version. While the feed or NATS is away everything waits in
+ * the tables that it stands in anyway, and one page is in memory.
+ */
+export function createChangeWorker(options: {
+  deps: Pick<Deps, 'database' | 'bus' | 'log'>;
+  metrics: ChangeMetrics;
+}): ChangeWorker {
+  const { database, bus, log } = options.deps;
+  const { metrics } = options;
+  const fault = 'changes of the directory wait for the feed';
+  const abort = new AbortController();
+  const holder = randomUUID();
+  const lists = createListHandOver(bus);
+  let awayUntil = 0;
+  let lastFault: string | null = null;
+  let seen: { oldestS: number | null; at: number } = { oldestS: null, at: 0 };
+
+  /** Returns whether there may be more to do at once. */
+  async function turn(): Promise<boolean> {
+    const behind = await readBehind(database.pool);
+    const oldestS = oldestOf(behind);
+    seen = { oldestS, at: performance.now() };
+    metrics.setLag(oldestS ?? 0);
+    if (performance.now() < awayUntil || behind.isHeld || (oldestS === null && behind.idleS < signOfLifeS))
+      return false;
+    const place = await claimWalk(database.pool, holder, leaseMs);
+    if (!place) return false;
+    try {
+      const isMore = await walk(place);
+      lastFault = null;
+      return isMore;
+    } catch (error) {
+      awayUntil = performance.now() + everyMs;
+      // The same fault is logged once, however long it lasts: the metric and /readyz tell for how long.
+      if (lastFault !== String(error)) log.warn({ err: error }, fault);
+      lastFault = String(error);
+      return false;
+    } finally {
+      // Where this fails too, the lease ends by itself.
+      await releaseWalk(database.pool, holder).catch(() => {});
+    }
+  }
+
+  /** Goes on from a place, page by page, while the feed confirms them. The next page is read while the feed takes one. */
+  async function walk(from: ChangePlace): Promise<boolean> {
+    let place = from;
+    let page = await readPage(database.pool, place);
+    for (;;) {
+      const next = page.isLast ? null : readPage(database.pool, page.end);
+      // Its error is thrown when it is awaited.
+      next?.catch(() => {});
+      if (page.companies.length > 0) {
+        const endTimer = metrics.startHandOver(page.companies.length);
+        await handOverCompanies(bus, page.companies).catch(async (error) => {
+          // What the feed refuses holds up neither lists nor the activity of before. Where it is away, they wait too.
+          if (isAnswered(error)) await handOverOthers(place).catch(() => {});
+          throw error;
+        });
+        endTimer();
+        if (!(await moveWalk(database.pool, holder, page.end, leaseMs))) return false;
+        place = page.end;
+      }
+      const isMore = await handOverOthers(place);
+      if (!next || abort.signal.aborted) return isMore;
+      page = await next;
+    }
+  }
+
+  /** Hands over lists and activity, a bounded part of them. Neither waits for the other where that one fails. */
+  async function handOverOthers(place: ChangePlace): Promise<boolean> {
+    const { countRefused: onRefused } = metrics;
+    const done = await Promise.allSettled([
+      lists.turn(database.pool),
+      handOverActivity({ pool: database.pool, bus, log, onRefused }, place),
+    ]);
+    const failed = done.find((one) => one.status === 'rejected');
+    if (failed) throw failed.reason;
+    return done.some((one) => one.status === 'fulfilled' && one.value);
+  }
+
+  const repeating = createRepeating({ name: 'directory changes', everyMs, abort, log, fault, turn });
+  const announcements = followChanges(bus, () => repeating.wake());
+  return {
+    name: 'hand-over of directory changes',
+    get oldestS() {
+      return seen.oldestS === null ? null : Math.round(seen.oldestS + (performance.now() - seen.at) / 1_000);
+    },
+    async start() {
+      announcements.start();
+      await repeating.start();
+    },
+    async stop() {
+      announcements.stop();
+      await repeating.stop();
+    },
+  };
+}
+
+/** Whether the feed has answered, with an error. */
+const isAnswered = (error: unknown): boolean =>
+  error instanceof AppError && !['unavailable', 'deadline_exceeded'].includes(error.code);
+
+/** The greatest age of anything that waits; null where nothing does. */
+function oldestOf({ companiesS, listsS, activityS }: Behind): number | null {
+  const ages = [companiesS, listsS, activityS].filter((age) => age !== null);
+  return ages.length === 0 ? null : Math.max(0, ...ages);
+}

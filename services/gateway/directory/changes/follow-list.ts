@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { transaction } from '../../../platform/postgres/postgres.js';
+import type { Deps } from '../../operation/deps.js';
+import { lockRow } from '../../operation/sql/statements-on-owned-rows.js';
+import { announceChanges } from './announce-changes.js';
+import { nobodyAfterS } from './sql/company-walk.js';
+import { insertFollowed, selectFollowed } from './sql/followed-lists.js';
+
+/** How long a caller waits for the feed to have a list, and how often it looks. */
+const patienceMs = 2_000;
+const everyMs = 25;
+
+/**
+ * Has the companies on a list of the account told to the feed, now and with each change (G1). Returns false where the account has no such
+ * list. Waits until the feed has the list, but for 2 s at most and only while a worker runs: otherwise the feed gets it later, as it gets
+ * every change.
+ */
+export async function followList(
+  { database, bus }: Pick<Deps, 'database' | 'bus'>,
+  accountId: string,
+  listId: string,
+): Promise<boolean> {
+  const isThere = await transaction(database.pool, async (client) => {
+    const lock = { name: 'companies-list-follow', table: 'companies_list' };
+    if (!(await lockRow(client, lock, accountId, listId, 'key share'))) return false;
+    await insertFollowed(client, accountId, listId);
+    return true;
+  });
+  if (!isThere) return false;
+  const giveUpAt = performance.now() + patienceMs;
+  for (let isTold = false; ; isTold = true) {
+    const followed = await selectFollowed(database.pool, listId);
+    if (!followed || followed.isConfirmed || followed.idleS > nobodyAfterS || performance.now() >= giveUpAt)
+      return true;
+    if (!isTold) announceChanges(bus);
+    await delay(everyMs);
+  }
+}

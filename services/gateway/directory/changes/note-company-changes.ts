@@ -1,0 +1,38 @@
+import { v7 } from 'uuid';
+import type { Client } from '../../../platform/postgres/postgres.js';
+import { appendChangeActivity } from './append-change-activity.js';
+import { type ComparedCompany, compareCompanies } from './compare-companies.js';
+import { signalTypes, tellCompanyChange } from './headlines.js';
+import { selectClock } from './sql/select-clock.js';
+
+/** What was held of a company, one state after the other: first what was held before the transaction, if the company was known. */
+type CompanyHistory = { companyId: string; states: ComparedCompany[] };
+
+/**
+ * Makes activity of what happened to companies (G7), in the transaction that writes them and after it wrote them. Each state is compared
+ * with the one before it, so that a file makes the same items however it is divided into transactions. An item is kept by the commit that
+ * changes what it compares, so a repeat of that change finds nothing to compare, and the key of an item needs only to be its own.
+ */
+export async function noteCompanyChanges(client: Client, histories: CompanyHistory[]): Promise<void> {
+  const found = histories.flatMap(({ companyId, states }) =>
+    states
+      .slice(1)
+      .flatMap((after, index) =>
+        compareCompanies(states[index]!, after).map((change) => ({ companyId, name: after.name, change })),
+      ),
+  );
+  if (found.length === 0) return;
+  const now = await selectClock(client);
+  await appendChangeActivity(
+    client,
+    found.map(({ companyId, name, change }) => ({
+      source_id: `${change.topic}:${companyId}:${v7()}`,
+      signal_type: signalTypes[change.topic],
+      company_social_id: companyId,
+      headline: tellCompanyChange(name, change),
+      occurred_at: now,
+      topic: change.topic,
+      payload: { before: change.before, after: change.after },
+    })),
+  );
+}

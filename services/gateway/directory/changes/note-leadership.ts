@@ -1,0 +1,111 @@
+import { v7 } from 'uuid';
+import type { SeniorityLevel } from '../../../../schema/contracts/sizes.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
+import { appendChangeActivity, type ChangeItem } from './append-change-activity.js';
+import { compareLeadership, type ExecutivePosition, type LeadershipChange } from './compare-leadership.js';
+import { tellLeadership } from './headlines.js';
+import { selectClock } from './sql/select-clock.js';
+import { selectCompanyNames, selectExecutives, selectTitlesOfLevels } from './sql/select-executives.js';
+
+/** Who leads a company (G7): its owners and founders, its chief officers and presidents, and its vice presidents. */
+const levels: SeniorityLevel[] = ['Owner / Partner', 'CXO', 'Vice President'];
+
+/** A position as it is brought in. */
+type GivenPosition = {
+  title: string;
+  company_id: string | null;
+  company_name: string | null;
+  is_current: boolean;
+  kind: string;
+};
+
+/** Somebody's positions, one list after the other as they were brought in, and whether any were held before. */
+export type Career = {
+  person: { id: string; social_url: string; first_name: string; last_name: string };
+  isHeld: boolean;
+  lists: GivenPosition[][];
+};
+
+/** The executive's positions that are held of these people before new ones replace them. One statement, none where nobody is known. */
+export async function readExecutives(client: Client, careers: Career[]): Promise<Map<string, ExecutivePosition[]>> {
+  const held = new Map<string, ExecutivePosition[]>();
+  const known = careers.filter((one) => one.isHeld).map((one) => one.person.id);
+  if (known.length === 0) return held;
+  for (const { personId, ...position } of await selectExecutives(client, known, levels)) {
+    held.set(personId, [...(held.get(personId) ?? []), position]);
+  }
+  return held;
+}
+
+/**
+ * Makes activity about companies of the executive's roles that people took up or gave up there (G7), in the transaction that writes their
+ * positions and after it wrote them. `held` is what `readExecutives` found, `titleIds` has the dictionary id of each title. Somebody's first
+ * positions are what is known from then on and no change, and so is an empty list. Three statements for all people together, besides those
+ * that record the items.
+ */
+export async function noteLeadership(
+  client: Client,
+  careers: Career[],
+  held: Map<string, ExecutivePosition[]>,
+  titleIds: Map<string, number>,
+): Promise<void> {
+  const isExecutive = await findExecutiveTitles(client, careers, titleIds);
+  const found = careers.flatMap((career) => {
+    let before = career.isHeld ? (held.get(career.person.id) ?? []) : null;
+    return career.lists.flatMap((list) => {
+      const after = list.length === 0 ? null : list.filter(isLeading).filter(isExecutive).map(toPosition);
+      const changes = before && after ? compareLeadership(before, after) : [];
+      before = after;
+      return changes.map((change) => ({ person: career.person, change }));
+    });
+  });
+  if (found.length === 0) return;
+  const names = await selectCompanyNames(client, [...new Set(found.map(({ change }) => change.companyId))]);
+  const now = await selectClock(client);
+  await appendChangeActivity(
+    client,
+    found.map(({ person, change }) => toItem(person, change, names, now)),
+  );
+}
+
+/** Tells whether the title of a position is an executive's, as the dictionary read it. */
+async function findExecutiveTitles(
+  client: Client,
+  careers: Career[],
+  titleIds: Map<string, number>,
+): Promise<(position: GivenPosition) => boolean> {
+  const given = careers.flatMap((one) => one.lists.flat().filter(isLeading));
+  const ids = new Set(given.map(({ title }) => titleIds.get(title) ?? 0));
+  const leading = ids.size === 0 ? ids : await selectTitlesOfLevels(client, [...ids], levels);
+  return ({ title }) => leading.has(titleIds.get(title) ?? 0);
+}
+
+/** Seats on boards, contracts and advice lead no company, and activity is about a company with an id. */
+const isLeading = (one: GivenPosition): boolean => one.is_current && one.kind === 'employee' && one.company_id !== null;
+
+const toPosition = (one: GivenPosition): ExecutivePosition => ({
+  title: one.title,
+  companyId: one.company_id!,
+  companyName: one.company_name,
+});
+
+function toItem(
+  person: Career['person'],
+  { companyId, companyName, before, after }: LeadershipChange,
+  names: Map<string, string>,
+  now: string,
+): ChangeItem {
+  const { id, social_url, first_name, last_name } = person;
+  const name = `${first_name} ${last_name}`.trim();
+  const topic = after === null ? 'departure' : 'appointment';
+  return {
+    source_id: `${topic}:${companyId}:${v7()}`,
+    signal_type: 'leadership',
+    company_social_id: companyId,
+    headline: tellLeadership(names.get(companyId) ?? companyName, name, { before, after }),
+    occurred_at: now,
+    topic,
+    // An erasure finds the item by the address and the id (X7).
+    payload: { before, after, person: { id, social_url, name, title: after ?? before } },
+  };
+}

@@ -1,0 +1,88 @@
+import type { Queryable } from '../../../../platform/postgres/postgres.js';
+
+/** A companies list that watches name, of which the feed does not have this version. */
+export type DueList = { list_id: string; account_id: string; version: number };
+
+/** Follows a list from now on. The caller keeps the list from being deleted. */
+export async function insertFollowed(db: Queryable, accountId: string, listId: string): Promise<void> {
+  await db.query({
+    name: 'followed-list-insert',
+    text: 'insert into followed_list (list_id, account_id) values ($2::uuid, $1::uuid) on conflict do nothing',
+    values: [accountId, listId],
+  });
+}
+
+/** Whether the feed has confirmed any version of a followed list, and how long no worker has seen to it; undefined where nobody follows it. */
+export async function selectFollowed(
+  db: Queryable,
+  listId: string,
+): Promise<{ isConfirmed: boolean; idleS: number } | undefined> {
+  const { rows } = await db.query<{ isConfirmed: boolean; idleS: number }>({
+    name: 'followed-list-known',
+    text: `
+      select f.confirmed_version > 0 as "isConfirmed", extract(epoch from clock_timestamp() - w.lease_until)::float8 as "idleS"
+      from followed_list f cross join company_walk w where f.list_id = $1::uuid`,
+    values: [listId],
+  });
+  return rows[0];
+}
+
+/** Of each account, except these, the changed list that was told longest ago, at most `limit` in that order. Reads all that have changed. */
+export async function selectDueLists(db: Queryable, exceptOf: string[], limit: number): Promise<DueList[]> {
+  const { rows } = await db.query<DueList>({
+    name: 'followed-lists-due',
+    text: `
+      select list_id, account_id, version from (
+        select distinct on (account_id) list_id, account_id, version, told_at from followed_list
+        where version > confirmed_version and account_id <> all($1::uuid[])
+        order by account_id, told_at, changed_at) own
+      order by told_at limit $2::int`,
+    values: [exceptOf, limit],
+  });
+  return rows;
+}
+
+/** The next companies on a list in the order of their ids, at most `limit`; null where nobody follows the list any more. Primary keys. */
+export async function selectMembers(
+  db: Queryable,
+  listId: string,
+  after: string,
+  limit: number,
+): Promise<string[] | null> {
+  const { rows } = await db.query<{ ids: string[] }>({
+    name: 'followed-list-members',
+    text: `
+      select array(select company_id::text from companies_list_member
+                   where list_id = $1::uuid and company_id > $2::bigint order by company_id limit $3::int) as ids
+      from followed_list where list_id = $1::uuid`,
+    values: [listId, after, limit],
+  });
+  return rows[0]?.ids ?? null;
+}
+
+/** Notes that the feed has more of a list, by which those who wait for it see that it goes on. */
+export async function noteTold(db: Queryable, listId: string): Promise<void> {
+  await db.query({
+    name: 'followed-list-told',
+    text: 'update followed_list set told_at = clock_timestamp() where list_id = $1::uuid',
+    values: [listId],
+  });
+}
+
+/** Notes that the feed has a version of a list. Nothing is kept of a list that was deleted before that version. */
+export async function confirmList(db: Queryable, { list_id, version }: DueList): Promise<void> {
+  await db.query({
+    name: 'followed-list-confirm',
+    text: `
+      update followed_list set confirmed_version = greatest(confirmed_version, $2::bigint), told_at = clock_timestamp()
+      where list_id = $1::uuid`,
+    values: [list_id, version],
+  });
+  await db.query({
+    name: 'followed-list-forget',
+    text: `
+      delete from followed_list f where list_id = $1::uuid and version = confirmed_version
+        and not exists (select from companies_list l where l.id = f.list_id)`,
+    values: [list_id],
+  });
+}

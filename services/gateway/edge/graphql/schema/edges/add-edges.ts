@@ -1,0 +1,103 @@
+import { extendSchema, type GraphQLObjectType, type GraphQLSchema, getNamedType, parse } from 'graphql';
+import { uuid } from '../../../../../../schema/contracts/values.js';
+import type { RequestContext } from '../../../../../platform/context.js';
+import type { Page } from '../../../../../platform/paging.js';
+import { childrenInput, usualChildren } from '../../../../operation/children.js';
+import type { Deps } from '../../../../operation/deps.js';
+import { camelKey } from '../../../../operation/graphql/case.js';
+import { loadBatched, readBatched } from '../../../../operation/graphql/loaders.js';
+import { fieldNameOf } from '../../../../operation/graphql/names.js';
+import { type GraphqlContext, runStream, toConnection } from '../../../../operation/graphql/run.js';
+import type { AnyOperation, Nodes } from '../../../../operation/operation.js';
+import { eventOfDelivery } from './event-of-delivery.js';
+import { type ToMany, toMany } from './to-many.js';
+import { type Row, type ToOne, toOne } from './to-one.js';
+
+type Resolve = (row: Row, given: Row, ctx: GraphqlContext) => unknown;
+/** A field of an object that leads to others: what the schema says of it, and how it is read. */
+type Edge = { on: string; name: string; definition: string; resolve: Resolve };
+
+/**
+ * Adds the fields that lead from objects to others. Each reads what a page asks for together, by an operation that says who may read it;
+ * all are nullable, so that one that may not be followed leaves the rest standing.
+ */
+export function addEdges(schema: GraphQLSchema, operations: AnyOperation[]): GraphQLSchema {
+  const edges: Edge[] = [
+    eventOfDelivery,
+    ...toOne.map((one) => edgeToOne(one, operations)),
+    ...toMany.map((one) => edgeToMany(one, operations, schema)),
+  ];
+  const definitions = edges.map(({ on, definition }) => `extend type ${on} { ${definition} }`);
+  const extended = extendSchema(schema, parse([eventOfDelivery.union, ...definitions].join('\n')));
+  for (const { on, name, resolve } of edges) {
+    const field = (extended.getType(on) as GraphQLObjectType).getFields()[name]!;
+    Object.assign(field, { resolve, extensions: { isEdge: true, leadsToOthers: true } });
+  }
+  return extended;
+}
+
+/**
+ * What an edge adds to the price for each object that it leads from, in points (S2), besides the objects that it leads to: a probe of an
+ * index, or a share of a message to another service.
+ */
+const weights = { one: { own: 0.02, remote: 0.05 }, many: { own: 0.1, remote: 0.3 } };
+
+const weightOf = (of: { own: number; remote: number }, { input }: AnyOperation): number =>
+  input === null ? of.remote : of.own;
+
+function edgeToOne({ on, name, about, to, ids, isList }: ToOne, operations: AnyOperation[]): Edge {
+  const operation = operations.find(({ nodes }) => nodes?.type === to)!;
+  const read = readerOf(operation);
+  const [type, size] = isList ? [`[${to}!]`, '@listSize(assumedSize: 10)'] : [to, ''];
+  return {
+    on,
+    name,
+    definition: `${quote(about)} ${name}: ${type} @cost(weight: "${weightOf(weights.one, operation)}") ${size}`,
+    resolve(row, _given, ctx) {
+      const given = ids(row);
+      if (given === null || given === undefined) return null;
+      if (!Array.isArray(given)) return read(ctx, given);
+      return Promise.all(given.map((id) => read(ctx, id))).then((found) => found.filter((one) => one !== null));
+    },
+  };
+}
+
+/** Reads one object by its `databaseId`, together with those that others ask for. */
+function readerOf(operation: AnyOperation): (ctx: GraphqlContext, id: unknown) => Promise<object | null> | null {
+  const { key = 'id', id: contract = uuid, read } = operation.nodes as Nodes;
+  const handle = (deps: Deps, { ids }: { ids: string[] }, ctx: RequestContext) => read(deps, ids, ctx);
+  const readAll: AnyOperation = { ...operation, input: null, handle };
+  return (ctx, given) => {
+    const id = contract.safeParse(given);
+    return id.success ? readBatched(ctx, readAll, id.data, camelKey(key)) : null;
+  };
+}
+
+function edgeToMany({ on, name, about, list, key }: ToMany, operations: AnyOperation[], schema: GraphQLSchema): Edge {
+  const operation = operations.find((one) => one.name === list)!;
+  const readAll: AnyOperation = { ...operation, input: childrenInput, handle: operation.children![on]! };
+  const connection = getNamedType(schema.getQueryType()!.getFields()[fieldNameOf(operation)]!.type).name;
+  return {
+    on,
+    name,
+    definition: `${quote(about)} ${name}(
+      ${quote(`The most rows of each: 1 to 200, and ${usualChildren} by default.`)} first: Int = ${usualChildren}
+      ${quote('The `endCursor` of the page before, or the `cursor` of an edge.')} after: String
+    ): ${connection} @cost(weight: "${weightOf(weights.many, operation)}") ${sizes}`,
+    async resolve(row, given, ctx) {
+      const { first: limit, after: cursor } = given;
+      const what = `${on}.${name} ${JSON.stringify([limit, cursor])}`;
+      const id = key ? key(row) : (row.id as string);
+      const query = { limit, cursor };
+      const read = (ids: string[]): Promise<Map<string, Page<object>>> => runStream(ctx, readAll, { ids, query });
+      const page = await loadBatched(ctx, what, id, read);
+      return page && toConnection(page, 'rows', given);
+    },
+  };
+}
+
+const sizes =
+  '@listSize(assumedSize: 10, slicingArguments: ["first"], sizedFields: ["nodes", "edges"], requireOneSlicingArgument: false)';
+
+/** Words as a description of the schema. */
+const quote = (words: string): string => JSON.stringify(words);

@@ -1,0 +1,168 @@
+/** An object as its operation answered it, with GraphQL's names. */
+export type Row = Record<string, unknown>;
+
+/**
+ * A field that leads from an object to another one, or to several, that its row names by their `databaseId`. `to` is a type that operations
+ * read by ids (`nodes`), and who may read it may follow the field. It is null where there is no such object, or none any more.
+ */
+export type ToOne = {
+  on: string;
+  name: string;
+  about: string;
+  to: string;
+  /** The id, or a list of ids, in the row of the object. */
+  ids: (row: Row) => unknown;
+  isList?: true;
+};
+
+const by = (key: string) => (row: Row) => row[key];
+const within = (key: string, inner: string) => (row: Row) => (row[key] as Row | null | undefined)?.[inner];
+
+const signal = 'The signal; null where it has been deleted since.';
+const program = 'The program; null where it has been deleted since.';
+const personas = 'The personas that the signal searches by; null where it names the role itself.';
+const company = 'The company, as the directory has it; null where it is not known there.';
+
+/** Every field of this kind. */
+export const toOne: ToOne[] = [
+  { on: 'Lead', name: 'signal', about: 'The signal that found the lead.', to: 'Signal', ids: by('signalId') },
+  { on: 'Lead', name: 'program', about: program, to: 'Program', ids: by('programId') },
+  { on: 'Lead', name: 'run', about: 'The run that found the lead.', to: 'Run', ids: by('runId') },
+  {
+    on: 'Lead',
+    name: 'person',
+    about: 'The person, as the directory has them now.',
+    to: 'Person',
+    ids: by('personId'),
+  },
+  {
+    on: 'Lead',
+    name: 'company',
+    about: 'The company of the new role, as the directory has it; null where it is not known there.',
+    to: 'Company',
+    ids: within('newRole', 'companySocialId'),
+  },
+  {
+    on: 'Lead',
+    name: 'persona',
+    about: 'The persona that the person matches, as it is now; null where there is none, or none any more.',
+    to: 'Persona',
+    ids: by('personaId'),
+  },
+  { on: 'LeadRole', name: 'company', about: company, to: 'Company', ids: by('companySocialId') },
+  { on: 'Position', name: 'company', about: company, to: 'Company', ids: by('companySocialId') },
+  { on: 'PickedSignal', name: 'signal', about: signal, to: 'Signal', ids: by('id') },
+  { on: 'SweepPreview', name: 'signal', about: signal, to: 'Signal', ids: by('id') },
+  { on: 'Run', name: 'program', about: program, to: 'Program', ids: by('programId') },
+  {
+    on: 'Signal',
+    name: 'personas',
+    about: personas,
+    to: 'Persona',
+    ids: within('definition', 'personaIds'),
+    isList: true,
+  },
+  {
+    on: 'Signal',
+    name: 'companiesList',
+    about: 'The list of companies whose former employees the signal looks for; null where it names none.',
+    to: 'CompaniesList',
+    ids: within('definition', 'companiesListId'),
+  },
+  {
+    on: 'Signal',
+    name: 'contactsLists',
+    about: 'The lists of people that a content signal names; null for other signals.',
+    to: 'ContactsList',
+    ids: within('definition', 'contactsListIds'),
+    isList: true,
+  },
+  {
+    on: 'ContentSignal',
+    name: 'contactsLists',
+    about: 'The lists of people that the signal names.',
+    to: 'ContactsList',
+    ids: by('contactsListIds'),
+    isList: true,
+  },
+  {
+    on: 'ContentSignal',
+    name: 'signal',
+    about: 'The same signal as all kinds of signals are told, with its programs and leads.',
+    to: 'Signal',
+    ids: by('id'),
+  },
+  { on: 'CreditEntry', name: 'program', about: program, to: 'Program', ids: by('programId') },
+  { on: 'CreditEntry', name: 'run', about: 'The run; null where there is none.', to: 'Run', ids: by('runId') },
+  { on: 'CreditEntry', name: 'signal', about: signal, to: 'Signal', ids: by('signalId') },
+  { on: 'CreditUsage', name: 'program', about: program, to: 'Program', ids: by('programId') },
+  { on: 'CreditUsage', name: 'signal', about: signal, to: 'Signal', ids: by('signalId') },
+  { on: 'Contact', name: 'company', about: company, to: 'Company', ids: by('companySocialId') },
+  {
+    on: 'Contact',
+    name: 'person',
+    about: 'The person of the directory; null for a contact of the account alone.',
+    to: 'Person',
+    ids: by('contactId'),
+  },
+  {
+    on: 'CrmDeal',
+    name: 'connection',
+    about: 'The connection that has the deal.',
+    to: 'CrmConnection',
+    ids: by('connectionId'),
+  },
+  {
+    on: 'CrmDeal',
+    name: 'company',
+    about: 'The company of the directory whose deal it is; null where none was found yet.',
+    to: 'Company',
+    ids: by('matchedCompanySocialId'),
+  },
+  { on: 'CrmListCompany', name: 'company', about: company, to: 'Company', ids: by('companySocialId') },
+  {
+    on: 'IcpSignal',
+    name: 'watch',
+    about: 'The watch that matched, as it is now; null where it has been deleted since.',
+    to: 'Watch',
+    ids: by('icpCriteriaId'),
+  },
+  { on: 'IcpSignal', name: 'company', about: company, to: 'Company', ids: by('companySocialId') },
+  {
+    on: 'Watch',
+    name: 'companiesList',
+    about: 'The list of companies that are watched; null where the watch names none.',
+    to: 'CompaniesList',
+    ids: by('companiesListId'),
+  },
+  { on: 'WatchSample', name: 'company', about: company, to: 'Company', ids: by('companySocialId') },
+  {
+    on: 'WatchBackfill',
+    name: 'watch',
+    about: 'The watch that meets past activity; null where it has been deleted since.',
+    to: 'Watch',
+    ids: by('icpCriteriaId'),
+  },
+  {
+    on: 'WebhookDelivery',
+    name: 'endpoint',
+    about: 'The endpoint to which the event is owed; null where it has been deleted since.',
+    to: 'WebhookEndpoint',
+    ids: by('endpointId'),
+  },
+  {
+    on: 'WebhookReplay',
+    name: 'endpoint',
+    about: 'The endpoint to which deliveries are sent again; null where it has been deleted since.',
+    to: 'WebhookEndpoint',
+    ids: by('endpointId'),
+  },
+  {
+    on: 'WebhookEndpoint',
+    name: 'watches',
+    about: 'The watches whose signals the endpoint gets; null where it gets those of all.',
+    to: 'Watch',
+    ids: by('icpCriteriaIds'),
+    isList: true,
+  },
+];

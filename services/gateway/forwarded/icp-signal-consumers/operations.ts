@@ -1,0 +1,64 @@
+import {
+  commitConsumer,
+  consumerName,
+  consumersList,
+  deleteConsumer,
+  getConsumer,
+  listConsumers,
+  readConsumers,
+} from '../../../../schema/contracts/icp-signal-consumers.js';
+import { call } from '../../../platform/nats/rpc.js';
+import { cursorBehind, encodeCursor } from '../../../platform/paging.js';
+import { forwardOperation } from '../../operation/operation.js';
+
+const path = '/v2/icp-signal-consumers';
+const one = `${path}/{name}`;
+
+export const listConsumersOperation = forwardOperation(
+  listConsumers,
+  {
+    name: 'icpSignalConsumers',
+    description: 'Lists the consumers of the feed, newest first.',
+    method: 'get',
+    path,
+    access: 'account',
+  },
+  (_, page) => {
+    const cursorOf = (index: number): string => {
+      const { created_at, name } = page.consumers[index]!;
+      return encodeCursor(consumersList, [created_at, name]);
+    };
+    return { ...page, [cursorBehind]: cursorOf };
+  },
+);
+export const getConsumerOperation = forwardOperation(getConsumer, {
+  name: 'icpSignalConsumer',
+  description: 'Returns one consumer of the feed: the place that it committed, and how far it is behind.',
+  method: 'get',
+  path: one,
+  access: 'account',
+  nodes: {
+    type: 'IcpSignalConsumer',
+    key: 'name',
+    id: consumerName,
+    read: async ({ bus }, ids, ctx) => (await call(bus, readConsumers, { ids }, ctx)).found,
+  },
+});
+export const commitConsumerOperation = forwardOperation(commitConsumer, {
+  name: 'commitIcpSignalConsumer',
+  description: 'Commits the place of a consumer of the feed. One that is not there yet is created.',
+  described: { refusals: ['conflict', 'expired', 'unprocessable'] },
+  method: 'put',
+  path: one,
+  access: 'account',
+  // It tells where a reader is, and is called after every page.
+  isAudited: false,
+});
+export const deleteConsumerOperation = forwardOperation(deleteConsumer, {
+  name: 'deleteIcpSignalConsumer',
+  description: 'Deletes a consumer of the feed. Its place is forgotten.',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+});

@@ -1,0 +1,53 @@
+import type { PlacedTombstone } from '../../operation/ports.js';
+
+/**
+ * The newest tombstones of one account, for all who follow it in this process. They are read once for all followers, and not kept: each
+ * follower is told all of them and takes those that it does not know.
+ */
+export class ErasedTail {
+  private to: number | null = null;
+  private known = 0;
+  private isReading = false;
+
+  constructor(
+    private readonly read: (after: number) => Promise<PlacedTombstone[]>,
+    private readonly tell: (tombstones: PlacedTombstone[]) => void,
+  ) {}
+
+  /** Up to which number tombstones were told; undefined where nobody wants to know. */
+  get readTo(): number | undefined {
+    return this.to ?? undefined;
+  }
+
+  /** Lets a follower be told what comes after this number. */
+  join(after: number): void {
+    // What others were told since this follower began is read again for it.
+    this.to = Math.min(this.to ?? after, after);
+    void this.readOn();
+  }
+
+  /** Takes note that there are tombstones up to this number. */
+  note(last: number): void {
+    this.known = Math.max(this.known, last);
+    void this.readOn();
+  }
+
+  /** Reads what is known of. What cannot be read now is noted again when the feed is asked the next time. */
+  private async readOn(): Promise<void> {
+    if (this.isReading) return;
+    this.isReading = true;
+    try {
+      while (this.to !== null && this.to < this.known) {
+        const after = this.to;
+        const tombstones = await this.read(after);
+        this.tell(tombstones);
+        // Somebody may have joined meanwhile who needs earlier ones.
+        if (this.to === after) this.to = tombstones.at(-1)?.number ?? this.known;
+      }
+    } catch {
+      // The feed is away.
+    } finally {
+      this.isReading = false;
+    }
+  }
+}

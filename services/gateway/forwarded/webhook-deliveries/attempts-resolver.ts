@@ -1,0 +1,30 @@
+import type { ClassType } from 'type-graphql';
+import { WebhookDelivery, WebhookDeliveryDetail } from '../../../../schema/contracts/webhook-deliveries.js';
+import type { RequestContext } from '../../../platform/context.js';
+import type { Deps } from '../../operation/deps.js';
+import { addField, objectTypeOf } from '../../operation/graphql/derived-types.js';
+import { readBatched } from '../../operation/graphql/loaders.js';
+import type { GraphqlContext } from '../../operation/graphql/run.js';
+import type { AnyOperation } from '../../operation/operation.js';
+import { getDeliveryOperation } from './operations.js';
+
+type Delivery = { id: string; attempts?: object[] };
+
+// REST tells the attempts of a single delivery alone; in GraphQL all deliveries are of one type.
+addField(objectTypeOf(WebhookDelivery) as ClassType, 'attempts', WebhookDeliveryDetail.shape.attempts, 'object');
+
+const readAll: AnyOperation = {
+  ...getDeliveryOperation,
+  input: null,
+  handle: (deps: Deps, { ids }: { ids: string[] }, ctx: RequestContext) =>
+    getDeliveryOperation.nodes!.read(deps, ids, ctx),
+};
+
+/** Resolves the field `attempts` of a delivery. Those of a page are read together. */
+export async function resolveAttempts(
+  { id, attempts }: Delivery,
+  _given: object,
+  ctx: GraphqlContext,
+): Promise<object[]> {
+  return attempts ?? (await readBatched<Required<Delivery>>(ctx, readAll, id))?.attempts ?? [];
+}

@@ -1,0 +1,68 @@
+import {
+  cancelReplay,
+  getReplay,
+  listReplays,
+  pauseReplay,
+  readReplays,
+  replaysList,
+  resumeReplay,
+  startReplay,
+} from '../../../../schema/contracts/webhook-replays.js';
+import { cursorsOf } from '../../../platform/paging.js';
+import { forwardOperation, readRemote } from '../../operation/operation.js';
+
+const path = '/v2/webhook-endpoints/{id}/replays';
+const one = `${path}/{replay_id}`;
+
+export const startReplayOperation = forwardOperation(startReplay, {
+  name: 'startWebhookReplay',
+  description:
+    'Sends many deliveries to an endpoint again, or events that were never queued for it. It counts them first.',
+  method: 'post',
+  path,
+  access: 'account',
+  described: { refusals: ['invalid_cursor', 'conflict', 'expired', 'unprocessable', 'idempotency_key_reused'] },
+});
+export const listReplaysOperation = forwardOperation(
+  listReplays,
+  {
+    name: 'webhookReplays',
+    description: 'Lists the replays of an endpoint, newest first.',
+    method: 'get',
+    path,
+    access: 'account',
+  },
+  (_, page) => ({ ...page, ...cursorsOf(replaysList, page.replays) }),
+);
+export const getReplayOperation = forwardOperation(getReplay, {
+  name: 'webhookReplay',
+  description: 'Returns one replay and how far it has come.',
+  method: 'get',
+  path: one,
+  access: 'account',
+  nodes: { type: 'WebhookReplay', read: readRemote(readReplays) },
+});
+export const pauseReplayOperation = forwardOperation(pauseReplay, {
+  name: 'pauseWebhookReplay',
+  description: 'Pauses a replay. Nothing more of it is sent but the attempts that are under way.',
+  described: { refusals: ['conflict'] },
+  method: 'post',
+  path: `${one}/pause`,
+  access: 'account',
+});
+export const resumeReplayOperation = forwardOperation(resumeReplay, {
+  name: 'resumeWebhookReplay',
+  description: 'Lets a paused replay go on where it stopped.',
+  described: { refusals: ['conflict'] },
+  method: 'post',
+  path: `${one}/resume`,
+  access: 'account',
+});
+export const cancelReplayOperation = forwardOperation(cancelReplay, {
+  name: 'cancelWebhookReplay',
+  description: 'Cancels a replay. Nothing more of it is sent but the attempts that are under way.',
+  described: { refusals: ['conflict'] },
+  method: 'delete',
+  path: one,
+  access: 'account',
+});

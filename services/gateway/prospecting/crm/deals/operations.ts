@@ -1,0 +1,74 @@
+import {
+  addCrmDealsInput,
+  CrmDeal,
+  CrmDealPage,
+  CrmDeals,
+  crmDealInput,
+  listCrmDealsInput,
+  updateCrmDealInput,
+} from '../../../../../schema/contracts/crm.js';
+import { defineOperation } from '../../../operation/operation.js';
+import { crmId } from '../list-id.js';
+import { addCrmDeals, deleteCrmDeal, updateCrmDeal } from './change-deals.js';
+import { getCrmDeal, listCrmDeals, readCrmDeals } from './read-deals.js';
+
+const path = '/v2/crm-connections/{id}/deals';
+const one = `${path}/{deal_id}`;
+
+export const listCrmDealsOperation = defineOperation({
+  name: 'crmDeals',
+  description: 'Lists the deals of a CRM connection, in the order of their IDs in the CRM.',
+  method: 'get',
+  path,
+  access: 'account',
+  input: listCrmDealsInput,
+  described: { output: CrmDealPage },
+  handle: listCrmDeals,
+});
+
+export const getCrmDealOperation = defineOperation({
+  name: 'crmDeal',
+  description: 'Returns one deal of a CRM connection.',
+  method: 'get',
+  path: one,
+  access: 'account',
+  input: crmDealInput,
+  described: { output: CrmDeal },
+  handle: getCrmDeal,
+  nodes: { type: 'CrmDeal', id: crmId, read: readCrmDeals },
+});
+
+export const addCrmDealsOperation = defineOperation({
+  name: 'addCrmDeals',
+  description: 'Stores deals of an imported CRM, all or none. Deals that are there already are overwritten.',
+  itemWeight: 0.05,
+  method: 'put',
+  path,
+  access: 'account',
+  input: addCrmDealsInput,
+  described: { output: CrmDeals, refusals: ['unprocessable'] },
+  handle: addCrmDeals,
+});
+
+export const updateCrmDealOperation = defineOperation({
+  name: 'updateCrmDeal',
+  description: 'Changes a deal of an imported CRM.',
+  method: 'patch',
+  path: one,
+  access: 'account',
+  input: updateCrmDealInput,
+  described: { output: CrmDeal, refusals: ['unprocessable'] },
+  handle: updateCrmDeal,
+});
+
+export const deleteCrmDealOperation = defineOperation({
+  name: 'deleteCrmDeal',
+  description: 'Deletes a deal of an imported CRM. What it made a customer is one no longer.',
+  method: 'delete',
+  path: one,
+  access: 'account',
+  status: 204,
+  input: crmDealInput,
+  described: { refusals: ['unprocessable'] },
+  handle: deleteCrmDeal,
+});

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { CrmDeal, CrmDealPage, crmDealInput, listCrmDealsInput } from '../../../../../schema/contracts/crm.js';
+import { accountOf, type RequestContext } from '../../../../platform/context.js';
+import { notFound } from '../../../../platform/errors.js';
+import { cutPage, decodeCursor } from '../../../../platform/paging.js';
+import type { Deps } from '../../../operation/deps.js';
+import { splitCrmId, toOwnId } from '../list-id.js';
+import { connections } from '../sql/connection-rows.js';
+import { selectDealPage, selectDeals } from '../sql/stored-deals.js';
+
+type DealDeps = Pick<Deps, 'database'>;
+
+const list = 'crm_deals';
+const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
+
+/** A page of the deals of a connection, in the order of their external ids; else `not_found`. */
+export async function listCrmDeals(
+  deps: DealDeps,
+  { path, query: { cursor, limit } }: z.output<typeof listCrmDealsInput>,
+  ctx: RequestContext,
+): Promise<z.output<typeof CrmDealPage>> {
+  const [externalId] = cursor ? decodeCursor(list, cursor, [isText]) : [null];
+  const { pool } = deps.database;
+  const accountId = accountOf(ctx);
+  await connections.read(pool, accountId, path.id);
+  const found = await selectDealPage(pool, accountId, { connectionId: path.id, externalId }, limit);
+  const { rows, ...page } = cutPage(list, found, limit, (deal) => [deal.external_id]);
+  return { deals: rows, ...page };
+}
+
+/** One deal of a connection; else `not_found`. */
+export async function getCrmDeal(
+  deps: DealDeps,
+  { path }: z.output<typeof crmDealInput>,
+  ctx: RequestContext,
+): Promise<CrmDeal> {
+  const key = { connectionId: path.id, externalId: toOwnId(path.id, path.deal_id) };
+  const [deal] = await selectDeals(deps.database.pool, accountOf(ctx), [key]);
+  if (!deal) throw notFound('deal');
+  return deal;
+}
+
+/** The deals of the account among these ids. */
+export async function readCrmDeals(deps: DealDeps, ids: string[], ctx: RequestContext): Promise<CrmDeal[]> {
+  const keys = ids.flatMap((id) => {
+    const split = splitCrmId(id);
+    return split ? [{ connectionId: split.connectionId, externalId: split.ownId }] : [];
+  });
+  return selectDeals(deps.database.pool, accountOf(ctx), keys);
+}

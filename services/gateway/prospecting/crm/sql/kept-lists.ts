@@ -1,0 +1,107 @@
+import type { CrmList, CrmListCompany } from '../../../../../schema/contracts/crm.js';
+import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import { toCrmListId } from '../list-id.js';
+
+/** An imported list by its connection and its id there. */
+export type ListKey = { connectionId: string; listId: string };
+
+/** The imported lists of an account with these keys and the numbers of their companies; primary keys. */
+export async function selectLists(db: Queryable, accountId: string, keys: ListKey[]): Promise<CrmList[]> {
+  const { rows } = await db.query<CrmList>({
+    name: 'crm-lists-by-key',
+    text: `select l.connection_id::text || ':' || l.id as id, l.name,
+                  (select count(*) from crm_list_company m where m.connection_id = l.connection_id and m.list_id = l.id)
+                    as company_count
+           from unnest($2::uuid[], $3::text[]) as wanted (connection_id, id)
+           join crm_list l using (connection_id, id) join crm_connection c on c.id = l.connection_id
+           where c.account_id = $1::uuid`,
+    values: [accountId, keys.map((key) => key.connectionId), keys.map((key) => key.listId)],
+  });
+  return rows;
+}
+
+/** Locks an imported list of an account until the transaction ends; returns whether there is one. */
+export async function lockList(client: Client, accountId: string, key: ListKey): Promise<boolean> {
+  const { rowCount } = await client.query({
+    name: 'crm-list-lock',
+    text: `select from crm_list l join crm_connection c on c.id = l.connection_id
+           where c.account_id = $1::uuid and l.connection_id = $2::uuid and l.id = $3 for update of l`,
+    values: [accountId, key.connectionId, key.listId],
+  });
+  return rowCount === 1;
+}
+
+/** Renames a list. */
+export async function renameList(client: Client, key: ListKey, name: string): Promise<void> {
+  await client.query({
+    name: 'crm-list-rename',
+    text: 'update crm_list set name = $3 where connection_id = $1::uuid and id = $2',
+    values: [key.connectionId, key.listId, name],
+  });
+}
+
+/** Deletes a list with its companies. */
+export async function deleteList(client: Client, key: ListKey): Promise<void> {
+  await client.query({
+    name: 'crm-list-delete',
+    text: 'delete from crm_list where connection_id = $1::uuid and id = $2',
+    values: [key.connectionId, key.listId],
+  });
+}
+
+/** How many lists a connection has; primary key. */
+export async function countLists(db: Queryable, connectionId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>({
+    name: 'crm-lists-count',
+    text: 'select count(*) as count from crm_list where connection_id = $1::uuid',
+    values: [connectionId],
+  });
+  return rows[0]!.count;
+}
+
+/**
+ * The names of the signals of an account that search a list, at most `limit`. A signal may name it with its connection or without. Reads
+ * the account's signals by index signal_newest.
+ */
+export async function selectSignalsOfList(
+  db: Queryable,
+  accountId: string,
+  { connectionId, listId }: ListKey,
+  limit: number,
+): Promise<string[]> {
+  const { rows } = await db.query<{ name: string }>({
+    name: 'crm-list-signals',
+    text: `select name from signal
+           where account_id = $1::uuid and lower(definition ->> 'crm_list_id') in (lower($2), lower($3))
+           order by created_at, id limit $4::int`,
+    values: [accountId, toCrmListId(connectionId, listId), listId, limit],
+  });
+  return rows.map(({ name }) => name);
+}
+
+/** At most `limit + 1` companies of a list after a key, in the order of the keys; primary key. */
+export async function selectCompanyPage(
+  db: Queryable,
+  key: ListKey,
+  after: string,
+  limit: number,
+): Promise<CrmListCompany[]> {
+  const { rows } = await db.query<CrmListCompany>({
+    name: 'crm-list-companies-page',
+    text: `select key, social_id::text as company_social_id, domain as company_domain, name as company_name
+           from crm_list_company where connection_id = $1::uuid and list_id = $2 and key > $3
+           order by key limit $4::int + 1`,
+    values: [key.connectionId, key.listId, after, limit],
+  });
+  return rows;
+}
+
+/** Removes companies from a list by their keys; all of them where `keys` is null. */
+export async function deleteListCompanies(client: Client, key: ListKey, keys: string[] | null): Promise<void> {
+  await client.query({
+    name: 'crm-list-companies-delete',
+    text: `delete from crm_list_company
+           where connection_id = $1::uuid and list_id = $2 and ($3::text[] is null or key = any($3::text[]))`,
+    values: [key.connectionId, key.listId, keys],
+  });
+}

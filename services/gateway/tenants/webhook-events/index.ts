@@ -1,0 +1,7 @@
+export { announceEvents } from './announce-events.js';
+export { appendEvents } from './append-events.js';
+export { createEventHandOver } from './hand-over.js';
+export { eraseLeadEvents, type GoneLead, toLeadCreated } from './lead-events.js';
+export { createEventMetrics } from './metrics.js';
+export { forgetWaiting } from './sql/accounts.js';
+export { leadColumns } from './sql/leads.js';

@@ -1,0 +1,60 @@
+import type { Lead } from '../../../../schema/contracts/lead-generation.js';
+import type { EventOf } from '../../../../schema/contracts/webhook-events.js';
+import type { Client } from '../../../platform/postgres/postgres.js';
+import { appendEvents, type NewEvent } from './append-events.js';
+import { selectLeadsWithAccounts } from './sql/leads.js';
+import { replaceBodies } from './sql/outbox.js';
+
+type LeadCreated = EventOf<'lead.created'>;
+
+/** The event of a new lead (W16). It has the id and the time of the lead, by which an erasure finds it. */
+export const toLeadCreated = (lead: Lead): LeadCreated => ({
+  id: lead.id,
+  type: 'lead.created',
+  created_at: lead.created_at,
+  lead,
+});
+
+/** A lead that an erasure has deleted. */
+export type GoneLead = Pick<Lead, 'id' | 'created_at'> & { account_id: string };
+
+/** The most leads that are in memory at a time. */
+const maxLeads = 1_000;
+
+/**
+ * Has the events of leads erased (X7), as the last step of the transaction that erases: those of the leads that are `gone` become
+ * tombstones, and those of the leads that were `changed` become what the leads are now. What waits in the outbox gets its new bytes here.
+ * What webhooks has, or is being sent at this moment, gets them by a further event, which webhooks receives after it.
+ *
+ * The caller lets no other erasure in, so that the accounts' positions are locked in any order.
+ */
+export async function eraseLeadEvents(
+  client: Client,
+  { gone, changed }: { gone: GoneLead[]; changed: string[] },
+): Promise<void> {
+  const tombstones = gone.map(({ account_id, id, created_at }) => ({
+    account_id,
+    event: { id, type: 'lead.created', created_at, lead: null, is_erased: true } as const,
+  }));
+  await replaceEvents(client, tombstones);
+  for (let at = 0; at < changed.length; at += maxLeads) {
+    const leads = await selectLeadsWithAccounts(client, changed.slice(at, at + maxLeads));
+    await replaceEvents(
+      client,
+      leads.map(({ account_id, ...lead }) => ({ account_id, event: toLeadCreated(lead) })),
+    );
+  }
+}
+
+async function replaceEvents(client: Client, events: Pick<NewEvent, 'account_id' | 'event'>[]): Promise<void> {
+  if (events.length === 0) return;
+  // First, since it locks the positions, without which no confirmation deletes what is changed next.
+  await appendEvents(
+    client,
+    events.map((one) => ({ ...one, is_erased: true })),
+  );
+  await replaceBodies(
+    client,
+    events.map(({ account_id, event }) => ({ account_id, id: event.id, body: JSON.stringify(event) })),
+  );
+}
