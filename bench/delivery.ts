@@ -1,4 +1,3 @@
-import { lookAtCircumstances } from './circumstances.js';
 import { measureBack } from './delivery-back.js';
 import { measureDrain } from './delivery-drain.js';
 import { measureFanOut } from './delivery-fan-out.js';
@@ -9,13 +8,11 @@ import { measureMany } from './delivery-many.js';
 import { measureNeighbour } from './delivery-neighbour.js';
 import { measurePending } from './delivery-pending.js';
 import { measureSingle } from './delivery-single.js';
-import { type CleanUp, runMeasurement } from './measurement.js';
+import { type CleanUp, type Measure, measurePhases } from './measurement.js';
 import type { Row } from './results.js';
 import { type Sink, startSink } from './sink-process.js';
 import { measureStart } from './start-times.js';
 import { type MeasuredSystem, startMeasuredSystem } from './system.js';
-
-type Measure = (quick: boolean, cleanUp: CleanUp) => Promise<Row[]>;
 
 const measures = {
   idle: (quick, cleanUp) =>
@@ -55,18 +52,8 @@ export const deliveryPhases = Object.keys(measures) as DeliveryPhase[];
  * idle, what a million pending deliveries cost, and how long a start takes. Each phase has a system of its own. The results of
  * a phase replace its earlier ones; those of a quick run are only printed.
  */
-export async function benchDelivery(options: { quick: boolean; only: DeliveryPhase[] }): Promise<void> {
-  const { quick } = options;
-  const phases = options.only.length > 0 ? options.only : deliveryPhases;
-  await runMeasurement('delivery', { write: !quick, keepOthers: true }, async (rows, cleanUp, closeAll) => {
-    for (const phase of phases) {
-      const circumstances = await lookAtCircumstances();
-      const measured = await measures[phase](quick, cleanUp);
-      rows.push(...measured.map((row) => ({ ...row, ...circumstances })));
-      await closeAll();
-    }
-  });
-}
+export const benchDelivery = (options: { quick: boolean; only: DeliveryPhase[] }): Promise<void> =>
+  measurePhases('delivery', measures, options);
 
 function withSystem(
   measure: (parts: { system: MeasuredSystem; sink: Sink; quick: boolean; cleanUp: CleanUp }) => Promise<Row[]>,

@@ -1,10 +1,15 @@
 import 'reflect-metadata';
 import { parseArgs } from 'node:util';
+import { evalChanges } from './eval/changes.js';
 import { evalLookalikes } from './eval/lookalikes.js';
 import { evalMatch } from './eval/match.js';
 import { evalTitles } from './eval/titles.js';
 
 const usage = `Usage: npm run eval -- NAME [FILE]
+
+  changes    whether imports make activity of what changed: against the change_events.jsonl beside a companies.jsonl, by default those in
+           ../shared/data/yc-companies
+           --misses    also lists what was made and is not recorded
 
   lookalikes   how well companies alike are ranked, on a companies.jsonl that is named, against plain rankers; prints thirty seeds
            with their top tens too, and writes the rows of match as well
@@ -27,9 +32,10 @@ try {
     options: { misses: { type: 'boolean', default: false }, half: { type: 'string', default: 'frozen' } },
   });
   const [name, file, ...more] = positionals;
-  if (!['lookalikes', 'match', 'titles'].includes(name ?? '') || more.length > 0) {
+  if (!['changes', 'lookalikes', 'match', 'titles'].includes(name ?? '') || more.length > 0) {
     refuse(`There is no evaluation "${positionals.join(' ')}".`);
-  } else if (name === 'match') {
+  } else if (name === 'changes') await evalChanges({ file, misses: values.misses });
+  else if (name === 'match') {
     if (file === undefined) refuse('Name a companies.jsonl.');
     else await evalMatch({ file, misses: values.misses, write: true });
   } else if (values.half !== 'frozen' && values.half !== 'development') refuse(`There is no half "${values.half}".`);

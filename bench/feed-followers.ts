@@ -22,18 +22,17 @@ const settleMs = 10_000;
 
 /**
  * Measures the followers of the feed: how long after its detection, just before the commit, a signal reaches a follower of an idle system;
- * the resident memory of the gateway without garbage that each idle follower takes, of those after the first fifth; and the processor time of gateway, feed, PostgreSQL and NATS that idle followers cost,
- * as a share of one processor. Followers are open streams of server-sent events, a hundred for each account.
+ * the resident memory of the gateway without garbage that each idle follower takes, of those after the first fifth; and the processor time
+ * of gateway, feed, PostgreSQL and NATS that idle followers cost, as a share of one processor. Followers are open streams of server-sent
+ * events, a hundred for each account.
  */
 export async function measureFollowers(
   size: { tell: number; idle: number; idleS: number },
   cleanUp: CleanUp,
 ): Promise<Row[]> {
-  const most = String(size.idle + ofAccount);
   const inspectPort = await findFreePort();
   const env = {
-    MAX_FOLLOWERS: most,
-    MAX_ADDRESS_CONNECTIONS: most,
+    ...followersEnv(size.idle + ofAccount),
     NODE_OPTIONS: `--inspect-port=127.0.0.1:${inspectPort}`,
   };
   const system = await startMeasuredSystem(await startSink(cleanUp), cleanUp, { env });
@@ -101,17 +100,26 @@ async function nextSignal(lines: AsyncIterator<string>): Promise<number> {
   for (;;) {
     const { value } = await lines.next();
     if (!value?.startsWith('data: ')) continue;
-    const { detected_at } = JSON.parse(value.slice('data: '.length)) as IcpSignal;
-    return performance.timeOrigin + performance.now() - toMs(detected_at);
+    return sinceDetection(JSON.parse(value.slice('data: '.length)) as IcpSignal);
   }
 }
+
+/** How long ago a signal was detected, in milliseconds. */
+export const sinceDetection = ({ detected_at }: IcpSignal): number =>
+  performance.timeOrigin + performance.now() - toMs(detected_at);
 
 /** The milliseconds of an instant with six digits. */
 const toMs = (instant: string): number =>
   Date.parse(`${instant.slice(0, 23)}Z`) + Number(instant.slice(23, 26)) / 1_000;
 
+/** The settings with which one gateway process takes so many followers of one address. */
+export const followersEnv = (most: number) => ({
+  MAX_FOLLOWERS: String(most),
+  MAX_ADDRESS_CONNECTIONS: String(most),
+});
+
 /** Adds accounts, and returns a key of each. */
-async function addKeys(system: MeasuredSystem, count: number): Promise<string[]> {
+export async function addKeys(system: MeasuredSystem, count: number): Promise<string[]> {
   const keys: string[] = [];
   await forEachLimited(
     Array.from({ length: count }, (_, nth) => `Follower ${nth}`),
@@ -125,7 +133,10 @@ async function addKeys(system: MeasuredSystem, count: number): Promise<string[]>
 }
 
 /** The processor time of the processes that followers concern, as a percentage of one processor. */
-async function measureShare({ pids: { webhooks: _, ...concerned } }: MeasuredSystem, seconds: number): Promise<number> {
+export async function measureShare(
+  { pids: { webhooks: _, ...concerned } }: MeasuredSystem,
+  seconds: number,
+): Promise<number> {
   const pids = Object.values(concerned);
   const [startedAt, before] = [performance.now(), processorMs(pids)];
   await delay(seconds * 1_000);

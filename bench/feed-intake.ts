@@ -18,7 +18,7 @@ const accounts = 1_000;
  * are committed and handed over, against a loop of two bare processes that store the same rows; and how long the answer to a single item takes at a
  * hundred a second.
  */
-export async function measureIntake({ isQuick }: { isQuick: boolean }, cleanUp: CleanUp): Promise<Row[]> {
+export async function measureIntake(isQuick: boolean, cleanUp: CleanUp): Promise<Row[]> {
   const { pairs, items, singles } = isQuick
     ? { pairs: 3, items: 20_000, singles: 500 }
     : { pairs: 9, items: 60_000, singles: 5_000 };
@@ -58,18 +58,18 @@ export async function measureIntake({ isQuick }: { isQuick: boolean }, cleanUp: 
 }
 
 /** Waits until webhooks has confirmed all events. */
-async function untilHandedOver({ db }: MeasuredSystem): Promise<void> {
+export async function untilHandedOver({ db }: MeasuredSystem): Promise<void> {
   while (!(await db.query('/* bench */ select not exists (select from feed.unconfirmed) as done')).rows[0].done);
 }
 
 /** Of the items of `makeItems`, every tenth is of the type that a watch asks for, each for another company. */
-function matchedOnceInTen(item: object): object {
+export function matchedOnceInTen(item: object): object {
   const { company_social_id } = item as { company_social_id: string };
   return { ...item, signal_type: Number(company_social_id) % 10 === 0 ? 'funding' : 'news' };
 }
 
 /** Stores a watch for each of so many accounts that asks for one company. */
-async function addWatches({ db }: MeasuredSystem): Promise<void> {
+export async function addWatches({ db }: MeasuredSystem): Promise<void> {
   await db.query(
     `/* bench */ with made as materialized (select gen_random_uuid() as id, n from generate_series(0, $1::int - 1) n),
      opened as (insert into feed.account (id) select id from made),
@@ -86,6 +86,7 @@ async function addWatches({ db }: MeasuredSystem): Promise<void> {
 async function startPeer({ db, postgresUrl, natsUrl }: MeasuredSystem, cleanUp: CleanUp) {
   await db.query(`/* bench */ create schema intake_peer;
     create table intake_peer.activity (like feed.activity including all);
+    create table intake_peer.activity_key (like feed.activity_key including all);
     create table intake_peer.icp_signal (like feed.icp_signal including all)`);
   const start = (role: IntakePeerSetup['role']) =>
     forkProcess('intake-peer', { role, postgresUrl, natsUrl } satisfies IntakePeerSetup, cleanUp);

@@ -34,7 +34,14 @@ const uuid = (kind: number, nth: number): string =>
 function put(presearcher: Presearcher, nth: number, criteria: ReturnType<typeof compileCriteria>): void {
   const accountId = uuid(1, Math.floor(nth / watchesPerAccount));
   presearcher.put(
-    { accountId, icpCriteriaId: uuid(2, nth), change: nth, createdChange: nth, isEnabled: true },
+    {
+      accountId,
+      icpCriteriaId: uuid(2, nth),
+      change: nth,
+      createdChange: nth,
+      isEnabled: true,
+      maxSignalsPerDay: null,
+    },
     criteria,
   );
 }

@@ -20,7 +20,7 @@ const quick = { small: 10_000, large: 100_000, items: 2_000, rounds: 3, updates:
  * of a text of 300 words, of ten times as many watches with the same matches, and of a change of one watch; the memory of all watches and
  * how long they take to be added.
  */
-export async function measureMatch({ isQuick }: { isQuick: boolean }): Promise<Row[]> {
+export async function measureMatch(isQuick: boolean): Promise<Row[]> {
   const sizes: MatchSizes = isQuick ? quick : full;
   const file = fileURLToPath(new URL('./feed-match-process.js', import.meta.url));
   const figures = Object.keys(shapes).map((shape): [string, MatchFigures] => {

@@ -2,7 +2,7 @@ import { findFreePort, startServiceProcess } from '../test/support/service-proce
 import { fillFeed } from './feed-history.js';
 import { forkProcess } from './gateway-fork.js';
 import type { Load, Loaded } from './gateway-load-process.js';
-import type { Peer } from './gateway-peer-process.js';
+import { installPeers, startPeer } from './gateway-peers.js';
 import { type CleanUp, startServers } from './measurement.js';
 import { estimateRow, measureInPairs, measureRates } from './pairs.js';
 import type { Row } from './results.js';
@@ -17,7 +17,7 @@ type Target = Omit<Load, 'count'>;
  * Measures pages of the feed by REST: a page against bare express that answers the same bytes from memory, and a page far down the feed
  * against the first one. One client and one feed serve both sides of each pair.
  */
-export async function measurePages({ isQuick }: { isQuick: boolean }, cleanUp: CleanUp): Promise<Row[]> {
+export async function measurePages(isQuick: boolean, cleanUp: CleanUp): Promise<Row[]> {
   const { pairs, requests, warmUp, depth } = isQuick
     ? { pairs: 5, requests: 800, warmUp: 1_500, depth: 1_000_000 }
     : { pairs: 9, requests: 2_000, warmUp: 4_000, depth: 10_000_000 };
@@ -43,11 +43,10 @@ export async function measurePages({ isQuick }: { isQuick: boolean }, cleanUp: C
   };
   const first = await pageAfter(0);
   const last = await pageAfter(depth - listed);
-  const peer: Peer = { kind: 'ready-bytes', typeDefs: '', signals: null, rest: first.text };
-  const express = await forkProcess('gateway-peer', peer, cleanUp);
+  installPeers();
   const bare = {
     ...first,
-    origin: `http://127.0.0.1:${(express.first as { port: number }).port}`,
+    origin: await startPeer({ kind: 'ready-bytes', rest: first.text }, cleanUp),
     path: '/v2/signals',
   };
   const load = await forkProcess('gateway-load', { ...withoutText(first), count: 1 }, cleanUp);

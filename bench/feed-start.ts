@@ -11,7 +11,7 @@ const perStatement = 20_000;
  * Measures how long the feed takes from its start until it is ready with a million watches, each with a common and a rare word, and how much
  * more memory the process has then than without watches.
  */
-export async function measureFeedStart({ isQuick }: { isQuick: boolean }, cleanUp: CleanUp): Promise<Row[]> {
+export async function measureFeedStart(isQuick: boolean, cleanUp: CleanUp): Promise<Row[]> {
   const watches = isQuick ? 100_000 : 1_000_000;
   const { postgresUrl, natsUrl } = await startServers('feed', cleanUp);
   const start = async (): Promise<{ seconds: number; mb: number }> => {

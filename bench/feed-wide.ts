@@ -14,7 +14,7 @@ const longestMs = 300_000;
  * Measures one item that the watches of 100,000 accounts match, until it is on all their feeds: alone, and while a hundred other items a
  * second come in for an account with an endpoint; and what the pushes of that account take meanwhile, against without the wide item.
  */
-export async function measureWide({ isQuick }: { isQuick: boolean }, cleanUp: CleanUp): Promise<Row[]> {
+export async function measureWide(isQuick: boolean, cleanUp: CleanUp): Promise<Row[]> {
   const accounts = isQuick ? 20_000 : 100_000;
   const seconds = isQuick ? 5 : 15;
   const sink = await startSink(cleanUp);
@@ -78,8 +78,14 @@ async function timeWide({ db, postActivity }: MeasuredSystem, accounts: number, 
   return elapsed;
 }
 
-/** Offers items steadily as long as `work` takes, and returns how long each took until its push arrived, in milliseconds. */
-async function offerSteadily(system: MeasuredSystem, sink: Sink, run: string, work: () => Promise<void>) {
+/** Offers items steadily as long as `work` takes, with `over` in each, and returns how long each took until its push arrived, in milliseconds. */
+export async function offerSteadily(
+  system: MeasuredSystem,
+  sink: Sink,
+  run: string,
+  work: () => Promise<void>,
+  over: object = {},
+): Promise<number[]> {
   await sink.reset(true);
   const items = makeItems(`${run}-${Date.now()}`, (perSecond * longestMs) / 1_000);
   const sentAt = new Map<string, number>();
@@ -87,7 +93,7 @@ async function offerSteadily(system: MeasuredSystem, sink: Sink, run: string, wo
   const send = (nth: number): Promise<void> => {
     const { mark, item } = items[nth]!;
     sentAt.set(mark, nowMs());
-    return system.postActivity([item]);
+    return system.postActivity([{ ...item, ...over }]);
   };
   const offering = sendSteadily(items.length, 1_000 / perSecond, send, () => isOver);
   await work();

@@ -67,6 +67,7 @@ answerOrders<Composition>(async ({ databaseUrl, key, collectorUrl, isBare }) => 
   const health = createHealth({ isRunning: () => true, checks: {}, metrics });
   const app = createApp({
     health,
+    errorKinds: 'http://127.0.0.1/docs/errors',
     graphql: (_request, _response, next) => next(),
     rest: createRouter({
       deps,

@@ -9,14 +9,26 @@ import type { CleanUp } from './measurement.js';
 export type Forked = { ask<T>(order: unknown): Promise<T> };
 
 /** Starts `bench/<name>-process.js` with its first message. */
-export async function forkProcess(
+export const forkProcess = (
   name: string,
   setup: unknown,
   cleanUp: CleanUp,
   execArgv: string[] = [],
+): Promise<Forked & { first: unknown }> =>
+  forkFile(fileURLToPath(new URL(`./${name}-process.js`, import.meta.url)), setup, cleanUp, { execArgv });
+
+/** Starts a file in a process of its own with its first message, by this Node or the one that is given. */
+export async function forkFile(
+  file: string,
+  setup: unknown,
+  cleanUp: CleanUp,
+  node: { execArgv?: string[]; execPath?: string } = {},
 ): Promise<Forked & { first: unknown }> {
-  const file = fileURLToPath(new URL(`./${name}-process.js`, import.meta.url));
-  const child = fork(file, { stdio: 'inherit', execArgv, env: { ...process.env, NODE_ENV: 'production' } });
+  const child = fork(file, {
+    ...{ stdio: 'inherit', execArgv: [] },
+    ...node,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   cleanUp(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = once(child, 'exit');
@@ -27,7 +39,7 @@ export async function forkProcess(
   const ask = async <T>(order: unknown): Promise<T> => {
     child.send(order as object);
     const answer = await new Promise((done, fail) => {
-      const onEnd = (): void => fail(new Error(`the process ${name} ended`));
+      const onEnd = (): void => fail(new Error(`the process ${file} ended`));
       child.once('exit', onEnd).once('message', (message) => {
         child.removeListener('exit', onEnd);
         done(message);

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { answerMessages } from './gateway-fork.js';
 
 // The least that an intake of two services can do with activity: the first takes lines over HTTP and passes them on over NATS in messages
-// of the size that the gateway uses; the second parses them, and inserts them and one event for every tenth into tables like those of the
+// of the size that the gateway uses; the second parses them, and inserts them, a key for each, and one event for every tenth into tables like those of the
 // feed. Nothing is checked, matched, or locked.
 
 export type IntakePeerSetup = { role: 'front' | 'back'; postgresUrl: string; natsUrl: string };
@@ -42,7 +42,8 @@ async function store(pool: pg.Pool, text: string): Promise<number> {
     text: `/* bench */ with added as (
         insert into activity (scope, source_id, signal_type, company_social_id, headline, occurred_at, payload)
         select 'installation', * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::timestamptz[], $6::text[])
-        on conflict do nothing)
+        on conflict do nothing),
+      keyed as (insert into activity_key (key) select gen_random_uuid() from unnest($1::text[]))
       insert into icp_signal (account_id, position, id, icp_criteria_id, signal_type, detected_at, is_pushable, body)
       select gen_random_uuid(), 1, gen_random_uuid(), gen_random_uuid(), t.signal_type, now(), true, t.payload
       from unnest($3::text[], $6::text[], $2::text[]) with ordinality as t (company, payload, signal_type, nth) where nth % 10 = 0`,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { startNatsServer } from '../bin/embedded/nats-server.js';
 import { startPostgresServer } from '../bin/embedded/postgres-server.js';
 import { makePassableFolder } from '../bin/embedded/private-file.js';
+import { lookAtCircumstances } from './circumstances.js';
 import { type Row, reportResults } from './results.js';
 
 /** Registers a step that closes what a measurement has opened. The steps run in reverse order, whatever happens. */
@@ -38,6 +39,29 @@ export async function runMeasurement(
     process.removeListener('SIGINT', interrupt).removeListener('SIGTERM', interrupt);
   }
   reportResults(name, rows, report);
+}
+
+/** Measures one thing, on servers of its own: with small counts where it is quick. */
+export type Measure = (quick: boolean, cleanUp: CleanUp) => Promise<Row[]>;
+
+/**
+ * Measures the chosen phases one after the other, or all; what a phase has opened is closed before the next one begins. The results of a
+ * phase replace its earlier ones; those of a quick run are only printed.
+ */
+export async function measurePhases<P extends string>(
+  name: string,
+  measures: Record<P, Measure>,
+  { quick, only }: { quick: boolean; only: P[] },
+): Promise<void> {
+  const phases = only.length > 0 ? only : (Object.keys(measures) as P[]);
+  await runMeasurement(name, { write: !quick, keepOthers: true }, async (rows, cleanUp, closeAll) => {
+    for (const phase of phases) {
+      const circumstances = await lookAtCircumstances();
+      const measured = await measures[phase](quick, cleanUp);
+      rows.push(...measured.map((row) => ({ ...row, ...circumstances })));
+      await closeAll();
+    }
+  });
 }
 
 /** PostgreSQL with its disk settings as shipped (a commit waits for the disk) and NATS, in a folder of their own. */

@@ -65,7 +65,7 @@ export async function measureCancellation(
   const untilWaiting = async (isWanted: (count: number) => boolean): Promise<void> => {
     while (!isWanted(await waiting())) await delay(1);
   };
-  const query = '{ personas { nodes { id } } watches { nodes { name } } }';
+  const query = '{ personas { nodes { id: databaseId } } watches { nodes { name } } }';
   const kinds = [
     { method: 'GET', path: '/v2/personas', statements: 1 },
     { method: 'GET', path: '/v2/icp-signal-watches', statements: 1 },
@@ -139,7 +139,9 @@ export async function measureRevocation(world: World, { keys }: Sizes): Promise<
 /** The latency of known documents while another key sends a hundred new documents a second, compared with known ones. */
 export async function measureNovelDocuments(world: World, { pairs, novelMs }: Sizes, cleanUp: CleanUp): Promise<Row> {
   await world.restartGateways('wide');
-  const body = JSON.stringify({ query: '{ personas(first: 20) { nodes { id name jobTitles countries createdAt } } }' });
+  const body = JSON.stringify({
+    query: '{ personas(first: 20) { nodes { id: databaseId name jobTitles countries createdAt } } }',
+  });
   const headers = { authorization: world.reader.key, 'content-type': 'application/json' };
   const load: Load = {
     origin: world.origins[0]!,

@@ -18,7 +18,7 @@ const lists = [
     path: '/graphql',
     body: {
       query:
-        '{ personas { nodes { id name jobTitles countries seniorityLevels createdAt updatedAt } pageInfo { endCursor } } }',
+        '{ personas { nodes { id: databaseId name jobTitles countries seniorityLevels createdAt updatedAt } pageInfo { endCursor } } }',
     },
   },
 ];

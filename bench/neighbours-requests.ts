@@ -63,7 +63,7 @@ function listDocuments(ids: Ids): Candidate[] {
 /** The selection of everything below a type, each value so many times. */
 function selectAll(type: GraphQLOutputType, levels: number, times: number): string {
   const named = getNamedType(type);
-  if (isInterfaceType(named)) return ' { nodeId }';
+  if (isInterfaceType(named)) return ' { nodeId: id }';
   if (!isObjectType(named)) return '';
   const below = Object.values((named as GraphQLObjectType).getFields()).flatMap((field) => {
     const isLeaf = !isObjectType(getNamedType(field.type)) && !isInterfaceType(getNamedType(field.type));

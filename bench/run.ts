@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { benchCriteria, type CriteriaPhase, criteriaPhases } from './criteria.js';
 import { benchDelivery, type DeliveryPhase, deliveryPhases } from './delivery.js';
+import { benchEndpoints, type EndpointsPhase, endpointsPhases } from './endpoints.js';
 import { benchFeed, type FeedPhase, feedPhases } from './feed.js';
 import { benchGateway, type GatewayPhase, gatewayPhases } from './gateway.js';
 import { benchHouse } from './house.js';
@@ -9,17 +11,26 @@ import { benchSweep, type SweepPhase, sweepPhases } from './sweep.js';
 
 const usage = `Usage: npm run bench -- NAME [options]
 
+  criteria   what people expect of a feed: how soon a watch sees what changes in the directory, how fast a first import of a million
+             companies reaches the feed, a preview over a million items, what waiting readers cost, and a backfill beside live activity
+             --quick          small counts, for a look; nothing is written
+             --only PHASE     ${criteriaPhases.join(', ')}; may be given several times; only their results are replaced
   delivery   activity to signed push: throughput against the sender alone, also of a full queue, of events with many receivers
              and of many accounts; single items a request, what a delivery costs, latency when idle, after a start and
              beside bad neighbours, ten million deliveries of history, a million pending ones, start times and times after a crash
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${deliveryPhases.join(', ')}; may be given several times; only their results are replaced
+  endpoints  statistics of an endpoint with ten million deliveries of history; how soon an event reaches a handler on this machine through
+             npm run listen; a bulk replay against a full queue that is emptied, and the events of others meanwhile
+             --quick          small counts, for a look; nothing is written
+             --only PHASE     ${endpointsPhases.join(', ')}; as above
   feed       the feed by itself: intake against a bare loop, matching with 100,000 and a million watches, an item for
              100,000 accounts, how soon followers are told, and what idle ones cost
              --quick          small counts, for a look; nothing is written
              --only PHASE     ${feedPhases.join(', ')}; as above
-  gateway    a list of 50 by GraphQL and REST from PostgreSQL, against servers that answer it from memory; cost of what is around it;
-             findings of audits and of drawn requests
+  gateway    a list of 50 by GraphQL and REST from PostgreSQL, against servers that answer it from memory, and against two that read
+             it from the same table; cost of what is around it; findings of audits and of drawn requests. Installs the packages of the
+             servers that it compares with
              --quick          short runs, for a look; nothing is written
              --only PHASE     ${gatewayPhases.join(', ')}; may be given several times; nothing is written
   sweep      a million people: import, searches for new hires and movers, and the interface while runs work
@@ -36,9 +47,17 @@ A full run prints a table and writes bench/results/NAME.json.`;
 
 type Options = { quick: boolean; only: string[] };
 const benches: Record<string, { phases: readonly string[]; run(options: Options): Promise<void> }> = {
+  criteria: {
+    phases: criteriaPhases,
+    run: ({ quick, only }) => benchCriteria({ quick, only: only as CriteriaPhase[] }),
+  },
   delivery: {
     phases: deliveryPhases,
     run: ({ quick, only }) => benchDelivery({ quick, only: only as DeliveryPhase[] }),
+  },
+  endpoints: {
+    phases: endpointsPhases,
+    run: ({ quick, only }) => benchEndpoints({ quick, only: only as EndpointsPhase[] }),
   },
   feed: { phases: feedPhases, run: ({ quick, only }) => benchFeed({ quick, only: only as FeedPhase[] }) },
   gateway: {

@@ -9,7 +9,11 @@ import { type CleanUp, startServers } from './measurement.js';
 import type { Sink } from './sink-process.js';
 
 /** Sends a request of an account and returns the parsed answer. Throws where it is refused. */
-export type Ask = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => Promise<unknown>;
+export type Ask = (
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'GET',
+  path: string,
+  body?: object,
+) => Promise<unknown>;
 
 /** Another account of the system, with a watch that matches everything that names the account. */
 export type MeasuredAccount = { id: string; ask: Ask };
@@ -33,6 +37,10 @@ export type MeasuredSystem = {
   natsUrl: string;
   /** The processes whose work is measured. */
   pids: Record<'gateway' | 'feed' | 'webhooks' | 'postgres' | 'nats', number>;
+  /** Starts the gateway's worker. */
+  startWorker(): Promise<ServiceProcess>;
+  /** Creates and changes companies of the directory. Throws where one is refused. */
+  putCompanies(companies: object[]): Promise<void>;
 };
 
 /**
@@ -55,7 +63,7 @@ export async function startMeasuredSystem(
   const { postgresUrl, natsUrl } = servers;
   const databaseUrl = new URL(postgresUrl);
   if (options.through) databaseUrl.port = String(await options.through(postgresUrl));
-  const { baseUrl, gateway, feed, webhooks } = await startServices(
+  const { baseUrl, gateway, feed, webhooks, startWorker } = await startServices(
     servers,
     { WEBHOOK_ALLOW_DESTINATIONS: allow, DATABASE_URL: databaseUrl.href, ...options.env },
     cleanUp,
@@ -85,6 +93,14 @@ export async function startMeasuredSystem(
     port: Number(new URL(baseUrl).port),
     ask,
     webhooks,
+    startWorker,
+    async putCompanies(companies) {
+      const body = JSON.stringify(companies);
+      const receipt = await send('PUT', '/v2/companies', keys.ingest_key, 'application/json', body);
+      if ((receipt as { refused_count: number }).refused_count > 0) {
+        throw new Error(`The directory refuses companies: ${JSON.stringify(receipt)}`);
+      }
+    },
     postgresUrl,
     natsUrl,
     pids: { ...servers.pids, gateway: gateway.pid, feed: feed.pid, webhooks: webhooks.pid },
@@ -130,7 +146,14 @@ async function startServices(
   const feed = await start('feed');
   const webhooks = await start('webhooks');
   const gateway = await start('gateway');
-  return { baseUrl: `http://127.0.0.1:${ports.gateway}`, feed, webhooks, gateway };
+  const startWorker = async (): Promise<ServiceProcess> => {
+    const port = await findFreePort();
+    const own = { GATEWAY_ROLE: 'worker', WORKER_PORT: String(port) };
+    const worker = await startServiceProcess({ service: 'gateway', port, env: { ...env, ...own } });
+    cleanUp(() => worker.stop());
+    return worker;
+  };
+  return { baseUrl: `http://127.0.0.1:${ports.gateway}`, feed, webhooks, gateway, startWorker };
 }
 
 type Send = (
