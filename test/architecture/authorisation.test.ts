@@ -25,7 +25,9 @@ type Field = GraphQLField<unknown, unknown>;
 const fields = (['query', 'mutation', 'subscription'] as const).flatMap((kind) => {
   const roots = { query: schema.getQueryType(), mutation: schema.getMutationType() };
   const root = kind === 'subscription' ? schema.getSubscriptionType() : roots[kind];
-  return Object.values(root!.getFields()).map((field) => [`${kind} ${field.name}`, kind, field] as const);
+  // What routers of a federation ask for answers null in the place of a refusal (gateway/federation.test.ts).
+  const own = Object.values(root!.getFields()).filter(({ name }) => !name.startsWith('_'));
+  return own.map((field) => [`${kind} ${field.name}`, kind, field] as const);
 });
 
 /** A value that GraphQL takes; what the operation would say of it is not reached. */
@@ -37,7 +39,7 @@ function sampleOf(type: GraphQLInputType, name: string): unknown {
     const required = Object.values(type.getFields()).filter((field) => isNonNullType(field.type));
     return Object.fromEntries(required.map((field) => [field.name, sampleOf(field.type, field.name)]));
   }
-  if (/^nodeIds?$/.test(name)) return Buffer.from(`Persona:${id}`).toString('base64url');
+  if (/^ids?$/.test(name)) return `Persona:${id}`;
   const values: Record<string, unknown> = { Int: 1, Float: 1, Boolean: true, JSONObject: {}, ID: id };
   return values[type.name] ?? '2026-05-01T00:00:00Z';
 }

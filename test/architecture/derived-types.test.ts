@@ -2,12 +2,21 @@ import 'reflect-metadata';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { buildSchemaSync, Resolver } from 'type-graphql';
 import { z } from 'zod';
+import { codes, type ErrorCode } from '../../schema/contracts/codes.js';
+import { isCorrectable } from '../../schema/contracts/user-errors.js';
 import { flag, idPath, instant, largeInt, pageOf, paging, uuid } from '../../schema/contracts/values.js';
 import { enumeration, named, words } from '../../schema/contracts/words.js';
-import { type Given, toInput } from '../../services/gateway/operation/graphql/arguments.js';
-import { objectTypeOf } from '../../services/gateway/operation/graphql/derived-types.js';
+import {
+  type Given,
+  toArgumentPath,
+  toInput,
+  toldByArguments,
+} from '../../services/gateway/operation/graphql/arguments.js';
+import { fieldReaders, objectTypeOf } from '../../services/gateway/operation/graphql/derived-types.js';
+import { toRefused } from '../../services/gateway/operation/graphql/payloads.js';
 import { MutationOf, QueryOf } from '../../services/gateway/operation/graphql/root-fields.js';
 import { type AnyOperation, defineOperation } from '../../services/gateway/operation/operation.js';
+import { AppError } from '../../services/platform/errors.js';
 
 const Colour = enumeration('Colour', 'A colour.', { red: 'As blood.', dark_blue: 'As the sea.' });
 const Part = named('Part', 'A part.', z.object({ name: z.string().describe('Its name.') }), 'PartInput');
@@ -24,7 +33,7 @@ const Thing = named(
     facts: z.record(z.string(), z.unknown()).meta({ description: 'Facts.', cost: 0.2 }),
     rest: z.unknown().describe('Anything.'),
   }),
-);
+).meta({ key: 'thing_id' });
 const NewThing = named(
   'NewThing',
   'A thing to make.',
@@ -35,7 +44,10 @@ const NewThing = named(
   }),
 );
 
-const common = { path: '/v2/things', access: 'account', handle: async () => ({}) } as const;
+const globalId =
+  '""" The ID of the object among all objects of all types that an account sees, by which caches know it. It is opaque; arguments take it, or the `databaseId`. """';
+
+const common = { path: '/v2/things/{id}', access: 'account', handle: async () => ({}) } as const;
 const things = defineOperation({
   ...common,
   name: 'things',
@@ -84,6 +96,8 @@ test('H15: types, arguments and words of GraphQL follow from contracts', () => {
   const printed = printSchemaWithDirectives(schema).replaceAll(/\s+/g, ' ');
   const fields = `
     """What is made.""" type Thing {
+    ${globalId} id: ID!
+    """What \`thingId\` is.""" databaseId: ID!
     """What \`thingId\` is.""" thingId: ID!
     """When it was made, as "thing_id" tells.""" madeAt: Instant
     """Its weight.""" weight: Float!
@@ -93,13 +107,20 @@ test('H15: types, arguments and words of GraphQL follow from contracts', () => {
     """Facts.""" facts: JSONObject! @cost(weight: "0.2")
     """Anything.""" rest: JSON }`;
   expect(printed).toContain(fields.replaceAll(/\s+/g, ' ').trim());
-  expect(printed).toContain('enum Colour { """As blood.""" red """As the sea.""" dark_blue }');
-  expect(printed).toContain('"""A thing to make.""" input NewThing { """Whether it is round.""" isRound: Boolean');
+  expect(printed).toContain('enum Colour { """As blood.""" RED """As the sea.""" DARK_BLUE }');
+  expect(printed).toContain(
+    '"""A thing to make.""" input MakeThingInput { """Whether it is round.""" isRound: Boolean',
+  );
   expect(printed).toContain('"""Its size.""" size: Int! """Its parts.""" parts: [PartInput!]! }');
   expect(printed).toContain('"""Lists `madeAt` things.""" things(');
-  expect(printed).toMatch(/after: String .* isRound: Boolean \): ThingConnection!/);
-  expect(printed).toMatch(/makeThing\( .* id: ID! .* input: NewThing! .* idempotencyKey: String \): Thing!/);
-  expect(printed).toContain('dropThing( """Why.""" reasons: [String!]! ): Done!');
+  expect(printed).toMatch(/after: String .* isRound: Boolean \): ThingConnection\b(?!!)/);
+  expect(printed).toMatch(
+    /makeThing\( .* id: ID! .* input: MakeThingInput! .* idempotencyKey: String \): MakeThingPayload\b(?!!)/,
+  );
+  expect(printed).toMatch(/dropThing\( """Why.""" reasons: \[String!\]! \): DropThingPayload\b(?!!)/);
+  expect(printed).toMatch(
+    /type MakeThingPayload @cost\(weight: "0"\) \{ .* thing: Thing """[^"]+""" userErrors: \[UserError!\]! @listSize/,
+  );
 });
 
 test('A1: arguments go where the input of the operation has them', () => {
@@ -112,6 +133,43 @@ test('A1: arguments go where the input of the operation has them', () => {
     body: { size: 1 },
   });
   expect(input(dropThing, { reasons: [] })).toEqual({ body: { reasons: [] } });
+});
+
+test('A7: a place in the input of REST is told by the path of its argument', () => {
+  const told = (operation: AnyOperation, ...locations: string[]) =>
+    locations.map((one) => toArgumentPath(operation, one));
+  expect(told(things, 'query.limit', 'query.cursor', 'query.is_round')).toEqual(['first', 'after', 'isRound']);
+  expect(
+    told(makeThing, 'path.id', 'body.is_round', 'body.parts[3].its_name', 'body', 'header.Idempotency-Key'),
+  ).toEqual(['id', 'input.isRound', 'input.parts[3].itsName', 'input', 'idempotencyKey']);
+  // The fields of a body that has no name are arguments themselves.
+  expect(told(dropThing, 'body.reasons[1]', 'body')).toEqual(['reasons[1]', null]);
+});
+
+test('A7: what the caller of a mutation can correct is answered, and all else is thrown', () => {
+  const read = fieldReaders.get('MakeThingPayload')!;
+  const errors = [
+    { location: 'body.size', message: 'is too large', value: 9 },
+    { location: 'body', message: 'is odd' },
+  ];
+  const tell = (error: AppError) => toRefused(toldByArguments(makeThing, error)) as object as Record<string, unknown>;
+  const refused = tell(new AppError('unprocessable', 'Both are wrong.', { errors }));
+  const both = { code: 'unprocessable', status: 422 };
+  expect(read.get('thing')!(refused)).toBeNull();
+  expect(read.get('userErrors')!(refused)).toEqual([
+    { ...both, message: 'is too large', location: 'input.size', value: 9 },
+    { ...both, message: 'is odd', location: 'input', value: null },
+  ]);
+  const taken = tell(new AppError('conflict', 'The name is taken.'));
+  expect(read.get('userErrors')!(taken)).toEqual([
+    { code: 'conflict', status: 409, message: 'The name is taken.', location: null, value: null },
+  ]);
+  expect(read.get('userErrors')!({ id: '1' })).toEqual([]);
+  const account = new AppError('invalid_request', 'No.', { errors: [{ location: 'query.account_id', message: 'no' }] });
+  for (const one of [account, new AppError('not_found', 'No.'), new AppError('rate_limited', 'No.')])
+    expect(() => tell(one)).toThrow(expect.objectContaining({ code: one.code, errors: one.errors }));
+  const told = Object.keys(codes).filter((code) => isCorrectable(code as ErrorCode));
+  expect(new Set(told.map((code) => codes[code as ErrorCode].status))).toEqual(new Set([400, 402, 409, 410, 422]));
 });
 
 test('H15: a contract without a name, or with the name of another one, is refused', () => {

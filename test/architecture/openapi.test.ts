@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { codes } from '../../schema/contracts/codes.js';
+import { codes, type ErrorCode } from '../../schema/contracts/codes.js';
+import { isCorrectable } from '../../schema/contracts/user-errors.js';
 import { operations } from '../../services/gateway/edge/operations.js';
 
 type Schema = { $ref?: string; description?: string; properties?: Record<string, { description?: string }> };
@@ -67,7 +68,36 @@ test('the table of docs/rest.md has every error with its status, its title and w
     code!.toLowerCase(),
     { status: Number(status), title, retryable: again === 'yes' },
   ]);
-  expect(asDeclared).toEqual(Object.entries(codes));
+  expect(asDeclared).toEqual(Object.entries(codes).map(([code, { about: _, ...told }]) => [code, told]));
+});
+
+test('A7: the table of docs/graphql.md tells where each status stands, in mutations and in queries', () => {
+  const rows = readFileSync('docs/graphql.md', 'utf8').matchAll(
+    /^\| ([^|]+) \| ([\d, ]+) \| `(\w+)` \| (?:`(\w+)` )?\|$/gm,
+  );
+  const told = [...rows].flatMap(([, what, statuses, inMutation, inQuery]) =>
+    statuses!.split(', ').map((status) => ({ what: what!, status: Number(status), inMutation, inQuery })),
+  );
+  // What is wrong beside the arguments of a mutation is not for its payload.
+  const beside = told.filter(({ what }) => /`account_id` of staff|^a document/.test(what));
+  expect(beside.map((one) => [one.status, one.inMutation, one.inQuery])).toEqual([
+    [400, 'errors', 'errors'],
+    [400, 'errors', 'errors'],
+  ]);
+  const others = told.filter((one) => !beside.includes(one)).map((one) => [one.status, one.inMutation, one.inQuery]);
+  const isToldTo = (status: number) => (code: string) =>
+    codes[code as ErrorCode].status === status && isCorrectable(code as ErrorCode);
+  const ofTransport = [405, 406, 408, 413, 414, 415, 417, 431];
+  const statuses = [...new Set(Object.values(codes).map(({ status }) => status))].filter(
+    (one) => !ofTransport.includes(one),
+  );
+  expect(others.sort()).toEqual(
+    statuses.map((status) => [
+      status,
+      Object.keys(codes).some(isToldTo(status)) ? 'userErrors' : 'errors',
+      status === 402 ? undefined : 'errors',
+    ]),
+  );
 });
 
 test('A9: every property of every component is described', () => {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { buildSchema, parse, validate } from 'graphql';
 import { findLinkFault, listPages, readBlocks, readLinks, readPage } from '../support/pages.js';
 
@@ -16,9 +17,10 @@ test('every link of a page leads to a file, and every anchor to a heading', () =
   expect(faults).toEqual([]);
 });
 
-test('the README has at most 8 KB, and every page of docs is linked from it', () => {
+test('the README has at most 8 KB, and every page of docs is linked from it or from the README of its folder', () => {
   expect(statSync('README.md').size).toBeLessThanOrEqual(8 * 1024);
-  const linked = new Set(readLinks('README.md').map(({ to }) => to));
+  const indexes = pages.filter((page) => /^(docs\/.+\/)?README\.md$/.test(page));
+  const linked = new Set(indexes.flatMap(readLinks).map(({ page, to }) => join(page, '..', to)));
   expect(pages.filter((page) => page.startsWith('docs/') && !linked.has(page))).toEqual([]);
 });
 
@@ -34,7 +36,8 @@ test('at most 10 blocks of commands are not run by the tests, and each says why'
 });
 
 test('every block of a page says what it is written in', () => {
-  const known = /^(sh( no-run .+)?|graphql|json|ts|js|python|html|yaml|toml|sql|text|mermaid|http|csv|jsonl)$/;
+  const known =
+    /^(sh( no-run .+)?|graphql|json|ts|js|python|go|ruby|php|java|html|yaml|toml|sql|text|mermaid|http|csv|jsonl)$/;
   expect(blocks.filter(({ info }) => !known.test(info)).map((one) => `${place(one)}: ${one.info}`)).toEqual([]);
 });
 

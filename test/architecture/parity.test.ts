@@ -1,12 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { type GraphQLInterfaceType, getNamedType, lexicographicSortSchema } from 'graphql';
+import {
+  type GraphQLInterfaceType,
+  type GraphQLObjectType,
+  getNamedType,
+  isNonNullType,
+  lexicographicSortSchema,
+} from 'graphql';
 import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
 import { operations } from '../../services/gateway/edge/operations.js';
+import { fieldNameOf } from '../../services/gateway/operation/graphql/names.js';
 
 const schema = createSchema();
 
-test('A8: each REST operation has a GraphQL field of its name: streams as subscriptions, reads as queries, writes as mutations', () => {
+test('A8: each REST operation has a GraphQL field: streams as subscriptions, reads as queries, writes as mutations', () => {
   // Some are posted in REST although they write nothing: what they take does not fit a query.
   const streams = operations.filter(({ described }) => described.events);
   const reads = operations.filter(
@@ -16,10 +23,12 @@ test('A8: each REST operation has a GraphQL field of its name: streams as subscr
   // The others tell how what a query reads comes along, until it has ended.
   const live = Object.keys(schema.getSubscriptionType()!.getFields()).filter((name) => !/Progress$/.test(name));
   expect(streams.map(({ name }) => name)).toEqual(live);
-  // Relay's way to read again by id what these fields read; it is nothing of its own.
-  const queries = Object.keys(schema.getQueryType()!.getFields()).filter((name) => !/^nodes?$/.test(name));
-  expect(reads.map(({ name }) => name).sort()).toEqual(queries.sort());
-  expect(writes.map(({ name }) => name).sort()).toEqual(Object.keys(schema.getMutationType()!.getFields()).sort());
+  // The ways of Relay and of routers to read again by id what these fields read; they are nothing of their own.
+  const queries = Object.keys(schema.getQueryType()!.getFields()).filter(
+    (name) => !/^(nodes?|_service|_entities)$/.test(name),
+  );
+  expect(reads.map(fieldNameOf).sort()).toEqual(queries.sort());
+  expect(writes.map(fieldNameOf).sort()).toEqual(Object.keys(schema.getMutationType()!.getFields()).sort());
 });
 
 test('A8: what an operation reads by its id is a Node', () => {
@@ -29,6 +38,20 @@ test('A8: what an operation reads by its id is a Node', () => {
     const type = getNamedType(schema.getQueryType()!.getFields()[name]!.type);
     expect(nodes?.type).toBe(type.name);
     expect(schema.getPossibleTypes(schema.getType('Node') as GraphQLInterfaceType)).toContain(type);
+  }
+});
+
+test('A7: what is refused is null alone, and every mutation tells by its payload what can be corrected', () => {
+  const [queries, mutations] = [schema.getQueryType()!, schema.getMutationType()!].map((root) =>
+    Object.values(root.getFields()),
+  );
+  const strict = [...queries!, ...mutations!].filter(({ type }) => isNonNullType(type)).map(({ name }) => name);
+  // The specification of federation says what these two are.
+  expect(strict.sort()).toEqual(['_entities', '_service']);
+  for (const { name, type } of mutations!) {
+    const { userErrors, ...others } = (getNamedType(type) as GraphQLObjectType).getFields();
+    expect([name, String(userErrors?.type)]).toEqual([name, '[UserError!]!']);
+    expect([name, Object.values(others).filter((one) => isNonNullType(one.type))]).toEqual([name, []]);
   }
 });
 

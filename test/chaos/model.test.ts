@@ -77,33 +77,33 @@ const receipt = (over: Partial<Receipt> = {}): Receipt => {
   return { ...sent, ...what, status: 204, pid: 7, ...over };
 };
 const log: ClientLog = { items: [item()], watches: [watch], endpoints: [endpoint()], refusals: {} };
-const judged = (receipts: Receipt[], incidents: Incident[] = [], of = log) => {
-  const verdict = judge(of, receipts, { incidents, recentWindowMs: 900_000, attemptTimeoutMs: 2_000 });
+const judged = async (receipts: Receipt[], incidents: Incident[] = [], of = log) => {
+  const verdict = await judge(of, receipts, { incidents, recentWindowMs: 900_000, attemptTimeoutMs: 2_000 });
   return [verdict.missing, verdict.unexpected, verdict.wronglySigned, verdict.unexplained].map((one) => one.length);
 };
 
-test('W13: what is lost, not asked for, wrongly signed, or made twice is found', () => {
-  expect(judged([receipt()])).toEqual([0, 0, 0, 0]);
-  expect(judged([])).toEqual([1, 0, 0, 0]);
-  expect(judged([receipt(), receipt({ mark: 'other' })])).toEqual([0, 1, 0, 0]);
-  expect(judged([receipt({ signature: 't=11,v1=00' })])).toEqual([0, 0, 1, 0]);
-  expect(judged([receipt(), receipt({ at: 12_000, deliveryId: 'another' })])).toEqual([0, 0, 0, 2]);
+test('W13: what is lost, not asked for, wrongly signed, or made twice is found', async () => {
+  expect(await judged([receipt()])).toEqual([0, 0, 0, 0]);
+  expect(await judged([])).toEqual([1, 0, 0, 0]);
+  expect(await judged([receipt(), receipt({ mark: 'other' })])).toEqual([0, 1, 0, 0]);
+  expect(await judged([receipt({ signature: 't=11,v1=00' })])).toEqual([0, 0, 1, 0]);
+  expect(await judged([receipt(), receipt({ at: 12_000, deliveryId: 'another' })])).toEqual([0, 0, 0, 2]);
   const disabled = { ...log, endpoints: [endpoint(change('disable', 20_000))] };
-  expect(judged([receipt({ at: 21_000 })], [], disabled)).toEqual([0, 0, 0, 0]);
-  expect(judged([receipt({ at: 26_000 })], [], disabled)).toEqual([0, 1, 0, 0]);
+  expect(await judged([receipt({ at: 21_000 })], [], disabled)).toEqual([0, 0, 0, 0]);
+  expect(await judged([receipt({ at: 26_000 })], [], disabled)).toEqual([0, 1, 0, 0]);
 });
 
-test('W13: a push that comes again after its success was read is explained only by what was done to its sender or to PostgreSQL', () => {
+test('W13: a push that comes again after its success was read is explained only by what was done to its sender or to PostgreSQL', async () => {
   const again = [receipt(), receipt({ at: 15_000 })];
   const incident: Incident = { from: 11_005, to: 11_005, touches: 'webhooks', pid: 7, what: 'kill' };
-  expect(judged(again)).toEqual([0, 0, 0, 1]);
-  expect(judged(again, [incident])).toEqual([0, 0, 0, 0]);
-  expect(judged(again, [{ ...incident, pid: 8 }])).toEqual([0, 0, 0, 1]);
-  expect(judged(again, [{ ...incident, from: 14_000, to: 14_000 }])).toEqual([0, 0, 0, 1]);
-  expect(judged(again, [{ ...incident, touches: 'other' }])).toEqual([0, 0, 0, 1]);
-  expect(judged(again, [{ ...incident, touches: 'postgres', pid: null }])).toEqual([0, 0, 0, 0]);
+  expect(await judged(again)).toEqual([0, 0, 0, 1]);
+  expect(await judged(again, [incident])).toEqual([0, 0, 0, 0]);
+  expect(await judged(again, [{ ...incident, pid: 8 }])).toEqual([0, 0, 0, 1]);
+  expect(await judged(again, [{ ...incident, from: 14_000, to: 14_000 }])).toEqual([0, 0, 0, 1]);
+  expect(await judged(again, [{ ...incident, touches: 'other' }])).toEqual([0, 0, 0, 1]);
+  expect(await judged(again, [{ ...incident, touches: 'postgres', pid: null }])).toEqual([0, 0, 0, 0]);
   for (const first of [{ status: 500 }, { answeredAt: null }, { answeredAt: 12_950 }])
-    expect(judged([receipt(first), receipt({ at: 15_000 })])).toEqual([0, 0, 0, 0]);
+    expect(await judged([receipt(first), receipt({ at: 15_000 })])).toEqual([0, 0, 0, 0]);
 });
 
 test('the same seed gives the same plan, and 54 runs of fail points meet each with every action', () => {

@@ -43,7 +43,7 @@ export async function runOnce(plan: Plan, prepared: Prepared, withinMs = usualRu
     const points = readPoints(world);
     const incidents = [...world.incidents, ...points];
     const { recentWindowMs } = plan;
-    const verdict = judge(client.log, world.hook.receipts(), { incidents, recentWindowMs, attemptTimeoutMs });
+    const verdict = await judge(client.log, world.hook.receipts(), { incidents, recentWindowMs, attemptTimeoutMs });
     const isReached = points.length > 0 || !plan.faults.some(({ kind }) => kind === 'point');
     const { refusals } = client.log;
     const durationMs = Date.now() - startedAt;

@@ -1,4 +1,4 @@
-import { verifyPush } from '../../bin/sample/verify.js';
+import { verifyPush } from 'leadwire/verify';
 import type { ClientLog, LoggedEndpoint } from './client-log.js';
 import { isOwed } from './model.js';
 import type { Receipt } from './receipts.js';
@@ -37,7 +37,7 @@ const slackMs = 2_000;
 const lateMs = 3_000;
 
 /** Compares what the receiver read with what the client's log says is owed. */
-export function judge(log: ClientLog, receipts: Receipt[], around: Circumstances): Verdict {
+export async function judge(log: ClientLog, receipts: Receipt[], around: Circumstances): Promise<Verdict> {
   const [counts, faults] = [
     { owed: 0, possible: 0, received: receipts.length, repeated: 0 },
     { missing: [], unexpected: [], wronglySigned: [], unexplained: [] },
@@ -55,7 +55,7 @@ export function judge(log: ClientLog, receipts: Receipt[], around: Circumstances
         if (owed === 'may') verdict.possible += 1;
         if (owed === 'must' && got.length === 0) verdict.missing.push(key);
         if (owed === 'no') verdict.unexpected.push(...got.map((one) => `${key} ${tell(one)}`));
-        judgeEach(verdict, endpoint, got, around);
+        await judgeEach(verdict, endpoint, got, around);
         judgeRepeats(verdict, key, got, around);
       }
     }
@@ -80,16 +80,25 @@ function group(receipts: Receipt[]): Map<string, Receipt[]> {
   return groups;
 }
 
-function judgeEach(verdict: Verdict, endpoint: LoggedEndpoint, got: Receipt[], { incidents }: Circumstances): void {
+async function judgeEach(
+  verdict: Verdict,
+  endpoint: LoggedEndpoint,
+  got: Receipt[],
+  { incidents }: Circumstances,
+): Promise<void> {
   for (const receipt of got) {
-    const { signature: header, body, at } = receipt;
     // Nobody knows the secret of an endpoint whose registration was not answered.
-    const isGenuine =
-      endpoint.secret === null || verifyPush({ header, body, secret: endpoint.secret, now: at / 1_000 });
-    if (!isGenuine) verdict.wronglySigned.push(`${keyOf(receipt)} ${tell(receipt)}`);
+    const isGood = endpoint.secret === null || (await isGenuine(receipt, endpoint.secret));
+    if (!isGood) verdict.wronglySigned.push(`${keyOf(receipt)} ${tell(receipt)}`);
     if (isLate(endpoint, receipt, incidents)) verdict.unexpected.push(`${keyOf(receipt)} ${tell(receipt)}, too late`);
   }
 }
+
+const isGenuine = ({ signature, body, at }: Receipt, secret: string): Promise<boolean> =>
+  verifyPush({ headers: { 'x-service-signature': signature }, body, secret, now: at / 1_000 }).then(
+    () => true,
+    () => false,
+  );
 
 function judgeRepeats(verdict: Verdict, key: string, got: Receipt[], around: Circumstances): void {
   const deliveries = new Set(got.map(({ deliveryId }) => deliveryId));

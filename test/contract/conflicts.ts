@@ -24,16 +24,24 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
     base_url: 'http://127.0.0.1:9',
     credentials: { client_id: 'x', client_secret: 'x' },
   });
-  await make('past-company-move-signals', {
-    name: 'Of the list',
-    persona_ids: [ids.personas],
-    companies_list_id: ids['companies-lists'],
-  });
+  const personas = { persona_ids: [ids.personas] };
+  const companiesList = { companies_list_id: ids['companies-lists'] };
+  await make('past-company-move-signals', { name: 'Of the list', ...personas, ...companiesList });
+  await make('past-company-move-signals', { name: 'Of the CRM', ...personas, crm_list_id: ids.lists });
+  await make(`crm-connections/${ids['crm-connections']}/lists`, { name: 'Other' });
+  const ofSalesforce = { ids: { 'crm-connections': salesforce } };
   const content = { kind: 'social_content', id: ids['social-content-signals'] };
   await system.rest('POST', '/v2/lead-generation-runs', { key, body: { signals: [content] } });
   // The time of detection stands in the id.
   const old = '01800000-0000-7000-8000-000000000000';
   const taken = { persona_ids: [ids.personas], name: 'Posts' };
+  const ended = await make(`webhook-endpoints/${ids['webhook-endpoints']}/replays`, {});
+  await until(async () => {
+    const path = `/v2/webhook-endpoints/${ids['webhook-endpoints']}/replays/${ended}`;
+    return (await system.rest<{ state: string }>('GET', path, { key })).body.state === 'completed';
+  });
+  const consumer = `/v2/icp-signal-consumers/${ids['icp-signal-consumers']}`;
+  await system.rest('PUT', consumer, { key, body: { cursor: feedCursor(1) } });
   const off = { signals: [{ kind: 'new_hire', id: disabled }] };
 
   const refused: Refused[] = [
@@ -47,10 +55,21 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
     ['deletePersona', 409],
     ['deleteCompaniesList', 409],
     ['deleteContactsList', 409],
+    ['createCrmList', 409, { body: { name: 'Full' } }],
+    ['updateCrmList', 409, { body: { name: 'Other' } }],
+    ['deleteCrmList', 409],
+    ...['createCrmList', 'addCrmDeals', 'updateCrmDeal', 'deleteCrmDeal'].map(
+      (name): Refused => [name, 422, ofSalesforce],
+    ),
+    ['addCrmListCompanies', 422, { body: { companies: [{ company_social_id: 'none' }] } }],
     ['deleteSignal', 409],
     ['deleteSocialContentSignal', 409],
     ['webhookDelivery', 410, { ids: { 'webhook-deliveries': old } }],
     ['replayWebhookDelivery', 410, { ids: { 'webhook-deliveries': old } }],
+    ...['pauseWebhookReplay', 'resumeWebhookReplay', 'cancelWebhookReplay'].map(
+      (name): Refused => [name, 409, { ids: { replays: ended } }],
+    ),
+    ['startWebhookReplay', 422, { body: { status: ['delivered'] } }],
     ['changeSignal', 422, { body: { persona_ids: [nowhere] } }],
     ['changeSocialContentSignal', 422, { body: { contacts_list_ids: [nowhere] } }],
     ['changePersona', 422, { body: { canonical_job_title_ids: [nowhere] } }],
@@ -58,7 +77,12 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
     ['previewLeadGenerationRun', 422, { body: { signals: [{ kind: 'new_hire', id: nowhere }] } }],
     ['changeCrmConnection', 422, { ids: { 'crm-connections': imported }, body: { base_url: 'https://crm.example' } }],
     ['crmLists', 422, { ids: { 'crm-connections': salesforce } }],
+    ['commitIcpSignalConsumer', 409, { body: { cursor: feedCursor(0) } }],
+    ['commitIcpSignalConsumer', 422, { body: { cursor: feedCursor(1_000_000) } }],
+    ['watchVolume', 422, { query: { since: '2020-01-01T00:00:00Z' } }],
     ['changeWatch', 422, { body: { company_social_ids: Array.from({ length: 51 }, (_, n) => `${1_000 + n}`) } }],
+    ['previewWatch', 422, { body: { employees_min: 2, employees_max: 1 } }],
+    ['putListCompanies', 422, { body: { companies: [{ company_social_id: '4711' }, { company_social_id: '1001' }] } }],
     ['changeWebhookEndpoint', 422, { body: { url: 'http://10.0.0.1/' } }],
   ];
   for (const [name, status, bend] of refused) await replay.expect(status, [name], () => bend ?? {});
@@ -67,29 +91,44 @@ export async function replayRefusals(system: System, replay: Replay, mine: FullA
 /** What is in conflict with a state that takes more than a request to come about. */
 export async function replayStates(system: System, replay: Replay, mine: FullAccount): Promise<void> {
   const { ids, key } = mine;
+  const crm = { type: 'hubspot', name: 'Moves', base_url: 'http://127.0.0.1:9', credentials: { access_token: 'x' } };
+  const made = await system.rest<{ id: string }>('POST', '/v2/crm-connections', { key, body: crm });
+  const moved = { 'crm-connections': made.body.id };
   // Each wants to move the connection from where it was when it was read; one of them does.
   await until(async () => {
     const moves = [replay.ask, replay.askTwin, replay.ask, replay.askTwin].map((ask) => {
       const body = { base_url: `http://127.0.0.1:${++port}`, credentials: { access_token: 'x' } };
-      return ask('changeCrmConnection', { body });
+      return ask('changeCrmConnection', { ids: moved, body });
     });
     await Promise.all(moves);
     return !replay.listMissing(409).includes('changeCrmConnection');
   });
-  await system.rest('PATCH', `/v2/webhook-endpoints/${ids['webhook-endpoints']}`, { key, body: { is_enabled: false } });
-  await replay.expect(409, ['replayWebhookDelivery'], () => ({}));
-
   await withDatabase(system, async (client) => {
     const fill = 'update gateway.credit_balance set credits = $2 where account_id = $1';
-    await client.query(fill, [mine.accountId, Number.MAX_SAFE_INTEGER]);
-    await replay.expect(409, ['grantCredits'], () => ({}));
+    await client.query(fill, [mine.accountId, 2 ** 31 - 1]);
+    await replay.expect(422, ['grantCredits'], () => ({}));
     await client.query(fill, [mine.accountId, 100]);
     // As if all of the feed were past its retention.
     const begin = 'update feed.signal_history set begins_at = $1';
     await client.query(begin, ['2100-01-01T00:00:00Z']);
-    const query = { cursor: Buffer.from(JSON.stringify(['icp-signals', 0])).toString('base64url') };
+    const query = { cursor: feedCursor(0) };
     await replay.expect(410, ['icpSignals', 'icpSignalDetected'], () => ({ query }));
+    await replay.expect(410, ['startWebhookReplay', 'commitIcpSignalConsumer'], () => ({ body: query }));
     await client.query(begin, ['-infinity']);
+    await client.query('update webhooks.account set event_position = event_position + 1 where account_id = $1', [
+      mine.accountId,
+    ]);
+    await client.query('delete from webhooks.event_place where account_id = $1', [mine.accountId]);
+    const first = { cursor: Buffer.from(JSON.stringify(['webhook-events', 0])).toString('base64url') };
+    await replay.expect(410, ['webhookEvents'], () => ({ query: first }));
+    await client.query(
+      `insert into feed.backfill (account_id, icp_criteria_id, due_at) select $1, $2, 'infinity' from generate_series(1, 5)`,
+      [mine.accountId, ids['icp-signal-watches']],
+    );
+    await replay.expect(409, ['startWatchBackfill'], () => ({}));
+    const endpoint = `/v2/webhook-endpoints/${ids['webhook-endpoints']}`;
+    await system.rest('PATCH', endpoint, { key, body: { is_enabled: false } });
+    await replay.expect(409, ['replayWebhookDelivery', 'startWebhookReplay'], () => ({}));
     await client.query(
       `insert into webhooks.endpoint (account_id, url, description, is_enabled)
        select $1, 'http://127.0.0.1:9/', '', false from generate_series(1, 1000)`,
@@ -98,6 +137,10 @@ export async function replayStates(system: System, replay: Replay, mine: FullAcc
     await replay.expect(409, ['registerWebhookEndpoint'], () => ({}));
   });
 }
+
+/** A place in the feed. */
+const feedCursor = (position: number): string =>
+  Buffer.from(JSON.stringify(['icp-signals', position])).toString('base64url');
 
 // Where nobody listens.
 let port = 200;

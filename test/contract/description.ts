@@ -10,6 +10,7 @@ export type Schema = {
   enum?: unknown[];
   const?: unknown;
   anyOf?: Schema[];
+  oneOf?: Schema[];
   items?: Schema;
   properties?: Record<string, Schema>;
   required?: string[];
@@ -43,7 +44,9 @@ export const describedOperations: DescribedOperation[] = Object.entries(
   Object.entries(methods).map(([method, operation]) => ({ ...operation, method: method.toUpperCase(), path })),
 );
 
+/** A schema with what it refers to. What is exactly one of several is like what is any of them, for those who draw or look through. */
 export function resolve(schema: Schema): Schema {
   const { $ref, ...more } = schema;
-  return $ref ? { ...components[$ref.split('/').at(-1)!], ...more } : schema;
+  const whole = $ref ? { ...components[$ref.split('/').at(-1)!], ...more } : schema;
+  return whole.oneOf ? { ...whole, anyOf: whole.oneOf } : whole;
 }

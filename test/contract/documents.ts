@@ -20,6 +20,7 @@ import {
 } from 'graphql';
 import { operations } from '../../services/gateway/edge/operations.js';
 import { camelKey } from '../../services/gateway/operation/graphql/case.js';
+import { fieldNameOf } from '../../services/gateway/operation/graphql/names.js';
 import { allowedBy } from './allowed.js';
 import { describedOperations } from './description.js';
 import { type Change, changes } from './forbidden.js';
@@ -32,9 +33,14 @@ export type DocumentPlan = {
   leaves: number[];
   changes: Change[] | null;
 };
-export type RootField = { kind: 'query' | 'mutation'; field: GraphQLField<unknown, unknown>; path: string };
+export type RootField = {
+  kind: 'query' | 'mutation';
+  field: GraphQLField<unknown, unknown>;
+  name: string;
+  path: string;
+};
 
-/** Every field of the roots, with the REST path of its twin. */
+/** Every field of the roots, with the name and the REST path of its twin. */
 export function listRootFields(schema: GraphQLSchema): RootField[] {
   const roots = [
     ['query', schema.getQueryType()],
@@ -42,23 +48,21 @@ export function listRootFields(schema: GraphQLSchema): RootField[] {
   ] as const;
   return roots.flatMap(([kind, type]) =>
     Object.values(type?.getFields() ?? {}).map((field) => {
-      const twin = operations.find(({ name }) => name === field.name);
-      return { kind, field, path: twin?.path ?? '/v2/none' };
+      const twin = operations.find((one) => fieldNameOf(one) === field.name);
+      return { kind, field, name: twin?.name ?? field.name, path: twin?.path ?? '/v2/none' };
     }),
   );
 }
 
 /** Variables for a field, half of them bent, and which of the fields below it are asked for. */
-export function documentsFor({ field, path }: RootField): fc.Arbitrary<DocumentPlan> {
-  const body = describedOperations.find((one) => one.operationId === field.name)?.requestBody?.content[
-    'application/json'
-  ];
+export function documentsFor({ field, name, path }: RootField): fc.Arbitrary<DocumentPlan> {
+  const body = describedOperations.find((one) => one.operationId === name)?.requestBody?.content['application/json'];
   const given = Object.fromEntries(
     field.args.map((one) => [
       one.name,
       // What REST takes as its body says more of it than the type.
       body && one.name === 'input'
-        ? allowedBy(body.schema, '', path).map(toCamel)
+        ? allowedBy(body.schema, '', path).map((value) => toInputOf(one.type, value))
         : valueFor(one.type, one.name, path, 0),
     ]),
   );
@@ -71,11 +75,16 @@ export function documentsFor({ field, path }: RootField): fc.Arbitrary<DocumentP
   });
 }
 
-/** The keys of a value as GraphQL writes them. */
-export function toCamel(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(toCamel);
+/** A value of REST as GraphQL writes it where it takes a type: keys in camelCase, and values of enumerations in upper case. */
+export function toInputOf(taken: GraphQLInputType | undefined, value: unknown): unknown {
+  const type = taken && getNamedType(taken);
+  if (Array.isArray(value)) return value.map((one) => toInputOf(type, one));
+  if (isEnumType(type) && typeof value === 'string') return value.toUpperCase();
   if (typeof value !== 'object' || value === null || value instanceof Draw) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [camelKey(key), toCamel(one)]));
+  const fields = isInputObjectType(type) ? type.getFields() : {};
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [camelKey(key), toInputOf(fields[camelKey(key)]?.type, one)]),
+  );
 }
 
 function valueFor(type: GraphQLInputType, name: string, path: string, depth: number): fc.Arbitrary<unknown> {
@@ -88,7 +97,8 @@ function valueFor(type: GraphQLInputType, name: string, path: string, depth: num
 }
 
 function objectFor(fields: GraphQLInputField[], path: string, depth: number): fc.Arbitrary<unknown> {
-  const known = Object.fromEntries(fields.map((one) => [one.name, valueFor(one.type, one.name, path, depth + 1)]));
+  const given = fields.filter(({ name }) => name !== 'cursor');
+  const known = Object.fromEntries(given.map((one) => [one.name, valueFor(one.type, one.name, path, depth + 1)]));
   const requiredKeys = fields.filter(isRequiredInputField).map(({ name }) => name);
   return fc.record(known, { requiredKeys, noNullPrototype: true });
 }
@@ -109,7 +119,10 @@ function schemaOf(scalar: string, name: string): object {
     : { type: 'string', maxLength: 100 };
 }
 
-/** The document: the field with all its variables, and below it those fields that the numbers point at, three levels deep. */
+/**
+ * The document: the field with all its variables, and below it those fields that the numbers point at, three levels deep. Of a mutation it
+ * always asks why it was refused.
+ */
 export function print({ kind, field }: RootField, { leaves, variables }: DocumentPlan): string {
   const used = field.args.filter(({ name }) => name in variables);
   const declared = used.map((one: GraphQLArgument) => `$${one.name}: ${one.type}`).join(', ');
@@ -121,13 +134,14 @@ export function print({ kind, field }: RootField, { leaves, variables }: Documen
 function select(type: GraphQLOutputType, leaves: number[], depth: number): string {
   const named = getNamedType(type);
   if (isUnionType(named)) return ' { __typename }';
+  if (named.name === 'UserError') return ' { code status message location value }';
   if (!isObjectType(named) && !isInterfaceType(named)) return '';
   const fields = Object.values(named.getFields()).filter(
     (one) => !one.args.some(isRequiredArgument) && (depth > 1 || !isCompositeType(getNamedType(one.type))),
   );
-  // Where there is a page, its rows; else some of what there is.
+  // Where there is a page, its rows; where there is a payload, its refusals; and some of what there is.
   const chosen = fields.filter(
-    ({ name }, at) => name === 'nodes' || leaves.some((leaf) => leaf % fields.length === at),
+    ({ name }, at) => name === 'nodes' || name === 'userErrors' || leaves.some((leaf) => leaf % fields.length === at),
   );
   const texts = chosen.map((one) => `${one.name}${select(one.type, leaves, depth - 1)}`);
   return ` { __typename ${texts.join(' ')} }`;

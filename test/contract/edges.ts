@@ -1,4 +1,4 @@
-import { type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
+import { type GraphQLObjectType, getNamedType, isObjectType, isRequiredArgument } from 'graphql';
 import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
 import type { System } from '../support/system.js';
 import type { Session } from './session.js';
@@ -11,17 +11,30 @@ type Page = {
 
 const rows = 4;
 
-export type Connection = { name: string; ids: string[]; type: string; isNode: boolean };
+type Parent = { list: string; id: string; within?: string };
+/** `parent` is the list of those that have one each, where a list is of one thing that its `id` names; `within` is what it is of there. */
+export type Connection = { name: string; ids: string[]; type: string; isNode: boolean; parent: Parent | undefined };
+
+/** Lists of one thing each: the list of those things, and what they and the list call its id. */
+const parents: Record<string, Parent> = {
+  webhookReplays: { list: 'webhookEndpoints', id: 'id' },
+  watchBackfills: { list: 'watches', id: 'icpCriteriaId' },
+  listedCompanies: { list: 'companiesLists', id: 'id' },
+  listedContacts: { list: 'contactsLists', id: 'id' },
+  crmDeals: { list: 'crmConnections', id: 'id' },
+  crmListCompanies: { list: 'crmConnections', id: 'id', within: 'crmLists' },
+};
 
 /** Every list of the schema by its field, with the ids that tell its rows apart. */
 export function listConnections(): Connection[] {
-  return Object.values(createSchema().getQueryType()!.getFields()).flatMap(({ name, type }) => {
+  return Object.values(createSchema().getQueryType()!.getFields()).flatMap(({ name, type, args }) => {
     const connection = getNamedType(type);
     if (!isObjectType(connection) || !('edges' in connection.getFields())) return [];
     const node = getNamedType(connection.getFields().nodes!.type) as GraphQLObjectType;
     const ids = Object.values(node.getFields()).filter((field) => String(field.type) === 'ID!');
     const isNode = node.getInterfaces().length > 0;
-    return [{ name, ids: ids.map((field) => field.name), type: node.name, isNode }];
+    const parent = args.some(isRequiredArgument) ? parents[name] : undefined;
+    return [{ name, ids: ids.map((field) => field.name), type: node.name, isNode, parent }];
   });
 }
 
@@ -29,13 +42,28 @@ export function listConnections(): Connection[] {
 export async function findWrongEdge(
   system: System,
   session: Session,
-  { name, ids, type, isNode }: Connection,
+  { name, ids, type, isNode, parent }: Connection,
 ): Promise<string | null> {
   const access = session.accessOf(name);
   const key = access.startsWith('staff') ? system.credentials.staff_key : undefined;
   const idsOf = (page: Page) => page.edges.map(({ node }) => ids.map((id) => node[id]).join(' '));
+  /** The newest of those that have such a list. */
+  async function findParent({ list, id, within }: Parent): Promise<string> {
+    const { data } = await system.graphql<{ list: { nodes: { id: string }[] } }>(
+      `{ list: ${list}(first: 1) { nodes { id: ${id} } } }`,
+      {},
+      { key },
+    );
+    const of = `${id}: "${data!.list.nodes[0]!.id}"`;
+    if (!within) return `, ${of}`;
+    const inner = await system.graphql<{ of: { lists: { id: string }[] } }>(
+      `{ of: ${within}(${of}) { lists { id } } }`,
+    );
+    return `, ${of}, listId: "${inner.data!.of.lists[0]!.id}"`;
+  }
+  const of = parent ? await findParent(parent) : '';
   async function read(first: number, after: string | null): Promise<Page> {
-    const text = `query ($first: Int, $after: String) { list: ${name}(first: $first, after: $after) {
+    const text = `query ($first: Int, $after: String) { list: ${name}(first: $first, after: $after${of}) {
       edges { cursor node { ${ids.join(' ')} } } pageInfo { startCursor endCursor hasNextPage hasPreviousPage } } }`;
     const { data, errors } = await system.graphql<{ list: Page }>(text, { first, after }, { key });
     if (errors) throw new Error(`${name}: ${errors[0]!.message}`);
@@ -59,10 +87,10 @@ export async function findWrongEdge(
       return `${name}: more is behind row ${index} than there is`;
   }
   if (!isNode) return null;
-  const text = `query ($nodeIds: [ID!]!) { nodes(nodeIds: $nodeIds) { ... on ${type} { ${ids.join(' ')} } } }`;
+  const text = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on ${type} { ${ids.join(' ')} } } }`;
   const { data, errors } = await system.graphql<{ nodes: (Edge['node'] | null)[] }>(
     text,
-    { nodeIds: page.edges.map(({ node }) => node.nodeId) },
+    { ids: page.edges.map(({ node }) => node.id) },
     { key },
   );
   if (errors) throw new Error(`nodes of ${name}: ${errors[0]!.message}`);

@@ -24,6 +24,10 @@ export type IdPlace = {
 };
 export type WrittenRequest = { method: string; path: string; query: Record<string, string>; body?: unknown };
 
+/** Where a caller chooses the id of what is made. */
+const chosen: Record<string, string> = { putWatch: 'icp_criteria_id', addCrmDeals: 'external_id' };
+const makes = (name: string, steps: Steps): boolean => toSnake(String(steps.at(-1))) === chosen[name];
+
 const isId = (name: string): boolean => /(^|_)ids?$|(^i|I)ds?$/.test(name);
 
 /** What belongs to an account: what staff do to the installation, and what is taken in for all, is of no account. */
@@ -53,7 +57,7 @@ export function listRestPlaces(mine: FullAccount): IdPlace[] {
         access: operation.access,
         isRead: false,
         kind: kindAt(described.path, steps),
-        makesIt: operation.name === 'putWatch' && steps.join() === 'icp_criteria_id',
+        makesIt: makes(operation.name, steps),
         write: (id: string) => {
           const request = writeRest(described, mine, {});
           return { ...request, body: put(request.body, steps, id) };
@@ -117,7 +121,7 @@ function put(value: unknown, [step, ...steps]: Steps, leaf: unknown): unknown {
 export function listGraphqlPlaces(mine: FullAccount): IdPlace[] {
   return listRootFields(createSchema()).flatMap((root) => {
     const { name, args } = root.field;
-    const operation = operations.find((one) => one.name === name);
+    const operation = operations.find((one) => one.name === root.name);
     if (operation && !isOwned(operation)) return [];
     const all = args.flatMap((one) => listArgumentSteps(one.type, one.name, [one.name]));
     return all.map((steps) => ({
@@ -125,9 +129,9 @@ export function listGraphqlPlaces(mine: FullAccount): IdPlace[] {
       access: operation?.access ?? 'account',
       isRead: root.kind === 'query',
       kind: operation ? kindAt(operation.path, steps) : 'node',
-      makesIt: name === 'putWatch' && steps.at(-1) === 'icpCriteriaId',
+      makesIt: makes(root.name, steps),
       write(id: string) {
-        const given = operation ? toVariables(name, goodGiven(operation, mine)) : {};
+        const given = operation ? toVariables(operation.name, goodGiven(operation, mine)) : {};
         const variables = put(given, steps, id) as Record<string, unknown>;
         const query = print(root, { field: name, variables, leaves: [0, 1, 2, 3, 4, 5], changes: null });
         return { method: 'POST', path: '/graphql', query: {}, body: { query, variables } };
@@ -167,10 +171,11 @@ export function listSubscriptionPlaces(): { name: string; document: (id: string)
   );
 }
 
-/** An answer without what differs between two of the same: ids, times, names, and places in lists. */
+/** An answer without what differs between two of the same: ids, times, names, places in lists, and equals that were made before. */
 export function mask(text: string, id: string): string {
   return text
     .replaceAll(id, 'ID')
+    .replace(/"(same_as|sameAs)":\[[^\]]*\]/g, 'EQUALS')
     .replace(/"cost":\{[^}]*\}/, '')
     .replace(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi, 'UUID')
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'TIME')

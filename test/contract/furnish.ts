@@ -1,6 +1,8 @@
 import type { System } from '../support/system.js';
 import { until } from '../support/until.js';
+import { addWebhookEvents } from '../support/webhook-events.js';
 import type { Pool } from './pool.js';
+import { withDatabase } from './spoil.js';
 
 type Ids = Record<string, string>;
 
@@ -60,10 +62,19 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
   const persona = await make('/v2/personas', { name: `Finance ${round}`, job_titles: ['CFO'] });
   await make('/v2/personas', { name: `Sales ${round}`, job_titles: ['Head of Sales'] });
   const companiesList = await make('/v2/companies-lists', { name: `Ours ${round}` });
-  await ask('PUT', `/v2/companies-lists/${companiesList}/companies`, { companies: [{ company_social_id: '1001' }] });
+  await ask('PUT', `/v2/companies-lists/${companiesList}/companies`, {
+    companies: ['1001', '1002'].map((company_social_id) => ({ company_social_id })),
+  });
   const contactsList = await make('/v2/contacts-lists', { name: `People ${round}` });
-  await ask('PUT', `/v2/contacts-lists/${contactsList}/contacts`, { contacts: [{ social_url: social('ada') }] });
-  await make('/v2/crm-connections', { name: `Deals ${round}`, type: 'imported' });
+  await ask('PUT', `/v2/contacts-lists/${contactsList}/contacts`, {
+    contacts: ['ada', 'kim'].map((name) => ({ social_url: social(name) })),
+  });
+  const crm = await make('/v2/crm-connections', { name: `Deals ${round}`, type: 'imported' });
+  const deals = ['a', 'b'].map((external_id) => ({ external_id, company_domain: 'acme1001.example', is_won: true }));
+  await ask('PUT', `/v2/crm-connections/${crm}/deals`, { deals });
+  const crmList = await make(`/v2/crm-connections/${crm}/lists`, { name: `Won ${round}` });
+  const listed = ['1001', '1002'].map((id) => ({ company_domain: `acme${id}.example` }));
+  await ask('PUT', `/v2/crm-connections/${crm}/lists/${crmList}/companies`, { companies: listed });
   const hires = await make('/v2/new-hire-signals', { name: `Hires ${round}`, job_titles_includes: ['CFO'] });
   await make('/v2/past-company-move-signals', {
     name: `Movers ${round}`,
@@ -85,9 +96,12 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
     question: `Who decides, ${round}?`,
   });
 
-  await make('/v2/icp-signal-watches', { name: `All ${round}` });
+  const watch = await ask('POST', '/v2/icp-signal-watches', { name: `All ${round}` });
+  for (let nth = 0; nth < 2; nth++) await make(`/v2/icp-signal-watches/${watch.icp_criteria_id}/backfills`, {});
+  for (const name of ['a', 'b']) await ask('PUT', `/v2/icp-signal-consumers/${name}${round}`, {});
   // Nothing listens there: deliveries come to be, and are tried again.
-  await make('/v2/webhook-endpoints', { url: `http://127.0.0.1:9/${round}` });
+  const endpoint = await make('/v2/webhook-endpoints', { url: `http://127.0.0.1:9/${round}` });
+  for (let nth = 0; nth < 2; nth++) await make(`/v2/webhook-endpoints/${endpoint}/replays`, {});
   const items = ['a', 'b', 'c'].map((source_id) => ({
     ...{
       source_id: `${source_id}${round}`,
@@ -99,9 +113,20 @@ export async function furnish(system: System, pool: Pool, round: number): Promis
     occurred_at: '2026-05-01T09:30:00Z',
   }));
   await ask('POST', '/v2/company-activity', items, ingest_key);
+  await withDatabase(system, async (client) => {
+    await addWebhookEvents(client, account_id);
+    // As if two of its events named somebody who was erased.
+    await client.query(
+      `insert into feed.erased_signal (account_id, position)
+       select account_id, position from feed.icp_signal where account_id = $1 order by position desc limit 2`,
+      [account_id],
+    );
+  });
   for (const path of [
     'webhook-deliveries',
+    'webhook-events',
     'icp-signals',
+    'icp-signals/tombstones',
     'industries',
     'locations',
     'job-titles',

@@ -35,11 +35,16 @@ const bodies: Record<string, (ids: Ids) => object> = {
   putEngagements: () => [
     { post_url: 'https://social.example.com/posts/1', actor_url: 'https://social.example.com/in/ida', kind: 'like' },
   ],
+  addCrmDeals: () => ({ deals: [{ external_id: 'replayed', company_domain: 'acme.example' }] }),
+  addCrmListCompanies: () => ({ companies: [{ company_domain: 'acme.example' }] }),
   putListContacts: (ids) => ({ contacts: [{ contact_id: ids.people }] }),
 };
 
 const queries: Record<string, (ids: Ids) => Record<string, string>> = {
   contacts: (ids) => ({ contact_ids: ids.contacts! }),
+  removeCrmListCompanies: () => ({ keys: 'domain acme.example' }),
+  removeListCompanies: () => ({ company_social_ids: '4711' }),
+  removeListContacts: (ids) => ({ contact_ids: ids.people! }),
 };
 
 /** A body that an operation takes, referring to what an account has; undefined where it takes none. */

@@ -207,12 +207,12 @@ export const drawServiceMessages = (): { data: Buffer; headers: Record<string, s
 const id = fc.oneof(fc.constantFrom<unknown>('1', '1', '2', '', 1, null, {}), odd);
 const documents = fc.oneof(
   fc.constantFrom(
-    'subscription { icpSignalDetected { id } }',
+    'subscription { icpSignalDetected { id: databaseId } }',
     'subscription ($id: ID!) { leadGenerationRunProgress(runId: $id) { status } }',
-    'subscription { icpSignalDetected(after: "x", icpCriteriaId: "y") { id } }',
-    'subscription { a: icpSignalDetected { id } b: icpSignalDetected { id } }',
+    'subscription { icpSignalDetected(after: "x", icpCriteriaId: "y") { id: databaseId } }',
+    'subscription { a: icpSignalDetected { id: databaseId } b: icpSignalDetected { id: databaseId } }',
     'subscription { ...F } fragment F on Subscription { ...F }',
-    '{ personas { nodes { id } } }',
+    '{ personas { nodes { id: databaseId } } }',
     'mutation { nothing }',
     `subscription ${'{ a '.repeat(2_000)}`,
     'query A { __typename } query B { __typename }',

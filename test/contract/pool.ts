@@ -60,9 +60,11 @@ export function createPool(spared: ReadonlySet<string>): Pool {
   function keep(path: string, body: unknown): void {
     if (typeof body !== 'object' || body === null) return;
     for (const [name, value] of Object.entries(body)) {
-      const key = toSnake(name);
+      // GraphQL calls `databaseId` what REST calls `id`; its own `id` means nothing to REST.
+      if (name === 'id' && /^[A-Z]\w+:/.test(String(value))) continue;
+      const key = name === 'databaseId' ? 'id' : toSnake(name);
       const kind = kindOf(key, path);
-      if (typeof value === 'string' && isKept(key)) keepValue(kind, value);
+      if (typeof value === 'string' && isKept(key, path)) keepValue(kind, value);
       else if (Array.isArray(value) && /_ids$/.test(key)) for (const one of value) keepValue(kind, String(one));
       else keep(within(path, key), value);
     }
@@ -79,7 +81,9 @@ export function createPool(spared: ReadonlySet<string>): Pool {
 
 export const toSnake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-const isKept = (key: string): boolean => /(^|_)(id|cursor|urls?)$/.test(key);
+/** The place of a consumer is one in the feed, and not in the list of consumers. */
+const isKept = (key: string, path: string): boolean =>
+  /(^|_)(id|cursor|urls?)$/.test(key) && !(key === 'cursor' && path.includes('consumer'));
 
 // What holds values but is no noun itself.
 const holders = /^(\d+|nodes|definition|input|body|page_info|)$/;
@@ -88,15 +92,16 @@ const holders = /^(\d+|nodes|definition|input|body|page_info|)$/;
 export const within = (path: string, key: string): string =>
   holders.test(key) || path.startsWith('/v2/icp-signals') ? path : `/v2/${key.replaceAll('_', '-')}`;
 
-const verbs = new Set(['preview', 'export', 'cancel', 'sync', 'replay', 'lists']);
+const verbs = new Set(['preview', 'export', 'cancel', 'sync', 'replay', 'pause', 'resume', 'stats', 'volume']);
 
 /** What a property or parameter holds: `persona_ids` and the `id` of /v2/personas are both of kind `persona`. */
 export function kindOf(name: string, path: string): string {
   const steps = path.split('?')[0]!.split('/').slice(2);
   const own = steps.indexOf(`{${name}}`);
-  const plain = own > 0 ? [steps[own - 1]!] : steps.filter((one) => !/^\{|^[\da-f]{8}-/.test(one) && !verbs.has(one));
+  const nouns = steps.filter((one) => !/^\{|^[\da-f]{8}-/.test(one) && !verbs.has(one));
+  const plain = own > 0 ? [steps[own - 1]!] : nouns;
   const noun = (plain.at(-1) ?? 'none').replaceAll('-', '_').replace(/s$/, '');
-  if (name === 'cursor' || name === 'next_cursor' || name === 'end_cursor') return `cursor of ${steps[0]}`;
+  if (name === 'cursor' || name === 'next_cursor' || name === 'end_cursor') return `cursor of ${nouns.join('/')}`;
   if (/(social|profile|actor|author|post)_urls?$/.test(name)) return 'profile url';
   if (/company_social_ids?$|^social_id$/.test(name)) return 'social';
   const stem = name.replace(/_?ids?$/, '');
@@ -124,4 +129,5 @@ const synonyms: Record<string, string> = {
   program: 'program',
   watche: 'icp_criteria',
   question: 'research_question',
+  list: 'crm_list',
 };

@@ -7,7 +7,7 @@ import type { System } from '../support/system.js';
 import { describedOperations } from './description.js';
 import { goodBody, goodQuery } from './good-requests.js';
 import { createSender, type Sent } from './send.js';
-import { hasTwin, readStatus, toDocument } from './twin.js';
+import { expectAlike, hasTwin, readTwin, type Twin, toDocument } from './twin.js';
 
 /** What a request has of its own; the rest is as it succeeds. */
 export type Bend = {
@@ -25,10 +25,13 @@ export type Bend = {
 export type Replay = {
   /** Asks an operation as the account would, but for `bend`. */
   ask(name: string, bend?: Bend): Promise<Sent>;
-  /** Asks its GraphQL field for the same; answers the status that the error tells. */
-  askTwin(name: string, bend?: Bend): Promise<number>;
-  /** Asks many operations and their fields, a few at a time, each for this status; every other answer becomes a finding. */
-  expect(status: number, names: string[], bend: (operation: AnyOperation) => Bend): Promise<void>;
+  /** Asks its GraphQL field for the same; answers how it was refused. */
+  askTwin(name: string, bend?: Bend): Promise<Twin>;
+  /**
+   * Asks many operations and their fields, a few at a time, each for this status, told alike by both interfaces; every other answer becomes
+   * a finding. Fields are asked where they have the status in common with REST, or where `twins` says so.
+   */
+  expect(status: number, names: string[], bend: (operation: AnyOperation) => Bend, twins?: boolean): Promise<void>;
   /** Takes an answer that came another way. */
   judge(name: string, answer: Sent): void;
   /** What was answered otherwise than described or expected. */
@@ -49,7 +52,7 @@ export const operationOf = (name: string): AnyOperation => operations.find((one)
 export const listHaving = (status: number): string[] =>
   describedOperations.filter(({ responses }) => responses[status]).map(({ operationId }) => operationId);
 
-/** What is told in the extensions of a GraphQL error too; the others are of the transport, or of a body's text. */
+/** What GraphQL tells of a field too; the others are of the transport, or of a body's text. */
 const sharedWithGraphql = new Set([401, 402, 403, 404, 409, 410, 422, 429, 500, 503, 504]);
 
 const isShared = (name: string, status: number): boolean => sharedWithGraphql.has(status) && hasTwin(name);
@@ -99,7 +102,7 @@ export function createReplay(system: System, account: FullAccount): Replay {
     return answer;
   }
 
-  async function askTwin(name: string, bend: Bend = {}): Promise<number> {
+  async function askTwin(name: string, bend: Bend = {}): Promise<Twin> {
     const { operation, idOf, query, body, headers } = fill(name, bend);
     const steps = [...operation.path.matchAll(/([^/]+)\/\{(\w+)\}/g)];
     const path = Object.fromEntries(steps.map(([, noun, parameter]) => [parameter!, idOf(noun!)]));
@@ -109,12 +112,20 @@ export function createReplay(system: System, account: FullAccount): Replay {
     const document = toDocument(name, { path, query: rest, body, idempotencyKey });
     const answer = await send('POST', target, { ...headers, 'content-type': 'application/json' }, document);
     try {
-      const status = readStatus(answer);
-      answered.add(`${name} GraphQL ${status}`);
-      return status;
+      const twin = readTwin(name, answer);
+      answered.add(`${name} GraphQL ${twin.status}`);
+      return twin;
     } catch (error) {
       findings.push(`${name}: ${(error as Error).message}`);
-      return answer.status;
+      return { status: answer.status, locations: [] };
+    }
+  }
+
+  function compare(name: string, answer: Sent, twin: Twin): void {
+    try {
+      expectAlike(name, answer, twin);
+    } catch (error) {
+      findings.push(`${name}: ${(error as Error).message}`);
     }
   }
 
@@ -122,16 +133,17 @@ export function createReplay(system: System, account: FullAccount): Replay {
     status: number,
     names: string[],
     bend: (operation: AnyOperation) => Bend,
-    take: (name: string, status: number, text: string) => void,
+    take: (name: string, answer: Sent, twin: Twin | null) => void,
+    twins = false,
   ): Promise<void> {
     const queue = [...names];
     const lane = async (): Promise<void> => {
       for (let name = queue.shift(); name; name = queue.shift()) {
         const one = bend(operationOf(name));
         // What is refused changes nothing, so both may be asked at once.
-        const [answer, twin] = await Promise.all([ask(name, one), isShared(name, status) ? askTwin(name, one) : null]);
-        take(name, answer.status, answer.text);
-        if (twin !== null) take(`${name} in GraphQL`, twin, '');
+        const hasBoth = twins || isShared(name, status);
+        const [answer, twin] = await Promise.all([ask(name, one), hasBoth ? askTwin(name, one) : null]);
+        take(name, answer, twin);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, lane));
@@ -143,10 +155,18 @@ export function createReplay(system: System, account: FullAccount): Replay {
     judge,
     findings,
     askAll: (status, names, bend) => askEach(status, names, bend, () => {}),
-    expect: (status, names, bend) =>
-      askEach(status, names, bend, (name, told, text) => {
-        if (told !== status) findings.push(`${name}: ${told} instead of ${status}: ${text}`);
-      }),
+    expect: (status, names, bend, twins) =>
+      askEach(
+        status,
+        names,
+        bend,
+        (name, answer, twin) => {
+          if (answer.status !== status) findings.push(`${name}: ${answer.status} instead of ${status}: ${answer.text}`);
+          if (twin && twin.status !== status) findings.push(`${name} in GraphQL: ${twin.status} instead of ${status}`);
+          else if (twin && answer.status === status) compare(name, answer, twin);
+        },
+        twins,
+      ),
     listMissing: (status) => {
       const isMissing = (name: string): boolean =>
         !answered.has(`${name} ${status}`) || (isShared(name, status) && !answered.has(`${name} GraphQL ${status}`));
@@ -170,9 +190,9 @@ function credentialsOf(
 
 /** A problem says what its status line says, and has the headers that go with it (A5, A6). */
 function expectProblem({ status, headers, body, text }: Sent): void {
-  const { title, status: told } = body as { title: string; status: number };
-  const titles = Object.values(codes).flatMap((one) => (one.status === status ? [one.title as string] : []));
-  if (told !== status || !titles.includes(title)) throw new Error(`${status} is told as ${text}`);
+  const { type, title, status: told } = body as { type: string; title: string; status: number };
+  const [, one] = Object.entries(codes).find(([code]) => type.endsWith(`/docs/errors#${code}`)) ?? [];
+  if (told !== status || one?.status !== status || one.title !== title) throw new Error(`${status} is told as ${text}`);
   const needed = status === 401 ? 'www-authenticate' : status === 429 || status === 503 ? 'retry-after' : null;
   if (needed && !headers.has(needed)) throw new Error(`${status} without ${needed}`);
 }

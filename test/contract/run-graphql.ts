@@ -8,6 +8,8 @@ import type { Session } from './session.js';
 
 type Answer = { data?: unknown; errors?: { message: string; extensions?: { code?: string; status?: number } }[] };
 
+type Payloads = Record<string, { userErrors?: { code: string }[] } | null> | null | undefined;
+
 /** Faults of ours, and what only a mistake of the drawing can be. */
 const faults = new Set(['INTERNAL', 'INTERNAL_SERVER_ERROR', 'GRAPHQL_VALIDATION_FAILED', 'GRAPHQL_PARSE_FAILED']);
 
@@ -19,7 +21,7 @@ export async function runGraphql(session: Session, options: { seed: number; runs
 
   async function check(root: RootField, seed: number): Promise<void> {
     const callers: Record<string, Caller> = { staff: 'staff', staff_for_account: 'staff', intake: 'ingest' };
-    const caller = callers[session.accessOf(root.field.name)] ?? 'customer';
+    const caller = callers[session.accessOf(root.name)] ?? 'customer';
     let sent = '';
     const property = fc.asyncProperty(documentsFor(root), async (plan) => {
       const filled = session.pool.fill(plan.variables);
@@ -29,8 +31,10 @@ export async function runGraphql(session: Session, options: { seed: number; runs
       requests++;
       const { data, errors = [] } = answer.body as Answer;
       if (data) session.pool.keep(root.path, (data as Record<string, unknown>)[root.field.name]);
-      for (const one of errors.length > 0 ? errors : [{ extensions: { code: 'none' } }]) {
-        const name = `${root.field.name} ${one.extensions?.code}`;
+      const userErrors = (data as Payloads)?.[root.field.name]?.userErrors ?? [];
+      const told = [...errors.map(({ extensions }) => extensions?.code), ...userErrors.map(({ code }) => code)];
+      for (const code of told.length > 0 ? told : ['none']) {
+        const name = `${root.field.name} ${code}`;
         statuses.set(name, (statuses.get(name) ?? 0) + 1);
       }
       const fault = errors.find(

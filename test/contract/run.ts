@@ -49,10 +49,19 @@ function isForbidden(operation: DescribedOperation, { values }: Written): boolea
  */
 const beyondSchema: [RegExp, string][] = [
   [/ query\.account_id /, 'who calls decides whether it is needed'],
+  [
+    /^icpSignals query\.cursor is a cursor of the feed with the (oldest|newest) first$/,
+    'cursors of both orders look alike',
+  ],
+  [/^icpSignals query\.consumer names a place from which /, 'it depends on the order that is asked for'],
   [/^contacts query\.contact_ids is required, or social_urls$/, 'of two parameters one is needed'],
   [/ (is required|or a name)$/, 'of several fields of an object one is needed, which the words of the description say'],
   [/^createApiKey body\.expires_at must be in the future$/, 'it depends on the clock'],
   [/^(create|change)CrmConnection body\.credentials\b/, 'it depends on the type of the connection'],
+  [
+    /^(register|change)WebhookEndpoint body\.headers\.\S+ is (given twice|set by)/,
+    'names go by letters of either case',
+  ],
   [/^changeSignal body/, 'which fields there are depends on the kind of the signal that is changed'],
   [/ must (not be blank|contain a word|hold a letter or digit)$/, 'a text of spaces or signs alone has a length'],
   [/ must be an? (http or https|absolute) URL$/, 'what a URL is takes more than a format'],

@@ -69,7 +69,9 @@ export async function sendExamples(session: Session): Promise<Map<string, { stat
   const sent = operations.filter(isSent);
   await sendAll(sent.filter(({ method }) => method !== 'delete'));
   for (const operation of sent.filter(takesPlace)) await send(operation, []);
-  await sendAll(sent.filter(({ method }) => method === 'delete'));
+  // What is within something goes before it.
+  const deletes = sent.filter(({ method }) => method === 'delete');
+  await sendAll(deletes.sort((one, other) => other.path.length - one.path.length));
   return refused;
 }
 

@@ -7,16 +7,17 @@ import { type Receiver, receiver as startReceiver } from '../support/receiver.js
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 import { replayEnds, replayRefusals, replayStates } from './conflicts.js';
-import { type DescribedOperation, describedOperations } from './description.js';
+import { describedOperations } from './description.js';
 import { goodBody } from './good-requests.js';
-import { createReplay, listHaving, nowhere, operationOf, type Replay } from './replay.js';
+import { type Bend, createReplay, listHaving, nowhere, operationOf, type Replay } from './replay.js';
 import type { Sent } from './send.js';
 import { refuseAll, refuseWithout, type Table, withDatabase } from './spoil.js';
 import { listStallable, stall } from './stall.js';
+import { hasTwin } from './twin.js';
 
-// Every status that /openapi.json has of an operation is brought about, and answered as described. What all operations share is
-// replayed for all at once; what is an operation's own stands in conflicts.ts. The last test names what never came. The tests build
-// on each other: from an account that has everything to a gateway that has no database.
+// Every status that /openapi.json has of an operation is brought about, and answered as described, by REST and by GraphQL alike (A7). What
+// all operations share is replayed for all at once; what is an operation's own stands in conflicts.ts. The last test names what never came.
+// The tests build on each other: from an account that has everything to a gateway that has no database.
 
 let system: System;
 let receiver: Receiver;
@@ -33,6 +34,7 @@ const env = {
   CRM_ALLOW_DESTINATIONS: '127.0.0.1/32',
   LOOKALIKE_CREDITS: '1',
   FEED_MAX_WATCH_COMPANIES: '50',
+  MAX_LIST_COMPANIES: '1',
 };
 /** A gateway that lets hardly anything through, and has nobody who answers questions. */
 const strict = { BODY_TIMEOUT: '1s', RATE_LIMIT_KEY: '600/1h', RESEARCH_PROVIDER: 'none' };
@@ -88,14 +90,21 @@ const stallAs = (operation: AnyOperation): Promise<void> =>
 const every = operations.map(({ name }) => name);
 
 test('A5, A8: every operation succeeds, and answers as described', async () => {
-  const made: Record<string, string> = { people: await makePerson() };
+  const made: Record<string, string> = { people: await makePerson(), 'icp-signal-consumers': 'gone' };
+  await system.rest('PUT', '/v2/icp-signal-consumers/gone', { key: mine.key, body: {} });
   const succeed = async (name: string, ids: Record<string, string>): Promise<Sent> => {
     const { status } = operationOf(name);
     const answer = await replay.ask(name, { ids });
     if (answer.status !== status) replay.findings.push(`${name}: ${answer.status} ${answer.text}`);
     return answer;
   };
-  const waiting = new Set(['multiSearchLookalikes', 'replayWebhookDelivery']);
+  const waiting = new Set([
+    'multiSearchLookalikes',
+    'replayWebhookDelivery',
+    'pauseWebhookReplay',
+    'resumeWebhookReplay',
+    'cancelWebhookReplay',
+  ]);
   const isCreate = ({ method, path }: AnyOperation): boolean => method === 'post' && !path.endsWith('}');
   const [creates, others] = [true, false].map((wanted) =>
     operations.filter((one) => isCreate(one) === wanted && !waiting.has(one.name)),
@@ -107,15 +116,31 @@ test('A5, A8: every operation succeeds, and answers as described', async () => {
     if (program_id) made['lead-generation-programs'] = program_id;
   }
   made.signals = made['new-hire-signals']!;
-  const ids = { ...mine.ids, companies: '4711', people, 'crm-connections': made['crm-connections']! };
+  const ids = { ...mine.ids, companies: '4711', people };
   for (const { name, method } of others!) if (method !== 'delete') await succeed(name, ids);
   // A program before its signals, and nothing that the account goes by.
   for (const noun of ['lead-generation-programs', 'signals']) await succeed(deleterOf(noun), made);
-  for (const { name, method } of others!) {
+  // What is within something goes before it.
+  const deepestFirst = others!.toSorted((one, other) => other.path.length - one.path.length);
+  for (const { name, method, path } of deepestFirst) {
     const isDone = name === deleterOf('lead-generation-programs') || name === deleterOf('signals');
-    if (method === 'delete' && !isDone) await succeed(name, made);
+    // The secret that was replaced is one of the endpoint that the account had, the backfill one of its watch, and what is of a CRM one
+    // of its connection.
+    const isOfOld =
+      path.endsWith('/previous-secret') || name === 'cancelWatchBackfill' || path.includes('/crm-connections/{id}/');
+    const old = { ...mine.ids, lists: made.lists!, deals: 'replayed' };
+    if (method === 'delete' && !isDone) await succeed(name, isOfOld ? old : made);
   }
   await until(async () => (await replay.ask('replayWebhookDelivery')).status === 200);
+  await withDatabase(system, async (client) => {
+    // Otherwise it would be over before it is cancelled or paused. What is resumed comes last: a process goes on with it at once, and
+    // could complete it beside what follows.
+    const hold = `update webhooks.replay set state = 'running', ended_at = null, lease_until = 'infinity' where id = $1`;
+    for (const names of [['cancelWebhookReplay'], ['pauseWebhookReplay', 'resumeWebhookReplay']]) {
+      await client.query(hold, [mine.ids.replays]);
+      for (const name of names) await succeed(name, mine.ids);
+    }
+  });
   await replay.expect(304, listHaving(304), () => ({ headers: { 'if-none-match': '*' } }));
 }, 60_000);
 
@@ -129,6 +154,28 @@ const nothing = (id?: string): Record<string, string> =>
 
 const deleterOf = (noun: string): string =>
   operations.find(({ method, path }) => method === 'delete' && path.startsWith(`/v2/${noun}/`))!.name;
+
+/** What the contract refuses of an operation, where GraphQL lets it through: an id, a key for repeats, a size of pages, or what it names. */
+function refusedByContract({ name, path, access }: AnyOperation): Bend | undefined {
+  const inputs: Record<string, Bend> = {
+    changeCredits: { body: { low_threshold: -1 } },
+    commitIcpSignalConsumer: { body: { cursor: 'none' } },
+    previewWatch: { body: { employees_min: -1 } },
+    previewLeadGenerationRun: { body: { signals: [{ kind: 'new_hire', id: 'none' }] } },
+    contacts: { query: { contact_ids: 'none' } },
+    contactsById: { body: { contact_ids: ['none'] } },
+  };
+  if (inputs[name]) return inputs[name];
+  if (path.includes('{')) return { ids: nothing('x'.repeat(300)) };
+  if (takes(name, 'Idempotency-Key')) return { headers: { 'idempotency-key': 'not one' } };
+  const account: Record<string, string> = access === 'staff_for_account' ? { account_id: mine.accountId } : {};
+  return takes(name, 'limit') ? { query: { ...account, limit: '0' } } : undefined;
+}
+
+const takes = (name: string, parameter: string): boolean =>
+  describedOperations.some(
+    ({ operationId, parameters }) => operationId === name && parameters.some((one) => one.name === parameter),
+  );
 
 /** Somebody who can be erased. */
 async function makePerson(): Promise<string> {
@@ -155,8 +202,17 @@ test('A4, A6: what is malformed is 400, and what does not exist 404', async () =
     ids: nothing('no-id'),
     body: method === 'get' || method === 'delete' ? undefined : '{',
   }));
-  await replay.expect(404, listHaving(404), ({ path }) =>
-    path.includes('{') ? { ids: nothing() } : { key: staff, query: { account_id: nowhere } },
+  const twins = every.filter((name) => hasTwin(name) && refusedByContract(operationOf(name)));
+  const untold = every.filter((name) => hasTwin(name) && !twins.includes(name));
+  // Two take nothing, and the others tell what is wrong item by item.
+  const bulks = ['ingestActivity', 'putCompanies', 'putEngagements', 'putPeople', 'putPosts'];
+  expect(untold.sort()).toEqual(['credits', ...bulks, 'webhookEventTypes']);
+  await replay.expect(400, twins, (operation) => refusedByContract(operation)!, true);
+  // What a path names is made by one of them.
+  await replay.expect(404, listHaving(404), ({ name, path }) =>
+    path.includes('{') && name !== 'commitIcpSignalConsumer'
+      ? { ids: nothing() }
+      : { key: staff, query: { account_id: nowhere } },
   );
 });
 
@@ -181,11 +237,12 @@ test('A10: wherever an Idempotency-Key is described, it is 422 with another body
     grantCredits: ['amount', 1, 2],
     createApiKey: ['label', 'one', 'two'],
     registerWebhookEndpoint: ['description', 'one', 'two'],
+    rotateWebhookEndpointSecret: ['overlap_seconds', 1, 2],
+    startWebhookReplay: ['include_delivered', false, true],
+    startWatchBackfill: ['since', '2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z'],
     multiSearchLookalikes: ['employees_on_social_min', 0, 1],
   };
-  const heeds = ({ parameters }: DescribedOperation): boolean =>
-    parameters.some(({ name }) => name === 'Idempotency-Key');
-  for (const { operationId: name } of describedOperations.filter(heeds)) {
+  for (const name of every.filter((one) => takes(one, 'Idempotency-Key'))) {
     const [field, ...values] = fields[name] ?? ['name', `One ${name}`, `Two ${name}`];
     for (const [index, status] of [operationOf(name).status, 422].entries()) {
       const body = { ...(goodBody(name, mine.ids) as object), [field]: values[index] };

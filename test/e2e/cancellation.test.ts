@@ -58,7 +58,7 @@ test.each([
     'a document',
     'gateway',
     'gateway.persona',
-    graphql('{ a: personas { nodes { id } } b: personas { nodes { id } } }'),
+    graphql('{ a: personas { nodes { id: databaseId } } b: personas { nodes { id: databaseId } } }'),
   ],
   ['a list that the feed owns', 'feed', 'feed.watch', ['GET', '/v2/icp-signal-watches']],
   ['a document that asks the feed', 'feed', 'feed.watch', graphql('{ watches { nodes { name } } }')],
@@ -85,7 +85,7 @@ test('S3: an operation over WebSocket ends when its client completes it, or is g
     });
   const client = connect();
   const ask = () =>
-    client.subscribe({ query: '{ personas { nodes { id } } }' }, { next() {}, error() {}, complete() {} });
+    client.subscribe({ query: '{ personas { nodes { id: databaseId } } }' }, { next() {}, error() {}, complete() {} });
   await whileLocked(admin, 'gateway.persona', async () => {
     expect(await timeToEnd('gateway', ask())).toBeLessThan(soonMs);
     ask();

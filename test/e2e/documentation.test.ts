@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { makeFolder } from '../support/cluster.js';
 import { type Launcher, launch } from '../support/launcher.js';
 import { listPages, readBlocks } from '../support/pages.js';
-import { projectRoot } from '../support/service-process.js';
+import { findFreePort, projectRoot } from '../support/service-process.js';
 import { until } from '../support/until.js';
 
 let folder: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   for (const name of readdirSync(projectRoot)) {
     if (name !== '.data' && name !== '.git') symlinkSync(join(projectRoot, name), join(folder, name));
   }
-  launcher = launch(join(folder, '.data'), { SAMPLE: 'on' });
+  launcher = launch(join(folder, '.data'), { SAMPLE: 'on', ...(await choosePorts()) });
   await launcher.untilRunning();
   await until(() => launcher.said().includes('The sample is up'), { withinMs: 120_000, what: 'the sample' });
 }, withinMs);
@@ -34,6 +34,15 @@ afterAll(async () => {
   launcher?.kill('SIGTERM');
   await launcher?.ended;
 });
+
+/** Ports of its own: another test takes the usual ones, between the launcher's choice of a port and the service that binds it. */
+async function choosePorts(): Promise<Record<string, string>> {
+  const ports: Record<string, string> = {};
+  for (const name of ['GATEWAY', 'FEED', 'WEBHOOKS', 'WORKER', 'ADMIN', 'SAMPLE_RECEIVER']) {
+    ports[`${name}_PORT`] = `${await findFreePort()}`;
+  }
+  return ports;
+}
 
 /** Runs the commands of a page in one shell, as a reader does who follows it from its top; answers what went wrong. */
 async function followPage(page: string): Promise<string | null> {

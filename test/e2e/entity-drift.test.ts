@@ -8,6 +8,7 @@ import '../../services/gateway/prospecting/companies-lists/companies-list.entity
 import '../../services/gateway/prospecting/personas/persona.entity.js';
 import '../../services/gateway/prospecting/programs/program.entity.js';
 import '../../services/gateway/prospecting/signals/signal.entity.js';
+import '../../services/gateway/research/templates/template.entity.js';
 import '../../services/webhooks/endpoints/endpoint.entity.js';
 import { type System, startSystem } from '../support/system.js';
 

@@ -5,14 +5,15 @@ import type { WebhookDelivery } from '../../schema/contracts/webhook-deliveries.
 import type { WebhookEndpointCreated } from '../../schema/contracts/webhook-endpoints.js';
 import { querySystem } from '../support/query-system.js';
 import { type Receiver, receiver } from '../support/receiver.js';
-import { type System, startSystem } from '../support/system.js';
+import { type ServiceName, type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
 
 let system: System;
 let hook: Receiver;
 
 beforeAll(async () => {
-  [system, hook] = await Promise.all([startSystem({ replicas: 2 }), receiver()]);
+  const services: ServiceName[] = ['gateway', 'feed', 'webhooks', 'worker'];
+  [system, hook] = await Promise.all([startSystem({ services, replicas: 2 }), receiver()]);
 }, 60_000);
 afterAll(async () => {
   await hook?.close();
@@ -148,3 +149,34 @@ test('X7: an erased person leaves feed, stored activity and stored pushes too, N
   const preview = await system.rest<{ matched: number }>('POST', '/v2/icp-signal-watches/preview', { body: {} });
   expect(preview.body).toMatchObject({ matched: 2 });
 }, 120_000);
+
+test('X7, G7: activity that leadwire made of an executive is a tombstone after the erasure', async () => {
+  const profile = 'https://social.example/in/lea-leader';
+  const hold = (title: string) => ({
+    key: system.credentials.ingest_key,
+    body: [
+      {
+        social_url: profile,
+        first_name: 'Lea',
+        last_name: 'Leader',
+        positions: [{ title, company_social_id: '815' }],
+      },
+    ],
+  });
+  const body = { name: 'one company', company_social_ids: ['815'] };
+  const watch = await system.rest<{ icp_criteria_id: string }>('POST', '/v2/icp-signal-watches', { body });
+  const told = async () => (await readFeed()).filter((one) => one.icp_criteria_id === watch.body.icp_criteria_id);
+  await system.rest('PUT', '/v2/people', hold('CFO'));
+  await system.rest('PUT', '/v2/people', hold('CEO'));
+  const event = await until(async () => (await told())[0]);
+  expect(event).toMatchObject({
+    signal_type: 'leadership',
+    headline: 'Lea Leader is now CEO, after having been CFO',
+    payload: { topic: 'appointment', before: 'CFO', after: 'CEO', person: { social_url: profile, title: 'CEO' } },
+  });
+
+  const found = await system.rest<{ people: Person[] }>('GET', '/v2/people', { query: { q: profile } });
+  await system.rest('DELETE', `/v2/people/${found.body.people[0]!.id}`, { key: system.credentials.staff_key });
+  await until(async () => (await findTraces(['lea-leader', 'lea leader'])).length === 0);
+  expect(await told()).toEqual([expect.objectContaining({ id: event.id, headline: '', payload: {}, is_erased: true })]);
+}, 60_000);

@@ -39,6 +39,7 @@ test.each(names)('X3: each %s tells of itself at an address of its own, what it 
       ready: true,
       checks: { postgres: true, nats: true },
       ...(name === 'feed' ? { oldest_wide_item_s: null } : {}),
+      ...(name === 'worker' ? { oldest_webhook_event_s: null, oldest_directory_change_s: null } : {}),
     });
     expect((await ask(port, '/healthz')).text).toBe('{"status":"alive"}');
     const metrics = await ask(port, '/metrics');

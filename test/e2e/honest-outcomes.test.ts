@@ -16,6 +16,7 @@ import { type Receiver, receiver } from '../support/receiver.js';
 import { projectRoot } from '../support/service-process.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
+import { refusedByPayload, userErrors } from '../support/user-errors.js';
 
 type Problem = { title: string; detail: string; errors: { location: string; message: string }[] | null };
 type GraphqlProblem = { errors: { message: string; extensions: Problem & { code: string } }[] };
@@ -33,7 +34,7 @@ afterAll(async () => {
 }, 60_000);
 
 const json = { 'content-type': 'application/json' };
-const register = `mutation ($input: NewWebhookEndpoint!) { registerWebhookEndpoint(input: $input) { id secret } }`;
+const register = `mutation ($input: CreateWebhookEndpointInput!) { createWebhookEndpoint(input: $input) { webhookEndpoint { id: databaseId } secret } }`;
 
 test('S6: a new endpoint is answered with its secret although its audit entry cannot be confirmed, which follows', async () => {
   await querySystem(
@@ -45,11 +46,13 @@ test('S6: a new endpoint is answered with its secret although its audit entry ca
   const body = { url: hook.url };
   const made = await system.rest<WebhookEndpointCreated>('POST', '/v2/webhook-endpoints', { body });
   expect([made.status, made.body.secret]).toEqual([200, expect.stringMatching(/^whsec_/)]);
-  const { data } = await system.graphql<{ registerWebhookEndpoint: { id: string; secret: string } }>(register, {
+  const { data } = await system.graphql<{
+    createWebhookEndpoint: { webhookEndpoint: { id: string }; secret: string };
+  }>(register, {
     input: body,
   });
-  expect(data?.registerWebhookEndpoint.secret).toMatch(/^whsec_/);
-  const ids = [data!.registerWebhookEndpoint.id, made.body.id];
+  expect(data?.createWebhookEndpoint.secret).toMatch(/^whsec_/);
+  const ids = [data!.createWebhookEndpoint.webhookEndpoint.id, made.body.id];
   const changed = await system.rest('PATCH', `/v2/webhook-endpoints/${ids[0]}`, { body: { description: 'x' } });
   const deleted = await system.rest('DELETE', `/v2/webhook-endpoints/${ids[0]}`);
   expect([changed.status, deleted.status]).toEqual([200, 204]);
@@ -73,7 +76,7 @@ test('S6: a new endpoint is answered with its secret although its audit entry ca
 
 test('A10: a watch that the client names is put once for each key, by REST and by GraphQL, and another body is 422', async () => {
   const path = '/v2/icp-signal-watches';
-  const put = `mutation ($input: NewWatch!, $key: String) { putWatch(input: $input, idempotencyKey: $key) { name updatedAt } }`;
+  const put = `mutation ($input: UpsertWatchInput!, $key: String) { upsertWatch(input: $input, idempotencyKey: $key) { watch { name updatedAt } ${userErrors} } }`;
   for (const [icp_criteria_id, send] of [
     [
       '00000000-0000-4000-8000-00000000000a',
@@ -90,14 +93,14 @@ test('A10: a watch that the client names is put once for each key, by REST and b
       '00000000-0000-4000-8000-00000000000b',
       async (id: string, name: string) => {
         const input = { icpCriteriaId: id, name };
-        const { data, errors } = await system.graphql<{ putWatch: { name: string; updatedAt: string } }>(put, {
+        const answer = await system.graphql<{ upsertWatch: { watch: { name: string; updatedAt: string } } }>(put, {
           input,
           key: 'by-graphql',
         });
-        const error = errors?.[0]?.extensions;
+        const error = refusedByPayload(answer);
         return error
           ? [error.status, error.code === 'IDEMPOTENCY_KEY_REUSED' ? 'Idempotency key reused' : error.code, undefined]
-          : [200, data!.putWatch.name, data!.putWatch.updatedAt];
+          : [200, answer.data!.upsertWatch.watch.name, answer.data!.upsertWatch.watch.updatedAt];
       },
     ],
   ] as const) {
@@ -124,7 +127,7 @@ const itemOf = (source: string, payload: string) =>
 const graphqlItem = (source: string, payload: string) =>
   `{"sourceId":"${source}","signalType":"news","companySocialId":"1","headline":"h","occurredAt":"2026-05-01T09:00:00Z","payload": ${payload} }`;
 
-const ingest = 'mutation ($items: [ActivityItem!]!) { ingestActivity(items: $items) { accepted refusedCount } }';
+const ingest = 'mutation ($items: [ActivityItemInput!]!) { ingestActivity(items: $items) { accepted refusedCount } }';
 const ingestOne = `mutation ($payload: JSONObject!) { ingestActivity(items: [{ sourceId: "one", signalType: "news", companySocialId: "1",
   headline: "h", occurredAt: "2026-05-01T09:00:00Z", payload: $payload }]) { accepted } }`;
 const inDocument =

@@ -48,7 +48,7 @@ function listFaults(): string[] {
 /** Whether others go on: REST, GraphQL and the intake. */
 async function expectOthersGoOn(withoutFaults = true): Promise<void> {
   expect((await system.rest('GET', '/v2/personas')).status).toBe(200);
-  expect((await system.graphql('{ personas { nodes { id } } }')).errors).toBeUndefined();
+  expect((await system.graphql('{ personas { nodes { id: databaseId } } }')).errors).toBeUndefined();
   expect((await intake(JSON.stringify([item(randomUUID())]))).body.accepted).toBe(1);
   if (withoutFaults) expect(listFaults()).toEqual([]);
 }
@@ -124,7 +124,7 @@ test.each([
 });
 
 test('A7: a document, or a variable, that is nested too deep is the mistake of who sent it', async () => {
-  const mutation = 'mutation ($items: [ActivityItem!]!) { ingestActivity(items: $items) { refusedCount } }';
+  const mutation = 'mutation ($items: [ActivityItemInput!]!) { ingestActivity(items: $items) { refusedCount } }';
   const variables = `{"items":[{"sourceId":"v","signalType":"news","headline":"x","occurredAt":"2026-05-01T09:30:00Z","payload":{"a":${nested(100_000)}}}]}`;
   const answer = await system.rest<{ data: unknown }>('POST', '/graphql', {
     key: system.credentials.ingest_key,
@@ -133,7 +133,7 @@ test('A7: a document, or a variable, that is nested too deep is the mistake of w
   });
   expect(answer.body.data).toEqual({ ingestActivity: { refusedCount: 1 } });
 
-  const document = await system.graphql(`{ accounts(first: ${nested(20_000)}) { nodes { id } } }`);
+  const document = await system.graphql(`{ accounts(first: ${nested(20_000)}) { nodes { id: databaseId } } }`);
   expect(document.errors).toEqual([
     expect.objectContaining({
       message: 'The document is nested too deep.',
@@ -177,7 +177,7 @@ test('A5: JSON in another charset than its own is 415', async () => {
 
 test("A7: refusals and messages name places in GraphQL's words", async () => {
   const mutation =
-    'mutation ($items: [ActivityItem!]!) { ingestActivity(items: $items) { refused { index errors { location } } } }';
+    'mutation ($items: [ActivityItemInput!]!) { ingestActivity(items: $items) { refused { index errors { location } } } }';
   const good = {
     sourceId: 'g',
     signalType: 'news',
@@ -194,7 +194,7 @@ test("A7: refusals and messages name places in GraphQL's words", async () => {
   expect(answer.data).toEqual({
     ingestActivity: { refused: [{ index: 1, errors: [{ location: 'items[1].signalType' }] }] },
   });
-  const page = await system.graphql('{ personas(first: 0) { nodes { id } } }');
+  const page = await system.graphql('{ personas(first: 0) { nodes { id: databaseId } } }');
   expect(page.errors?.[0]?.message).toBe('The request is not valid: first: must be at least 1.');
 });
 
@@ -255,7 +255,7 @@ test('A7: a bad document over WebSocket is an error of its own operation, and th
     { message: expect.stringMatching(/^Syntax Error/), extensions: { code: 'GRAPHQL_PARSE_FAILED', status: 400 } },
   ]);
   expect(await ask('{ nothing }')).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED', status: 400 } }]);
-  expect(await ask('query ($n: Int!) { personas(first: $n) { nodes { id } } }')).toMatchObject({
+  expect(await ask('query ($n: Int!) { personas(first: $n) { nodes { id: databaseId } } }')).toMatchObject({
     errors: [{ extensions: { code: 'BAD_USER_INPUT', status: 400 } }],
   });
   expect(await ask('{ __typename }')).toMatchObject({ data: { __typename: 'Query' } });

@@ -2,8 +2,8 @@ import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import type { ApiKeyCreated } from '../../schema/contracts/api-keys.js';
 import { LeadGenerationRunProgressDocument } from '../../schema/graphql/generated/graphql.js';
-import { toCamelCase } from '../../services/gateway/operation/graphql/case.js';
 import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from '../gateway/run-harness.js';
+import { asGraph } from '../support/as-graph.js';
 import { until } from '../support/until.js';
 
 type State = { status: string; searchesDone: number; profilesRead: number };
@@ -59,12 +59,12 @@ test('the progress of a run is told as it goes, from its state now to its end, b
   const [one, other] = house.system.gatewayPorts.map((port) => `http://127.0.0.1:${port}`);
   const both = [collect(connect(ownParams(), one), run_id, here), collect(connect(ownParams(), other), run_id, there)];
   await until(() => here.length > 0 && there.length > 0);
-  expect(statesOf([here[0]!, there[0]!]).map((one) => one.status)).toEqual(['queued', 'queued']);
+  expect(statesOf([here[0]!, there[0]!]).map((one) => one.status)).toEqual(['QUEUED', 'QUEUED']);
   await house.startWorker();
   await Promise.all(both);
   const run = await house.run(run_id);
   for (const states of [statesOf(here), statesOf(there)]) {
-    expect(states.at(-1)).toEqual(toCamelCase(run));
+    expect(states.at(-1)).toEqual(asGraph('Run', run));
     const read = states.map((one) => one.profilesRead);
     expect(read).toEqual([...read].sort((a, b) => a - b));
   }
@@ -73,7 +73,7 @@ test('the progress of a run is told as it goes, from its state now to its end, b
 
 test('a run that has ended is told once', async () => {
   const run = await house.runOf([signals[0]!]);
-  expect(statesOf(await collect(connect(ownParams()), run.id))).toEqual([toCamelCase(run)]);
+  expect(statesOf(await collect(connect(ownParams()), run.id))).toEqual([asGraph('Run', run)]);
 });
 
 test('A4: the run of another account is not found, by the text of one that is missing', async () => {

@@ -1,7 +1,6 @@
 import type { Lead, Program, Run, RunStarted } from '../../schema/contracts/lead-generation.js';
 import {
   CancelLeadGenerationRunDocument,
-  ChangeLeadGenerationProgramDocument,
   CreditEntriesDocument,
   CreditsDocument,
   DeleteLeadGenerationProgramDocument,
@@ -13,9 +12,12 @@ import {
   LeadsDocument,
   PreviewLeadGenerationRunDocument,
   StartLeadGenerationRunDocument,
+  UpdateLeadGenerationProgramDocument,
 } from '../../schema/graphql/generated/graphql.js';
 import { toCamelCase } from '../../services/gateway/operation/graphql/case.js';
 import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from '../gateway/run-harness.js';
+import { asGraph } from '../support/as-graph.js';
+import { refusedByPayload } from '../support/user-errors.js';
 
 type Problem = { status: number; detail: string; errors: { location: string; message: string }[] | null };
 type Extensions = { code: string; status: number; errors: { location: string }[] | null };
@@ -49,49 +51,58 @@ async function ask<T>(document: unknown, variables: object = {}, options: object
   if (errors) throw new Error(JSON.stringify(errors));
   return Object.values(data!)[0]!;
 }
-const refusalOf = async (document: unknown, variables: object, options: object = {}) =>
-  (await house.system.graphql(String(document), { ...variables }, options)).errors?.[0]?.extensions as
-    | Extensions
-    | undefined;
+async function refusalOf(document: unknown, variables: object, options: object = {}) {
+  const answer = await house.system.graphql(String(document), { ...variables }, options);
+  return refusedByPayload(answer) ?? (answer.errors?.[0]?.extensions as Extensions | undefined);
+}
 const post = (body: unknown, options: object = {}) =>
   house.system.rest<Problem & RunStarted>('POST', runs, { body, ...options });
 
 test('A8: GraphQL answers what REST answers: program, run, leads, credits, and their lists', async () => {
   const run = await house.run(started.run_id);
-  expect(await ask(LeadGenerationRunDocument, { id: run.id })).toEqual(toCamelCase(run));
+  expect(await ask(LeadGenerationRunDocument, { id: run.id })).toEqual(asGraph('Run', run));
   const listed = await ask<Connection<Run>>(LeadGenerationRunsDocument, { programId: started.program_id });
-  expect(listed.nodes).toEqual([toCamelCase(run)]);
+  expect(listed.nodes).toEqual([asGraph('Run', run)]);
   const program = await house.program(started.program_id);
-  expect(await ask(LeadGenerationProgramDocument, { id: program.id })).toEqual(toCamelCase(program));
+  expect(await ask(LeadGenerationProgramDocument, { id: program.id })).toEqual(asGraph('Program', program));
   const page = await ask<Connection<Program>>(LeadGenerationProgramsDocument, { first: 1 });
-  expect(page).toEqual({ nodes: [toCamelCase(program)], pageInfo: { endCursor: null, hasNextPage: false } });
+  expect(page).toEqual({ nodes: [asGraph('Program', program)], pageInfo: { endCursor: null, hasNextPage: false } });
   const leads = await house.leads({ run_id: run.id });
   const found = await ask<Connection<Lead>>(LeadsDocument, { runId: run.id, first: 4 });
-  expect(found.nodes).toEqual(toCamelCase(leads.slice(0, 4)));
+  expect(found.nodes).toEqual(leads.slice(0, 4).map((one) => asGraph('Lead', one)));
   expect(found.pageInfo.hasNextPage).toBe(true);
   const rest = await ask<Connection<Lead>>(LeadsDocument, { runId: run.id, after: found.pageInfo.endCursor });
-  expect(rest.nodes).toEqual(toCamelCase(leads.slice(4)));
+  expect(rest.nodes).toEqual(leads.slice(4).map((one) => asGraph('Lead', one)));
   expect(await ask(CreditsDocument)).toEqual(toCamelCase(await house.credits()));
   expect((await ask<Connection<object>>(CreditEntriesDocument)).nodes).toHaveLength(2);
 });
 
 test('A8: GraphQL starts, previews, cancels, changes and deletes as REST does', async () => {
-  const signals = [signal];
+  const signals = [{ ...signal, kind: 'NEW_HIRE' }];
   const preview = await ask(PreviewLeadGenerationRunDocument, { signals });
-  expect(preview).toMatchObject({ worstCaseCredits: 100, signals: [{ ...signal, searches: 1, profiles: 0 }] });
-  const twice = { input: { signals, name: 'By GraphQL' }, idempotencyKey: 'start-1' };
-  const made = await ask<{ programId: string; runId: string }>(StartLeadGenerationRunDocument, twice);
-  expect(await ask(StartLeadGenerationRunDocument, twice)).toEqual(made);
-  await house.ended(made.runId);
-  expect(await refusalOf(CancelLeadGenerationRunDocument, { id: made.runId })).toMatchObject({ code: 'CONFLICT' });
-  const input = { schedule: { cron: '0 9 * * *', timeZone: 'Europe/Berlin' } };
-  expect(await ask(ChangeLeadGenerationProgramDocument, { id: made.programId, input })).toMatchObject({
-    name: 'By GraphQL',
-    ...input,
+  expect(preview).toMatchObject({
+    worstCaseCredits: 100,
+    signals: [{ kind: 'NEW_HIRE', signalId: signal.id, searches: 1, profiles: 0 }],
   });
-  expect(await ask(DeleteLeadGenerationProgramDocument, { id: made.programId })).toEqual({ done: true });
+  const twice = { input: { signals, name: 'By GraphQL' }, idempotencyKey: 'start-1' };
+  const made = await ask<{ run: { programId: string; databaseId: string } }>(StartLeadGenerationRunDocument, twice);
+  expect(await ask(StartLeadGenerationRunDocument, twice)).toEqual(made);
+  await house.ended(made.run.databaseId);
+  expect(await refusalOf(CancelLeadGenerationRunDocument, { id: made.run.databaseId })).toMatchObject({
+    code: 'CONFLICT',
+  });
+  const input = { schedule: { cron: '0 9 * * *', timeZone: 'Europe/Berlin' } };
+  expect(await ask(UpdateLeadGenerationProgramDocument, { id: made.run.programId, input })).toMatchObject({
+    program: { name: 'By GraphQL', ...input },
+  });
+  expect(await ask(DeleteLeadGenerationProgramDocument, { id: made.run.programId })).toEqual({
+    deletedId: `Program:${made.run.programId}`,
+    userErrors: [],
+  });
   const staff = { key: house.system.credentials.staff_key, query: { account_id: house.system.credentials.account_id } };
-  expect(await ask(GrantCreditsDocument, { input: { amount: 5 } }, staff)).toMatchObject({ amount: 5, kind: 'grant' });
+  expect(await ask(GrantCreditsDocument, { input: { amount: 5 } }, staff)).toMatchObject({
+    creditEntry: { amount: 5, kind: 'GRANT' },
+  });
   expect(await refusalOf(GrantCreditsDocument, { input: { amount: 5 } })).toMatchObject({ code: 'FORBIDDEN' });
 });
 
@@ -169,7 +180,7 @@ test('A4: to another account every run, program, signal and lead of this one is 
     [LeadGenerationRunDocument, { id: run_id }],
     [CancelLeadGenerationRunDocument, { id: run_id }],
     [LeadGenerationProgramDocument, { id: program_id }],
-    [ChangeLeadGenerationProgramDocument, { id: program_id, input: { name: 'x' } }],
+    [UpdateLeadGenerationProgramDocument, { id: program_id, input: { name: 'x' } }],
     [DeleteLeadGenerationProgramDocument, { id: program_id }],
   ];
   for (const [document, variables] of documents) {

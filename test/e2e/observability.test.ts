@@ -195,7 +195,7 @@ test('X3: a subscription over WebSocket is a span that ends as it begins, and wh
   expect((await first).value).toMatchObject({ data: { icpSignalDetected: expect.anything() } });
 
   // A query is traced as well, and what it asks comes after what was read for the event: of that nothing is in the trace.
-  for await (const { errors } of client.iterate({ query: '{ icpSignals { nodes { id } } }' })) {
+  for await (const { errors } of client.iterate({ query: '{ icpSignals { nodes { id: databaseId } } }' })) {
     expect(errors).toBeUndefined();
   }
   const query = await spanOf(traceId, 'gateway', 'query');
@@ -352,7 +352,7 @@ const lists: Record<string, (rows: number, ids: Ids) => string> = {
   webhookEndpoints: (rows) => `webhookEndpoints(first: ${rows}) { nodes { id url signalTypes } }`,
   webhookDeliveries: (rows) => `webhookDeliveries(first: ${rows}) { nodes { id status failureReason } }`,
   webhookDelivery: (rows, { deliveries }) =>
-    `nodes(nodeIds: ${first(rows, deliveries)}) { ... on WebhookDeliveryDetail { id attempts { number responseStatus } } }`,
+    `nodes(ids: ${first(rows, deliveries)}) { ... on WebhookDelivery { id: databaseId attempts { number responseStatus } } }`,
   leads: (rows) => `leads(first: ${rows}) { nodes { id personId newRole { title } evidence { postUrl } } }`,
   contacts: (rows, { people }) => `contacts(contactIds: ${first(rows, people)}) { contacts { contactId jobTitle } }`,
 };
@@ -399,13 +399,13 @@ async function fillLists(rows: number): Promise<Ids> {
     const found = await ask<Record<string, { nodes: Record<string, string>[] }>>(`${field} { nodes { ${id} } }`);
     return Object.values(found)[0]!.nodes.map((row) => row[id]!);
   };
-  const delivered = () => all('webhookDeliveries(first: 200, status: delivered)', 'id');
+  const delivered = () => all('webhookDeliveries(first: 200, status: DELIVERED)', 'databaseId');
   await until(async () => (await delivered()).length === rows, { what: 'the deliveries', withinMs: 60_000 });
   await until(async () => (await all('leads(first: 200)', 'id')).length === rows, {
     what: 'the leads',
     withinMs: 60_000,
   });
-  const details = (await delivered()).map((id, index) => `d${index}: webhookDelivery(id: "${id}") { nodeId }`);
+  const details = (await delivered()).map((id, index) => `d${index}: webhookDelivery(id: "${id}") { nodeId: id }`);
   const deliveries = Object.values(await ask<Record<string, { nodeId: string }>>(details.join(' ')));
   return { deliveries: deliveries.map(({ nodeId }) => nodeId), people: await all('leads(first: 200)', 'personId') };
 }

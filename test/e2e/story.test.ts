@@ -1,22 +1,22 @@
 import { createClient } from 'graphql-ws';
+import { verifyPush } from 'leadwire/verify';
 import { connect } from 'nats';
 import { WebSocket } from 'ws';
-import { verifyPush } from '../../bin/sample/verify.js';
 import type { ActivityReceipt } from '../../schema/contracts/activity.js';
 import type { WebhookDelivery, WebhookDeliveryDetail } from '../../schema/contracts/webhook-deliveries.js';
 import type { WebhookEndpoint } from '../../schema/contracts/webhook-endpoints.js';
 import {
-  ChangeWatchDocument,
-  ChangeWebhookEndpointDocument,
+  CreateWebhookEndpointDocument,
   DeleteWatchDocument,
   DeleteWebhookEndpointDocument,
   IcpSignalsDocument,
   IngestActivityDocument,
   PreviewWatchDocument,
-  PutWatchDocument,
-  RegisterWebhookEndpointDocument,
   ReplayWebhookDeliveryDocument,
   type TypedDocumentString,
+  UpdateWatchDocument,
+  UpdateWebhookEndpointDocument,
+  UpsertWatchDocument,
   WatchDocument,
   WatchesDocument,
   WebhookDeliveriesDocument,
@@ -27,6 +27,7 @@ import {
 import { type Receiver, receiver } from '../support/receiver.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
+import { type Granted, refusedByPayload } from '../support/user-errors.js';
 
 let system: System;
 let hook: Receiver;
@@ -45,10 +46,10 @@ async function send<R, V extends Record<string, unknown>>(
   document: TypedDocumentString<R, V>,
   variables: V,
   options?: Parameters<System['graphql']>[2],
-): Promise<R> {
+): Promise<Granted<R>> {
   const answer = await system.graphql<R>(document.toString(), variables, options);
-  expect(answer.errors).toBeUndefined();
-  return answer.data as R;
+  expect(answer.errors ?? refusedByPayload(answer)).toBeUndefined();
+  return answer.data as Granted<R>;
 }
 
 const item = (sourceId: string, more: object = {}) => ({
@@ -62,27 +63,35 @@ const item = (sourceId: string, more: object = {}) => ({
 });
 
 test('the main job by GraphQL: watch, endpoint, activity, signal, verified push, delivery, replay', async () => {
-  const { putWatch: watch } = await send(PutWatchDocument, {
+  const {
+    upsertWatch: { watch },
+  } = await send(UpsertWatchDocument, {
     input: { name: 'Seed rounds', signalTypes: ['funding'], keywords: { any: ['seed round'] }, topics: ['SEED '] },
   });
   expect(watch).toMatchObject({ isEnabled: true, signalTypes: ['funding'], companySocialIds: null });
 
-  const { registerWebhookEndpoint: endpoint } = await send(RegisterWebhookEndpointDocument, {
+  const {
+    createWebhookEndpoint: { webhookEndpoint: endpoint, secret },
+  } = await send(CreateWebhookEndpointDocument, {
     input: { url: hook.url, description: 'story' },
     idempotencyKey: 'story-1',
   });
-  const again = await send(RegisterWebhookEndpointDocument, {
+  const again = await send(CreateWebhookEndpointDocument, {
     input: { url: hook.url, description: 'story' },
     idempotencyKey: 'story-1',
   });
-  expect([again.registerWebhookEndpoint.id, again.registerWebhookEndpoint.secret]).toEqual([endpoint.id, null]);
+  expect([again.createWebhookEndpoint.webhookEndpoint.id, again.createWebhookEndpoint.secret]).toEqual([
+    endpoint.id,
+    null,
+  ]);
 
   const { ingestActivity: receipt } = await send(
     IngestActivityDocument,
     { items: [item('story-1'), item('story-1'), item('story-2', { headline: 'A seed roundup' })] },
     { key: system.credentials.ingest_key },
   );
-  expect(receipt).toEqual({ accepted: 2, duplicates: 1, refusedCount: 0, refused: [] });
+  const counts = { accepted: 2, duplicates: 1, unresolved: 0 };
+  expect(receipt).toEqual({ ...counts, refusedCount: 0, refused: [], userErrors: [] });
 
   const { icpSignals: feed } = await send(IcpSignalsDocument, {});
   expect(feed.nodes).toHaveLength(1);
@@ -96,35 +105,37 @@ test('the main job by GraphQL: watch, endpoint, activity, signal, verified push,
 
   await until(() => hook.requests.length === 1);
   const push = hook.requests[0]!;
-  expect(push.json()).toMatchObject({ type: 'icp_signal.detected', attempt: 1, event: { id: signal!.id } });
-  const header = String(push.headers['x-service-signature']);
-  expect(verifyPush({ header, body: push.body, secret: endpoint.secret as string, now: Date.now() / 1_000 })).toBe(
-    true,
-  );
+  expect(push.json()).toMatchObject({ type: 'icp_signal.detected', attempt: 1, event: { id: signal!.databaseId } });
+  const signed = { headers: push.headers, body: push.body, secret: secret as string };
+  expect(await verifyPush(signed)).toEqual(push.json());
 
-  const find = () => send(WebhookDeliveriesDocument, { status: 'delivered', endpointId: endpoint.id });
+  const find = () => send(WebhookDeliveriesDocument, { status: 'DELIVERED', endpointId: endpoint.id });
   await until(async () => (await find()).webhookDeliveries.nodes.length === 1);
   const delivery = (await find()).webhookDeliveries.nodes[0]!;
   expect(delivery).toMatchObject({
-    id: push.json().delivery_id,
-    eventId: signal!.id,
+    databaseId: push.json().delivery_id,
+    eventId: signal!.databaseId,
     attemptCount: 1,
     responseStatus: 204,
   });
 
   await send(ReplayWebhookDeliveryDocument, { deliveryId: delivery.id });
   await until(() => hook.requests.length === 2);
-  expect(hook.requests[1]!.json()).toMatchObject({ delivery_id: delivery.id, attempt: 2, event: push.json().event });
+  expect(hook.requests[1]!.json()).toMatchObject({
+    delivery_id: delivery.databaseId,
+    attempt: 2,
+    event: push.json().event,
+  });
   await until(async () => {
     const { webhookDelivery } = await send(WebhookDeliveryDocument, { id: delivery.id });
-    return webhookDelivery.attempts.length === 2 && webhookDelivery.status === 'delivered';
+    return webhookDelivery.attempts.length === 2 && webhookDelivery.status === 'DELIVERED';
   });
 });
 
 test('G6: a subscriber meets signals as they are detected, from a cursor on, in order, filtered, each once', async () => {
   const { icpCriteriaId } = (
-    await send(PutWatchDocument, { input: { name: 'Live', signalTypes: ['live_a', 'live_b'] } })
-  ).putWatch;
+    await send(UpsertWatchDocument, { input: { name: 'Live', signalTypes: ['live_a', 'live_b'] } })
+  ).upsertWatch.watch;
   const ingest = (id: string, signalType: string) =>
     send(
       IngestActivityDocument,
@@ -142,7 +153,7 @@ test('G6: a subscriber meets signals as they are detected, from a cursor on, in 
   type Detected = { icpSignalDetected: { id: string; payload: object } };
   const start = '$icpCriteriaId: ID, $after: String, $signalType: String, $since: Instant';
   const passed = 'icpCriteriaId: $icpCriteriaId, after: $after, signalType: $signalType, since: $since';
-  const query = `subscription (${start}) { icpSignalDetected(${passed}) { id payload } }`;
+  const query = `subscription (${start}) { icpSignalDetected(${passed}) { id: databaseId payload } }`;
   const seen: Record<string, string[]> = {};
   const follow = async (name: string, variables: Record<string, unknown>): Promise<void> => {
     seen[name] = [];
@@ -161,7 +172,7 @@ test('G6: a subscriber meets signals as they are detected, from a cursor on, in 
   await ingest('live-3', 'live_a');
   await until(() => seen.all!.length === 3 && seen.filtered!.length === 1 && seen.replayed!.length === 3);
   const { nodes } = (await send(IcpSignalsDocument, { icpCriteriaId })).icpSignals;
-  const [first, second, third, fourth] = nodes.map(({ id }) => id);
+  const [first, second, third, fourth] = nodes.map(({ databaseId }) => databaseId);
   expect(seen).toEqual({ all: [second, third, fourth], filtered: [third], replayed: [first, second, fourth] });
 
   const bad = client.iterate({ query, variables: { after: 'x' } });
@@ -172,28 +183,39 @@ test('G6: a subscriber meets signals as they are detected, from a cursor on, in 
 });
 
 test('watches and endpoints change, list and end by GraphQL', async () => {
-  const { putWatch: watch } = await send(PutWatchDocument, { input: { name: 'Short', companySocialIds: ['1', '2'] } });
+  const {
+    upsertWatch: { watch },
+  } = await send(UpsertWatchDocument, { input: { name: 'Short', companySocialIds: ['1', '2'] } });
   const path = { icpCriteriaId: watch.icpCriteriaId };
-  const changed = await send(ChangeWatchDocument, { ...path, input: { isEnabled: false, companySocialIds: null } });
-  expect(changed.changeWatch).toMatchObject({ name: 'Short', isEnabled: false, companySocialIds: null });
-  expect((await send(WatchDocument, path)).watch).toEqual(changed.changeWatch);
+  const changed = await send(UpdateWatchDocument, { ...path, input: { isEnabled: false, companySocialIds: null } });
+  expect(changed.updateWatch.watch).toMatchObject({ name: 'Short', isEnabled: false, companySocialIds: null });
+  // Only the answer to a change names watches with equal criteria.
+  expect({ ...(await send(WatchDocument, path)).watch, sameAs: [] }).toEqual(changed.updateWatch.watch);
   const shadows = await send(WatchesDocument, { isEnabled: false });
   expect(shadows.watches.nodes.map((one) => one.icpCriteriaId)).toEqual([watch.icpCriteriaId]);
-  expect((await send(DeleteWatchDocument, path)).deleteWatch.done).toBe(true);
+  expect((await send(DeleteWatchDocument, path)).deleteWatch).toEqual({
+    deletedId: `Watch:${watch.icpCriteriaId}`,
+    userErrors: [],
+  });
 
   const preview = await send(PreviewWatchDocument, { input: { keywords: { all: ['seed'] } } });
   expect(preview.previewWatch).toMatchObject({ matched: 2, complete: true });
 
-  const made = await send(RegisterWebhookEndpointDocument, { input: { url: hook.url, signalTypes: ['nothing'] } });
-  const { id } = made.registerWebhookEndpoint;
-  const off = await send(ChangeWebhookEndpointDocument, { id, input: { isEnabled: false, signalTypes: null } });
-  expect(off.changeWebhookEndpoint).toMatchObject({ isEnabled: false, signalTypes: null });
-  expect((await send(WebhookEndpointDocument, { id })).webhookEndpoint).toEqual(off.changeWebhookEndpoint);
+  const made = await send(CreateWebhookEndpointDocument, { input: { url: hook.url, signalTypes: ['nothing'] } });
+  const { id, databaseId } = made.createWebhookEndpoint.webhookEndpoint;
+  const off = await send(UpdateWebhookEndpointDocument, { id, input: { isEnabled: false, signalTypes: null } });
+  expect(off.updateWebhookEndpoint.webhookEndpoint).toMatchObject({ isEnabled: false, signalTypes: null });
+  expect((await send(WebhookEndpointDocument, { id })).webhookEndpoint).toEqual(
+    off.updateWebhookEndpoint.webhookEndpoint,
+  );
   expect(
     (await send(WebhookEndpointsDocument, { isEnabled: false })).webhookEndpoints.nodes.map((one) => one.id),
   ).toEqual([id]);
-  expect((await send(DeleteWebhookEndpointDocument, { id })).deleteWebhookEndpoint.done).toBe(true);
-  expect((await system.rest('GET', `/v2/webhook-endpoints/${id}`)).status).toBe(404);
+  expect((await send(DeleteWebhookEndpointDocument, { id })).deleteWebhookEndpoint).toEqual({
+    deletedId: id,
+    userErrors: [],
+  });
+  expect((await system.rest('GET', `/v2/webhook-endpoints/${databaseId}`)).status).toBe(404);
 });
 
 test('G3: the ingest user hands activity in by NATS, as an array or as lines, and gets the same receipt', async () => {
@@ -213,7 +235,13 @@ test('G3: the ingest user hands activity in by NATS, as an array or as lines, an
     payload: {},
   });
   const array = await client.request('leadwire.activity.ingest', JSON.stringify([row('n-1'), row('n-2')]));
-  expect(array.json<ActivityReceipt>()).toEqual({ accepted: 2, duplicates: 0, refused: [], refused_count: 0 });
+  expect(array.json<ActivityReceipt>()).toEqual({
+    accepted: 2,
+    duplicates: 0,
+    unresolved: 2,
+    refused: [],
+    refused_count: 0,
+  });
   const lines = await client.request('leadwire.activity.ingest', `${JSON.stringify(row('n-2'))}\n{"source_id":\n`);
   expect(lines.json<ActivityReceipt>()).toMatchObject({
     accepted: 0,
@@ -227,8 +255,8 @@ test('G3: the ingest user hands activity in by NATS, as an array or as lines, an
 test('A4: whatever one account has does not exist for another, by REST and by GraphQL, in the same words', async () => {
   const mine = {
     watch: (await send(WatchesDocument, {})).watches.nodes[0]!.icpCriteriaId,
-    endpoint: (await send(WebhookEndpointsDocument, {})).webhookEndpoints.nodes[0]!.id,
-    delivery: (await send(WebhookDeliveriesDocument, {})).webhookDeliveries.nodes[0]!.id,
+    endpoint: (await send(WebhookEndpointsDocument, {})).webhookEndpoints.nodes[0]!.databaseId,
+    delivery: (await send(WebhookDeliveriesDocument, {})).webhookDeliveries.nodes[0]!.databaseId,
   };
   const key = system.credentials.other.api_key;
   const paths = (id: typeof mine): [string, string, object?][] => [
@@ -264,7 +292,7 @@ test('A4: whatever one account has does not exist for another, by REST and by Gr
     expect([name, answer.errors?.[0]?.extensions.code]).toEqual([name, 'NOT_FOUND']);
   }
   const lists = await system.graphql(
-    '{ watches { nodes { name } } icpSignals { nodes { id } } webhookEndpoints { nodes { id } } webhookDeliveries { nodes { id } } }',
+    '{ watches { nodes { name } } icpSignals { nodes { id: databaseId } } webhookEndpoints { nodes { id: databaseId } } webhookDeliveries { nodes { id: databaseId } } }',
     {},
     { key },
   );
@@ -334,7 +362,7 @@ test('A12: a stream of 30,000 lines is stored in chunks', async () => {
     body: Array.from({ length: 30_000 }, (_, n) => line(n)).join(''),
     headers: { 'content-type': 'application/x-ndjson' },
   });
-  expect(answer.body).toEqual({ accepted: 30_000, duplicates: 0, refused: [], refused_count: 0 });
+  expect(answer.body).toEqual({ accepted: 30_000, duplicates: 0, unresolved: 0, refused: [], refused_count: 0 });
 }, 60_000);
 
 test('W11: the deliveries of an event are found by its id', async () => {

@@ -14,6 +14,7 @@ import {
   startFeed,
   startPart,
 } from '../support/feed.js';
+import { until } from '../support/until.js';
 
 let nats: TestNats;
 let bus: Bus;
@@ -70,12 +71,39 @@ test('G3: requests that are stored together each get their own receipt, and one 
   expect(await client.all()).toHaveLength(41);
 });
 
+test('G3: a full second transaction begins while one runs, and of two items of one body the first wins nevertheless', async () => {
+  const own = openFeedDatabase(database.url, 2);
+  await startPart(own);
+  await own.pool.query(`
+    create function hold() returns trigger language plpgsql
+      as $$ begin perform pg_advisory_xact_lock(7); return new; end $$;
+    create trigger hold before insert on activity for each row when (new.headline = 'first') execute function hold()`);
+  const holder = await own.pool.connect();
+  await holder.query('select pg_advisory_lock(7)');
+  const source_id = randomUUID();
+  const many = (): Record<string, unknown>[] => Array.from({ length: 1_000 }, () => anItem({ signal_type: 'news' }));
+  // The second of them does not fit into the transaction of the first one.
+  const held = client.post([anItem({ source_id, headline: 'first' }), ...many(), anItem({ source_id })]);
+  await until(async () => {
+    const { rows } = await own.pool.query(`select from pg_locks where locktype = 'advisory' and not granted`);
+    return rows.length > 0;
+  });
+  expect(await client.post(many())).toMatchObject({ accepted: 1_000 });
+  await holder.query('select pg_advisory_unlock(7)');
+  holder.release();
+  expect(await held).toMatchObject({ accepted: 1_001, duplicates: 1 });
+  const { rows } = await own.pool.query('select headline from activity where source_id = $1', [source_id]);
+  expect(rows).toEqual([{ headline: 'first' }]);
+  await own.pool.query('drop trigger hold on activity; drop function hold()');
+  await own.stop!();
+});
+
 test('G3: the parts of a message are stored in one transaction, each with its own receipt', async () => {
   const items = Array.from({ length: 5 }, () => anItem());
   const head = { parts: items.map((_, at) => ({ baseline: false, first_index: at, lines: 1 })) };
   const lines = [head, ...items].map((one) => JSON.stringify(one));
   const { results } = await client.ask(storeActivity, Buffer.from(lines.join('\n')));
-  const alone = { accepted: 1, duplicates: 0, refused: [], refused_count: 0 };
+  const alone = { accepted: 1, duplicates: 0, unresolved: 0, refused: [], refused_count: 0 };
   expect(results).toEqual(items.map(() => ({ receipt: alone })));
   const db = new pg.Client({ connectionString: database.url });
   await db.connect();

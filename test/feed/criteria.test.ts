@@ -1,5 +1,21 @@
-import type { WatchCriteria } from '../../schema/contracts/watches.js';
-import { type Candidate, compileCriteria, matches, toCandidate } from '../../services/feed/matching/criteria.js';
+import { WatchCriteria } from '../../schema/contracts/watches.js';
+import {
+  type Candidate,
+  type CompanyFactsOfItem,
+  compileCriteria,
+  matches,
+  toCandidate,
+} from '../../services/feed/matching/criteria.js';
+
+const company: CompanyFactsOfItem = {
+  industries: ['Software Development', 'Technology, Information and Internet'],
+  size: '51-200',
+  hqCountry: 'FR',
+  employees: 120,
+  lists: ['6a0e6e0e-0000-4000-8000-000000000001'],
+};
+/** A company of which nothing but its name is known. */
+const unknown: CompanyFactsOfItem = { industries: [], size: null, hqCountry: null, employees: null, lists: [] };
 
 function candidate(over: Partial<Parameters<typeof toCandidate>[0]> = {}): Candidate {
   return toCandidate({
@@ -31,8 +47,34 @@ const cases: [criteria: WatchCriteria, item: Candidate, accepted: boolean, why: 
   [{ keywords: { none: ['iron'] } }, candidate(), true, 'none: accepted where none stands'],
   [{ keywords: { all: ['lyon the plant'] } }, candidate(), false, 'no phrase spans headline and text'],
   [{ keywords: { all: ['  '], any: [] } }, candidate(), true, 'a blank phrase names nothing'],
+  [{ companies_list_id: company.lists[0]! }, candidate({ company }), true, 'a list that names the company'],
+  [{ companies_list_id: company.lists[0]! }, candidate({ company: unknown }), false, 'a list without the company'],
+  [{ industries: ['Banking', 'Software Development'] }, candidate({ company }), true, 'its industry'],
+  [{ industries: ['Technology, Information and Internet'] }, candidate({ company }), true, 'an industry above its own'],
+  [{ industries: ['Banking'] }, candidate({ company }), false, 'another industry'],
+  [{ sizes: ['11-50', '51-200'] }, candidate({ company }), true, 'its size band'],
+  [{ sizes: ['11-50'] }, candidate({ company }), false, 'another size band'],
+  [{ hq_countries: ['DE', 'FR'] }, candidate({ company }), true, 'the country of its headquarters'],
+  [{ hq_countries: ['DE'] }, candidate({ company }), false, 'another country'],
+  [{ employees_min: 120, employees_max: 120 }, candidate({ company }), true, 'bounds are inclusive'],
+  [{ employees_min: 121 }, candidate({ company }), false, 'fewer employees'],
+  [{ employees_max: 119 }, candidate({ company }), false, 'more employees'],
+  [{ employees_min: 0 }, candidate({ company: unknown }), false, 'an unknown number is in no range'],
+  [{ industries: ['Banking'] }, candidate({ company: unknown }), false, 'no known industry'],
+  [{ sizes: ['11-50'] }, candidate({ company: unknown }), false, 'no known size band'],
+  [{ hq_countries: ['DE'] }, candidate({ company: null }), false, 'nothing known of the company'],
+  [{ hq_countries: ['FR'], sizes: ['1-10'] }, candidate({ company }), false, 'facts are joined by AND too'],
+  [{ hq_countries: [], sizes: null }, candidate({ company: null }), true, 'empty facts accept all'],
 ];
 
 test.each(cases)('G1: %j: %#', (criteria, item, accepted) => {
   expect(matches(compileCriteria(criteria), item)).toBe(accepted);
+});
+
+test('G1: a phrase or topic of blanks is refused at its place, since a watch would accept everything by it', () => {
+  const { error } = WatchCriteria.safeParse({ keywords: { any: ['steel', '  '] }, topics: [' '] });
+  expect(error?.issues.map(({ path, message }) => `${path.join('.')} ${message}`)).toEqual([
+    'topics.0 must not be blank',
+    'keywords.any.1 must not be blank',
+  ]);
 });

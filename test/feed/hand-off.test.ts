@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
+import { servingSubject } from '../../schema/contracts/icp-signals.js';
 import { createConfirmations } from '../../services/feed/hand-off/index.js';
 import { auditAccounts } from '../../services/feed/hand-off/sql/unconfirmed.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
@@ -61,6 +62,21 @@ const age = () =>
   database.pool.query(`
     with a as (update unconfirmed set stored_at = stored_at - interval '1 minute')
     update behind set retry_at = now() - interval '1 s'`);
+
+test('H2, X2: what a process of webhooks left unanswered is handed over again as soon as one tells that it serves', async () => {
+  let answer = (): void => {};
+  webhooks.state.pause = new Promise((done) => {
+    answer = () => done(undefined);
+  });
+  await post(3);
+  await until(() => webhooks.requests.length === 1);
+  webhooks.state.pause = Promise.resolve();
+  bus.connection.publish(servingSubject);
+  // Far sooner than a hand-over waits for its answer.
+  await until(() => webhooks.taken.length === 3, { withinMs: 4_000 });
+  await until(allConfirmed);
+  answer();
+});
 
 test('H2: what is committed reaches webhooks as the feed serves it, and its answer is kept', async () => {
   await post(3);

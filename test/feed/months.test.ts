@@ -1,4 +1,4 @@
-import { followIcpSignals, locateSignals, readSignals } from '../../schema/contracts/icp-signals.js';
+import { followIcpSignals, locateSignals, readIcpSignals, readSignals } from '../../schema/contracts/icp-signals.js';
 import { dropOutdated, ensureMonths } from '../../services/feed/retention/index.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
@@ -133,6 +133,7 @@ test("G5, H2: positions have no gap where many writers cross a month's change, a
     { icp_criteria_id: watch.icp_criteria_id, signal_type: 'news' },
   ]) {
     expect(await client.all({ limit: 170, ...filter })).toEqual(all);
+    expect(await client.all({ limit: 170, order: 'newest', ...filter })).toEqual(all.toReversed());
   }
   const across = await client.page({ cursor: cursorAt(990), limit: 50 });
   expect(across.signals).toEqual(all.slice(990, 1_040));
@@ -196,6 +197,7 @@ test('G11: months past the retention are dropped one an hour, positions stay, an
   expect(all).toHaveLength(40);
   expect(await drop(null)).toBe(0);
   expect(await drop(3_650)).toBe(0);
+  expect(await client.all({ order: 'newest', limit: 7 })).toEqual(all.toReversed());
   expect(await client.all()).toEqual(all);
   expect(await drop()).toBe(1);
   expect(await drop()).toBe(0);
@@ -209,6 +211,8 @@ test('G11: months past the retention are dropped one an hour, positions stay, an
   for (let more = 1; more > 0; more = await drop()) await anHourLater();
   expect((await listMonths())[0]! > nameOf(months[1]!)).toBe(true);
   expect(await client.all()).toEqual(all.slice(30));
+  expect(await client.all({ order: 'newest', limit: 4 })).toEqual(all.slice(30).toReversed());
+  expect(await client.ask(readIcpSignals, { ids: [all[29]!.id, all[30]!.id] })).toEqual({ found: [all[30]], left: [] });
   expect(await client.all({ since: '2020-01-01T00:00:00Z' })).toEqual(all.slice(30));
   for (const ask of [
     (cursor: string) => client.page({ cursor }),

@@ -74,7 +74,7 @@ test('G5: 16 writers in several processes with rollbacks and kill -9 while reade
   const committed = new Set<string>();
   let isOver = false;
   const readers = accounts.flatMap((accountId) =>
-    [{}, {}, { signal_type: 'news' }].map((filter) => ({
+    [{}, {}, { signal_type: ['news'] }].map((filter) => ({
       accountId,
       filter,
       seen: follow(accountId, filter, () => isOver),

@@ -9,7 +9,7 @@ const uuid = (kind: number, nth: number): string =>
 const keyOf = (nth: number, account = nth) => ({ accountId: uuid(1, account), icpCriteriaId: uuid(2, nth) });
 
 function put(presearcher: Presearcher, nth: number, criteria: WatchCriteria, account = nth): void {
-  const state = { change: nth + 1, createdChange: nth + 1, isEnabled: true };
+  const state = { change: nth + 1, createdChange: nth + 1, isEnabled: true, maxSignalsPerDay: null };
   presearcher.put({ ...keyOf(nth, account), ...state }, compileCriteria(criteria));
 }
 
@@ -23,6 +23,11 @@ const unlike = (nth: number): WatchCriteria => ({
   signal_types: [`type_${nth}`],
   topics: [`topic ${nth}`],
   company_social_ids: [`${nth}`, `${nth}0000000`],
+  companies_list_id: uuid(3, nth),
+  industries: [`industry ${nth}`],
+  hq_countries: [`country ${nth}`],
+  employees_min: nth,
+  employees_max: nth,
   keywords: {
     all: [`first${nth} second${nth} third`, `sign-${nth}`, `新${nth}`],
     any: [`any${nth}`, '!'.repeat(1 + (nth % 100))],
@@ -42,6 +47,58 @@ test('G1: what watches asked for is freed with the last of them, however many co
     expect(presearcher.live.words).toBeLessThanOrEqual(held.words + 5);
     for (let nth = 0; nth < 150; nth++) presearcher.remove(keyOf(nth));
     expect(presearcher.live).toEqual(empty);
+  }
+});
+
+test('G1: what watches with word forms asked for is freed with the last of them too', () => {
+  const presearcher = new Presearcher(7);
+  const empty = presearcher.live;
+  const unlikeForms = (nth: number): WatchCriteria => ({ keywords: { ...unlike(nth).keywords, word_forms: true } });
+  for (let nth = 0; nth < 150; nth++) put(presearcher, nth, unlikeForms(nth));
+  for (let nth = 0; nth < 150; nth++) put(presearcher, nth, unlikeForms(150 + nth));
+  for (let nth = 0; nth < 150; nth++) presearcher.remove(keyOf(nth));
+  expect(presearcher.live).toEqual(empty);
+});
+
+test('G1: the text of an item is folded and brought into stems only where some watch needs it', () => {
+  const presearcher = new Presearcher(7);
+  const read: string[] = [];
+  const item: Candidate = {
+    ...itemOf('Acme hires'),
+    company: null,
+    get words() {
+      read.push('words');
+      return 'acme hires';
+    },
+    get stems() {
+      read.push('stems');
+      return 'acme hire';
+    },
+  };
+  put(presearcher, 1, { signal_types: ['news'] });
+  put(presearcher, 2, { keywords: { all: ['acme'] } });
+  expect(presearcher.match(item)).toHaveLength(2);
+  expect(read).toEqual([]);
+  put(presearcher, 3, { keywords: { all: ['hired'], word_forms: true } });
+  expect(presearcher.match(item)).toHaveLength(3);
+  expect(new Set(read)).toEqual(new Set(['stems']));
+  presearcher.remove(keyOf(3));
+  read.length = 0;
+  expect(presearcher.match(item)).toHaveLength(2);
+  expect(read).toEqual([]);
+});
+
+test('G1: an item looks at few of very many watches with ranges of head counts', () => {
+  const presearcher = new Presearcher(7);
+  const count = 3_000;
+  for (let nth = 0; nth < count; nth++)
+    put(presearcher, nth, { employees_min: 10 * nth, employees_max: 10 * nth + 14 });
+  for (const employees of [5_000, 5_012, 29_999]) {
+    const company = { industries: [], size: null, hqCountry: null, employees, lists: [] };
+    const found = presearcher.match({ ...itemOf('news'), company });
+    expect(found.length).toBe(employees === 5_012 ? 2 : employees === 5_000 ? 2 : 1);
+    // What it meets are its matches, since the keys tell the whole range.
+    expect(presearcher.met).toBe(found.length);
   }
 });
 
@@ -72,7 +129,7 @@ test('G1: records that were given back are taken again before more memory is', (
 test('G1: a watch with an id that is none is refused, and leaves nothing behind', () => {
   const presearcher = new Presearcher(7);
   const empty = presearcher.live;
-  const state = { change: 1, createdChange: 1, isEnabled: true };
+  const state = { change: 1, createdChange: 1, isEnabled: true, maxSignalsPerDay: null };
   const ids = { accountId: uuid(1, 1), icpCriteriaId: 'mine' };
   expect(() => presearcher.put({ ...ids, ...state }, compileCriteria(unlike(1)))).toThrow('not a UUID');
   expect(presearcher.live).toEqual(empty);

@@ -1,14 +1,18 @@
 import { createRandom } from '../../bin/sample/random.js';
+import type { CompanySize } from '../../schema/contracts/sizes.js';
 import type { WatchCriteria } from '../../schema/contracts/watches.js';
 import {
   type Candidate,
+  type CompanyFactsOfItem,
   type Criteria,
   compileCriteria,
   matches,
   toCandidate,
 } from '../../services/feed/matching/criteria.js';
+import { explain } from '../../services/feed/matching/explain.js';
 import { kindOf, listWords, WordKind } from '../../services/feed/matching/phrases.js';
 import { Presearcher, type Watch } from '../../services/feed/matching/presearch/index.js';
+import { writeReason } from '../../services/feed/matching/stored-reason.js';
 
 type Draw = {
   random: () => number;
@@ -42,6 +46,10 @@ class NaiveMatcher {
     this.watches.delete(`${accountId} ${icpCriteriaId}`);
   }
 
+  explain({ accountId, icpCriteriaId }: Watch, item: Candidate): string | null {
+    return writeReason(explain(this.watches.get(`${accountId} ${icpCriteriaId}`)!.criteria, item));
+  }
+
   match(item: Candidate): Watch[] {
     const isOwn = ({ accountId }: Watch): boolean => item.accountId === null || item.accountId === accountId;
     return [...this.watches.values()]
@@ -69,6 +77,7 @@ const scripts: Record<string, string[]> = {
   ],
   'words that begin in ASCII': ['CO₂', 'co2', 'm²', 'm2', 'ofﬁce', 'office', 'cafe\u0301', 'café', 'b⑵', 'b(2)'],
   unspaced: ['新製品', '製', '品', 'ラーメン', 'ราคาน้ำมัน', 'น้ำ', '々', '。', '新 製', 'acme製品', 'ー'],
+  'forms of words': ['hire', 'Hires', 'hired', 'hiring', 'company', 'companies', 'news', 'new', "company's", 'hiring2'],
   pictures: ['🚀', '🚀launch', '👩‍💻', '\ud83d', '\udc00', 'é\u0301', '\u200d', '\ufeff', 'a\u00ad'],
 };
 const gaps = [' ', ' ', ' ', '  ', '\n', '\t', '', '', ', ', '-', '.', '\u00a0', '\u3000', ' \u0001 '];
@@ -85,11 +94,43 @@ function drawCriteria(draw: Draw, { words, longest = 3 }: World): WatchCriteria 
       draw.random() < 0.5 ? draw.one(words) : drawText(draw, words, longest),
     );
   };
+  const min = draw.random() < 0.7 ? drawCount(draw) : null;
   return {
     signal_types: draw.random() < 0.4 ? draw.some(['news', 'funding', 'hiring'], 1.2) : null,
     topics: draw.random() < 0.3 ? draw.some(['expansion', ' Round ', 'ÖKO', ''], 1.2) : null,
     company_social_ids: draw.random() < 0.2 ? draw.some(['1', '2', '3', '4', '5'], 2) : null,
-    keywords: draw.random() < 0.8 ? { all: phrases(0.6), any: phrases(0.8), none: phrases(0.4) } : null,
+    companies_list_id: draw.random() < 0.1 ? draw.one(lists) : null,
+    industries: draw.random() < 0.1 ? draw.some(industries, 2) : null,
+    sizes: draw.random() < 0.1 ? draw.some(sizes, 2) : null,
+    hq_countries: draw.random() < 0.1 ? draw.some(['AT', 'CH', 'DE'], 1.2) : null,
+    ...(draw.random() < 0.15 && {
+      employees_min: min,
+      employees_max: draw.random() < 0.7 ? (min ?? 0) + drawCount(draw) : null,
+    }),
+    keywords:
+      draw.random() < 0.8
+        ? { all: phrases(0.6), any: phrases(0.8), none: phrases(0.4), word_forms: draw.random() < 0.3 }
+        : null,
+  };
+}
+
+const lists = [uuid(3, 1), uuid(3, 2), uuid(3, 3)];
+const industries = ['Manufacturing', 'Machinery Manufacturing', 'Banking', 'öffentlich'];
+const sizes: CompanySize[] = ['1-10', '11-50', '51-200', '10001+'];
+
+/** Small and large numbers alike, and the ends of what counts. */
+const drawCount = (draw: Draw): number =>
+  draw.random() < 0.1 ? draw.one([0, 1, 99_999_999, 100_000_000]) : Math.floor(2 ** (draw.random() * 10));
+
+/** Each fact may be missing, and all of them. */
+function drawCompany(draw: Draw): CompanyFactsOfItem | null {
+  if (draw.random() < 0.2) return null;
+  return {
+    industries: draw.some(industries, 1.5),
+    size: draw.one([null, ...sizes]),
+    hqCountry: draw.one([null, 'AT', 'CH', 'FR']),
+    employees: draw.random() < 0.2 ? null : drawCount(draw),
+    lists: draw.some(lists, 1),
   };
 }
 
@@ -101,6 +142,7 @@ function drawItem(draw: Draw, words: string[], accounts: number): Candidate {
     headline: drawText(draw, words, 5),
     text: draw.random() < 0.2 ? null : drawText(draw, words, 12),
     topic: draw.one([null, 'expansion', 'ROUND', 'öko', '', 'other']),
+    company: drawCompany(draw),
   });
 }
 
@@ -153,6 +195,7 @@ describe('G1: the presearcher finds exactly the watches that trying each one fin
           change: 2 ** 40 + round,
           createdChange: 2 ** 31 + round,
           isEnabled: draw.random() < 0.5,
+          maxSignalsPerDay: draw.random() < 0.5 ? 1 + Math.floor(draw.random() * 1_000_000) : null,
         };
         const criteria = compileCriteria(pool ? draw.one(shared) : drawCriteria(draw, world));
         presearcher.put(watch, criteria);
@@ -163,6 +206,13 @@ describe('G1: the presearcher finds exactly the watches that trying each one fin
       const expected = naive.match(item).sort(byId);
       expect(found(presearcher, item)).toEqual(expected);
       matched += expected.length;
+      const reasons = Array.from(presearcher.match(item), (handle) => [
+        presearcher.read(handle),
+        presearcher.explain(handle, item),
+      ]);
+      expect(reasons).toEqual(reasons.map(([watch]) => [watch, naive.explain(watch as Watch, item)]));
+      const read = naive.match(item);
+      expect(presearcher.explainAll(read, item)).toEqual(read.map((watch) => naive.explain(watch, item)));
       const atMost = Math.floor(draw.random() * 10);
       const some = found(presearcher, item, atMost);
       expect(some).toHaveLength(Math.min(atMost + 1, expected.length));

@@ -2,7 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { deleteKeys } from '../../services/feed/accounts/sql/delete-account.js';
 import { readLines } from '../../services/feed/activity/read-items.js';
 import { insertActivity } from '../../services/feed/activity/sql/insert-activity.js';
-import { readActivityBefore } from '../../services/feed/activity/sql/read-activity.js';
+import { readActivityBetween } from '../../services/feed/activity/sql/read-activity.js';
+import {
+  deleteExpired,
+  endDomain,
+  lockNextDomain,
+  noteSwallowed,
+  noteUnresolved,
+  readLateItems,
+  readSwallowed,
+  resolveLateItems,
+} from '../../services/feed/activity/sql/unresolved-items.js';
+import { finishWideItem } from '../../services/feed/activity/sql/wide-items.js';
+import { countOpen, purgeBackfills } from '../../services/feed/backfills/sql/open-backfill.js';
+import { readBackfillPage } from '../../services/feed/backfills/sql/read-backfills.js';
+import { readPast } from '../../services/feed/backfills/sql/read-past.js';
+import { countRunning, isAnyDue, lockNextTurn } from '../../services/feed/backfills/sql/turns.js';
+import { loadFacts, resolveDomains } from '../../services/feed/companies/index.js';
+import { findNewDomains, noteAwaited, storeCompanies } from '../../services/feed/companies/sql/store-companies.js';
+import { fillLists, openLists, sweepLists } from '../../services/feed/companies/sql/store-lists.js';
 import { claimErased, settleErased } from '../../services/feed/erasures/sql/claim-tombstones.js';
 import { eraseItems, eraseSignals, readItems, readSignals } from '../../services/feed/erasures/sql/erase-stored.js';
 import { readErased } from '../../services/feed/erasures/sql/erased-identifiers.js';
@@ -13,16 +31,22 @@ import {
   readNamedEvents,
   readNamedItems,
 } from '../../services/feed/erasures/sql/named-in.js';
+import { readTombstoneEnd, readTombstones } from '../../services/feed/erasures/sql/read-tombstones.js';
 import { addBehind, claimBehind, removeBehind, renewBehind } from '../../services/feed/hand-off/sql/behind.js';
 import { deleteConfirmed, moveOverdue, readLag } from '../../services/feed/hand-off/sql/unconfirmed.js';
+import { readWatchChanges } from '../../services/feed/matching/sql/read-changes.js';
 import { deleteActivity, findNextScope, readFirst } from '../../services/feed/retention/sql/delete-activity.js';
+import { readConsumer } from '../../services/feed/signals/consumers/sql/consumers.js';
+import { readDays } from '../../services/feed/signals/sql/day-counts.js';
+import { findKnownSignals } from '../../services/feed/signals/sql/find-known.js';
+import { findSignals } from '../../services/feed/signals/sql/find-signals.js';
 import { findStart } from '../../services/feed/signals/sql/find-start.js';
 import { insertSignals } from '../../services/feed/signals/sql/insert-signals.js';
 import { lockAccounts } from '../../services/feed/signals/sql/lock-accounts.js';
 import { readFollowing } from '../../services/feed/signals/sql/read-following.js';
-import { readPage } from '../../services/feed/signals/sql/read-page.js';
+import { type PageQuery, readPage } from '../../services/feed/signals/sql/read-page.js';
 import { selectGrown } from '../../services/feed/signals/sql/select-grown.js';
-import { readWatchChanges } from '../../services/feed/watches/sql/read-changes.js';
+import { countByDay } from '../../services/feed/signals/volume/sql/count-days.js';
 import { readWatchPage } from '../../services/feed/watches/sql/read-watches.js';
 import type { Client, Database } from '../../services/platform/postgres/postgres.js';
 import { anItem, createFeedDatabase, openFeedDatabase, startPart } from '../support/feed.js';
@@ -31,6 +55,7 @@ let files: { url: string; drop(): Promise<void> };
 let database: Database;
 const accountId = randomUUID();
 const icpCriteriaId = randomUUID();
+const signalAt = '2026-05-01T00:00:00.000000Z';
 
 beforeAll(async () => {
   files = await createFeedDatabase();
@@ -87,12 +112,45 @@ beforeAll(async () => {
     'insert into erased_signal (account_id, position) select $1, n from generate_series(1, 5000) n',
     [accountId],
   );
+  await database.pool.query('insert into signal_tombstone_end select id, 5 from account on conflict do nothing');
   await database.pool.query(
     `insert into named_in select md5(n::text)::uuid, n, case when n % 10 = 0 then gen_random_uuid() end from generate_series(1, 50000) n`,
   );
   await database.pool.query(`insert into named_event select $1, n, n, now() from generate_series(1, 50000) n`, [
     accountId,
   ]);
+  await database.pool.query(`insert into company select n, 1, true, '{}' from generate_series(1, 50000) n`);
+  await database.pool.query(
+    `insert into company_domain select 'c' || n || '.example', n, true from generate_series(1, 50000) n`,
+  );
+  await database.pool.query(
+    `insert into company_list (id, account_id, version, pending, swept_to)
+     select gen_random_uuid(), id, 1, 1, case when last_position > 0 then 0 else 1 end from account`,
+  );
+  await database.pool.query(
+    `insert into list_company select account_id, id, 1, n from company_list cross join generate_series(1, 10) n`,
+  );
+  await database.pool.query(
+    `insert into unresolved_item select n, 'installation', 'd' || n % 5000 || '.example' from generate_series(1, 50000) n`,
+  );
+  await database.pool.query(
+    `insert into unresolved_met (item, signals) select n, array[gen_random_uuid()] from generate_series(1, 50000) n`,
+  );
+  await database.pool.query(`insert into known_domain select 'd' || n || '.example' from generate_series(1, 5000) n`);
+  await database.pool.query(
+    `insert into wide_item (scope, source_id, watch_change) select 'installation', n::text, 1 from generate_series(1, 5000) n`,
+  );
+  await database.pool.query(
+    `insert into watch_day select account_id, icp_criteria_id, date '2026-05-01', 1, 1 from watch`,
+  );
+  await database.pool.query(`insert into consumer select id, 'reader', 1 from account`);
+  await database.pool.query(
+    `insert into backfill (account_id, icp_criteria_id, status, ended_at)
+     select a.id, $1, s.status, case when s.status = 'completed' then now() end
+     from (select id, row_number() over () as nth from account) a cross join generate_series(1, 3)
+     cross join lateral (select case when a.nth < 20 then 'running' else 'completed' end as status) s`,
+    [icpCriteriaId],
+  );
   await database.pool.query('analyze');
 });
 afterAll(async () => {
@@ -145,11 +203,21 @@ const page = {
   accountId,
   partition: 'icp_signal_before',
   after: 20_000,
+  upTo: 45_000,
+  isNewestFirst: false,
   limit: 51,
   maxBytes: 400_000,
-  icpCriteriaId: null,
-  signalType: null,
+  icpCriteriaIds: null,
+  signalTypes: null,
 };
+const filters: [name: string, filter: Partial<PageQuery>][] = [
+  ['', {}],
+  [' by watch', { icpCriteriaIds: [icpCriteriaId] }],
+  [' by type', { signalTypes: ['news'] }],
+  [' by both', { icpCriteriaIds: [icpCriteriaId], signalTypes: ['news'] }],
+  [' by several', { icpCriteriaIds: [icpCriteriaId, accountId], signalTypes: ['news', 'hiring'] }],
+];
+const past = { accountId, from: 20_000, to: 40_000, since: signalAt, limit: 500, maxBytes: 1_000_000 };
 const { items } = readLines([JSON.stringify(anItem({ company_domain: 'acme.example', text: 't' }))], 0);
 const signal = {
   account_id: accountId,
@@ -157,7 +225,7 @@ const signal = {
   id: randomUUID(),
   icp_criteria_id: icpCriteriaId,
   signal_type: 'news',
-  detected_at: '2026-05-01T00:00:00.000000Z',
+  detected_at: signalAt,
   pushable: true,
   body: '{}',
 };
@@ -173,15 +241,53 @@ const pass = {
   after_number: 20_000,
 };
 
+const listId = randomUUID();
+const company = {
+  company_social_id: '1',
+  version: 2,
+  facts: { domains: ['c1.example'], industries: [], size: null, hq_country: null, employees: null },
+};
+const list = {
+  ...{ account_id: accountId, list_id: listId, version: 2, company_social_ids: ['1'] },
+  ...{ is_first: true, is_last: true },
+};
+
 const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
   ['activity is inserted', (db) => insertActivity(db, items, new Map([[items[0]!.key, [entry]]]))],
   ['accounts are locked', (db) => lockAccounts(db, [accountId])],
   ['signals are inserted', (db) => insertSignals(db, { id: randomUUID(), signals: [{ ...signal, item: 7 }] })],
-  ['a page of the feed', (db) => readPage(db, page)],
-  ['a page by watch', (db) => readPage(db, { ...page, icpCriteriaId })],
-  ['a page by type', (db) => readPage(db, { ...page, signalType: 'news' })],
-  ['a page by both', (db) => readPage(db, { ...page, icpCriteriaId, signalType: 'news' })],
-  ['since', (db) => findStart(db, accountId, [], '2026-01-01T05:00:00.000000Z')],
+  ...filters.flatMap(([name, filter]): [string, (db: Client) => Promise<unknown>][] => [
+    [`a page of the feed${name}`, (db) => readPage(db, { ...page, ...filter })],
+    [`a page of the feed${name}, newest first`, (db) => readPage(db, { ...page, ...filter, isNewestFirst: true })],
+  ]),
+  ['an event is found by its id', (db) => findSignals(db, { accountId, ids: [icpCriteriaId, accountId] })],
+  [
+    'events that are there already are found by their ids',
+    (db) => findKnownSignals(db, [icpCriteriaId, accountId], '2026-05-01T00:00:00Z'),
+  ],
+  ['a page of tombstones', (db) => readTombstones(db, { accountId, after: 10, limit: 51 })],
+  ['the last tombstone', (db) => readTombstoneEnd(db, accountId)],
+  [
+    'a volume',
+    (db) =>
+      countByDay(db, {
+        ...{ accountId, icpCriteriaId, since: '2026-05-01T00:00:00Z', until: signal.detected_at },
+        ...{ after: 0, upTo: 1_000_000 },
+      }),
+  ],
+  [
+    'the counts of capped watches',
+    (db) => readDays(db, [{ account_id: accountId, icp_criteria_id: icpCriteriaId, day: '2026-05-01' }]),
+  ],
+  ['a consumer', (db) => readConsumer(db, accountId, 'reader')],
+  [
+    'since',
+    async (db) => {
+      const asked = findStart(db, accountId, [], '2026-01-01T05:00:00.000000Z');
+      // A plan has no position, so nothing is found.
+      await expect(asked).rejects.toMatchObject({ code: 'unavailable' });
+    },
+  ],
   [
     'a hand-over from the table',
     (db) => readFollowing(db, [{ accountId, after: 10 }], { limit: 500, maxBytes: 1_000 }),
@@ -193,7 +299,7 @@ const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
   // Not all accounts are looked through each second.
   ['accounts that are behind are taken up', (db) => claimBehind(db, 16)],
   ['transactions are found to be late', (db) => moveOverdue(db)],
-  ['which accounts have grown', (db) => selectGrown(db, [{ account_id: accountId, position: 5 }])],
+  ['which accounts have grown', (db) => selectGrown(db, [{ account_id: accountId, position: 5, tombstone: 5 }])],
   ['watches that changed', (db) => readWatchChanges(db, 19_990, 1_000)],
   [
     'a page of watches',
@@ -223,10 +329,52 @@ const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
   ['the next scope of aged activity', (db) => findNextScope(db, '')],
   ['the first activity of a scope', (db) => readFirst(db, accountId, 1_000)],
   ['aged activity is deleted', (db) => deleteActivity(db, accountId, [3], [items[0]!.key])],
+  ['facts of companies are read', (db) => loadFacts(db, ['1', '2'], [listId])],
+  ['domains are resolved', (db) => resolveDomains(db, ['c1.example'])],
+  ['domains are found to be new', (db) => findNewDomains(db, [company])],
+  ['facts are stored', (db) => storeCompanies(db, [company])],
+  ['domains are noted that items wait for', (db) => noteAwaited(db, ['d1.example'])],
+  ['a list is begun', (db) => openLists(db, [list])],
+  ['a list is filled', (db) => fillLists(db, [list])],
+  ['older versions of lists are deleted', (db) => sweepLists(db, 1_000)],
+  [
+    'unresolved items are noted',
+    (db) => noteUnresolved(db, [{ scope: accountId, sourceId: '10', domain: 'd1.example', swallowed: [signal.id] }]),
+  ],
+  ['what caps have swallowed of a wide item is noted', (db) => noteSwallowed(db, 3, [signal.id])],
+  ['what caps have swallowed of items is read', (db) => readSwallowed(db, [3, 4])],
+  ['a domain that became known is taken', (db) => lockNextDomain(db)],
+  ['items that wait for a domain are read', (db) => readLateItems(db, 'd1.example', 100)],
+  [
+    'items are resolved',
+    (db) =>
+      resolveLateItems(db, { companyId: '1', done: [3], live: [{ id: 3, scope: 'installation' }], wide: new Set() }),
+  ],
+  ['a domain is ended', (db) => endDomain(db, 'd1.example')],
+  ['what has waited too long is deleted', (db) => deleteExpired(db, 1_000)],
+  ['a wide item is ended', (db) => finishWideItem(db, 3)],
   ['keys are purged', (db) => deleteKeys(db, [items[0]!.key])],
   [
     'past activity',
-    (db) => readActivityBefore(db, { accountId, before: 40_000, limit: 500, withText: true, withPayload: true }),
+    (db) =>
+      readActivityBetween(db, {
+        scope: 'installation',
+        after: 0,
+        before: 40_000,
+        limit: 500,
+        withText: true,
+        withPayload: true,
+      }),
+  ],
+  ['past activity is met by a backfill', (db) => readPast(db, 'after', past)],
+  ['past activity is counted by a dry run', (db) => readPast(db, 'before', past)],
+  ['the next backfill is found', (db) => lockNextTurn(db)],
+  ['a backfill is looked for', (db) => isAnyDue(db)],
+  ['backfills are counted', async (db) => [await countRunning(db), await countOpen(db, accountId, 1_000)]],
+  ['old backfills are deleted', (db) => purgeBackfills(db)],
+  [
+    'backfills are listed',
+    (db) => readBackfillPage(db, { accountId, icpCriteriaId, before: null, beforeId: null, status: null, limit: 51 }),
   ],
 ];
 

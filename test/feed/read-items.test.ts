@@ -116,7 +116,7 @@ test('G3: a payload nested thousands of levels deep is refused and takes nothing
 test('G3, A12: the first 1,000 refusals are named, all are counted, and the answer fits a NATS message', () => {
   const worst = Object.fromEntries(Array.from({ length: 30 }, (_, nth) => [`${'k'.repeat(300)}${nth}`, 'v']));
   const { refusals } = readLines(Array(1_500).fill(JSON.stringify(worst)), 0);
-  const receipt = toReceipt({ accepted: 0, duplicates: 0 }, refusals);
+  const receipt = toReceipt({ accepted: 0, duplicates: 0, unresolved: 0 }, refusals);
   expect(receipt.refused_count).toBe(1_500);
   expect(receipt.refused).toHaveLength(1_000);
   expect(JSON.stringify(receipt).length).toBeLessThan(512 * 1024);

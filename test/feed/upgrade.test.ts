@@ -96,10 +96,12 @@ async function readAll(): Promise<string[]> {
       accountId,
       isCursor: true,
       after,
+      upTo: Number.MAX_SAFE_INTEGER,
+      isNewestFirst: false,
       limit: 200,
       maxBytes: 448 * 1024,
-      icpCriteriaId: null,
-      signalType: null,
+      icpCriteriaIds: null,
+      signalTypes: null,
     };
     const stretch = await readStretch(database.pool, createMonths(), query);
     if ('expiredTo' in stretch) throw new Error('nothing is expired');

@@ -7,6 +7,7 @@ import {
   previewWatch,
   putWatch,
 } from '../../schema/contracts/watches.js';
+import { compileCriteria, matches, toCandidate } from '../../services/feed/matching/criteria.js';
 import * as useCases from '../../services/feed/watches/index.js';
 import { serviceContext } from '../../services/platform/context.js';
 import type { Bus } from '../../services/platform/nats/nats.js';
@@ -49,13 +50,19 @@ test('G1: a put creates a watch with every axis, and a put with its id replaces 
   const axes = {
     signal_types: ['news'],
     topics: ['Funding'],
-    keywords: { all: ['a'], any: ['b', 'c'], none: null },
+    keywords: { all: ['a'], any: ['b', 'c'], none: null, word_forms: true },
     company_social_ids: ['1', '2'],
+    industries: ['Banking'],
+    sizes: ['1-10'],
+    hq_countries: ['SE'],
+    employees_min: 0,
+    employees_max: 10,
   };
   const made = await client.watch({ name: 'one', ...axes });
   expect(made).toMatchObject({ name: 'one', is_enabled: true, ...axes });
   expect(made.created_at).toMatch(/\.\d{6}Z$/);
-  expect(await client.ask(getWatch, path(made.icp_criteria_id))).toEqual(made);
+  const { same_as: _, ...stored } = made;
+  expect(await client.ask(getWatch, path(made.icp_criteria_id))).toEqual(stored);
   const again = await client.watch({ icp_criteria_id: made.icp_criteria_id, name: 'two', is_enabled: false });
   expect(again).toMatchObject({
     icp_criteria_id: made.icp_criteria_id,
@@ -65,6 +72,12 @@ test('G1: a put creates a watch with every axis, and a put with its id replaces 
     topics: null,
     keywords: null,
     company_social_ids: null,
+    companies_list_id: null,
+    industries: null,
+    sizes: null,
+    hq_countries: null,
+    employees_min: null,
+    employees_max: null,
     created_at: made.created_at,
   });
   expect(again.updated_at > made.updated_at).toBe(true);
@@ -81,7 +94,7 @@ test('G1, A4: the id of another account makes a watch of its own, and nobody lea
   await expect(client.ask(deleteWatch, path(id))).rejects.toMatchObject(missing);
   const mine = await client.watch({ icp_criteria_id: id, name: 'mine' });
   expect(mine.name).toBe('mine');
-  expect(await other.ask(getWatch, path(id))).toEqual(theirs);
+  expect(await other.ask(getWatch, path(id))).toEqual({ ...theirs, same_as: undefined });
   await client.post([anItem()]);
   const [[one], [two]] = await Promise.all([client.all(), other.all()]);
   expect(one!.icp_criteria_id).toBe(two!.icp_criteria_id);
@@ -95,6 +108,124 @@ test('G1: a change touches the named fields alone, and null clears an axis', asy
     body: { topics: null, is_enabled: false },
   });
   expect(changed).toMatchObject({ name: 'one', topics: null, signal_types: ['news'], is_enabled: false });
+});
+
+const makeWatch = (body: object) => client.watch({ name: 'a watch', ...body });
+const changeTo = (id: string, body: object) => client.ask(changeWatch, { ...path(id), body });
+
+test('G1: a watch names the others of its account with equal criteria when it is created or changed, at most 20', async () => {
+  const axes = { topics: ['Round', 'IPO'], company_social_ids: ['2', '1'], hq_countries: [], sizes: ['1-10', '11-50'] };
+  const one = await makeWatch({ ...axes, keywords: { any: ['new office', 'lab'], word_forms: true } });
+  expect(one.same_as).toEqual([]);
+  const same = {
+    topics: ['ipo', ' round '],
+    company_social_ids: ['1', '2', '1'],
+    sizes: ['11-50', '1-10'],
+    keywords: { any: ['lab', 'New  Office'], all: [], word_forms: true },
+    industries: null,
+  };
+  const two = await makeWatch(same);
+  expect(two.same_as).toEqual([one.icp_criteria_id]);
+  expect((await client.ask(getWatch, path(two.icp_criteria_id))).same_as).toBeUndefined();
+  const others = [
+    { ...same, employees_min: 0 },
+    { ...same, keywords: { ...same.keywords, word_forms: false } },
+    { ...same, keywords: { all: ['lab', 'new office'], word_forms: true } },
+    { ...same, hq_countries: ['SE'] },
+  ];
+  for (const other of others) expect((await makeWatch(other)).same_as).toEqual([]);
+  expect((await changeTo(one.icp_criteria_id, { hq_countries: ['SE'] })).same_as).toHaveLength(1);
+  expect((await changeTo(one.icp_criteria_id, { name: 'still' })).same_as).toHaveLength(1);
+  expect((await changeTo(one.icp_criteria_id, { hq_countries: null })).same_as).toEqual([two.icp_criteria_id]);
+  expect((await feedClient(bus).watch({ name: 'theirs', ...same })).same_as).toEqual([]);
+  for (let nth = 0; nth < 20; nth++) await makeWatch(same);
+  expect((await makeWatch(same)).same_as).toHaveLength(20);
+});
+
+test('G1, A6: criteria that contradict each other are refused by place, also where a change makes them so', async () => {
+  const refused = (...places: string[]) => ({
+    code: 'unprocessable',
+    errors: places.map((place) => expect.objectContaining({ location: `body.${place}` })),
+  });
+  const list = randomUUID();
+  const both = { companies_list_id: list, company_social_ids: ['1'], employees_min: 11, employees_max: 10 };
+  await expect(makeWatch(both)).rejects.toMatchObject(refused('companies_list_id', 'employees_min'));
+  await expect(client.ask(previewWatch, { body: both })).rejects.toMatchObject({ code: 'unprocessable' });
+  const one = await makeWatch({
+    companies_list_id: list,
+    company_social_ids: [],
+    employees_min: 10,
+    employees_max: 10,
+  });
+  const change = (body: object) => changeTo(one.icp_criteria_id, body);
+  await expect(change({ company_social_ids: ['1'] })).rejects.toMatchObject(refused('company_social_ids'));
+  await expect(change({ employees_max: 9 })).rejects.toMatchObject(refused('employees_max'));
+  await expect(change({ employees_min: 11 })).rejects.toMatchObject(refused('employees_min'));
+  await change({ employees_min: 11, employees_max: null });
+  expect(await change({ company_social_ids: ['1'], companies_list_id: null })).toMatchObject({ employees_min: 11 });
+});
+
+test('G1: watches of before an upgrade are given the hash of their criteria once, and those written meanwhile keep theirs', async () => {
+  const owned = openFeedDatabase(database.url);
+  await startPart(owned);
+  const { signal } = new AbortController();
+  const made = await Promise.all(Array.from({ length: 3 }, () => makeWatch({ topics: ['as before'] })));
+  const ofBefore = made.map((watch) => watch.icp_criteria_id).sort();
+  await owned.pool.query('update watch set criteria_hash = null where icp_criteria_id = any($1)', [ofBefore]);
+  const found = async () => (await makeWatch({ topics: ['As before'] })).same_as;
+  await useCases.hashOlderWatches(owned, signal);
+  expect(await found()).toEqual([]);
+  await owned.pool.query('update watch_change set hash_from = now()');
+  await useCases.hashOlderWatches(owned, signal);
+  expect(await found()).toEqual(expect.arrayContaining(ofBefore));
+  expect((await owned.pool.query('select hashed_to from watch_change')).rows).toEqual([{ hashed_to: null }]);
+  await owned.stop?.();
+});
+
+test('G1: watches are matched by forms of words, and one that asks for a fact is not met where it is not known', async () => {
+  const forms = await makeWatch({ keywords: { all: ['hires engineers'], word_forms: true } });
+  await makeWatch({ keywords: { all: ['hires engineers'] } });
+  const facts = [{ companies_list_id: randomUUID() }, { industries: ['Banking'] }, { sizes: ['1-10'] }];
+  for (const asked of [...facts, { hq_countries: ['SE'] }, { employees_min: 0 }]) await makeWatch(asked);
+  await client.post([
+    anItem({ headline: 'Acme is hiring an engineer' }),
+    anItem({ headline: 'Hiring of Engineers at Acme' }),
+  ]);
+  await client.post([anItem({ headline: 'Acme', text: 'They hired engineers.' })]);
+  const found = await client.all();
+  expect(found.map(({ icp_criteria_id, headline }) => [icp_criteria_id, headline])).toEqual([
+    [forms.icp_criteria_id, 'Acme'],
+  ]);
+});
+
+test('G1: to a replica of the version before, a watch that asks for what it does not know accepts nothing', async () => {
+  const owned = openFeedDatabase(database.url, 1);
+  await startPart(owned);
+  /** Whether an item of news meets what that version reads of a watch. */
+  const accepts = async ({ icp_criteria_id }: { icp_criteria_id: string }) => {
+    const { rows } = await owned.pool.query(
+      'select signal_types, topics, keywords, company_social_ids from watch where icp_criteria_id = $1',
+      [icp_criteria_id],
+    );
+    const { all, any, none } = rows[0].keywords ?? {};
+    const item = { ...candidate, signalType: 'news', companySocialId: '1001', topic: null, text: null };
+    return matches(compileCriteria({ ...rows[0], keywords: { all, any, none } }), toCandidate(item));
+  };
+  const candidate = { accountId: null, headline: 'Acme opens an office' };
+  const types = [null, [], ['news', 'hiring']].map((signal_types) => ({ signal_types }));
+  for (const asked of types) {
+    const older = await makeWatch(asked);
+    expect([await accepts(older), older.signal_types]).toEqual([true, asked.signal_types]);
+    const newer = await makeWatch({ ...asked, industries: ['Banking'], company_social_ids: ['1001'] });
+    expect([await accepts(newer), newer.signal_types]).toEqual([false, asked.signal_types]);
+    const cleared = await changeTo(newer.icp_criteria_id, { industries: null });
+    expect([await accepts(cleared), cleared.signal_types]).toEqual([true, asked.signal_types]);
+    const forms = await changeTo(newer.icp_criteria_id, { keywords: { none: ['closes'], word_forms: true } });
+    expect([await accepts(forms), forms.signal_types]).toEqual([false, asked.signal_types]);
+  }
+  await client.post([anItem()]);
+  expect(new Set((await client.all()).map((signal) => signal.icp_criteria_id)).size).toBe(6);
+  await owned.stop?.();
 });
 
 test('G1: a deleted watch is gone, matches no more, and its id may be used again', async () => {

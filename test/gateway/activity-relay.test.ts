@@ -41,7 +41,9 @@ afterAll(async () => {
   await nats.stop();
 });
 
-const receipt = (accepted: number) => ({ receipt: { accepted, duplicates: 0, refused: [], refused_count: 0 } });
+const receipt = (accepted: number) => ({
+  receipt: { accepted, duplicates: 0, unresolved: 0, refused: [], refused_count: 0 },
+});
 const contextFor = (ms = 10_000) => ({ ...serviceContext('test', ms), requestId: randomUUID() });
 
 function part(...texts: string[]) {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { createPlanReader } from '../../bench/plan-reader.js';
+import type { AuditEntry } from '../../schema/contracts/audit-log.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
 import { recordChange } from '../../services/gateway/tenants/audit-log/index.js';
-import { purgeEntries, selectEntries } from '../../services/gateway/tenants/audit-log/sql/entries.js';
+import { entriesStatement, purgeEntries } from '../../services/gateway/tenants/audit-log/sql/entries.js';
 import { type RequestContext, serviceContext } from '../../services/platform/context.js';
 import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { ChangeRecorder } from '../../services/platform/postgres/caller-pool.js';
-import { type Database, transaction } from '../../services/platform/postgres/postgres.js';
+import { type Database, type Queryable, transaction } from '../../services/platform/postgres/postgres.js';
 import { createDatabase } from '../support/cluster.js';
 import { until } from '../support/until.js';
 
@@ -38,7 +39,8 @@ afterAll(async () => {
 });
 
 const ctxOf = (accountId: string): RequestContext => serviceContext('test', 10_000, accountId);
-const entriesOf = (accountId: string) => selectEntries(database.pool, accountId, all, newest, 10);
+const entriesOf = async (accountId: string, db: Queryable = database.pool) =>
+  (await db.query<AuditEntry>(entriesStatement(accountId, all, newest, 10))).rows;
 
 /** The database as the work of an operation sees it: its transactions take the recorder. */
 const recordedPool = (recorder?: ChangeRecorder) =>
@@ -201,7 +203,7 @@ test.each<['insert' | 'update', string, (recorder?: ChangeRecorder) => Promise<{
 test('audit log: a page is read by its index', async () => {
   const reader = createPlanReader(database.pool);
   const accountId = '00000000-0000-4000-8000-000000000007';
-  expect(await selectEntries(reader, accountId, all, newest, 10)).toHaveLength(11);
+  expect(await entriesOf(accountId, reader)).toHaveLength(11);
   expect(reader.sequentialScans(['audit_entry'])).toBe(0);
   expect(reader.visited()).toBeLessThanOrEqual(11);
 });

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { CompaniesList, CompaniesListPage, ListCompaniesReceipt } from '../../schema/contracts/companies-lists.js';
 import {
-  ChangeCompaniesListDocument,
+  AddListCompaniesDocument,
   CompaniesListDocument,
   CompaniesListsDocument,
   CreateCompaniesListDocument,
   DeleteCompaniesListDocument,
-  PutListCompaniesDocument,
+  UpdateCompaniesListDocument,
 } from '../../schema/graphql/generated/graphql.js';
-import { listPopulation } from '../../services/gateway/prospecting/companies-lists/index.js';
+import { listPopulation, putListCompanies } from '../../services/gateway/prospecting/companies-lists/index.js';
+import { serviceContext } from '../../services/platform/context.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { createPool } from '../../services/platform/postgres/postgres.js';
 import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
 
 let house: SignalHouse;
@@ -108,6 +111,51 @@ test('B10: replace empties the list first, also to nothing', async () => {
   expect(await population(id)).toEqual([]);
 });
 
+type Members = { companies: { social_id: string; name: string }[]; next_cursor: string | null };
+const members = (id: string, query: Record<string, string | number> = {}) =>
+  house.system.rest<Members & Problem>('GET', `${one(id)}/companies`, { query });
+const remove = (id: string, company_social_ids: string, options: object = {}) =>
+  house.system.rest<CompaniesList & Problem>('DELETE', `${one(id)}/companies`, {
+    query: { company_social_ids },
+    ...options,
+  });
+
+test('B10, A11: the companies on a list are read in pages, each once, in the order of their ids', async () => {
+  const { id } = await house.createList();
+  await put(id, { companies: byId(105, 101, 103) });
+  const first = (await members(id, { limit: 2 })).body;
+  expect(first.companies).toMatchObject([
+    { social_id: '101', name: 'Alder' },
+    { social_id: '103', name: 'Birch Works' },
+  ]);
+  // What is put before the place does not disturb what follows.
+  await put(id, { companies: byId(102) });
+  const second = (await members(id, { limit: 2, cursor: first.next_cursor! })).body;
+  expect([second.companies.map(({ social_id }) => social_id), second.next_cursor]).toEqual([['105'], null]);
+  const foreign = await house.system.rest<CompaniesListPage>('GET', '/v2/companies-lists', { query: { limit: 1 } });
+  const refused = await members(id, { cursor: foreign.body.next_cursor! });
+  expect([refused.status, refused.body.errors?.[0]?.location]).toEqual([400, 'query.cursor']);
+});
+
+test('B10: companies are removed from a list one by one, and what is not on it is ignored', async () => {
+  const { id } = await house.createList();
+  await put(id, { companies: byId(101, 102, 103) });
+  const shortened = await remove(id, '102,999,99999999999999999999');
+  expect([shortened.status, shortened.body]).toMatchObject([200, { id, company_count: 2 }]);
+  expect(await population(id)).toEqual([101, 103]);
+  expect((await remove(id, '102')).body).toEqual(shortened.body);
+  const many = Array.from({ length: 101 }, (_, index) => index + 1).join();
+  for (const ids of ['', 'x', many]) {
+    const refused = await remove(id, ids);
+    expect([refused.status, refused.body.errors?.[0]?.location]).toMatchObject([
+      400,
+      expect.stringMatching(/^query\.company_social_ids/),
+    ]);
+  }
+  const without = await house.system.rest<Problem>('DELETE', `${one(id)}/companies`);
+  expect([without.status, without.body.errors]).toMatchObject([400, [{ location: 'query.company_social_ids' }]]);
+});
+
 test('B10: the count holds under puts at the same time', async () => {
   const { id } = await house.createList();
   const answers = await Promise.all(
@@ -139,6 +187,25 @@ test('B10: ten thousand companies go in by one request', async () => {
   expect(found).toEqual(found.toSorted((a, b) => Number(a) - Number(b)));
 });
 
+test('S5: a list takes no more companies than the operator allows, and keeps those that it has', async () => {
+  const log = createLog('test', 'silent');
+  const pool = createPool({ url: house.system.databaseUrl, schema: 'gateway', poolSize: 1, log });
+  const { id } = await house.createList();
+  const deps = { database: { pool } as never, maxListCompanies: 2 };
+  const ctx = serviceContext('test', 30_000, house.system.credentials.account_id);
+  const putOn = (replace: boolean, ...ids: number[]) =>
+    putListCompanies(deps, { path: { id }, body: { companies: byId(...ids), replace } }, ctx);
+  try {
+    expect(await putOn(false, 101, 102)).toMatchObject({ added: 2 });
+    await expect(putOn(false, 103)).rejects.toMatchObject({ code: 'unprocessable' });
+    await expect(putOn(true, 101, 102, 103)).rejects.toMatchObject({ code: 'unprocessable' });
+    expect(await putOn(false, 102)).toMatchObject({ added: 0, company_count: 2 });
+    expect(await putOn(true, 103)).toMatchObject({ added: 1, company_count: 1 });
+  } finally {
+    await pool.end();
+  }
+});
+
 test('B10: a list stays while a signal searches it, and may go afterwards', async () => {
   const list = await house.createList();
   const name = newName();
@@ -158,6 +225,8 @@ test('A4: the list of another account is as one that does not exist', async () =
     ['PATCH', one(list), { name: 'x' }],
     ['DELETE', one(list), undefined],
     ['PUT', `${one(list)}/companies`, { companies: [] }],
+    ['GET', `${one(list)}/companies`, undefined],
+    ['DELETE', `${one(list)}/companies?company_social_ids=101`, undefined],
   ] as const) {
     const foreign = await house.system.rest<Problem>(method, path, { key, body });
     const missing = await house.system.rest<Problem>(method, path.replace(list, randomUUID()), { key, body });
@@ -193,20 +262,25 @@ test('A8: lists live by GraphQL as by REST', async () => {
   type Node = { id: string; name: string; companyCount: number };
   const send = <T>(document: { toString(): string }, variables: object) =>
     house.system.graphql<T>(document.toString(), variables as Record<string, unknown>);
-  const made = await send<{ createCompaniesList: Node }>(CreateCompaniesListDocument, { input: { name: 'G' } });
-  const { id } = made.data!.createCompaniesList;
+  const made = await send<{ createCompaniesList: { companiesList: Node } }>(CreateCompaniesListDocument, {
+    input: { name: 'G' },
+  });
+  const { id } = made.data!.createCompaniesList.companiesList;
   const input = { companies: [{ companySocialId: '101' }, { domain: 'none.example' }] };
-  expect((await send(PutListCompaniesDocument, { id, input })).data).toEqual({
-    putListCompanies: {
+  expect((await send(AddListCompaniesDocument, { id, input })).data).toEqual({
+    addListCompanies: {
       added: 1,
       companyCount: 1,
       unknown: [{ index: 1, message: 'names no company of the directory' }],
+      userErrors: [],
     },
   });
-  await send(ChangeCompaniesListDocument, { id, input: { name: 'H' } });
+  await send(UpdateCompaniesListDocument, { id, input: { name: 'H' } });
   const read = await send<{ companiesList: Node }>(CompaniesListDocument, { id });
   expect(read.data!.companiesList).toMatchObject({ name: 'H', companyCount: 1 });
   const listed = await send<{ companiesLists: { nodes: Node[] } }>(CompaniesListsDocument, { first: 1 });
   expect(listed.data!.companiesLists.nodes).toEqual([read.data!.companiesList]);
-  expect((await send(DeleteCompaniesListDocument, { id })).data).toEqual({ deleteCompaniesList: { done: true } });
+  expect((await send(DeleteCompaniesListDocument, { id })).data).toEqual({
+    deleteCompaniesList: { deletedId: id, userErrors: [] },
+  });
 });

@@ -140,16 +140,16 @@ test('F2: an actor may be named by person id, and one with a name comes into the
 test('A2, A3: posts are written by ingest keys and staff alone, by GraphQL as by REST', async () => {
   expect((await system.rest('PUT', '/v2/posts', { body: [post('theirs')] })).status).toBe(403);
   expect((await system.rest('PUT', '/v2/engagements', { body: [] })).status).toBe(403);
-  const mutation = `mutation ($posts: [PostFacts!]!, $engagements: [EngagementFacts!]!) {
-    putPosts(input: $posts) { created }
-    putEngagements(input: $engagements) { created refused { errors { location } } }
+  const mutation = `mutation ($posts: [PostFactsInput!]!, $engagements: [EngagementFactsInput!]!) {
+    upsertPosts(input: $posts) { created }
+    upsertEngagements(input: $engagements) { created refused { errors { location } } }
   }`;
   const variables = {
     posts: [{ postUrl: postUrl('graphql'), text: 'By GraphQL', postedAt: '2026-11-01T09:00:00Z' }],
-    engagements: [{ postUrl: postUrl('graphql'), actorUrl: profile('fay'), kind: 'like' }],
+    engagements: [{ postUrl: postUrl('graphql'), actorUrl: profile('fay'), kind: 'LIKE' }],
   };
   const answer = await system.graphql<object>(mutation, variables, { key: system.credentials.ingest_key });
-  expect(answer.data).toEqual({ putPosts: { created: 1 }, putEngagements: { created: 1, refused: [] } });
+  expect(answer.data).toEqual({ upsertPosts: { created: 1 }, upsertEngagements: { created: 1, refused: [] } });
 });
 
 test('X7: an erased person posts, engages and is mentioned no more, and stays out', async () => {

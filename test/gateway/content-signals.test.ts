@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Contact } from '../../schema/contracts/contacts.js';
 import type { ContactsListPage, ListContactsReceipt } from '../../schema/contracts/contacts-lists.js';
 import type { ContentSignal, ContentSignalPage } from '../../schema/contracts/content-signals.js';
 import type { Signal, SignalCreated, SignalPage } from '../../schema/contracts/signals.js';
@@ -209,41 +210,46 @@ test('A10, A11: a create with the same key happens once, and the list pages', as
 });
 
 test('A8: GraphQL creates, lists, changes and deletes with the same fields', async () => {
-  const made = await system.graphql<{ createSocialContentSignal: { id: string; kind: string } }>(
+  const made = await system.graphql<{ createSocialContentSignal: { signal: { id: string; kind: string } } }>(
     `mutation { createSocialContentSignal(input: {
-       name: "By GraphQL", keywordQueries: ["graph"], searchSort: relevance, useCases: [{name: "U", prompt: "p"}]
-     }) { id kind duplicateOf } }`,
+       name: "By GraphQL", keywordQueries: ["graph"], searchSort: RELEVANCE, useCases: [{name: "U", prompt: "p"}]
+     }) { signal { id: databaseId kind } duplicateOf } }`,
   );
-  const { id, kind } = made.data!.createSocialContentSignal;
-  expect(kind).toBe('social_content');
+  const { id, kind } = made.data!.createSocialContentSignal.signal;
+  expect(kind).toBe('SOCIAL_CONTENT');
   const changed = await system.graphql<object>(
-    `mutation ($id: ID!) { changeSocialContentSignal(id: $id, input: {minEngagements: 2, useCases: null}) {
-       name minEngagements searchSort useCases { name } lastSweptAt lastSweepOutcome } }`,
+    `mutation ($id: ID!) { updateSocialContentSignal(id: $id, input: {minEngagements: 2, useCases: null}) {
+       contentSignal { name minEngagements searchSort useCases { name } lastSweptAt lastSweepOutcome } } }`,
     { id },
   );
   expect(changed.data).toEqual({
-    changeSocialContentSignal: {
-      name: 'By GraphQL',
-      minEngagements: 2,
-      searchSort: 'relevance',
-      useCases: [],
-      lastSweptAt: null,
-      lastSweepOutcome: null,
+    updateSocialContentSignal: {
+      contentSignal: {
+        name: 'By GraphQL',
+        minEngagements: 2,
+        searchSort: 'RELEVANCE',
+        useCases: [],
+        lastSweptAt: null,
+        lastSweepOutcome: null,
+      },
     },
   });
   const listed = await system.graphql<{ socialContentSignals: { nodes: { id: string }[] } }>(
-    '{ socialContentSignals(first: 1) { nodes { id postSources } pageInfo { hasNextPage } } }',
+    '{ socialContentSignals(first: 1) { nodes { id: databaseId postSources } pageInfo { hasNextPage } } }',
   );
   expect(listed.data!.socialContentSignals.nodes[0]!.id).toBe(id);
   const whole = await system.graphql<{ signal: object }>(
-    'query ($id: ID!) { signal(id: $id) { kind definition { keywordQueries minEngagements } } }',
+    'query ($id: ID!) { signal(id: $id) { kind definition { ... on SocialContentDefinition { keywordQueries minEngagements } } } }',
     { id },
   );
   expect(whole.data!.signal).toMatchObject({ definition: { keywordQueries: ['graph'], minEngagements: 2 } });
-  const gone = await system.graphql<object>('mutation ($id: ID!) { deleteSocialContentSignal(id: $id) { done } }', {
-    id,
-  });
-  expect(gone.data).toEqual({ deleteSocialContentSignal: { done: true } });
+  const gone = await system.graphql<object>(
+    'mutation ($id: ID!) { deleteSocialContentSignal(id: $id) { deletedId } }',
+    {
+      id,
+    },
+  );
+  expect(gone.data).toEqual({ deleteSocialContentSignal: { deletedId: `Signal:${id}` } });
 });
 
 test('F2: contacts lists hold people, name whom nobody holds, and stay while a signal names them', async () => {
@@ -278,4 +284,72 @@ test('F2: contacts lists hold people, name whom nobody holds, and stay while a s
   await system.rest('PATCH', `${path}/${id}`, { body: { keyword_queries: ['x'], contacts_list_ids: [] } });
   expect((await system.rest('DELETE', at, { key: other() })).status).toBe(404);
   expect((await system.rest('DELETE', at)).status).toBe(204);
+});
+
+test('B10: people on a contacts list are read in pages and removed, the list is renamed, and REST and GraphQL tell the same', async () => {
+  const people = ['nia', 'ole', 'pam'].map((name) => ({
+    social_url: `https://social.example/in/${name}`,
+    first_name: name,
+    last_name: 'Paged',
+  }));
+  await system.rest('PUT', '/v2/people', { key: system.credentials.staff_key, body: people });
+  const { id } = (await system.rest<{ id: string }>('POST', '/v2/contacts-lists', { body: { name: 'Before' } })).body;
+  const at = `/v2/contacts-lists/${id}`;
+  const contacts = people.map(({ social_url }) => ({ social_url }));
+  await system.rest('PUT', `${at}/contacts`, { body: { contacts } });
+
+  type Members = { contacts: Contact[]; next_cursor: string | null };
+  const read = async (query: Record<string, string | number>) =>
+    (await system.rest<Members>('GET', `${at}/contacts`, { query })).body;
+  const first = await read({ limit: 2 });
+  const second = await read({ limit: 2, cursor: first.next_cursor! });
+  const all = [...first.contacts, ...second.contacts];
+  const ids = all.map(({ contact_id }) => contact_id);
+  expect([all.map(({ first_name }) => first_name).sort(), second.next_cursor]).toEqual([['nia', 'ole', 'pam'], null]);
+  expect(ids).toEqual([...ids].sort());
+
+  const removed = await system.rest('DELETE', `${at}/contacts`, {
+    query: { contact_ids: `${ids[0]},${randomUUID()}` },
+  });
+  expect([removed.status, removed.body]).toMatchObject([200, { id, name: 'Before', contact_count: 2 }]);
+  const renamed = await system.rest('PATCH', at, { body: { name: 'After' } });
+  expect([renamed.status, renamed.body]).toMatchObject([200, { id, name: 'After', contact_count: 2 }]);
+  expect((await system.rest('GET', at)).body).toEqual(renamed.body);
+
+  type Told = { updateContactsList: object; removeListContacts: object };
+  const told = await system.graphql<Told>(
+    `mutation ($id: ID!, $contactIds: [ID!]!) {
+       updateContactsList(id: $id, input: { name: "Later" }) { contactsList { name contactCount } }
+       removeListContacts(id: $id, contactIds: $contactIds) { contactsList { name contactCount } }
+     }`,
+    { id, contactIds: [ids[1]] },
+  );
+  expect(told.data).toEqual({
+    updateContactsList: { contactsList: { name: 'Later', contactCount: 2 } },
+    removeListContacts: { contactsList: { name: 'Later', contactCount: 1 } },
+  });
+  const left = await system.graphql(
+    'query ($id: ID!) { contactsList(id: $id) { name } listedContacts(id: $id) { nodes { contactId firstName } } }',
+    { id },
+  );
+  const last = all[2]!;
+  expect(left.data).toEqual({
+    contactsList: { name: 'Later' },
+    listedContacts: { nodes: [{ contactId: last.contact_id, firstName: last.first_name }] },
+  });
+
+  // Whoever is erased leaves the list (X7).
+  const erased = await system.rest('DELETE', `/v2/people/${ids[2]}`, { key: system.credentials.staff_key });
+  expect(erased.status).toBe(204);
+  expect((await read({})).contacts).toEqual([]);
+  for (const [method, where] of [
+    ['GET', at],
+    ['PATCH', at],
+    ['GET', `${at}/contacts`],
+    ['DELETE', `${at}/contacts?contact_ids=${ids[1]}`],
+  ] as const) {
+    const body = method === 'PATCH' ? { name: 'x' } : undefined;
+    const foreign = await system.rest<{ detail: string }>(method, where, { key: other(), body });
+    expect([foreign.status, foreign.body.detail]).toEqual([404, 'No such contacts list.']);
+  }
 });

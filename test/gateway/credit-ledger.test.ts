@@ -21,7 +21,7 @@ const grant = (body: object, options: object = {}) =>
   });
 
 test('C6: an account begins with nothing; a grant adds to it and is an entry', async () => {
-  expect(await house.credits()).toEqual({ credits_left: 0, usage: [] });
+  expect(await house.credits()).toEqual({ credits_left: 0, low_threshold: null, usage: [] });
   const made = await grant({ amount: 30, note: 'Welcome' });
   expect([made.status, made.body]).toEqual([
     200,

@@ -1,19 +1,27 @@
 import pg from 'pg';
 import type { AuditLogPage } from '../../schema/contracts/audit-log.js';
 import type { CrmConnection, CrmConnectionPage } from '../../schema/contracts/crm.js';
+import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { ensureImportedCrm, storeDeals, storeListedCompanies } from '../../services/gateway/prospecting/crm/index.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
 import { until } from '../support/until.js';
 import { type CrmHouse, type Problem, startCrmHouse } from './crm-harness.js';
 
 let house: CrmHouse;
 let hubspot: HubspotServer;
+let database: Database;
 const path = '/v2/crm-connections';
 const token = 'pat-secret-0000-2222';
 
 beforeAll(async () => {
   [house, hubspot] = await Promise.all([startCrmHouse(), startHubspotServer()]);
+  database = createGatewayDatabase(house.system.databaseUrl, 2, createLog('test', 'silent'));
+  await database.start?.();
 });
 afterAll(async () => {
+  await database?.stop?.();
   await hubspot?.close();
   await house?.stop();
 });
@@ -43,25 +51,25 @@ test('B10: a connection is created, listed, read, changed and deleted with its d
 });
 
 test('A8: GraphQL does the same by the same names', async () => {
-  const created = await house.system.graphql<{ createCrmConnection: { id: string } }>(
-    `mutation ($input: NewCrmConnection!) { createCrmConnection(input: $input) { id type hasLiveLists dealCount baseUrl } }`,
-    { input: { name: 'By GraphQL', type: 'hubspot', baseUrl: hubspot.url, credentials: { accessToken: token } } },
+  const created = await house.system.graphql<{ createCrmConnection: { crmConnection: { id: string } } }>(
+    `mutation ($input: CreateCrmConnectionInput!) { createCrmConnection(input: $input) { crmConnection { id: databaseId type hasLiveLists dealCount baseUrl } } }`,
+    { input: { name: 'By GraphQL', type: 'HUBSPOT', baseUrl: hubspot.url, credentials: { accessToken: token } } },
   );
-  const { id } = created.data!.createCrmConnection;
-  expect(created.data!.createCrmConnection).toMatchObject({
-    type: 'hubspot',
+  const { id } = created.data!.createCrmConnection.crmConnection;
+  expect(created.data!.createCrmConnection.crmConnection).toMatchObject({
+    type: 'HUBSPOT',
     hasLiveLists: true,
     baseUrl: hubspot.url,
   });
   const rest = await house.system.graphql(
-    `mutation ($id: ID!) { changeCrmConnection(id: $id, input: { name: "Other" }) { name } syncCrmConnection(id: $id) { id }
-       deleteCrmConnection(id: $id) { done } }`,
+    `mutation ($id: ID!) { updateCrmConnection(id: $id, input: { name: "Other" }) { crmConnection { name } } syncCrmConnection(id: $id) { crmConnection { id: databaseId } }
+       deleteCrmConnection(id: $id) { deletedId } }`,
     { id },
   );
   expect(rest.data).toEqual({
-    changeCrmConnection: { name: 'Other' },
-    syncCrmConnection: { id },
-    deleteCrmConnection: { done: true },
+    updateCrmConnection: { crmConnection: { name: 'Other' } },
+    syncCrmConnection: { crmConnection: { id } },
+    deleteCrmConnection: { deletedId: `CrmConnection:${id}` },
   });
 });
 
@@ -232,4 +240,50 @@ test('a connection is deleted while its sync stores deals, and neither fails the
   await sync.end();
   expect((await deleting).status).toBe(204);
   expect(await house.sql('select from deal where connection_id = $1', [made.id])).toEqual([]);
+});
+
+/** Lets something wait for what a transaction has locked, which then goes on; returns what that came to. */
+async function whileWaiting<T>(lock: string, waiting: () => Promise<T>, then: string, values: string[]): Promise<T> {
+  const client = await begin();
+  // A deadlock ends this transaction, since the other one would begin again.
+  await client.query(`set local deadlock_timeout = '1ms'`);
+  await client.query(lock, values);
+  const outcome = waiting();
+  await until(somebodyWaits);
+  await client.query(then, values);
+  await client.query('commit');
+  await client.end();
+  return outcome;
+}
+
+test('an import and the API that write the same deals or companies lock them in one order, and neither fails', async () => {
+  const accountId = house.system.credentials.account_id;
+  const connectionId = await ensureImportedCrm({ database }, accountId);
+  const importDeals = (name: string) => {
+    const deals = ['b', 'a'].map((external_id) => ({ external_id, name, company_domain: 'alder.example' }));
+    return storeDeals({ database }, { connectionId, accountId }, deals);
+  };
+  await importDeals('first');
+  const change = (id: string) => `update deal set name = 'changed' where connection_id = $1 and external_id = '${id}'`;
+  const stored = await whileWaiting(change('a'), () => importDeals('second'), change('b'), [connectionId]);
+  expect(stored).toEqual(['updated', 'updated']);
+
+  const list = { connectionId, name: 'Shared' };
+  await storeListedCompanies({ database }, list, []);
+  const importCompanies = () => storeListedCompanies({ database }, list, [{ company_domain: 'alder.example' }]);
+  const lock = `select from crm_list where connection_id = $1 and id = 'shared' for update`;
+  const put = `insert into crm_list_company (connection_id, list_id, key, domain)
+               values ($1, 'shared', 'domain alder.example', 'alder.example')`;
+  expect(await whileWaiting(lock, importCompanies, put, [connectionId])).toEqual(['unchanged']);
+});
+
+test('B4: a signal is not made of a list that is being deleted', async () => {
+  const connectionId = await ensureImportedCrm({ database }, house.system.credentials.account_id);
+  await storeListedCompanies({ database }, { connectionId, name: 'Going' }, []);
+  const persona = await house.system.rest<{ id: string }>('POST', '/v2/personas', { body: { name: 'Of what goes' } });
+  const body = { name: 'Of what goes', crm_list_id: `${connectionId}:going`, persona_ids: [persona.body.id] };
+  const create = () => house.system.rest<Problem>('POST', '/v2/past-company-move-signals', { body });
+  const gone = `delete from crm_list where connection_id = $1 and id = 'going'`;
+  const refused = await whileWaiting(gone, create, gone, [connectionId]);
+  expect([refused.status, refused.body.errors?.map((one) => one.message)]).toEqual([422, ['names no list']]);
 });

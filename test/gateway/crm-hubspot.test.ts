@@ -182,7 +182,9 @@ test('B10: lists of companies are answered live with the id that signals take; t
   expect(answer.status).toBe(200);
   expect(answer.body.lists).toHaveLength(4);
   expect(answer.body.lists[0]).toEqual({ id: `${id}:1`, name: 'List 1', company_count: 1 });
-  const graphql = await house.system.graphql(`{ crmLists(id: "${id}") { lists { id name companyCount } } }`);
+  const graphql = await house.system.graphql(
+    `{ crmLists(id: "${id}") { lists { id: databaseId name companyCount } } }`,
+  );
   expect(graphql.data).toMatchObject({ crmLists: { lists: [{ id: `${id}:1` }, {}, {}, {}] } });
 
   hubspot.interrupt({ status: 401, body: { category: 'EXPIRED_AUTHENTICATION' } });

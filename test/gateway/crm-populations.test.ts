@@ -1,5 +1,7 @@
+import type { CrmDeal, CrmList, CrmListCompany } from '../../schema/contracts/crm.js';
 import { readConfig } from '../../services/gateway/config/config.js';
 import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { addCrmDeals } from '../../services/gateway/prospecting/crm/deals/change-deals.js';
 import {
   createCrmDestinations,
   crmListPopulation,
@@ -9,10 +11,12 @@ import {
   storeDeals,
   storeListedCompanies,
 } from '../../services/gateway/prospecting/crm/index.js';
+import { serviceContext } from '../../services/platform/context.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import { type HubspotServer, hubspotToken, startHubspotServer } from '../support/hubspot-server.js';
 import { type CrmHouse, startCrmHouse } from './crm-harness.js';
+import type { Problem } from './signal-harness.js';
 
 let house: CrmHouse;
 let hubspot: HubspotServer;
@@ -207,18 +211,263 @@ test('B8: a list is the same by either of its spellings, so the second signal na
   expect((await create('By upper case', `${connectionId.toUpperCase()}:twice`)).headers.get('link')).not.toBeNull();
 });
 
+type Deals = { deals: CrmDeal[]; next_cursor: string | null };
+const rest = <T = Problem>(method: string, path: string, options: object = {}) =>
+  house.system.rest<T>(method, `/v2/crm-connections/${path}`, options);
+
+test('B10, C4: deals are put, read in pages, changed and deleted, and customers follow at once, in REST and GraphQL alike', async () => {
+  const { id } = await house.connect({ name: 'Own', type: 'imported' });
+  const won = { is_won: true, closed_at: '2026-01-01' };
+  const deals = ['a/1', 'b', 'c'].map((external_id, index) => ({
+    external_id,
+    amount: 100.5,
+    company_domain: ['alder.example', 'birch.example', 'cedar.example'][index],
+    ...won,
+  }));
+  const put = await rest<Deals>('PUT', `${id}/deals`, { body: { deals } });
+  expect([put.status, put.body.deals.map((deal) => deal.external_id)]).toEqual([200, ['a/1', 'b', 'c']]);
+  expect(put.body.deals[0]).toEqual({
+    id: `${id}:a/1`,
+    connection_id: id,
+    external_id: 'a/1',
+    name: null,
+    amount: 100.5,
+    currency: null,
+    stage: null,
+    is_closed: true,
+    is_won: true,
+    counts_as_won: true,
+    probability: null,
+    closed_at: '2026-01-01T00:00:00.000000Z',
+    company_social_id: null,
+    company_domain: 'alder.example',
+    company_name: null,
+    matched_company_social_id: '7001',
+  });
+  expect(Object.keys(await customers())).toEqual(['7001', '7002', '7003']);
+  const first = await rest<Deals>('GET', `${id}/deals`, { query: { limit: 2 } });
+  const second = await rest<Deals>('GET', `${id}/deals`, { query: { limit: 2, cursor: first.body.next_cursor! } });
+  expect([...first.body.deals, ...second.body.deals]).toEqual(put.body.deals);
+  expect(second.body.next_cursor).toBeNull();
+  const path = `${id}/deals/${encodeURIComponent('a/1')}`;
+  expect((await rest<CrmDeal>('GET', path)).body).toEqual(put.body.deals[0]);
+  expect((await rest<CrmDeal>('GET', `${id}/deals/${id}:b`)).body).toEqual(put.body.deals[1]);
+
+  const changed = await rest<CrmDeal>('PATCH', path, {
+    body: { stage: 'Won', amount: null, company_name: 'Elm Example' },
+  });
+  expect([changed.status, changed.body]).toEqual([
+    200,
+    {
+      ...put.body.deals[0],
+      stage: 'Won',
+      amount: null,
+      company_domain: null,
+      company_name: 'elm example',
+      matched_company_social_id: '7005',
+    },
+  ]);
+  expect(Object.keys(await customers())).toEqual(['7002', '7003', '7005']);
+  const lost = await rest<CrmDeal>('PATCH', `${id}/deals/b`, { body: { is_won: false } });
+  expect(lost.body).toMatchObject({ is_closed: true, counts_as_won: false, company_domain: 'birch.example' });
+  expect((await rest('DELETE', `${id}/deals/c`)).status).toBe(204);
+  expect((await rest('DELETE', `${id}/deals/c`)).status).toBe(404);
+  expect(Object.keys(await customers())).toEqual(['7005']);
+  expect((await house.read(id)).deal_count).toBe(2);
+
+  const told = await house.system.graphql(
+    `mutation ($id: ID!) {
+       addCrmDeals(id: $id, input: { deals: [{ name: "Pilot", companyDomain: "fir.example", isWon: true }] }) { deals { name matchedCompanySocialId } }
+       updateCrmDeal(id: $id, dealId: "b", input: { probability: 100 }) { crmDeal { id databaseId countsAsWon } }
+       deleteCrmDeal(id: $id, dealId: "a/1") { deletedId }
+     }`,
+    { id },
+  );
+  expect(told.data).toEqual({
+    addCrmDeals: { deals: [{ name: 'Pilot', matchedCompanySocialId: '7006' }] },
+    updateCrmDeal: { crmDeal: { id: `CrmDeal:${id}:b`, databaseId: `${id}:b`, countsAsWon: true } },
+    deleteCrmDeal: { deletedId: `CrmDeal:${id}:a/1` },
+  });
+  expect(Object.keys(await customers())).toEqual(['7002', '7006']);
+  const nodes = await house.system.graphql<{ crmDeals: { nodes: { id: string }[] } }>(
+    'query ($id: ID!) { crmDeals(id: $id) { nodes { id } } }',
+    { id },
+  );
+  const again = await house.system.graphql('query ($id: ID!) { node(id: $id) { ... on CrmDeal { databaseId } } }', {
+    id: nodes.data!.crmDeals.nodes[0]!.id,
+  });
+  expect(again.data).toEqual({ node: { databaseId: `${id}:b` } });
+  // A UUID in upper case is the same one.
+  const spelled = await house.system.graphql('query ($id: ID!) { node(id: $id) { id } }', {
+    id: `CrmDeal:${id.toUpperCase()}:b`,
+  });
+  expect(spelled.data).toEqual({ node: { id: `CrmDeal:${id}:b` } });
+});
+
+test('A4, A6: deals that cannot be stored are refused as a whole, those of a live CRM stay as the CRM has them', async () => {
+  const { id } = await house.connect({ name: 'Own', type: 'imported' });
+  const good = { external_id: 'x', company_domain: 'alder.example' };
+  const bad = { external_id: 'y', company_social_id: 'no number' };
+  const late = { external_id: 'z', company_domain: 'alder.example', closed_at: '2026-02-30' };
+  const refused = await rest('PUT', `${id}/deals`, { body: { deals: [good, bad, late] } });
+  expect([refused.status, refused.body.errors?.map((one) => one.location)]).toEqual([
+    422,
+    ['body.deals[1].company_social_id', 'body.deals[2].closed_at'],
+  ]);
+  const without = await rest('PUT', `${id}/deals`, { body: { deals: [{ external_id: 'x' }] } });
+  expect(without.status).toBe(400);
+  const many = { deals: Array.from({ length: 1_001 }, () => good) };
+  expect((await rest('PUT', `${id}/deals`, { body: many })).status).toBe(400);
+  expect((await rest<Deals>('GET', `${id}/deals`)).body.deals).toEqual([]);
+
+  await rest('PUT', `${id}/deals`, { body: { deals: [good] } });
+  const nameless = await rest('PATCH', `${id}/deals/x`, { body: { company_domain: null } });
+  expect([nameless.status, nameless.body.errors?.[0]?.location]).toEqual([422, 'body.company_social_id']);
+  const key = house.system.credentials.other.api_key;
+  for (const [method, path, body] of [
+    ['GET', `${id}/deals`, undefined],
+    ['GET', `${id}/deals/x`, undefined],
+    ['PUT', `${id}/deals`, { deals: [good] }],
+    ['PATCH', `${id}/deals/x`, { stage: 'x' }],
+    ['DELETE', `${id}/deals/x`, undefined],
+  ] as const) {
+    expect((await rest(method, path, { body, key })).status).toBe(404);
+  }
+  const credentials = { access_token: hubspotToken };
+  const live = await house.connect({ name: 'H', type: 'hubspot', base_url: hubspot.url, credentials });
+  for (const [method, path, body] of [
+    ['PUT', `${live.id}/deals`, { deals: [good] }],
+    ['PATCH', `${live.id}/deals/x`, { stage: 'x' }],
+    ['DELETE', `${live.id}/deals/x`, undefined],
+    ['POST', `${live.id}/lists`, { name: 'x' }],
+  ] as const) {
+    expect((await rest(method, path, { body })).status).toBe(422);
+  }
+});
+
+test('S5: a connection takes no more deals than the operator allows, and overwrites those that it has', async () => {
+  const { id } = await house.connect({ name: 'Own', type: 'imported' });
+  const ctx = serviceContext('test', 30_000, account);
+  const put = (...externalIds: string[]) => {
+    const deals = externalIds.map((external_id) => ({ external_id, company_domain: 'alder.example' }));
+    return addCrmDeals({ database, maxCrmDeals: 2 }, { path: { id }, body: { deals } }, ctx);
+  };
+  await put('a', 'b');
+  await expect(put('c')).rejects.toMatchObject({ code: 'unprocessable' });
+  expect((await put('a')).deals).toHaveLength(1);
+  expect((await house.read(id)).deal_count).toBe(2);
+});
+
+test('B10: imported lists are created, read, renamed, filled, shortened and deleted, unless a signal searches them', async () => {
+  const { id } = await house.connect({ name: 'Own', type: 'imported' });
+  const made = await rest<CrmList>('POST', `${id}/lists`, { body: { name: 'Key accounts' } });
+  expect([made.status, made.body]).toEqual([200, { id: `${id}:key-accounts`, name: 'Key accounts', company_count: 0 }]);
+  expect((await rest('POST', `${id}/lists`, { body: { name: 'Key accounts' } })).status).toBe(409);
+  const list = `${id}/lists/${made.body.id}`;
+  const companies = [
+    { company_domain: 'birch.example' },
+    { company_social_id: '7001' },
+    { company_name: 'Cedar Example' },
+  ];
+  const put = await rest<CrmList>('PUT', `${list}/companies`, { body: { companies: [...companies, ...companies] } });
+  expect([put.status, put.body.company_count]).toEqual([200, 3]);
+  const population = async () => (await crmListPopulation(deps, account, made.body.id)).companyIds;
+  expect(await population()).toEqual(['7001', '7002', '7003']);
+
+  type Listed = { companies: CrmListCompany[]; next_cursor: string | null };
+  const first = await rest<Listed>('GET', `${list}/companies`, { query: { limit: 2 } });
+  const cursor = first.body.next_cursor!;
+  const second = await rest<Listed>('GET', `${id}/lists/key-accounts/companies`, { query: { limit: 2, cursor } });
+  expect([...first.body.companies, ...second.body.companies].map((one) => one.key).sort()).toEqual([
+    'domain birch.example',
+    'id 7001',
+    'name cedar example',
+  ]);
+  expect(second.body.next_cursor).toBeNull();
+  const removed = await rest<CrmList>('DELETE', `${list}/companies`, { query: { keys: 'name cedar example' } });
+  expect([removed.status, removed.body.company_count]).toEqual([200, 2]);
+  expect(await population()).toEqual(['7001', '7002']);
+
+  const renamed = await rest<CrmList>('PATCH', list, { body: { name: 'VIPs' } });
+  expect(renamed.body).toEqual({ id: made.body.id, name: 'VIPs', company_count: 2 });
+  // An import finds the list by either name.
+  for (const [name, company_domain] of [
+    ['VIPs', 'dogwood.example'],
+    ['Key accounts', 'elm.example'],
+  ] as const) {
+    await storeListedCompanies(deps, { connectionId: id, name }, [{ company_domain }]);
+  }
+  expect((await rest<{ lists: CrmList[] }>('GET', `${id}/lists`)).body.lists).toEqual([
+    { ...renamed.body, company_count: 4 },
+  ]);
+  const replaced = await rest<CrmList>('PUT', `${list}/companies`, { body: { companies: [], replace: true } });
+  expect(replaced.body.company_count).toBe(0);
+  const nameless = await rest('PUT', `${list}/companies`, { body: { companies: [{ company_social_id: 'x' }] } });
+  expect([nameless.status, nameless.body.errors?.[0]?.location]).toEqual([422, 'body.companies[0].company_social_id']);
+
+  const persona = await house.system.rest<{ id: string }>('POST', '/v2/personas', { body: { name: 'For deletion' } });
+  const body = { name: 'Searches VIPs', crm_list_id: 'key-accounts', persona_ids: [persona.body.id] };
+  const signal = await house.system.rest<{ id: string }>('POST', '/v2/past-company-move-signals', { body });
+  const refused = await rest<{ detail: string }>('DELETE', list);
+  expect([refused.status, refused.body.detail]).toEqual([409, expect.stringContaining('Searches VIPs')]);
+  await house.system.rest('DELETE', `/v2/signals/${signal.body.id}`);
+  const key = house.system.credentials.other.api_key;
+  for (const [method, path, body] of [
+    ['GET', list, undefined],
+    ['PATCH', list, { name: 'x' }],
+    ['DELETE', list, undefined],
+    ['GET', `${list}/companies`, undefined],
+    ['PUT', `${list}/companies`, { companies }],
+    ['DELETE', `${list}/companies?keys=x`, undefined],
+  ] as const) {
+    const foreign = await rest<{ detail: string }>(method, path, { body, key });
+    expect([foreign.status, foreign.body.detail]).toEqual([404, 'No such CRM list.']);
+  }
+  expect((await rest('DELETE', list)).status).toBe(204);
+  expect((await rest('GET', list)).status).toBe(404);
+});
+
+test('A8, A10: imported lists live by GraphQL as by REST, and a repeat by key creates no second one', async () => {
+  const { id } = await house.connect({ name: 'Own', type: 'imported' });
+  const create = () =>
+    house.system.graphql<{ createCrmList: { crmList: CrmList } }>(
+      `mutation ($id: ID!) { createCrmList(id: $id, input: { name: "Won" }, idempotencyKey: "crm-list") { crmList { id name companyCount } } }`,
+      { id },
+    );
+  const { data } = await create();
+  expect((await create()).data).toEqual(data);
+  const listId = data!.createCrmList.crmList.id;
+  const told = await house.system.graphql(
+    `mutation ($id: ID!, $listId: ID!) {
+       addCrmListCompanies(id: $id, listId: $listId, input: { companies: [{ companyName: "Ärzte, GmbH" }] }) { crmList { companyCount } }
+       updateCrmList(id: $id, listId: $listId, input: { name: "Won, too" }) { crmList { name } }
+       removeCrmListCompanies(id: $id, listId: $listId, keys: ["name ärzte, gmbh"]) { crmList { companyCount } }
+       deleteCrmList(id: $id, listId: "won") { deletedId }
+     }`,
+    { id, listId },
+  );
+  expect(told.data).toEqual({
+    addCrmListCompanies: { crmList: { companyCount: 1 } },
+    updateCrmList: { crmList: { name: 'Won, too' } },
+    removeCrmListCompanies: { crmList: { companyCount: 0 } },
+    deleteCrmList: { deletedId: listId },
+  });
+});
+
 test("a list of another account's connection, or of none, is refused alike", async () => {
   const other = house.system.credentials.other.account_id;
-  await expect(refuseWithoutLiveLists(deps, account, 'x')).rejects.toMatchObject({ status: 422 });
+  await expect(refuseWithoutLiveLists(database.pool, account, 'x')).rejects.toMatchObject({ status: 422 });
   const connectionId = await ensureImportedCrm(deps, account);
   await storeListedCompanies(deps, { connectionId, name: 'Mine' }, [{ company_domain: 'birch.example' }]);
-  await expect(refuseWithoutLiveLists(deps, account, `${connectionId}:mine`)).resolves.toBeUndefined();
-  await expect(refuseWithoutLiveLists(deps, account, `${connectionId}:gone`)).rejects.toMatchObject({
+  await expect(refuseWithoutLiveLists(database.pool, account, `${connectionId}:mine`)).resolves.toBeUndefined();
+  await expect(refuseWithoutLiveLists(database.pool, account, `${connectionId}:gone`)).rejects.toMatchObject({
     errors: [{ location: 'body.crm_list_id', message: 'names no list' }],
   });
   await ensureImportedCrm(deps, other);
-  const foreign = await refuseWithoutLiveLists(deps, other, `${connectionId}:mine`).catch((error) => error.detail);
-  const missing = await refuseWithoutLiveLists(deps, other, `${other}:mine`).catch((error) => error.detail);
+  const foreign = await refuseWithoutLiveLists(database.pool, other, `${connectionId}:mine`).catch(
+    (error) => error.detail,
+  );
+  const missing = await refuseWithoutLiveLists(database.pool, other, `${other}:mine`).catch((error) => error.detail);
   expect(foreign).toBe(missing);
 });
 

@@ -276,10 +276,10 @@ test('A6: what is no array is 400, and what names nothing 404', async () => {
 });
 
 test('A8: GraphQL stores and reads the same', async () => {
-  const stored = await system.graphql<{ putPeople: BulkReceipt; putCompanies: BulkReceipt }>(
-    `mutation ($people: [PersonFacts!]!, $companies: [CompanyFacts!]!) {
-       putCompanies(input: $companies) { created refusedCount }
-       putPeople(input: $people) { created refused { index errors { location message } } }
+  const stored = await system.graphql<{ upsertPeople: BulkReceipt; upsertCompanies: BulkReceipt }>(
+    `mutation ($people: [PersonFactsInput!]!, $companies: [CompanyFactsInput!]!) {
+       upsertCompanies(input: $companies) { created refusedCount }
+       upsertPeople(input: $people) { created refused { index errors { location message } } }
      }`,
     {
       companies: [{ socialId: '550', name: 'By GraphQL', hqCountry: 'FR' }],
@@ -297,8 +297,8 @@ test('A8: GraphQL stores and reads the same', async () => {
   );
   expect(stored.errors).toBeUndefined();
   expect(stored.data).toMatchObject({
-    putCompanies: { created: 1, refusedCount: 0 },
-    putPeople: { created: 1, refused: [{ index: 1, errors: [{ message: 'must be an http or https URL' }] }] },
+    upsertCompanies: { created: 1, refusedCount: 0 },
+    upsertPeople: { created: 1, refused: [{ index: 1, errors: [{ message: 'must be an http or https URL' }] }] },
   });
   const read = await system.graphql(
     `{ company(socialId: "550") { name hqCountry formerNames }
@@ -308,7 +308,7 @@ test('A8: GraphQL stores and reads the same', async () => {
   expect(read.data).toEqual({
     company: { name: 'By GraphQL', hqCountry: 'FR', formerNames: [] },
     people: {
-      nodes: [{ lastName: 'Qul', positions: [{ title: 'CTO', isCurrent: true, kind: 'employee' }] }],
+      nodes: [{ lastName: 'Qul', positions: [{ title: 'CTO', isCurrent: true, kind: 'EMPLOYEE' }] }],
       pageInfo: { hasNextPage: false },
     },
     industries: { nodes: [{ path: expect.stringContaining('Software') }] },

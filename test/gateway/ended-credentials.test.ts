@@ -241,7 +241,10 @@ describe('A2, G3: a stream of activity', () => {
 describe('A2: a body that takes longer than its key', () => {
   test.each([
     ['/v2/personas', JSON.stringify({ name: 'Late' })],
-    ['/graphql', JSON.stringify({ query: 'mutation { createPersona(input: { name: "Late" }) { id } }' })],
+    [
+      '/graphql',
+      JSON.stringify({ query: 'mutation { createPersona(input: { name: "Late" }) { persona { id: databaseId } } }' }),
+    ],
   ])('changes nothing at %s', async (path, body) => {
     const owner = await newAccount();
     const { outgoing, answer } = open('POST', path, {
@@ -267,7 +270,10 @@ describe('A2: a body that takes longer than its key', () => {
 
 test.each([
   ['/v2/companies-lists', { name: 'Late' }],
-  ['/graphql', { query: 'mutation { createCompaniesList(input: { name: "Late" }) { id } }' }],
+  [
+    '/graphql',
+    { query: 'mutation { createCompaniesList(input: { name: "Late" }) { companiesList { id: databaseId } } }' },
+  ],
 ])('A2: a request to %s that waits for its turn longer than its key lasts changes nothing', async (path, body) => {
   const owner = await newAccount();
   const other = await newKey({ label: 'other' }, { account_id: owner.accountId });

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkReceipt, Person } from '../../schema/contracts/directory.js';
+import { appendChangeActivity } from '../../services/gateway/directory/changes/index.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { createPool, transaction } from '../../services/platform/postgres/postgres.js';
 import { querySystem } from '../support/query-system.js';
 import { type System, startSystem } from '../support/system.js';
 
@@ -81,6 +84,36 @@ test('X7: an erased person is gone from every table that named them, leads inclu
   expect((await system.rest('DELETE', `/v2/people/${id}`, { key: staff })).status).toBe(404);
 });
 
+test('X7: activity that waits to be told to the feed and names the person is gone, and other activity stays', async () => {
+  const { facts, id } = await createPerson('waits');
+  const { social_url } = facts as Person;
+  const item = (source_id: string, payload: Record<string, unknown>) => ({
+    source_id,
+    signal_type: 'leadership',
+    company_social_id: '72',
+    headline: 'Somebody begins',
+    occurred_at: '2026-11-01T09:00:00Z',
+    payload,
+  });
+  const pool = createPool({
+    url: system.databaseUrl,
+    schema: 'gateway',
+    poolSize: 1,
+    log: createLog('test', 'silent'),
+  });
+  await transaction(pool, (client) =>
+    appendChangeActivity(client, [
+      item('by-url', { person: { social_url: social_url.replace('https://', 'http://www.') } }),
+      item('by-id', { person_id: id }),
+      item('of-another', { person: { social_url: `${social_url}-else` } }),
+    ]),
+  );
+  await pool.end();
+  expect((await system.rest('DELETE', `/v2/people/${id}`, { key: staff })).status).toBe(204);
+  const left = await querySystem<{ body: string }>(system, 'select body from gateway.change_activity');
+  expect(left.map(({ body }) => JSON.parse(body).source_id)).toEqual(['of-another']);
+});
+
 test('X7: later imports keep them out, however their address is written, and others of the bulk in', async () => {
   const { facts, id } = await createPerson('kept-out');
   await system.rest('DELETE', `/v2/people/${id}`, { key: staff });
@@ -121,11 +154,11 @@ test('A2: only staff erase, by REST and GraphQL', async () => {
   const { id } = await createPerson('by-staff');
   expect((await system.rest('DELETE', `/v2/people/${id}`)).status).toBe(403);
   expect((await system.rest('DELETE', `/v2/people/${id}`, { key: ingest })).status).toBe(403);
-  const mutation = 'mutation ($id: ID!) { erasePerson(id: $id) { done } }';
+  const mutation = 'mutation ($id: ID!) { erasePerson(id: $id) { deletedId } }';
   const refused = await system.graphql(mutation, { id });
   expect(refused.errors?.[0]?.extensions.code).toBe('FORBIDDEN');
   const done = await system.graphql(mutation, { id }, { key: staff });
-  expect(done.data).toEqual({ erasePerson: { done: true } });
+  expect(done.data).toEqual({ erasePerson: { deletedId: `Person:${id}` } });
   const gone = await system.graphql(mutation, { id }, { key: staff });
   expect(gone.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
 });

@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { codes } from '../../schema/contracts/codes.js';
 import { type System, startSystem } from '../support/system.js';
 
 type Problem = {
@@ -11,11 +12,12 @@ type Problem = {
 };
 
 const origin = 'https://app.example.com';
+const publicUrl = 'http://localhost:8080/api';
 let system: System;
 let staff: string;
 
 beforeAll(async () => {
-  system = await startSystem({ services: ['gateway'], env: { CORS_ORIGINS: origin } });
+  system = await startSystem({ services: ['gateway'], env: { CORS_ORIGINS: origin, PUBLIC_URL: publicUrl } });
   staff = system.credentials.staff_key;
 });
 afterAll(() => system?.stop());
@@ -44,8 +46,20 @@ test.each(cases)('A5: %s is a problem with all its members', async (_name, metho
   expect(answer.headers.get('content-type')).toBe('application/problem+json');
   expect(Object.keys(answer.body).sort()).toEqual(['detail', 'errors', 'instance', 'status', 'title', 'type']);
   expect(answer.body.status).toBe(status);
+  expect(answer.body.type).toMatch(/^http:\/\/localhost:8080\/api\/docs\/errors#[a-z_]+$/);
   expect(answer.body.instance).toBe(`urn:uuid:${answer.headers.get('x-request-id')}`);
   expect(answer.body.errors === null || Array.isArray(answer.body.errors)).toBe(true);
+});
+
+test('A5: the type of a problem leads to a page that explains the code, without a credential', async () => {
+  const { body } = await system.rest<Problem>('POST', '/v2/accounts', { key: staff, body: { name: '' } });
+  expect(body.type).toBe(`${publicUrl}/docs/errors#invalid_request`);
+  // What stands in front of the gateway leads there.
+  const pathname = '/docs/errors';
+  const page = await system.rest('GET', pathname, { key: null });
+  expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  for (const code of Object.keys(codes)) expect(page.text).toContain(`<section id="${code}">`);
+  expect((await system.rest('POST', pathname, { key: null })).status).toBe(405);
 });
 
 test('A5: 405 names the methods in Allow', async () => {
@@ -92,9 +106,14 @@ test('A12: a request with over 100 headers is 431', async () => {
 });
 
 test.each([
-  ['what is no HTTP', 'GARBAGE\r\n\r\n', 400],
-  ['headers beyond what is read', `GET / HTTP/1.1\r\nHost: x\r\nx-big: ${'y'.repeat(40_000)}\r\n\r\n`, 431],
-])('A5: %s is a problem too', async (_name, bytes, status) => {
+  ['what is no HTTP', 'GARBAGE\r\n\r\n', 400, /^about:blank$/],
+  [
+    'headers beyond what is read',
+    `GET / HTTP/1.1\r\nHost: x\r\nx-big: ${'y'.repeat(40_000)}\r\n\r\n`,
+    431,
+    /\/docs\/errors#headers_too_large$/,
+  ],
+])('A5: %s is a problem too', async (_name, bytes, status, type) => {
   const text = await new Promise<string>((done, fail) => {
     const socket = connect(system.ports.gateway, '127.0.0.1', () => socket.write(bytes));
     let received = '';
@@ -104,7 +123,11 @@ test.each([
     socket.on('end', () => done(received)).on('error', fail);
   });
   expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-  expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))).toMatchObject({ status, errors: null });
+  expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n') + 4))).toMatchObject({
+    type: expect.stringMatching(type),
+    status,
+    errors: null,
+  });
 });
 
 test('A5: a fault of ours says nothing of SQL, stacks or files', async () => {

@@ -10,6 +10,7 @@ import { readEvents } from '../support/event-reader.js';
 import { until } from '../support/until.js';
 
 const requestId = '5d2b9e8c-8f0a-4c5e-9d53-0d6f1b1f7a20';
+const errorKinds = 'https://leadwire.example.com/docs/errors';
 
 type Served = { url: string; response: () => ServerResponse; sent: () => boolean };
 
@@ -26,7 +27,7 @@ async function withStream(
   let response: ServerResponse | undefined;
   let isSent = false;
   const server = createServer((_request, plain) => {
-    response = Object.assign(plain, { locals: { requestId }, status: () => plain });
+    response = Object.assign(plain, { locals: { requestId, errorKinds }, status: () => plain });
     const log = createLog('test', 'silent');
     const options = { heartbeats: createHeartbeats(heartbeatMs), patienceMs, log, watch };
     void sendEvents(response as unknown as Response, new EventStream('told', source), options).then(() => {
@@ -171,7 +172,8 @@ test('G6: a reader that takes nothing and comes back in time reads why it was en
       for await (const piece of answer.body!.pipeThrough(new TextDecoderStream())) text += piece;
       await until(() => sent());
       const blocks = text.trim().split('\n\n');
-      const problem = { type: 'about:blank', title: 'Reader too slow', status: 408, instance: `urn:uuid:${requestId}` };
+      const type = `${errorKinds}#too_slow`;
+      const problem = { type, title: 'Reader too slow', status: 408, instance: `urn:uuid:${requestId}` };
       const [id, event, data] = blocks.at(-1)!.split('\n');
       expect([id, event]).toEqual([`id: ${taken}`, 'event: error']);
       expect(JSON.parse(data!.slice('data: '.length))).toMatchObject(problem);

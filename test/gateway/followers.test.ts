@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { createErrorFormat } from '../../services/gateway/edge/graphql/format-errors.js';
 import { createFeedFollowers } from '../../services/gateway/forwarded/icp-signals/followers.js';
-import { StoredSignal, toCursor } from '../../services/gateway/forwarded/icp-signals/stored-signal.js';
+import { StoredSignal, toCursor } from '../../services/gateway/forwarded/icp-signals/stored-events.js';
 import { maxKept } from '../../services/gateway/forwarded/icp-signals/tail.js';
 import { Tails } from '../../services/gateway/forwarded/icp-signals/tails.js';
 import type { FollowerOptions, PlacedSignal, SignalStream, Stretch } from '../../services/gateway/operation/ports.js';
@@ -44,6 +44,7 @@ function makeFeeds(atOnce = 200) {
         shared.push({ accountId, after });
         return readAfter(accountId, after);
       },
+      readTombstones: async () => [],
       findGrown: async (places: Grown) =>
         places
           .filter(({ account_id, position }) => endOf(account_id) > position)
@@ -401,7 +402,7 @@ test('G6: what is kept is bounded, of an account and in all, and by its age', as
   };
   const most = 3 * maxKept.bytes;
   const tails = new Tails(source, most);
-  const waiting = { wake() {}, fail() {} };
+  const waiting = { wake() {}, fail() {}, tell() {} };
   const accounts = range(1, 9).map(String);
   const joined = accounts.map((id) => tails.join(id, 0, waiting));
   for (let round = 1; round <= 4; round++) {
@@ -464,7 +465,7 @@ test('G6: whoever joins wherever while events come is told all that follow, in o
     await Promise.all(told);
     expect(followers.count()).toEqual({ followers: 0, tails: 0, kept: 0 });
   }
-});
+}, 300_000);
 
 function filter(stretch: Stretch, wants: (signal: PlacedSignal) => boolean): Stretch {
   return { ...stretch, signals: stretch.signals.filter(wants) };

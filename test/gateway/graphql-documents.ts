@@ -55,9 +55,11 @@ class Printer {
     return Array.from({ length: 1 + this.pick(most) }, () => all[this.pick(all.length)]!);
   }
 
-  private field(field: GraphQLField<unknown, unknown>, alias: string, depth: number): string {
+  /** A field, with so many rows as `rows` where it is given. */
+  private field(field: GraphQLField<unknown, unknown>, alias: string, depth: number, rows?: number): string {
     const type = getNamedType(field.type);
     const given = field.args.flatMap(({ name, type, ...one }) => {
+      if (name === 'first' && rows !== undefined) return [`first: ${rows}`];
       if (name === 'first') return [[], ['first: $first'], [`first: ${1 + this.pick(30)}`]][this.pick(3)]!;
       if (String(type).includes('[ID!]')) return [`${name}: $ids`];
       return isRequiredArgument({ name, type, ...one }) ? [`${name}: "nope"`] : [];
@@ -78,8 +80,12 @@ class Printer {
     const all = Object.values((type as GraphQLObjectType).getFields()).filter(
       (one) => depth > 0 || !isCompositeType(getNamedType(one.type)),
     );
-    // The same name is always the same field, so that any two of them merge.
-    const chosen = this.some(all, 6).map((one) => this.field(one, [one.name, `${one.name}_2`][this.pick(2)]!, depth));
+    if (all.length === 0) return '{ __typename }';
+    // The same name is always the same field with the same arguments, so that any two of them merge.
+    const chosen = this.some(all, 6).map((one) => {
+      const rows = 1 + this.pick(one.args.length === 0 ? 2 : 30);
+      return this.field(one, `${one.name}_${rows}`, depth, rows);
+    });
     const wrapped = this.pick(3) === 0 ? [this.fragment(type, `{ ${chosen.join(' ')} }`)] : chosen;
     return `{ ${[...parts, ...wrapped].join(' ')} }`;
   }

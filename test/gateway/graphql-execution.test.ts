@@ -32,7 +32,10 @@ const ended: string[] = [];
 
 /** What a field of the root answers while a test runs; the rest of the schema is the real one. */
 function resolveRoot(name: string, resolve: (arguments_: Record<string, unknown>) => unknown): void {
-  schema.getQueryType()!.getFields()[name]!.resolve = (_root, arguments_) => resolve(arguments_);
+  const field = schema.getQueryType()!.getFields()[name]!;
+  field.resolve = (_root, arguments_) => resolve(arguments_);
+  // PostgreSQL would print the page instead.
+  field.extensions = {};
 }
 
 const signal = (number: number, more: object = {}) => ({
@@ -66,12 +69,12 @@ beforeAll(() => {
     if (id === 'refused') throw new AppError('conflict', 'A program uses it.');
     for (let turn = id === 'slow' ? 5 : 0; turn > 0; turn--) await null;
     ended.push(id);
-    return { done: true };
+    return { deletedId: id };
   };
-  const byNodeId = (id: string) =>
+  const byId = (id: string) =>
     ({ signal: { ...signal(1), __typename: 'Signal' }, strange: { __typename: 'Credits' } })[id] ?? null;
-  resolveRoot('node', async ({ nodeId }) => byNodeId(nodeId as string));
-  resolveRoot('nodes', async ({ nodeIds }) => (nodeIds as string[]).map(byNodeId));
+  resolveRoot('node', async ({ id }) => byId(id as string));
+  resolveRoot('nodes', async ({ ids }) => (ids as string[]).map(byId));
   resolveRoot('signal', ({ id }) => {
     if (id === 'missing') throw new AppError('not_found', 'No such signal.');
     return signal(4, { name: `by id ${id}` });
@@ -89,11 +92,15 @@ const show = ({ data, errors }: ExecutionResult): Shown => ({
   })),
 });
 
-/** Executes by a plan and by graphql-js, and holds both answers against each other. */
+/**
+ * Executes by a plan and by graphql-js, and holds both answers against each other. Root fields are begun two at a time, so with
+ * `mayEndEarly`, where one of them makes the whole data null, later ones need not have been asked (GraphQL, 6.4.4).
+ */
 async function compare(
   on: GraphQLSchema,
   text: string,
   variables: Record<string, unknown> = {},
+  mayEndEarly = false,
 ): Promise<ExecutionResult> {
   const document = parse(text);
   expect(validate(on, document)).toEqual([]);
@@ -101,32 +108,44 @@ async function compare(
   const { coerced } = getVariableValues(on, operation.variableDefinitions ?? [], variables);
   const answer = await executeWhole(planQuery(on, document, operation, coerced!), { variables: coerced! });
   const expected = await execute({ schema: on, document, contextValue: {}, variableValues: variables });
-  expect(sorted(show(answer))).toEqual(sorted(show(expected)));
+  const [ours, theirs] = [sorted(show(answer)), sorted(show(expected))] as { errors: unknown[] }[];
+  if (mayEndEarly && expected.data === null) {
+    expect(ours!.errors.length).toBeGreaterThan(0);
+    expect(theirs!.errors).toEqual(expect.arrayContaining(ours!.errors));
+  } else expect(ours).toEqual(theirs);
   expect(JSON.stringify(answer.data)).toBe(JSON.stringify(expected.data));
   return answer;
 }
 
 const list = (more = '') => `{ signals${more} { nodes { id name } } }`;
-const after = (where: string, fields = 'id name kind usedByProgramCount definition { countries }') =>
-  `{ first: signal(id: "1") { name } signals(after: "${where}") { nodes { ${fields} } pageInfo { hasNextPage } } }`;
+const after = (
+  where: string,
+  fields = 'id name kind usedByProgramCount definition { ... on NewHireDefinition { countries } }',
+) => `{ first: signal(id: "1") { name } signals(after: "${where}") { nodes { ${fields} } pageInfo { hasNextPage } } }`;
 
 test.each<[string, string, Record<string, unknown>?]>([
-  ['a list', '{ signals { nodes { id kind name isEnabled createdAt definition { personaIds countries } } } }'],
+  [
+    'a list',
+    '{ signals { nodes { id: databaseId kind name isEnabled createdAt definition { ... on NewHireDefinition { personaIds countries } } } } }',
+  ],
   [
     'aliases and __typename',
-    '{ a: signals { __typename all: nodes { type: __typename called: name } } b: signals { nodes { id } } }',
+    '{ a: signals { __typename all: nodes { type: __typename called: name } } b: signals { nodes { id: databaseId } } }',
   ],
-  ['fields asked for twice', '{ signals { nodes { id definition { countries } definition { personaIds } id } } }'],
+  [
+    'fields asked for twice',
+    '{ signals { nodes { id: databaseId definition { ... on NewHireDefinition { countries } } definition { ... on NewHireDefinition { personaIds } } id: databaseId } } }',
+  ],
   [
     'fragments',
-    'query { signals { ...P } } fragment P on SignalConnection { nodes { ...S ... on Signal { name } } } fragment S on Signal { id }',
+    'query { signals { ...P } } fragment P on SignalConnection { nodes { ...S ... on Signal { name } } } fragment S on Signal { id: databaseId }',
   ],
-  ['literal arguments', list('(first: 3, kind: new_hire, isEnabled: true)')],
+  ['literal arguments', list('(first: 3, kind: NEW_HIRE, isEnabled: true)')],
   ['null as an argument', list('(first: null, kind: null)')],
   [
     'variables',
     `query ($n: Int, $kind: SignalKind) ${list('(first: $n, kind: $kind)')}`,
-    { n: 7, kind: 'past_company_move' },
+    { n: 7, kind: 'PAST_COMPANY_MOVE' },
   ],
   ['variables left out', `query ($n: Int, $kind: SignalKind) ${list('(first: $n, kind: $kind)')}`, {}],
   ['variables that are null', `query ($n: Int) ${list('(first: $n)')}`, { n: null }],
@@ -134,25 +153,25 @@ test.each<[string, string, Record<string, unknown>?]>([
   ['a default', `query ($n: Int = 9) ${list('(first: $n)')}`],
   ['a default that is overruled', `query ($n: Int = 9) ${list('(first: $n)')}`, { n: 2 }],
   ['a default overruled by null', `query ($n: Int = 9) ${list('(first: $n)')}`, { n: null }],
-  ['an enum as default', `query ($kind: SignalKind = new_hire) ${list('(kind: $kind)')}`],
+  ['an enum as default', `query ($kind: SignalKind = NEW_HIRE) ${list('(kind: $kind)')}`],
   [
     'skip and include',
-    'query ($no: Boolean!) { signals { nodes { id name @skip(if: $no) kind @include(if: $no) } } }',
+    'query ($no: Boolean!) { signals { nodes { id: databaseId name @skip(if: $no) kind @include(if: $no) } } }',
     { no: true },
   ],
   [
     'skip and include, the other way',
-    'query ($no: Boolean!) { signals { nodes { id name @skip(if: $no) kind @include(if: $no) } } }',
+    'query ($no: Boolean!) { signals { nodes { id: databaseId name @skip(if: $no) kind @include(if: $no) } } }',
     { no: false },
   ],
   [
     'skip of a fragment and of a root',
-    'query ($no: Boolean!) { signals @skip(if: $no) { nodes { id } } signal(id: "1") { ...N @include(if: $no) id } } fragment N on Signal { name }',
+    'query ($no: Boolean!) { signals @skip(if: $no) { nodes { id: databaseId } } signal(id: "1") { ...N @include(if: $no) id: databaseId } } fragment N on Signal { name }',
     { no: true },
   ],
   [
     'the same field skipped and not',
-    'query ($no: Boolean!) { signals { nodes { id @skip(if: $no) id } } }',
+    'query ($no: Boolean!) { signals { nodes { id: databaseId @skip(if: $no) id: databaseId } } }',
     { no: true },
   ],
   ['a number as id', 'query ($id: ID!) { signal(id: $id) { name } }', { id: 12 }],
@@ -166,16 +185,19 @@ test.each<[string, string, Record<string, unknown>?]>([
   ['an enum value that there is not', after('odd-kind')],
   ['rows that come and fail later', after('late')],
   ['null for the list itself', after('nothing')],
-  ['a refusal of one of two', '{ a: signal(id: "missing") { id } b: signal(id: "1") { id } }'],
+  ['a refusal of one of two', '{ a: signal(id: "missing") { id: databaseId } b: signal(id: "1") { id: databaseId } }'],
   ['introspection', getIntrospectionQuery()],
   ['an alias that means something to JavaScript', '{ signals { nodes { __proto__: name constructor: kind } } }'],
   [
     'a mutation',
-    'mutation { a: deleteSignal(id: "1") { done } b: deleteSignal(id: "refused") { done } c: deleteSignal(id: "3") { done } }',
+    'mutation { a: deleteSignal(id: "1") { deletedId } b: deleteSignal(id: "refused") { deletedId } c: deleteSignal(id: "3") { deletedId } }',
   ],
-  ['an object of an interface', '{ node(nodeId: "signal") { nodeId ... on Signal { name } ... on Persona { id } } }'],
-  ['an object of another type than there is', '{ node(nodeId: "strange") { nodeId ... on Signal { name } } }'],
-  ['a list of an interface', '{ nodes(nodeIds: ["signal", "gone", "strange"]) { __typename ... on Signal { name } } }'],
+  [
+    'an object of an interface',
+    '{ node(id: "signal") { nodeId: id ... on Signal { name } ... on Persona { id: databaseId } } }',
+  ],
+  ['an object of another type than there is', '{ node(id: "strange") { nodeId: id ... on Signal { name } } }'],
+  ['a list of an interface', '{ nodes(ids: ["signal", "gone", "strange"]) { __typename ... on Signal { name } } }'],
 ])('A7: %s is answered as by graphql-js', async (_name, text, variables = {}) => {
   await compare(schema, text, variables);
 });
@@ -188,7 +210,10 @@ function sorted({ data, errors }: Shown): Shown {
 
 test('A7: the fields of a mutation are executed one after the other, in the order of the document', async () => {
   ended.length = 0;
-  await compare(schema, 'mutation { slow: deleteSignal(id: "slow") { done } fast: deleteSignal(id: "fast") { done } }');
+  await compare(
+    schema,
+    'mutation { slow: deleteSignal(id: "slow") { deletedId } fast: deleteSignal(id: "fast") { deletedId } }',
+  );
   expect(ended).toEqual(['slow', 'fast', 'slow', 'fast']);
 });
 
@@ -267,7 +292,7 @@ test('A7: whatever is asked and however fields come out, the answer is that of g
           resolveBy([...choices, ...hashOf(responsePathAsArray(path))], isLater)(returnType);
       }
     }
-    const { errors = [] } = await compare(drawn, text, variables);
+    const { errors = [] } = await compare(drawn, text, variables, true);
     failed += errors.length > 0 ? 1 : 0;
   });
   await fc.assert(property, { numRuns: 150, seed: 3 });

@@ -39,7 +39,12 @@ test('GraphQL over HTTP: the reference audits find nothing', async () => {
 test.each([
   ['parsed', '{', 'GRAPHQL_PARSE_FAILED', {}],
   ['found valid', '{ nothing }', 'GRAPHQL_VALIDATION_FAILED', {}],
-  ['given its variables', 'query ($n: Int!) { personas(first: $n) { nodes { id } } }', 'BAD_USER_INPUT', { n: 'x' }],
+  [
+    'given its variables',
+    'query ($n: Int!) { personas(first: $n) { nodes { id: databaseId } } }',
+    'BAD_USER_INPUT',
+    { n: 'x' },
+  ],
 ])(
   'GraphQL over HTTP: a document that cannot be %s is 400, and 200 to whom accepts application/json alone',
   async (_name, query, code, variables) => {
@@ -70,7 +75,7 @@ test('GraphQL over HTTP: a GET may query, with variables, and never changes anyt
   const query = 'query ($n: Int) { personas(first: $n) { nodes { name } } }';
   const asked = await get({ query, variables: '{"n":1}' });
   expect([asked.status, asked.body.data]).toEqual([200, { personas: { nodes: [] } }]);
-  const refused = await get({ query: 'mutation { deletePersona(id: "x") { done } }' });
+  const refused = await get({ query: 'mutation { deletePersona(id: "x") { deletedId } }' });
   expect([refused.status, refused.headers.get('allow'), refused.body.errors![0]!.extensions.status]).toEqual([
     405,
     'POST',
@@ -88,7 +93,7 @@ test('a batch of operations is refused, and says so', async () => {
 });
 
 test('CSRF: what a page of another origin can send without asking first is refused before it runs', async () => {
-  const create = 'mutation { createPersona(input: { name: "Forged" }) { id } }';
+  const create = 'mutation { createPersona(input: { name: "Forged" }) { persona { id: databaseId } } }';
   const body = JSON.stringify({ query: create });
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', '']) {
     const answer = await post(new TextEncoder().encode(body), type ? { 'content-type': type } : {});
@@ -134,7 +139,7 @@ describe('persisted documents', () => {
   test('a document of the manifest is run by its id, as POST and as GET, with its variables', async () => {
     const documentId = hashOf(CreatePersonaDocument);
     const made = await post({ documentId, variables: { input: { name: 'By id' } } });
-    expect(made.body.data).toMatchObject({ createPersona: { name: 'By id' } });
+    expect(made.body.data).toMatchObject({ createPersona: { persona: { name: 'By id' } } });
     const staff = { key: system.credentials.staff_key, headers: preflight };
     const query = { documentId: hashOf(AccountsDocument), variables: '{"first":1}' };
     const listed = await system.rest<Told>('GET', '/graphql', { ...staff, query });
@@ -184,7 +189,7 @@ describe('persisted documents', () => {
         query: '{ nothing }',
         variables: { input },
       });
-      expect(made.body.data).toMatchObject({ createPersona: { name: 'Still by id' } });
+      expect(made.body.data).toMatchObject({ createPersona: { persona: { name: 'Still by id' } } });
     });
 
     test('nothing else runs, over WebSocket', async () => {

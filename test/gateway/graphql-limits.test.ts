@@ -5,6 +5,7 @@ import { WebSocket } from 'ws';
 import { findExcess } from '../../services/gateway/edge/graphql/plan/read-document.js';
 import { measureDocument } from '../../services/gateway/edge/graphql/price/measure-document.js';
 import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
+import { createSender } from '../contract/send.js';
 import { type GraphqlAnswer, type System, startSystem } from '../support/system.js';
 import { queriesFor, weigh } from './graphql-documents.js';
 
@@ -59,8 +60,7 @@ test('S2: lists cost as long as they may be, also where a variable says how long
 
 test('S2: a list that is no page costs by the ids it is asked for', async () => {
   const contactIds = Array.from({ length: 1_000 }, () => '00000000-0000-4000-8000-000000000000');
-  const all =
-    '__typename nodeId companyName companySocialId companySocialSlug contactId email firstName jobTitle lastName';
+  const all = '__typename id companyName companySocialId companySocialSlug contactId email firstName jobTitle lastName';
   const byId = (more: string) => `query ($contactIds: [ID!]!) { ${more} b: contactsById(contactIds: $contactIds) {
     ${all} location phone socialUrl
   } }`;
@@ -185,15 +185,12 @@ test('A12, S2: whatever document is drawn, it is no fault of ours, its answer we
   type Told = { requested: number; remaining: number };
   const told: Told[] = [];
   // Whom nothing else is charged to.
-  const key = system.credentials.other.api_key;
+  const headers = { authorization: system.credentials.other.api_key, 'content-type': 'application/json' };
+  // Answers may be large, and fetch fails where the server closes the connection behind one before it was read.
+  const { send, close } = createSender(system.baseUrl);
   const property = fc.asyncProperty(queriesFor(schema), async ({ text, variables }) => {
-    const body = { query: text, variables };
-    const answer = await system.rest<Pick<GraphqlAnswer<object>, 'data' | 'errors'>>('POST', '/graphql', {
-      key,
-      body,
-    });
-    const { status } = answer;
-    const { data, errors = [], extensions } = answer.body as typeof answer.body & { extensions: object };
+    const { status, body } = await send('POST', '/graphql', headers, JSON.stringify({ query: text, variables }));
+    const { data, errors = [], extensions } = body as GraphqlAnswer<object> & { extensions: object };
     const codes = errors.map(({ extensions }) => extensions.code);
     expect([status, ...codes]).not.toContain(500);
     expect(codes).not.toContain('INTERNAL');
@@ -206,7 +203,7 @@ test('A12, S2: whatever document is drawn, it is no fault of ours, its answer we
     if (before) expect(Math.abs(before.remaining - cost.remaining - cost.requested)).toBeLessThanOrEqual(1.02);
     told.push(cost);
   });
-  await fc.assert(property, { numRuns: 60, seed: 12 });
+  await fc.assert(property, { numRuns: 60, seed: 12 }).finally(close);
   const charged = told.slice(1).reduce((sum, { requested }) => sum + requested, 0);
   expect(charged).toBeGreaterThan(500);
   expect(Math.abs(told[0]!.remaining - told.at(-1)!.remaining - charged)).toBeLessThanOrEqual(1 + told.length / 100);
@@ -227,7 +224,7 @@ test('A7: an id that is wrong is named as the argument that gave it, also of sub
     };
     expect(locationsIn(refused.value?.errors ?? refused)).toEqual([[argument, argument]]);
   }
-  const inside = Buffer.from('Run:nope').toString('base64url');
-  const { errors } = await system.graphql(`{ node(nodeId: "${inside}") { nodeId } }`);
-  expect(locationsIn(errors)).toEqual([['nodeId', 'nodeId']]);
+  const inside = 'Run:nope';
+  const { errors } = await system.graphql(`{ node(id: "${inside}") { id } }`);
+  expect(locationsIn(errors)).toEqual([['id', 'id']]);
 });

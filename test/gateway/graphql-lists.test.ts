@@ -75,26 +75,37 @@ async function pickInProgram(accountId: string, signalId: string, name: string):
 /** Runs a document and counts the statements that it sends; whatever else it would reach for is not there. */
 async function count(document: string, caller: Caller): Promise<{ answer: ExecutionResult; statements: number }> {
   let statements = 0;
-  const pool = new Proxy(database.pool, {
-    get(target, name) {
-      if (name === 'connect') throw new Error('a list needs no transaction');
-      if (name === 'query') statements++;
-      const value = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-  });
-  const counted = { pool, forCaller: () => counted };
-  const context = { deps: { database: counted, log, requestTimeoutMs: 15_000 }, caller };
+  const context = { deps: { database: counted(() => statements++), log, requestTimeoutMs: 15_000 }, caller };
   const { plan, variables } = prepareOperation({ schema, document: parse(document) })!;
   const answer = await executeWhole(plan, { context, variables });
   return { answer, statements };
 }
 
+/** The database of a caller that reports each statement, and knows no transactions. */
+function counted(tell: () => void = () => {}): object {
+  const pool = new Proxy(database.pool, {
+    get(target, name) {
+      if (name === 'connect') throw new Error('a list needs no transaction');
+      if (name === 'query') tell();
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const ofCaller = { pool, forCaller: () => ofCaller };
+  return ofCaller;
+}
+
 test.each([
-  ['signals', '{ signals { nodes { id nodeId name usedByProgramCount definition { personaIds countries } } } }'],
-  ['personas', '{ personas { nodes { id name jobTitles } } }'],
-  ['programs', '{ leadGenerationPrograms { nodes { id name signals { id kind } schedule { cron } } } }'],
-  ['companies lists', '{ companiesLists { edges { node { id name } } } }'],
+  [
+    'signals',
+    '{ signals { nodes { id databaseId name usedByProgramCount definition { ... on NewHireDefinition { personaIds countries } } } } }',
+  ],
+  ['personas', '{ personas { nodes { id: databaseId name jobTitles } } }'],
+  [
+    'programs',
+    '{ leadGenerationPrograms { nodes { id: databaseId name signals { id: signalId kind } schedule { cron } } } }',
+  ],
+  ['companies lists', '{ companiesLists { edges { node { id: databaseId name } } } }'],
 ])(
   'a list of 50 %s with what is nested costs one statement, like one of 2, and no call of a service',
   async (_, text) => {
@@ -111,19 +122,35 @@ test.each([
   },
 );
 
-test('nodes cost one statement a type, however many are asked for', async () => {
-  const read = '{ signals { nodes { nodeId } } personas { nodes { nodeId } } companiesLists { nodes { nodeId } } }';
+test('a definition that PostgreSQL prints is the one that is completed here, of each kind', async () => {
+  const text = `{ signals { nodes { kind isEnabled usedByProgramCount definition { __typename
+    ... on NewHireDefinition { personaIds is: countries jobTitlesIncludes maxProfilesPerSweep }
+    ... on PastCompanyMoveDefinition { companiesListId } } } } }`;
+  const context = { deps: { database: counted(), log, requestTimeoutMs: 15_000 }, caller: few };
+  const { plan, variables } = prepareOperation({ schema, document: parse(text) })!;
+  const completed = { ...plan, fields: plan.fields.map((field) => ({ ...field, printed: null })) };
+  expect(plan.fields[0]!.printed).not.toBeNull();
+  const found = await executeWhole(plan, { context, variables });
+  expect(JSON.stringify(found)).toBe(JSON.stringify(await executeWhole(completed, { context, variables })));
+  expect(JSON.stringify(found)).toContain('"is":["PT","BE"]');
+});
+
+test('nodes cost one statement a type, however many are asked for, also by a router of a federation', async () => {
+  const read = '{ signals { nodes { id } } personas { nodes { id } } companiesLists { nodes { id } } }';
   for (const [caller, rows] of [
     [few, 2],
     [many, 50],
   ] as const) {
-    const { data } = (await count(read, caller)).answer as { data: Record<string, { nodes: { nodeId: string }[] }> };
-    const all = Object.values(data).flatMap(({ nodes }) => nodes.map(({ nodeId }) => nodeId));
+    const { data } = (await count(read, caller)).answer as { data: Record<string, { nodes: { id: string }[] }> };
+    const all = Object.values(data).flatMap(({ nodes }) => nodes.map(({ id }) => id));
     const ids = all.filter((_, index) => index % 2 === 0).slice(0, 100);
-    const text = `{ nodes(nodeIds: ${JSON.stringify(ids)}) { nodeId ... on Signal { name usedByProgramCount } } }`;
+    const text = `{ nodes(ids: ${JSON.stringify(ids)}) { id ... on Signal { name usedByProgramCount } } }`;
     const { answer, statements } = await count(text, caller);
-    expect(answer).toMatchObject({ data: { nodes: ids.map((nodeId) => ({ nodeId })) } });
+    expect(answer).toMatchObject({ data: { nodes: ids.map((id) => ({ id })) } });
     expect(ids.length).toBe((3 * rows) / 2);
     expect(statements).toBe(3);
+    const of = ids.map((id) => `{ __typename: "${id.split(':')[0]}", id: "${id}" }`);
+    const entities = await count(`{ _entities(representations: [${of}]) { ... on Node { id } } }`, caller);
+    expect(entities).toMatchObject({ answer: { data: { _entities: ids.map((id) => ({ id })) } }, statements: 3 });
   }
 });

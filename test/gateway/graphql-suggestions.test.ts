@@ -1,27 +1,35 @@
+import { printSchemaWithDirectives } from '@graphql-tools/utils';
 import { createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import { CreatePersonaDocument } from '../../schema/graphql/generated/graphql.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
 import { type System, startSystem } from '../support/system.js';
 
 type Told = { message: string; extensions: { code: string } };
 
 const manifest = 'schema/graphql/generated/persisted-documents.json';
-const createKey = 'mutation ($input: NewApiKey!) { createApiKey(input: $input) { id } }';
+const createKey = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id: databaseId } } }';
 const documentId = CreatePersonaDocument.__meta__!.hash as string;
 
 /** What each of graphql-js's rules that make suggestions says, and values that look like one. */
 const slips: [string, { query?: string; documentId?: string; variables?: Record<string, unknown> }][] = [
   ['a field', { query: '{ persona { nodes { id } } }' }],
   ['a field of a type', { query: '{ personas { node { id } } }' }],
-  ['a field that only a kind of it has', { query: '{ node(nodeId: "x") { name } }' }],
+  ['a field that only a kind of it has', { query: '{ node(id: "x") { name } }' }],
   ['a field without its own', { query: '{ personas }' }],
-  ['an argument', { query: '{ personas(frist: 1) { nodes { id } } }' }],
-  ['an argument of a directive', { query: '{ personas { nodes { id @skip(iff: true) } } }' }],
+  ['an argument', { query: '{ personas(frist: 1) { nodes { id: databaseId } } }' }],
+  ['an argument of a directive', { query: '{ personas { nodes { id: databaseId @skip(iff: true) } } }' }],
   ['a type of a fragment', { query: '{ personas { nodes { ... on Personas { id } } } }' }],
-  ['a type of a variable', { query: 'query ($n: Itn) { personas(first: $n) { nodes { id } } }' }],
-  ['a field of a literal', { query: 'mutation { createApiKey(input: { lable: "x" }) { id } }' }],
-  ['a literal of an enum', { query: 'mutation { createApiKey(input: { label: "x", kind: staf }) { id } }' }],
-  ['a text for an enum', { query: 'mutation { createApiKey(input: { label: "x", kind: "staff" }) { id } }' }],
+  ['a type of a variable', { query: 'query ($n: Itn) { personas(first: $n) { nodes { id: databaseId } } }' }],
+  ['a field of a literal', { query: 'mutation { createApiKey(input: { lable: "x" }) { apiKey { id: databaseId } } }' }],
+  [
+    'a literal of an enum',
+    { query: 'mutation { createApiKey(input: { label: "x", kind: STAF }) { apiKey { id: databaseId } } }' },
+  ],
+  [
+    'a text for an enum',
+    { query: 'mutation { createApiKey(input: { label: "x", kind: "staff" }) { apiKey { id: databaseId } } }' },
+  ],
   ['a field of a variable', { query: createKey, variables: { input: { lable: 'x', label: 'x' } } }],
   ['an enum in a variable', { query: createKey, variables: { input: { label: 'x', kind: 'staf' } } }],
   ['one in a list', { query: createKey, variables: { input: { label: 'x', scopes: ['read', 'writ'] } } }],
@@ -73,9 +81,22 @@ test.each(slips)(
   },
 );
 
+const told = '{ _service { sdl } }';
+
+test('where nobody may ask for the schema, routers may not either, and read what they know all the same', async () => {
+  const { http, socket } = await askAll({ query: told });
+  for (const errors of [http, socket]) {
+    expect(errors).toMatchObject([{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
+  }
+  const { data } = await system.graphql('{ _entities(representations: []) { __typename } }');
+  expect(data).toEqual({ _entities: [] });
+});
+
 test('where documents may ask for the schema, errors go on suggesting, and the schema is told', async () => {
   await system.kill('gateway', 'SIGTERM');
   await system.start('gateway', { GRAPHQL_INTROSPECTION: 'on' });
+  const { data } = await system.graphql<{ _service: { sdl: string } }>(told);
+  expect(data!._service.sdl).toBe(printSchemaWithDirectives(createSchema()));
   for (const [, payload] of slips) {
     const { http, socket } = await askAll(payload);
     for (const errors of [http, socket]) expect(errors.map((one) => one.message).join('\n')).toMatch(/Did you mean/);

@@ -9,6 +9,7 @@ import {
   type TypedDocumentString,
 } from '../../schema/graphql/generated/graphql.js';
 import { type GraphqlAnswer, type System, startSystem } from '../support/system.js';
+import { type Granted, refusedByPayload, userErrors } from '../support/user-errors.js';
 
 let system: System;
 let staff: string;
@@ -24,28 +25,30 @@ function send<R, V extends Record<string, unknown>>(
   document: TypedDocumentString<R, V>,
   variables: V,
   options: Parameters<System['graphql']>[2] = { key: staff },
-): Promise<GraphqlAnswer<R>> {
-  return system.graphql<R>(document.toString(), variables, options);
+): Promise<GraphqlAnswer<Granted<R>>> {
+  return system.graphql<Granted<R>>(document.toString(), variables, options);
 }
 
 test('A1, A8: accounts and keys live by GraphQL as by REST', async () => {
   const made = await send(CreateAccountDocument, { input: { name: 'By GraphQL' }, idempotencyKey: 'g-1' });
   const again = await send(CreateAccountDocument, { input: { name: 'By GraphQL' }, idempotencyKey: 'g-1' });
-  const account = made.data!.createAccount;
-  expect(again.data!.createAccount).toEqual(account);
+  const account = made.data!.createAccount.account;
+  expect(again).toEqual(made);
   const byRest = await system.rest<{ accounts: { id: string; created_at: string }[] }>('GET', '/v2/accounts', {
     key: staff,
   });
-  const { id, name, createdAt: created_at } = account;
+  const { databaseId: id, name, createdAt: created_at } = account;
   expect(byRest.body.accounts[0]).toEqual({ id, name, created_at, closed_at: null, purged_at: null });
 
-  const inAccount = { key: staff, query: { account_id: account.id } };
-  const key = await send(CreateApiKeyDocument, { input: { label: 'first', kind: 'customer' } }, inAccount);
-  const created = key.data!.createApiKey;
-  expect(created.accountId).toBe(account.id);
+  const inAccount = { key: staff, query: { account_id: account.databaseId } };
+  const key = await send(CreateApiKeyDocument, { input: { label: 'first', kind: 'CUSTOMER' } }, inAccount);
+  const created = key.data!.createApiKey.apiKey;
+  expect(created.accountId).toBe(account.databaseId);
   const listed = await send(ApiKeysDocument, {}, inAccount);
   expect(listed.data!.apiKeys.nodes.map((one) => one.id)).toEqual([created.id]);
-  expect((await send(RevokeApiKeyDocument, { id: created.id }, inAccount)).data!.revokeApiKey.done).toBe(true);
+  expect((await send(RevokeApiKeyDocument, { id: created.id }, inAccount)).data!.revokeApiKey.deletedId).toBe(
+    created.id,
+  );
 });
 
 test('A11: connections page on the cursors of REST', async () => {
@@ -57,7 +60,7 @@ test('A11: connections page on the cursors of REST', async () => {
     query: { limit: 1, cursor: endCursor as string },
   });
   const second = await send(AccountsDocument, { first: 1, after: endCursor });
-  expect(second.data!.accounts.nodes[0]!.id).toBe(byRest.body.accounts[0]!.id);
+  expect(second.data!.accounts.nodes[0]!.databaseId).toBe(byRest.body.accounts[0]!.id);
 });
 
 test('A7: errors carry code, status and locations in the words of GraphQL', async () => {
@@ -69,11 +72,7 @@ test('A7: errors carry code, status and locations in the words of GraphQL', asyn
       query: { account_id: system.credentials.account_id },
     },
   );
-  const { code, status, errors } = bad.errors![0]!.extensions as {
-    code: string;
-    status: number;
-    errors: { location: string }[];
-  };
+  const { code, status, errors } = refusedByPayload(bad)!;
   expect([code, status]).toEqual(['INVALID_REQUEST', 400]);
   expect(errors.map((one) => one.location).sort()).toEqual(['input.expiresAt', 'input.label']);
 
@@ -85,6 +84,37 @@ test('A7: errors carry code, status and locations in the words of GraphQL', asyn
     status: 400,
     errors: [{ location: 'after' }],
   });
+});
+
+test('A7: what is refused is null, and the rest of the document stands', async () => {
+  const read = await system.graphql(
+    '{ accounts(first: 1) { nodes { name } } icpSignals { nodes { id } } }',
+    {},
+    { key: staff },
+  );
+  expect(read).toMatchObject({
+    status: 200,
+    data: { accounts: { nodes: [{ name: expect.any(String) }] }, icpSignals: null },
+    errors: [{ path: ['icpSignals'], extensions: { code: 'INVALID_REQUEST' } }],
+  });
+  const changed = await system.graphql(`mutation {
+    wrong: createPersona(input: { name: "" }) { persona { name } ${userErrors} }
+    gone: deletePersona(id: "00000000-0000-4000-8000-000000000000") { deletedId ${userErrors} }
+    right: createPersona(input: { name: "Buyer" }) { persona { name } ${userErrors} }
+  }`);
+  const refused = {
+    code: 'INVALID_REQUEST',
+    status: 400,
+    message: 'must not be empty',
+    location: 'input.name',
+    value: '',
+  };
+  expect(changed.data).toEqual({
+    wrong: { persona: null, userErrors: [refused] },
+    gone: null,
+    right: { persona: { name: 'Buyer' }, userErrors: [] },
+  });
+  expect(changed.errors).toMatchObject([{ path: ['gone'], extensions: { code: 'NOT_FOUND', status: 404 } }]);
 });
 
 test('A7: forbidden, without account and with a service away are told by code', async () => {
@@ -116,7 +146,11 @@ test('A2: GraphQL without a credential is 401 with WWW-Authenticate', async () =
 test.each([
   ['a document that does not parse', '{ accounts', 'GRAPHQL_PARSE_FAILED'],
   ['a field that does not exist', '{ accounts { nodes { size } } }', 'GRAPHQL_VALIDATION_FAILED'],
-  ['a variable of the wrong type', 'query ($n: Int!) { accounts(first: $n) { nodes { id } } }', 'BAD_USER_INPUT'],
+  [
+    'a variable of the wrong type',
+    'query ($n: Int!) { accounts(first: $n) { nodes { id: databaseId } } }',
+    'BAD_USER_INPUT',
+  ],
 ])('A7: %s blames the document', async (_name, query, code) => {
   const answer = await system.graphql(query, { n: 'x' }, { key: staff });
   expect(answer.errors![0]!.extensions).toEqual({ code, status: 400, errors: null });

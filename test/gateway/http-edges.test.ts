@@ -1,6 +1,9 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { request as ask } from 'undici';
 import { WebSocket } from 'ws';
+import { chooseCoding } from '../../services/gateway/edge/http/answers/compress.js';
 import { operations } from '../../services/gateway/edge/operations.js';
 import { type System, startSystem } from '../support/system.js';
 import { until } from '../support/until.js';
@@ -110,6 +113,49 @@ test.each(['/healthz', '/readyz', '/openapi.json', '/docs', '/v2/personas', '/gr
   },
 );
 
+test('an answer above 1 KiB is compressed where its caller accepts that, by REST and by GraphQL, and is the same text', async () => {
+  const { api_key } = system.credentials;
+  const job_titles = Array.from({ length: 30 }, (_, index) => `Director of the compressed things ${index}`);
+  await system.rest('POST', '/v2/personas', { body: { name: 'Compressed', job_titles } });
+  const decode = { br: brotliDecompressSync, gzip: gunzipSync };
+  const body = JSON.stringify({ query: '{ personas { nodes { name jobTitles } } }' });
+  for (const path of ['/v2/personas', '/graphql']) {
+    const read = async (coding?: string) => {
+      const headers = { authorization: api_key, 'content-type': 'application/json', 'accept-encoding': coding };
+      const how = path === '/graphql' ? ({ method: 'POST', body } as const) : ({ method: 'GET' } as const);
+      const answer = await ask(system.baseUrl + path, { ...how, headers });
+      expect(answer.statusCode).toBe(200);
+      return { told: answer.headers['content-encoding'], bytes: Buffer.from(await answer.body.arrayBuffer()) };
+    };
+    const plain = await read();
+    expect([plain.told, plain.bytes.length > 1024]).toEqual([undefined, true]);
+    for (const coding of ['br', 'gzip'] as const) {
+      const { told, bytes } = await read(coding);
+      expect(told).toBe(coding);
+      const text = decode[coding](bytes).toString();
+      expect(JSON.parse(text).personas ?? JSON.parse(text).data).toEqual(
+        JSON.parse(plain.bytes.toString()).personas ?? JSON.parse(plain.bytes.toString()).data,
+      );
+    }
+  }
+});
+
+test.each([
+  [undefined, null],
+  ['', null],
+  ['identity', null],
+  ['gzip, deflate', 'gzip'],
+  ['gzip, deflate, br', 'br'],
+  ['br;q=0, GZIP;q=0.5', 'gzip'],
+  ['br;q=0.000, gzip;q=0', null],
+  ['*', 'br'],
+  ['*;q=0', null],
+  ['*, br;q=0', 'gzip'],
+])('Accept-Encoding %j gets the coding %j, and a short answer none', (accepted, coding) => {
+  expect(chooseCoding(accepted, 1024)).toBe(coding);
+  expect(chooseCoding(accepted, 1023)).toBeNull();
+});
+
 test.each([
   '/graphql//?query={__typename}',
   '/graphql//evil.example',
@@ -163,12 +209,13 @@ test('A6: a body of countless mistakes is not answered at its length, by REST an
     body: [input],
   });
   expect([items.status, items.body.refused[0]!.errors.length]).toEqual([200, 20]);
-  const query = 'mutation ($input: NewPersona!) { createPersona(input: $input) { id } }';
+  const query =
+    'mutation ($input: CreatePersonaInput!) { createPersona(input: $input) { persona { id: databaseId } } }';
   const told = await system.rest<{ errors: object[] }>('POST', '/graphql', { body: { query, variables: { input } } });
   expect(told.status).toBe(400);
   expect(told.body.errors).toEqual([
     expect.objectContaining({
-      message: expect.stringContaining('Field "p0" is not defined by type "NewPersona".'),
+      message: expect.stringContaining('Field "p0" is not defined by type "CreatePersonaInput".'),
       extensions: { code: 'BAD_USER_INPUT', status: 400, errors: null },
     }),
   ]);

@@ -226,7 +226,7 @@ test('G11: a cursor from before the retention is 410 with the oldest cursor, for
     const answer = await fetch(`${system.baseUrl}/graphql`, {
       method: 'POST',
       headers: { authorization: key, 'content-type': 'application/json' },
-      body: JSON.stringify({ query: `{ icpSignals(after: "${old}") { nodes { id } } }` }),
+      body: JSON.stringify({ query: `{ icpSignals(after: "${old}") { nodes { id: databaseId } } }` }),
     });
     expect(await answer.json()).toMatchObject({
       errors: [{ extensions: { code: 'EXPIRED', status: 410, errors: [{ value: oldest }] } }],
@@ -250,8 +250,10 @@ test('S2: what a stream tells is charged like any other answer', async () => {
     });
     return Number(/"account";r=(\d+)/.exec(headers.get('ratelimit')!)![1]);
   };
-  const list = (await left()) - (await left());
-  const before = await left();
+  // The least of several, since one of them may also pay for what the gateways have just told each other of.
+  const lefts = [await left(), await left(), await left(), await left()];
+  const list = Math.min(...lefts.slice(1).map((one, place) => lefts[place]! - one));
+  const before = lefts.at(-1)!;
   const reader = await readEvents(
     `http://127.0.0.1:${system.gatewayPorts[0]}/v2/icp-signals/stream?since=2020-01-01T00:00:00Z`,
     { authorization: key },

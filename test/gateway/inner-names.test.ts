@@ -1,7 +1,7 @@
 import type { WebhookEndpoint } from '../../schema/contracts/webhook-endpoints.js';
 import {
-  ChangeWebhookEndpointDocument,
-  RegisterWebhookEndpointDocument,
+  CreateWebhookEndpointDocument,
+  UpdateWebhookEndpointDocument,
 } from '../../schema/graphql/generated/graphql.js';
 import { createCrmHttp } from '../../services/gateway/prospecting/crm/connectors/crm-http.js';
 import { createDestinations } from '../../services/platform/http/destinations/index.js';
@@ -49,14 +49,14 @@ test('W2: nobody can map our network by registering endpoints, by REST or by Gra
   expect(told).toEqual([expect.stringContaining('must name a host that has public addresses only')]);
   expect(told[0]).toMatch(/^\[422,/);
   const input = (url: string) => ({ input: { url } });
-  const registered = await tellOf((url) => system.graphql(String(RegisterWebhookEndpointDocument), input(url)));
+  const registered = await tellOf((url) => system.graphql(String(CreateWebhookEndpointDocument), input(url)));
   expect([...registered]).toEqual([expect.stringContaining('ENDPOINT_URL_REFUSED')]);
 
   const made = await system.rest<WebhookEndpoint>('POST', path, { body: { url: 'http://127.0.0.1:9/' } });
   const { id } = made.body;
   const patch = async (url: string) => (await system.rest('PATCH', `${path}/${id}`, { body: { url } })).body;
   expect((await tellOf(patch)).size).toBe(1);
-  const change = (url: string) => system.graphql(String(ChangeWebhookEndpointDocument), { id, ...input(url) });
+  const change = (url: string) => system.graphql(String(UpdateWebhookEndpointDocument), { id, ...input(url) });
   expect((await tellOf(change)).size).toBe(1);
 });
 

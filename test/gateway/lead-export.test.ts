@@ -109,7 +109,7 @@ test('A4: another account exports nothing of these', async () => {
 test('A8: GraphQL answers the same content by parts', async () => {
   type Part = { content: string; pageInfo: { endCursor: string | null; hasNextPage: boolean } };
   const part = async (after: string | null): Promise<Part> => {
-    const variables = { format: 'ndjson', first: 500, after };
+    const variables = { format: 'NDJSON', first: 500, after };
     return (await house.system.graphql<{ exportLeads: Part }>(String(ExportLeadsDocument), variables)).data!
       .exportLeads;
   };

@@ -44,7 +44,7 @@ const places: Record<string, (text: string) => { query: string; variables?: obje
     query: `{ contacts(socialUrls: [${JSON.stringify(text)}, "b"]) { contacts { contactId } } }`,
   }),
   'a value in an input': (text) => ({
-    query: `mutation { createPersona(input: { name: ${JSON.stringify(text)} }) { id } }`,
+    query: `mutation { createPersona(input: { name: ${JSON.stringify(text)} }) { persona { id: databaseId } } }`,
   }),
   'a value in free JSON': (text) => ({ query: ingest(`{ topic: ${JSON.stringify(text)} }`) }),
   'a key in free JSON': (text) => ({ query: ingest(`{ ${toName(text)}: 1, __proto__: { a: 1 } }`) }),
@@ -72,7 +72,7 @@ const places: Record<string, (text: string) => { query: string; variables?: obje
   'the argument of a directive': (text) => ({
     query: `{ companies(first: 1) @include(if: true) { nodes { socialId @skip(if: false) } } } # ${text.replaceAll(/[\n\u2028]/g, '')}`,
   }),
-  'an enumeration': (text) => ({ query: `{ signals(kind: ${toName(text)}) { nodes { id } } }` }),
+  'an enumeration': (text) => ({ query: `{ signals(kind: ${toName(text)}) { nodes { id: databaseId } } }` }),
   'a number': () => ({ query: '{ companies(first: 00000001) { nodes { socialId } } }' }),
 };
 
@@ -165,10 +165,10 @@ test('S1: nor as a persisted document', async () => {
 test('S1: text that looks like code is found and answered as it was sent', async () => {
   const name = mark + codeThatLeaves('stored');
   for (let time = 0; time < 4; time++) {
-    const made = await system.graphql<{ createPersona: { id: string; name: string } }>(
-      `mutation { createPersona(input: { name: ${JSON.stringify(`${time}${name}`.slice(0, 200))} }) { id name } }`,
+    const made = await system.graphql<{ createPersona: { persona: { name: string } } }>(
+      `mutation { createPersona(input: { name: ${JSON.stringify(`${time}${name}`.slice(0, 200))} }) { persona { name } } }`,
     );
-    expect(made.data?.createPersona.name).toBe(`${time}${name}`.slice(0, 200));
+    expect(made.data?.createPersona.persona.name).toBe(`${time}${name}`.slice(0, 200));
   }
   expect(existsSync(join(folder, 'stored'))).toBe(false);
 });

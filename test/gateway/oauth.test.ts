@@ -75,7 +75,7 @@ test('A2: a program registers, a person signs in by a key and consents, and the 
   });
   expect([tokens.token_type, tokens.scope]).toEqual(['bearer', 'read']);
   expect((await system.rest('GET', '/v2/personas', { key: bearer(tokens) })).status).toBe(200);
-  const answer = await system.graphql('{ personas { nodes { id } } }', {}, { key: bearer(tokens) });
+  const answer = await system.graphql('{ personas { nodes { id: databaseId } } }', {}, { key: bearer(tokens) });
   expect(answer.data).toEqual({ personas: { nodes: [] } });
   expect((await system.rest('POST', '/v2/personas', { key: bearer(tokens), body: {} })).status).toBe(403);
 });

@@ -147,7 +147,11 @@ const many = (count: number): string =>
 
 test.each([
   ['a document nested beyond all measure', `${'{a'.repeat(20_000)}${'}'.repeat(20_000)}`, 'GRAPHQL_PARSE_FAILED'],
-  ['a value nested beyond all measure', `{ signals(first: ${deep(20_000)}) { nodes { id } } }`, 'GRAPHQL_PARSE_FAILED'],
+  [
+    'a value nested beyond all measure',
+    `{ signals(first: ${deep(20_000)}) { nodes { id: databaseId } } }`,
+    'GRAPHQL_PARSE_FAILED',
+  ],
   ['ten thousand aliases', many(10_000), 'GRAPHQL_PARSE_FAILED'],
   ['51 fields of the root', many(51), 'GRAPHQL_VALIDATION_FAILED'],
   [
@@ -180,8 +184,8 @@ test('A5: what a page cannot have is refused for that, and not for its price', a
 
 test('A7: null for a directive or an argument, by a variable that has a default, is the fault of whoever sent it', async () => {
   for (const query of [
-    'query ($x: Boolean = true) { personas { nodes { id @include(if: $x) } } }',
-    'query ($x: ID = "x") { persona(id: $x) { id } }',
+    'query ($x: Boolean = true) { personas { nodes { id: databaseId @include(if: $x) } } }',
+    'query ($x: ID = "x") { persona(id: $x) { id: databaseId } }',
   ]) {
     const { errors } = await system.graphql(query, { x: null });
     expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', status: 400 } }]);
@@ -254,7 +258,7 @@ test('A12: 50 fields of the root are answered, and over WebSocket the same bound
   }
   const variables = { first: 'x' };
   for await (const result of client.iterate({
-    query: 'query ($first: Int) { signals(first: $first) { nodes { id } } }',
+    query: 'query ($first: Int) { signals(first: $first) { nodes { id: databaseId } } }',
     variables,
   })) {
     expect(result.errors?.[0]?.extensions).toEqual({ code: 'BAD_USER_INPUT', status: 400, errors: null });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Persona, PersonaPage } from '../../schema/contracts/personas.js';
 import {
-  ChangePersonaDocument,
   CreatePersonaDocument,
   DeletePersonaDocument,
   PersonaDocument,
   PersonasDocument,
+  UpdatePersonaDocument,
 } from '../../schema/graphql/generated/graphql.js';
 import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
 
@@ -157,13 +157,22 @@ test('A8: personas live by GraphQL as by REST', async () => {
   const send = <T>(document: { toString(): string }, variables: object) =>
     house.system.graphql<T>(document.toString(), variables as Record<string, unknown>);
   const input = { name: 'By GraphQL', jobTitles: ['CTO'], seniorityLevels: ['CXO'] };
-  const made = await send<{ createPersona: Node }>(CreatePersonaDocument, { input, idempotencyKey: 'p' });
-  const { id } = made.data!.createPersona;
-  const changed = await send<{ changePersona: Node }>(ChangePersonaDocument, { id, input: { jobTitles: null } });
-  expect(changed.data!.changePersona).toMatchObject({ name: 'By GraphQL', jobTitles: null, seniorityLevels: ['CXO'] });
+  const made = await send<{ createPersona: { persona: Node } }>(CreatePersonaDocument, { input, idempotencyKey: 'p' });
+  const { id } = made.data!.createPersona.persona;
+  const changed = await send<{ updatePersona: { persona: Node } }>(UpdatePersonaDocument, {
+    id,
+    input: { jobTitles: null },
+  });
+  expect(changed.data!.updatePersona.persona).toMatchObject({
+    name: 'By GraphQL',
+    jobTitles: null,
+    seniorityLevels: ['CXO'],
+  });
   const read = await send<{ persona: Node }>(PersonaDocument, { id });
-  expect(read.data!.persona).toEqual(changed.data!.changePersona);
+  expect(read.data!.persona).toEqual(changed.data!.updatePersona.persona);
   const listed = await send<{ personas: { nodes: Node[] } }>(PersonasDocument, { first: 1 });
   expect(listed.data!.personas.nodes).toEqual([read.data!.persona]);
-  expect((await send(DeletePersonaDocument, { id })).data).toEqual({ deletePersona: { done: true } });
+  expect((await send(DeletePersonaDocument, { id })).data).toEqual({
+    deletePersona: { deletedId: id, userErrors: [] },
+  });
 });

@@ -52,8 +52,8 @@ test('E4: an answer is told as it comes, after the state before it, and ends the
   await answer(body.id);
   await told;
   expect(seen.map((one) => one.data?.researchQuestionProgress)).toMatchObject([
-    { id: body.id, status: 'PENDING', answer: null },
-    { id: body.id, status: 'COMPLETED', answer: 'She does.' },
+    { databaseId: body.id, status: 'PENDING', answer: null },
+    { databaseId: body.id, status: 'COMPLETED', answer: 'She does.' },
   ]);
   expect(await collect(connect(), body.id)).toEqual(seen.slice(1));
 });

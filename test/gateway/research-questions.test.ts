@@ -7,7 +7,8 @@ import {
   ResearchQuestionDocument,
   ResearchQuestionsDocument,
 } from '../../schema/graphql/generated/graphql.js';
-import { toCamelCase } from '../../services/gateway/operation/graphql/case.js';
+import { asGraph } from '../support/as-graph.js';
+import { refusedByPayload } from '../support/user-errors.js';
 import { asked, type Problem, type ResearchHouse, startResearchHouse } from './research-harness.js';
 
 let house: ResearchHouse;
@@ -178,21 +179,27 @@ test('A8: GraphQL asks, answers, lists and refuses alike', async () => {
   const send = (document: object, variables: object, options = {}) =>
     house.system.graphql(String(document), { ...variables }, options);
   const made = await send(AskResearchQuestionDocument, { contactId: contact, input: asked, idempotencyKey: 'g-1' });
-  const question = made.data?.askResearchQuestion as { id: string };
+  const question = (made.data!.askResearchQuestion as { researchQuestion: { id: string; databaseId: string } })
+    .researchQuestion;
   expect(question).toEqual({
-    id: expect.any(String),
+    id: `ResearchQuestion:${question.databaseId}`,
+    databaseId: expect.any(String),
     ...asked,
     status: 'PENDING',
     answer: null,
     updatedAt: expect.any(String),
   });
   const again = await send(AskResearchQuestionDocument, { contactId: contact, input: asked, idempotencyKey: 'g-1' });
-  expect(again.data?.askResearchQuestion).toEqual(question);
+  expect(again.data?.askResearchQuestion).toEqual({ researchQuestion: question, userErrors: [] });
   const listed = await send(AskedResearchQuestionsDocument, { first: 1 }, staff);
-  expect(listed.data?.askedResearchQuestions).toMatchObject({ nodes: [{ id: question.id, contactId: contact }] });
+  expect(listed.data?.askedResearchQuestions).toMatchObject({
+    nodes: [{ databaseId: question.databaseId, contactId: contact }],
+  });
   const answered = await send(AnswerResearchQuestionDocument, { id: question.id, input: { answer: 'Yes.' } }, staff);
-  expect(answered.data?.answerResearchQuestion).toMatchObject({ status: 'COMPLETED', answer: 'Yes.' });
-  const one = toCamelCase(await house.question(question.id));
+  expect(answered.data?.answerResearchQuestion).toMatchObject({
+    researchQuestion: { status: 'COMPLETED', answer: 'Yes.' },
+  });
+  const one = asGraph('ResearchQuestion', await house.question(question.databaseId));
   expect((await send(ResearchQuestionDocument, { id: question.id })).data).toEqual({ researchQuestion: one });
   expect((await send(ResearchQuestionsDocument, { contactId: contact })).data).toEqual({
     researchQuestions: { questions: [one] },
@@ -200,13 +207,13 @@ test('A8: GraphQL asks, answers, lists and refuses alike', async () => {
   const missing = await send(AskResearchQuestionDocument, { contactId: nobody, input: asked });
   expect(missing.errors?.[0]).toMatchObject({ message: 'No such contact.', extensions: { code: 'NOT_FOUND' } });
   const empty = await send(AskResearchQuestionDocument, { contactId: contact, input: {} });
-  expect(empty.errors?.[0]?.extensions).toMatchObject({
+  expect(refusedByPayload(empty)).toMatchObject({
     status: 422,
     errors: [{ location: 'input.name' }, { location: 'input.question' }],
   });
   const spend = () => send(AskResearchQuestionDocument, { contactId: contact, input: asked }, other);
   while ((await house.creditsLeft(other.key)) > 0) await spend();
-  expect((await spend()).errors?.[0]?.extensions).toMatchObject({ code: 'INSUFFICIENT_CREDITS', status: 402 });
+  expect(refusedByPayload(await spend())).toMatchObject({ code: 'INSUFFICIENT_CREDITS', status: 402 });
 });
 
 test('E4: where nobody answers, asking is 409 and nothing is charged; what was asked before stays readable', async () => {

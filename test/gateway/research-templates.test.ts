@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ResearchQuestionTemplate, ResearchQuestionTemplatePage } from '../../schema/contracts/research.js';
 import {
-  ChangeResearchQuestionTemplateDocument,
   CreateResearchQuestionTemplateDocument,
   DeleteResearchQuestionTemplateDocument,
   ResearchQuestionTemplateDocument,
   ResearchQuestionTemplatesDocument,
+  UpdateResearchQuestionTemplateDocument,
 } from '../../schema/graphql/generated/graphql.js';
 import { type Problem, type ResearchHouse, startResearchHouse } from './research-harness.js';
 
@@ -98,18 +98,25 @@ test('A2, A4, A10: credentials, other accounts, bad input, repeats', async () =>
 });
 
 test('A8: GraphQL does the same', async () => {
+  type Template = { id: string };
   const send = async (document: object, variables: object) =>
-    house.system.graphql<Record<string, { id: string; nodes?: { id: string }[] }>>(String(document), { ...variables });
+    house.system.graphql<Record<string, Template & { nodes?: Template[]; researchQuestionTemplate?: Template }>>(
+      String(document),
+      { ...variables },
+    );
   const made = (await send(CreateResearchQuestionTemplateDocument, { input: content })).data!
-    .createResearchQuestionTemplate!;
+    .createResearchQuestionTemplate!.researchQuestionTemplate!;
   const { id } = made;
   expect((await send(ResearchQuestionTemplateDocument, { id })).data?.researchQuestionTemplate).toEqual(made);
   const listed = await send(ResearchQuestionTemplatesDocument, { first: 1 });
   expect(listed.data?.researchQuestionTemplates?.nodes).toEqual([made]);
-  const changed = await send(ChangeResearchQuestionTemplateDocument, { id, input: { name: 'New' } });
-  expect(changed.data?.changeResearchQuestionTemplate).toMatchObject({ name: 'New', question: content.question });
+  const changed = await send(UpdateResearchQuestionTemplateDocument, { id, input: { name: 'New' } });
+  expect(changed.data?.updateResearchQuestionTemplate?.researchQuestionTemplate).toMatchObject({
+    name: 'New',
+    question: content.question,
+  });
   expect((await send(DeleteResearchQuestionTemplateDocument, { id })).data).toEqual({
-    deleteResearchQuestionTemplate: { done: true },
+    deleteResearchQuestionTemplate: { deletedId: id, userErrors: [] },
   });
   expect((await send(ResearchQuestionTemplateDocument, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });

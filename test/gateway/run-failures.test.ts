@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import pg from 'pg';
 import { failRun } from '../../services/gateway/prospecting/runs/fail-run.js';
 import { AppError } from '../../services/platform/errors.js';
-import type { Database } from '../../services/platform/postgres/postgres.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { createPool, type Database } from '../../services/platform/postgres/postgres.js';
 import { until } from '../support/until.js';
 import { daysAgo, namesOf, type Picked, type RunHouse, startRunHouse } from './run-harness.js';
 
@@ -89,11 +89,8 @@ test('X2: PostgreSQL killed in the middle of a run costs time alone', async () =
 
 test('a run that waits for another server is not given up for an hour, then with what is known of it', async () => {
   const { run_id, program_id } = await house.start([await newSignal()]);
-  const pool = new pg.Pool({
-    connectionString: house.system.databaseUrl,
-    options: '-c search_path=gateway',
-    types: { getTypeParser: (oid: number) => (oid === 20 ? Number : pg.types.getTypeParser(oid)) } as never,
-  });
+  const log = createLog('test', 'silent');
+  const pool = createPool({ url: house.system.databaseUrl, schema: 'gateway', poolSize: 2, log });
   const deps = { database: { pool } as unknown as Database };
   const away = new AppError('unavailable', 'HubSpot cannot be reached.');
   async function fail(): Promise<boolean> {

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Signal, SignalPage } from '../../schema/contracts/signals.js';
 import {
-  ChangeSignalDocument,
   CreateNewHireSignalDocument,
   CreatePastCompanyMoveSignalDocument,
   DeleteSignalDocument,
   LeadSignalDocument,
   LeadSignalsDocument,
+  UpdateSignalDocument,
 } from '../../schema/graphql/generated/graphql.js';
+import { refusedByPayload } from '../support/user-errors.js';
 import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
 
 let house: SignalHouse;
@@ -169,14 +170,14 @@ test('A2: signals need a credential that may have them', async () => {
 test('A8: signals live by GraphQL as by REST', async () => {
   const send = <T>(document: { toString(): string }, variables: object) =>
     house.system.graphql<T>(document.toString(), variables as Record<string, unknown>);
-  type Made = { id: string; kind: string; usedByProgramCount: number; duplicateOf: string | null };
+  type Made = { signal: { databaseId: string; kind: string; usedByProgramCount: number }; duplicateOf: string | null };
   const input = { name: newName(), jobTitlesIncludes: ['VP Sales'], seniorityLevels: ['Owner / Partner'] };
   const key = { input, idempotencyKey: 'graphql-1' };
   const made = (await send<{ createNewHireSignal: Made }>(CreateNewHireSignalDocument, key)).data!.createNewHireSignal;
   const again = await send<{ createNewHireSignal: Made }>(CreateNewHireSignalDocument, key);
   expect(again.data!.createNewHireSignal).toEqual(made);
-  expect(made).toMatchObject({ kind: 'new_hire', usedByProgramCount: 0 });
-  expect((await read(made.id)).body.definition).toEqual({
+  expect(made).toMatchObject({ signal: { kind: 'NEW_HIRE', usedByProgramCount: 0 }, duplicateOf: null });
+  expect((await read(made.signal.databaseId)).body.definition).toEqual({
     job_titles_includes: ['VP Sales'],
     seniority_levels: ['Owner / Partner'],
     max_profiles_per_sweep: 100,
@@ -184,32 +185,50 @@ test('A8: signals live by GraphQL as by REST', async () => {
   const mover = await send<{ createPastCompanyMoveSignal: Made }>(CreatePastCompanyMoveSignalDocument, {
     input: { name: newName(), personaIds: [house.known.persona], companiesListId: house.known.list },
   });
-  const { id } = mover.data!.createPastCompanyMoveSignal;
+  const { databaseId: id } = mover.data!.createPastCompanyMoveSignal.signal;
   const one = await send<{ signal: { definition: object } }>(LeadSignalDocument, { id });
   expect(one.data!.signal.definition).toMatchObject({
     companiesListId: house.known.list,
     maxMoversPerSweep: 100,
-    maxProfilesPerSweep: null,
+    personaIds: [house.known.persona],
   });
-  const changed = await send<{ changeSignal: { definition: { companiesListId: string | null } } }>(
-    ChangeSignalDocument,
+  const changed = await send<{ updateSignal: { signal: { definition: { companiesListId: string | null } } } }>(
+    UpdateSignalDocument,
     {
       id,
       input: { companiesListId: null, isEnabled: false },
     },
   );
-  expect(changed.data!.changeSignal.definition.companiesListId).toBeNull();
-  const wrong = await send(ChangeSignalDocument, { id, input: { maxProfilesPerSweep: 3 } });
-  expect(wrong.errors?.[0]?.extensions).toMatchObject({
+  expect(changed.data!.updateSignal.signal.definition.companiesListId).toBeNull();
+  const wrong = await send(UpdateSignalDocument, { id, input: { maxProfilesPerSweep: 3 } });
+  expect(refusedByPayload(wrong)).toMatchObject({
     code: 'INVALID_REQUEST',
     errors: [{ location: 'input.maxProfilesPerSweep', message: 'unknown property' }],
   });
-  const listed = await send<{ signals: { nodes: { id: string }[]; pageInfo: { hasNextPage: boolean } } }>(
+  const listed = await send<{ signals: { nodes: { databaseId: string }[]; pageInfo: { hasNextPage: boolean } } }>(
     LeadSignalsDocument,
-    { kind: 'past_company_move', isEnabled: false, first: 1 },
+    { kind: 'PAST_COMPANY_MOVE', isEnabled: false, first: 1 },
   );
-  expect(listed.data!.signals.nodes.map((node) => node.id)).toEqual([id]);
-  expect((await send(DeleteSignalDocument, { id })).data).toEqual({ deleteSignal: { done: true } });
+  expect(listed.data!.signals.nodes.map((node) => node.databaseId)).toEqual([id]);
+  expect((await send(DeleteSignalDocument, { id })).data).toEqual({
+    deleteSignal: { deletedId: `Signal:${id}`, userErrors: [] },
+  });
   const gone = await send(LeadSignalDocument, { id });
   expect(gone.errors?.[0]?.extensions).toMatchObject({ code: 'NOT_FOUND', status: 404 });
+});
+
+test('A8: a signal that is stored and cannot be read afterwards is no error, which would say that nothing was done', async () => {
+  const name = newName();
+  // A signal that is read tells how many programs use it.
+  await house.sql('alter table program_signal rename to hidden');
+  const answer = await house.system
+    .graphql(
+      'mutation ($input: CreateNewHireSignalInput!) { createNewHireSignal(input: $input) { signal { id } duplicateOf } }',
+      { input: { name, jobTitlesIncludes: ['Reader of signals'] } },
+    )
+    .finally(() => house.sql('alter table hidden rename to program_signal'));
+  expect(answer).toMatchObject({ data: { createNewHireSignal: { signal: null, duplicateOf: null } } });
+  expect(answer.errors).toBeUndefined();
+  const listed = await house.system.rest<SignalPage>('GET', '/v2/signals', { query: { limit: 1 } });
+  expect(listed.body.signals.map((signal) => signal.name)).toEqual([name]);
 });

@@ -107,7 +107,7 @@ test('B8: a create that asks what another signal asks succeeds and names the old
     used_by_program_count: 0,
   });
   const third = await house.system.graphql<{ createNewHireSignal: { duplicateOf: string } }>(
-    'mutation ($input: NewHireSignal!) { createNewHireSignal(input: $input) { duplicateOf } }',
+    'mutation ($input: CreateNewHireSignalInput!) { createNewHireSignal(input: $input) { duplicateOf } }',
     { input: { name: newName(), personaIds: [house.known.persona], countries: ['PT', 'ES'] } },
   );
   expect(third.data?.createNewHireSignal.duplicateOf).toBe(first.body.id);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refusedByPayload, userErrors } from '../support/user-errors.js';
 import { newName, type Problem, type SignalHouse, startSignalHouse } from './signal-harness.js';
 
 let house: SignalHouse;
@@ -153,10 +154,10 @@ test('companies that the directory does not hold yet may be watched', async () =
 
 test('A7: GraphQL tells the same violations in its own words', async () => {
   const answer = await house.system.graphql(
-    `mutation ($input: PastCompanyMoveSignal!) { createPastCompanyMoveSignal(input: $input) { id } }`,
+    `mutation ($input: CreatePastCompanyMoveSignalInput!) { createPastCompanyMoveSignal(input: $input) { signal { id: databaseId } ${userErrors} } }`,
     { input: { name: newName(), personaIds: [randomUUID()], includeCurrentCustomers: false } },
   );
-  expect(answer.errors?.[0]?.extensions).toMatchObject({
+  expect(refusedByPayload(answer)).toMatchObject({
     code: 'UNPROCESSABLE',
     status: 422,
     errors: [{ location: 'input.includeCurrentCustomers' }, { location: 'input.personaIds[0]' }],

@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import express from 'express';
-import { answerClientError, createProblemHandler } from '../../services/gateway/edge/http/answers/problem.js';
+import { createClientErrorAnswer, createProblemHandler } from '../../services/gateway/edge/http/answers/problem.js';
 import { limitBodyTime } from '../../services/gateway/edge/http/body-time.js';
 import { readJson } from '../../services/gateway/edge/http/read-json.js';
 import { type ClientLimits, createListener } from '../../services/platform/http/health.js';
 import { countTaken } from '../../services/platform/http/unread-answers.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { until } from '../support/until.js';
+
+const errorKinds = 'https://leadwire.example.com/docs/errors';
 
 /** More than the buffers of a connection take. */
 const largeBytes = 64 * 1024 * 1024;
@@ -23,6 +25,7 @@ async function withListener(
   const app = express();
   app.use((_request, response, next) => {
     response.locals.requestId = '00000000-0000-4000-8000-000000000000';
+    response.locals.errorKinds = errorKinds;
     next();
   });
   app.post('/', limitBodyTime(bodyTimeoutMs), ...readJson(async () => {}), (_request, response) => {
@@ -39,7 +42,7 @@ async function withListener(
     limits,
     graceMs: 100,
   });
-  listener.server.on('clientError', answerClientError);
+  listener.server.on('clientError', createClientErrorAnswer(errorKinds));
   await listener.start?.();
   try {
     await use(listener.port, () => handled, listener.server);
@@ -77,7 +80,7 @@ test('A12: headers that trickle in are 408 when their time is over, and the conn
     const client = open(port, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ');
     await drip(client, 'y');
     expect(client.received()).toMatch(
-      /^HTTP\/1.1 408 [\s\S]*application\/problem\+json[\s\S]*"title":"Request Timeout"/,
+      /^HTTP\/1.1 408 [\s\S]*application\/problem\+json[\s\S]*\/docs\/errors#request_timeout","title":"Request Timeout"/,
     );
   });
 });
@@ -87,7 +90,9 @@ test('A12: a body that trickles in is 408 when its time is over, is not acted on
     const head = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100000\r\n\r\n[1';
     const client = open(port, head);
     await drip(client, ' ');
-    expect(client.received()).toMatch(/^HTTP\/1.1 408 [\s\S]*"detail":"The body did not arrive within 0.2 s\."/);
+    expect(client.received()).toMatch(
+      /^HTTP\/1.1 408 [\s\S]*\/docs\/errors#request_timeout"[\s\S]*"detail":"The body did not arrive within 0.2 s\."/,
+    );
     expect(handled()).toBe(0);
     const answer = await fetch(`http://127.0.0.1:${port}/`);
     expect(await answer.text()).toBe('done');

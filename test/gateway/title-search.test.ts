@@ -77,7 +77,7 @@ test('A6: bad input is 400, no credential 401', async () => {
 test('A8: GraphQL answers the same', async () => {
   const { body } = await list({ q: 'data scientist', limit: 3 });
   const answer = await system.graphql<{ jobTitles: { nodes: object[] } }>(
-    'query Titles($q: String) { jobTitles(q: $q, first: 3) { nodes { id name } pageInfo { hasNextPage } } }',
+    'query Titles($q: String) { jobTitles(q: $q, first: 3) { nodes { id: databaseId name } pageInfo { hasNextPage } } }',
     { q: 'data scientist' },
   );
   expect(answer.errors).toBeUndefined();

@@ -29,7 +29,11 @@ const bearer = async (claims: object): Promise<string> => `Bearer ${await issuer
 test('A2: a token calls REST and GraphQL for its account, and staff by its role', async () => {
   const key = await bearer({ ...account, scope: 'read' });
   expect((await system.rest('GET', '/v2/personas', { key })).status).toBe(200);
-  const answer = await system.graphql('{ personas { nodes { id } } }', {}, { key: key.replace('Bearer', 'bearer') });
+  const answer = await system.graphql(
+    '{ personas { nodes { id: databaseId } } }',
+    {},
+    { key: key.replace('Bearer', 'bearer') },
+  );
   expect(answer).toEqual({ status: 200, data: { personas: { nodes: [] } } });
   const staff = await bearer({ role: 'staff', scope: 'read staff' });
   expect((await system.rest('GET', '/v2/accounts', { key: staff })).status).toBe(200);
@@ -79,7 +83,7 @@ test('A6: a scope that is missing is 403 before anything is looked up, and token
   const staff = await bearer({ role: 'staff', scope: 'staff' });
   const query = { account_id: '00000000-0000-4000-8000-000000000000' };
   expect((await system.rest('GET', '/v2/personas', { key: staff, query })).status).toBe(403);
-  const byGraphql = await system.graphql('mutation { deletePersona(id: "x") { done } }', {}, { key });
+  const byGraphql = await system.graphql('mutation { deletePersona(id: "x") { deletedId } }', {}, { key });
   expect(byGraphql.errors?.[0]?.extensions).toMatchObject({ code: 'INSUFFICIENT_SCOPE', status: 403 });
 });
 
@@ -98,12 +102,12 @@ test('A3: a key has the scopes that it was made with, all of its kind where none
     ['reader', ['read']],
     ['credentials.json', ['read', 'write']],
   ]);
-  const byGraphql = await system.graphql<{ createApiKey: { scopes: string[] } }>(
+  const byGraphql = await system.graphql<{ createApiKey: { apiKey: { scopes: string[] } } }>(
     CreateApiKeyDocument.toString(),
-    { input: { label: 'by GraphQL', kind: 'staff', scopes: ['staff'] } },
+    { input: { label: 'by GraphQL', kind: 'STAFF', scopes: ['STAFF'] } },
     { key: staff },
   );
-  expect(byGraphql.data?.createApiKey.scopes).toEqual(['staff']);
+  expect(byGraphql.data?.createApiKey.apiKey.scopes).toEqual(['STAFF']);
 });
 
 test('A6: a key cannot get a scope that its kind may not have: 422; no scope and an unknown one are 400', async () => {
@@ -173,7 +177,7 @@ test('A3: a staff credential grants only scopes that it has itself: 403 with the
   }
   const byGraphql = await system.graphql(
     CreateApiKeyDocument.toString(),
-    { input: { label: 'x', kind: 'staff', scopes: ['staff', 'ingest'] } },
+    { input: { label: 'x', kind: 'STAFF', scopes: ['STAFF', 'INGEST'] } },
     { key: keyOnly },
   );
   expect(byGraphql.errors?.[0]?.extensions).toMatchObject({

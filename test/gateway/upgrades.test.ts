@@ -3,6 +3,7 @@ import { type TakeOver, takeWebSockets } from '../../services/gateway/edge/http/
 import { type ClientLimits, createListener } from '../../services/platform/http/health.js';
 import { until } from '../support/until.js';
 
+const errorKinds = 'https://leadwire.example.com/docs/errors';
 const webSocket = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
 const h2c = 'Connection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n';
 
@@ -48,7 +49,7 @@ async function withServer(
     },
   });
   await listener.start?.();
-  const stop = takeWebSockets(listener.server, '/graphql', take);
+  const stop = takeWebSockets(listener.server, '/graphql', take, errorKinds);
   let serving: Socket | undefined;
   listener.server.once('connection', (one: Socket) => {
     serving = one;
@@ -178,7 +179,9 @@ describe.each(framings)('A12: a body whose %s comes last among many headers', (_
           socket.write(`POST /x HTTP/1.1\r\nHost: h\r\n${h2c}${fill(count)}${framing}\r\n${body}`);
           socket.write('GET /next HTTP/1.1\r\nHost: h\r\n\r\n');
           await until(() => socket.closed);
-          expect(received()).toMatch(/^HTTP\/1\.1 431 [\s\S]*"status":431/);
+          expect(received()).toMatch(
+            /^HTTP\/1\.1 431 [\s\S]*"type":"[^"]+\/docs\/errors#headers_too_large"[\s\S]*"status":431/,
+          );
           expect(answers()).toEqual([]);
         },
         { maxHeaders },

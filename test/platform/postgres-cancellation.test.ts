@@ -179,7 +179,8 @@ test('S3: ten thousand cancellations beside the reads of another cancel none of 
   await Promise.all(reading);
   expect(cancelled).toBeGreaterThanOrEqual(enough);
   expect(read).toBeGreaterThan(500);
-}, 120_000);
+  // Seconds on an idle machine; minutes where others have the processor, since the server makes a process for each cancellation.
+}, 400_000);
 
 test('S3: where a cancellation is not answered, the connection is closed instead of being given to another', async () => {
   const shared = new pg.Pool({ connectionString: home.url, max: 1 });

@@ -31,7 +31,7 @@ afterEach(() => house.close());
 afterAll(() => nats.stop());
 
 /** A handler whose requests wait until the test lets them go. */
-function createGate(by = 'one') {
+function createGate({ by = 'one', contract = slow } = {}) {
   let open = (): void => {};
   const opened = new Promise<void>((done) => {
     open = done;
@@ -39,7 +39,7 @@ function createGate(by = 'one') {
   const gate = {
     entered: 0,
     open: () => open(),
-    served: serve(slow, async () => {
+    served: serve(contract, async () => {
       gate.entered++;
       await opened;
       return { by };
@@ -196,4 +196,30 @@ test('X1: the services API of NATS shows the service, its operations and their f
     ],
   });
   expect(await ask('STATS')).toMatchObject({ endpoints: [{ num_requests: 1 }, { num_requests: 0 }] });
+});
+
+test('S6: what comes from the directory is worked on four at a time, so that it leaves connections for others', async () => {
+  const handed = defineRequest({ ...slow, subject: 'greeter.take', lane: 'directory' });
+  const gate = createGate({ contract: handed });
+  await house.serveWith([gate.served, serve(lookUp, async () => ({}))]);
+  const outcomes = Array.from({ length: 6 }, () =>
+    call(caller, handed, {}, contextOf(8_000)).then(
+      () => 'served',
+      (error) => error.code,
+    ),
+  );
+  let refused = 0;
+  for (const outcome of outcomes) void outcome.then((one) => one !== 'served' && refused++);
+  await until(() => refused === 2);
+  expect(gate.entered).toBe(4);
+  expect(await call(caller, lookUp, {}, contextOf())).toEqual({});
+  gate.open();
+  expect((await Promise.all(outcomes)).sort()).toEqual([
+    'served',
+    'served',
+    'served',
+    'served',
+    'unavailable',
+    'unavailable',
+  ]);
 });

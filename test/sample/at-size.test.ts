@@ -63,8 +63,9 @@ test('fifty thousand people take a few seconds of a processor at most', async ()
   const before = process.cpuUsage();
   expect((await make('--people 50000 --companies 100')).code).toBe(0);
   const { user, system } = process.cpuUsage(before);
-  // The processor's time and not the clock's, which tells of whoever else is busy; 0.5 s when measured alone.
-  expect((user + system) / 1e6).toBeLessThan(5);
+  // The processor's time and not the clock's, which tells of whoever else is busy: 0.5 s when measured alone, 5 to 6 s in a full run on a
+  // busy machine, and minutes if it grew with the square of their number.
+  expect((user + system) / 1e6).toBeLessThan(15);
 });
 
 test('what is not said has its default', () => {

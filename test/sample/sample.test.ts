@@ -66,7 +66,7 @@ test('the sample fills the feed, registers its receiver and tells each push that
   expect(sample.lines[0]).toMatch(/300 items of invented past/);
   expect((await listEndpoints()).map((one) => one.url)).toEqual([`http://127.0.0.1:${port}/`]);
   const watches = await system.rest<{ watches: Watch[] }>('GET', '/v2/icp-signal-watches');
-  expect(watches.body.watches).toHaveLength(3);
+  expect(watches.body.watches).toHaveLength(4);
   const feed = await system.rest<{ signals: unknown[] }>('GET', '/v2/icp-signals', { query: { limit: 200 } });
   expect(feed.body.signals.length).toBeGreaterThan(100);
   expect(statSync(stateFile).mode & 0o777).toBe(0o600);

@@ -30,7 +30,7 @@ const files = places
       ? readdirSync(place, { recursive: true, encoding: 'utf8' }).map((file) => join(place, file))
       : [place],
   )
-  .filter((file) => /\.(ts|mjs|js|md|yml)$/.test(file) && !file.includes('generated'));
+  .filter((file) => /\.(ts|mjs|js|md|yml)$/.test(file) && !/generated|node_modules/.test(file));
 export const source = new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 export const rules = [...source.get(page)!.matchAll(/^### (.+)$/gm)].map(([, id]) => id!);
 

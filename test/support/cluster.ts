@@ -18,7 +18,8 @@ export async function startCluster(folder: string): Promise<{ cluster: Cluster; 
   return { cluster: { folder, url: server.url }, server };
 }
 
-function findCluster(): Cluster {
+/** The cluster of this run. */
+export function findCluster(): Cluster {
   const text = process.env.LEADWIRE_TEST_CLUSTER;
   if (!text) throw new Error('No test cluster is running: run tests with `npm test -- PATTERN`.');
   return JSON.parse(text);

@@ -61,13 +61,13 @@ export function doorsOf(system: System, key: string, query: Record<string, strin
       headers: { authorization: key, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const { data, errors } = (await response.json()) as { data?: unknown; errors?: { extensions?: Told }[] | null };
-    const status = data === null || !response.ok ? (errors?.[0]?.extensions?.status ?? response.status) : 200;
+    const { errors } = (await response.json()) as { errors?: { extensions?: Told }[] | null };
+    const status = errors?.[0]?.extensions?.status ?? response.status;
     // An ingest key may read nothing, and is told so as long as it is good; who names a closed account is told that there is none.
     if (![200, 401, 403, 404].includes(status)) throw new Error(`${path}: ${status}`);
     return status === 200 || status === 403;
   };
-  const document = { query: '{ personas { nodes { id } } }' };
+  const document = { query: '{ personas { nodes { id: databaseId } } }' };
   return system.gatewayPorts.flatMap((port, number) => [
     { name: `REST of gateway ${number}`, ask: () => ask(port, '/v2/personas') },
     { name: `GraphQL of gateway ${number}`, ask: () => ask(port, '/graphql', document) },
@@ -103,7 +103,7 @@ async function subscribe(url: string, key: string): Promise<{ over: Promise<void
   await once(socket, 'open');
   socket.send(JSON.stringify({ type: 'connection_init', payload: { authorization: key } }));
   await once(socket, 'message');
-  const query = 'subscription { icpSignalDetected { id } }';
+  const query = 'subscription { icpSignalDetected { id: databaseId } }';
   socket.send(JSON.stringify({ id: '1', type: 'subscribe', payload: { query } }));
   // What was asked before is answered after: the subscription is there.
   socket.send(JSON.stringify({ id: '2', type: 'subscribe', payload: { query: '{ __typename }' } }));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { System } from './system.js';
 import { until } from './until.js';
 
@@ -22,8 +23,8 @@ export async function fillDirectory(system: System): Promise<Record<string, stri
 }
 
 /**
- * Gives an account one of everything that belongs to one, by the interface itself: definitions, lists, a scheduled program with a run
- * that nobody works on while there is no worker, credits, research, a CRM, a watch with an event on the feed, and an endpoint at `receiver`.
+ * Gives an account one of everything that belongs to one, by the interface itself: definitions, lists, a scheduled program with a run that
+ * nobody works on while there is no worker, credits, research, a CRM, a watch with an event on the feed, and an endpoint at `receiver`.
  * Needs `fillDirectory`, RESEARCH_PROVIDER=staff, and CRM_ALLOW_DESTINATIONS with the receiver.
  */
 export async function fillAccount(
@@ -58,12 +59,19 @@ export async function fillAccount(
   const signal = await create('new-hire-signals', { name: 'New hires', persona_ids: [persona] });
   ids.signals = signal;
   await create('social-content-signals', { name: 'Posts', contacts_list_ids: [contacts], keyword_queries: ['hiring'] });
-  await create('crm-connections', {
+  await post('/v2/crm-connections', {
     type: 'hubspot',
     name: 'CRM',
     base_url: new URL(options.receiver).origin,
     credentials: { access_token: 'secret' },
   });
+  const imported = `/v2/crm-connections/${await create('crm-connections', { type: 'imported', name: 'Deals' })}`;
+  const ofAcme = { company_domain: 'acme.example' };
+  const deals = [{ external_id: 'full', is_won: true, ...ofAcme }];
+  const stored = await ok<{ deals: { id: string }[] }>(system, 'PUT', `${imported}/deals`, { key, body: { deals } });
+  ids.deals = stored.deals[0]!.id;
+  ids.lists = (await post(`${imported}/lists`, { name: 'Full' })).id!;
+  await ok(system, 'PUT', `${imported}/lists/${ids.lists}/companies`, { key, body: { companies: [ofAcme] } });
   await create('research-question-templates', { name: 'Why', question: 'Why {first_name}?' });
   ids['research-questions'] = (
     await post(`/v2/contacts/${people}/research-questions`, { name: 'Who', question: 'Who is it?' })
@@ -96,7 +104,11 @@ export async function fillAccount(
   const gone = await post('/v2/icp-signal-watches', { name: 'Gone' });
   await ok(system, 'DELETE', `/v2/icp-signal-watches/${gone.icp_criteria_id}`, { key });
   ids['icp-signal-watches'] = (
-    await post('/v2/icp-signal-watches', { name: 'All' }, { headers: { 'idempotency-key': 'full-watch' } })
+    await post(
+      '/v2/icp-signal-watches',
+      { name: 'All', max_signals_per_day: 1_000 },
+      { headers: { 'idempotency-key': 'full-watch' } },
+    )
   ).icp_criteria_id!;
   await create('webhook-endpoints', { url: options.receiver, description: 'full' });
   const item = {
@@ -113,6 +125,12 @@ export async function fillAccount(
     const page = await ok<{ deliveries: { id: string }[] }>(system, 'GET', '/v2/webhook-deliveries', { key });
     return page.deliveries[0]?.id ?? false;
   });
+  const feed = await ok<{ signals: { id: string }[] }>(system, 'GET', '/v2/icp-signals', { key });
+  ids['icp-signals'] = feed.signals[0]!.id;
+  ids['icp-signal-consumers'] = randomUUID();
+  await ok(system, 'PUT', `/v2/icp-signal-consumers/${ids['icp-signal-consumers']}`, { key, body: {} });
+  ids.backfills = (await post(`/v2/icp-signal-watches/${ids['icp-signal-watches']}/backfills`, {})).id!;
+  ids.replays = (await post(`/v2/webhook-endpoints/${ids['webhook-endpoints']}/replays`, {})).id!;
   return { accountId, key, ids };
 }
 

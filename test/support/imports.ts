@@ -5,11 +5,11 @@ export type Import = { from: string; to: string };
 
 export const root = process.cwd();
 /** The sources of everything that is written by hand. */
-export const files = ['bin', 'schema', 'services', 'test', 'bench']
+export const files = ['bin', 'clients', 'schema', 'services', 'test', 'bench']
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) => join(folder, file)),
   )
-  .filter((file) => /\.(ts|mjs)$/.test(file) && !file.includes('generated'));
+  .filter((file) => /\.(ts|mjs)$/.test(file) && !/generated|node_modules/.test(file));
 export const source = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 
 const imports: Import[] = [...source].flatMap(([from, text]) =>

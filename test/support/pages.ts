@@ -5,10 +5,10 @@ import { projectRoot } from './service-process.js';
 /** A fenced block of a page: `info` is what follows the fence, such as `sh` or `sh no-run needs Docker`; `line` is where it begins. */
 export type Block = { page: string; line: number; info: string; text: string };
 
-/** The pages for people: those at the root of the project, in `docs` and in `observability`. */
+/** The pages for people: those at the root of the project, in `docs` and its folders, and in `observability`. */
 export function listPages(): string[] {
   const inFolder = (folder: string): string[] =>
-    readdirSync(join(projectRoot, folder))
+    readdirSync(join(projectRoot, folder), { recursive: folder !== '.', encoding: 'utf8' })
       .filter((name) => name.endsWith('.md'))
       .map((name) => join(folder, name));
   return ['.', 'docs', 'observability'].flatMap(inFolder).sort();

@@ -36,8 +36,8 @@ export const wideLimits = {
   RATE_LIMIT_FAILURES: '1000000000/1m',
   RATE_LIMIT_OAUTH: '1000000000/1m',
 };
-/** Of those who do not ask a gateway there; whoever does names a port. */
-const anyPort = { ADMIN_PORT: '0' };
+/** Who asks a gateway there names a port, and who wants several processes names their number, whatever the cores are. */
+const usual = { ADMIN_PORT: '0', GATEWAY_PROCESSES: '1' };
 
 /** Without source maps: the first stack trace of a process would parse them, 0.2 to 0.3 s in each of the hundreds that a run starts. */
 const testNodeOptions = nodeOptions.filter((option) => option !== '--enable-source-maps');
@@ -52,16 +52,18 @@ export async function startServiceProcess(options: {
   readyWithinMs?: number;
   /** Keeps all that it writes, for who searches it. */
   keepsWholeLog?: boolean;
+  /** The Node that runs it, where it is not this one. */
+  execPath?: string;
 }): Promise<ServiceProcess> {
-  const { service, port } = options;
-  const child = spawn(process.execPath, [...testNodeOptions, join('dist', 'programs', service, 'main.js')], {
+  const { service, port, execPath = process.execPath } = options;
+  const child = spawn(execPath, [...testNodeOptions, join('dist', 'programs', service, 'main.js')], {
     cwd: projectRoot,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
       TZ: process.env.TZ,
       ...wideLimits,
-      ...anyPort,
+      ...usual,
       ...options.env,
     },
     // The IPC channel ends the service when this process dies, so that a crashed test leaves nothing behind.

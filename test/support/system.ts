@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Agent, fetch } from 'undici';
-import { ensureCredentials } from '../../bin/launcher/credentials.js';
+import { writePrivateFile } from '../../bin/embedded/private-file.js';
+import type { Credentials } from '../../bin/launcher/credentials.js';
 import {
   createDatabase,
+  findCluster,
   makeFolder,
   prepareTemplate,
   startNats,
@@ -18,7 +21,6 @@ import { findFreePort, type ServiceProcess, startServiceProcess } from './servic
 export const serviceNames = ['feed', 'webhooks', 'gateway'] as const;
 /** The worker is the gateway in its other role; it runs where a test asks for it. */
 export type ServiceName = (typeof serviceNames)[number] | 'worker';
-type Credentials = Awaited<ReturnType<typeof ensureCredentials>>;
 
 type RequestOptions = {
   /** The value of `Authorization`: the first account's key where it is absent, no header where it is null. */
@@ -163,7 +165,9 @@ export async function startSystem(
     for (const one of starts) if (one.status === 'rejected') throw one.reason;
 
     const credentialsFile = join(folder, 'credentials.json');
-    const credentials = await ensureCredentials({ databaseUrl: database.url, file: credentialsFile, baseUrl });
+    if (postgres) await makeCredentials(database.url, credentialsFile, baseUrl);
+    else writePrivateFile(credentialsFile, JSON.stringify({ ...readCredentials(templateKeys()), base_url: baseUrl }));
+    const credentials = readCredentials(credentialsFile);
     const defaultKey = credentials.api_key;
     return {
       baseUrl,
@@ -205,7 +209,18 @@ export async function startSystem(
   }
 }
 
-/** Lets each service apply its migrations and load its lists once per run: half of what a system takes to start. */
+/** The keys of the accounts in the template, and so in each of its copies. */
+const templateKeys = (): string => join(findCluster().folder, 'template-credentials.json');
+
+const readCredentials = (file: string): Credentials => JSON.parse(readFileSync(file, 'utf8'));
+
+/** Loaded only here, since it brings the gateway's sources with it, which a test file otherwise does without. */
+async function makeCredentials(databaseUrl: string, file: string, baseUrl: string): Promise<void> {
+  const { ensureCredentials } = await import('../../bin/launcher/credentials.js');
+  await ensureCredentials({ databaseUrl, file, baseUrl });
+}
+
+/** Lets each service apply its migrations and load its lists once per run: half of what a system takes to start. Makes the accounts too. */
 async function buildSystemDatabase(url: string): Promise<void> {
   const nats = await startNats();
   const env = {
@@ -222,6 +237,7 @@ async function buildSystemDatabase(url: string): Promise<void> {
   );
   await Promise.all(started.map((one) => one.stop()));
   await nats.stop();
+  await makeCredentials(url, templateKeys(), 'http://127.0.0.1');
 }
 
 const newSecretKeys = (): string => `test:${randomBytes(32).toString('base64')}`;

@@ -39,15 +39,19 @@ export function wholeDocuments(schema: GraphQLSchema, argumentsOf: (field: Field
     };
   }
 
-  function selectAll(type: GraphQLNamedOutputType, way: string[]): string {
+  function selectAll(type: GraphQLNamedOutputType, way: string[], alias = ''): string {
     if (isUnionType(type)) {
-      const members = schema.getPossibleTypes(type).map((one) => `... on ${one.name}${selectAll(one, way)}`);
+      // Fields of one name may have types that do not go together.
+      const members = schema
+        .getPossibleTypes(type)
+        .map((one) => `... on ${one.name}${selectAll(one, way, `${one.name}_`)}`);
       return ` { __typename ${members.join(' ')} }`;
     }
     if (!isObjectType(type) && !isInterfaceType(type)) return '';
     const below = [...way, type.name];
     const chosen = listFields(type, way).map(
-      (one) => `${one.name}${withRows(one, '')}${selectAll(getNamedType(one.type), below)}`,
+      (one) =>
+        `${alias && `${alias}${one.name}: `}${one.name}${withRows(one, '')}${selectAll(getNamedType(one.type), below)}`,
     );
     return ` { __typename ${chosen.join(' ')} }`;
   }
@@ -58,7 +62,11 @@ function listFields(type: GraphQLNamedOutputType, way: string[]): Field[] {
   if (!isObjectType(type) && !isInterfaceType(type)) return [];
   const below = [...way, type.name];
   return Object.values(type.getFields()).filter(
-    (one) => !one.args.some(isRequiredArgument) && !below.includes(getNamedType(one.type).name),
+    (one) =>
+      !one.args.some(isRequiredArgument) &&
+      !below.includes(getNamedType(one.type).name) &&
+      // What leads to other objects leads to all of them; test/gateway/graphql-edges.test.ts follows it.
+      !one.extensions.leadsToOthers,
   );
 }
 

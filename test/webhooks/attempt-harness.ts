@@ -18,7 +18,7 @@ export type AttemptHarness = {
   /** Gives up after 300 ms, for what never ends by itself. */
   hasty: Sender;
   createSender(): Sender;
-  hook(answers: ReceiverOptions['answers'], tls?: ReceiverOptions['tls']): Promise<Receiver>;
+  hook(answers: ReceiverOptions['answers'], tls?: ReceiverOptions['tls'], host?: string): Promise<Receiver>;
   /** A TCP server that does what it is told with each connection; its port. */
   rawServer(onConnection: (socket: Socket) => void): Promise<number>;
   push(url: string, by?: Sender): Promise<AttemptResult>;
@@ -32,7 +32,7 @@ export async function createAttemptHarness(zone: Zone): Promise<AttemptHarness> 
   const dns = await dnsServer(zone);
   const create = (timeoutMs: number): Sender => {
     const destinations = createDestinations({
-      allow: parseAllowList('127.0.0.0/8'),
+      allow: parseAllowList('127.0.0.0/8,::1/128'),
       ownListeners: [],
       dnsServers: [dns.address],
     });
@@ -47,8 +47,8 @@ export async function createAttemptHarness(zone: Zone): Promise<AttemptHarness> 
     sender,
     hasty: create(300),
     createSender: () => create(10_000),
-    async hook(answers, tls) {
-      const made = await receiver({ answers, ...(tls ? { tls } : {}) });
+    async hook(answers, tls, host) {
+      const made = await receiver({ answers, ...(tls ? { tls } : {}), ...(host ? { host } : {}) });
       opened.push(made);
       return made;
     },

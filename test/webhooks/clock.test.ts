@@ -3,47 +3,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { dropOutdated, ensurePartitions } from '../../services/webhooks/retention/partitions.js';
-import { createDatabase, startNats } from '../support/cluster.js';
 import { type Receiver, receiver } from '../support/receiver.js';
+import { type ShiftedWebhooks, startShiftedWebhooks } from '../support/shifted-webhooks.js';
 import { until } from '../support/until.js';
-import { type AccountBench, openBench, type WebhooksBench } from '../support/webhooks.js';
+import type { AccountBench } from '../support/webhooks.js';
 
-/**
- * A clock that can be shifted: functions of the schema hide those of PostgreSQL, since every connection that this process opens searches
- * the schema first.
- */
-const shiftedClock = `
-  create schema webhooks;
-  create table webhooks.shift (by interval not null);
-  insert into webhooks.shift values ('0');
-  create function webhooks.now() returns timestamptz stable language sql as
-    $$ select pg_catalog.now() + (select by from webhooks.shift) $$;
-  create function webhooks.clock_timestamp() returns timestamptz volatile language sql as
-    $$ select pg_catalog.clock_timestamp() + (select by from webhooks.shift) $$;`;
-
-type Connect = (this: pg.Client, done?: (error: Error | null) => void) => Promise<void> | undefined;
-const prototype = pg.Client.prototype as unknown as { connect: Connect };
-const connect = prototype.connect;
-
-let bench: WebhooksBench;
+let bench: ShiftedWebhooks;
 let healthy: Receiver;
 let flaky: Receiver;
 let account: AccountBench;
 beforeAll(async () => {
-  const [database, nats] = await Promise.all([createDatabase(), startNats()]);
-  const admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
-  await admin.query(shiftedClock);
-  await admin.end();
-  prototype.connect = function (done) {
-    const shifted = connect.call(this)!.then(async () => {
-      await this.query('set search_path = webhooks, pg_catalog, public');
-    });
-    if (!done) return shifted;
-    shifted.then(() => done(null), done);
-    return undefined;
-  };
-  bench = await openBench(database, nats, { WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s' });
+  bench = await startShiftedWebhooks({ WEBHOOK_RETRY_DELAYS: '1s,1s,1s,1s,1s,1s' });
   // One takes all at once, the other what is tried again.
   [healthy, flaky] = await Promise.all([
     receiver(),
@@ -55,12 +25,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await bench?.stop();
-  prototype.connect = connect;
   await healthy?.close();
   await flaky?.close();
 });
 
-const shift = (by: string): Promise<unknown> => bench.sql('update shift set by = $1::interval', [by]);
 const taken = (hook: Receiver): string[] =>
   hook.requests
     .map((push) => push.json())
@@ -79,7 +47,7 @@ test('H14: history outlives a clock that jumps by ten years, and old pending del
      order by created_at desc limit 1 returning delivery_id as id`,
     [randomUUID()],
   );
-  await shift('10 years');
+  await bench.shift('10 years');
   // The clock is looked at every two seconds; then a jump of more than an hour is known.
   await delay(2_500);
   await ensurePartitions(pool, 3);
@@ -93,7 +61,7 @@ test('H14: history outlives a clock that jumps by ten years, and old pending del
   await other.stop();
   expect(await bench.sql('select from due where delivery_id = $1', [old[0]!.id])).toHaveLength(1);
   await bench.sql('delete from due');
-  await shift('0');
+  await bench.shift('0');
   await pool.end();
 });
 
@@ -109,7 +77,7 @@ test.each(['10 minutes', '-10 minutes', '10 years', '-10 years'])(
       }
     })();
     for (const at of [by, '0']) {
-      await shift(at);
+      await bench.shift(at);
       await delay(2_500);
     }
     isOver = true;
@@ -129,3 +97,20 @@ test.each(['10 minutes', '-10 minutes', '10 years', '-10 years'])(
   },
   60_000,
 );
+
+test('H14: no pick-up waits until a clock that was set back has caught up', async () => {
+  const { id } = await account.register({ url: healthy.url });
+  const tables = ['pick_up', 'event_pick_up'];
+  for (const table of tables) {
+    await bench.sql(
+      `insert into ${table} (account_id, endpoint_id, after_position, up_to, lease_owner, lease_until)
+       values ($1, $2, 0, 1, gen_random_uuid(), now() + interval '1 minute')`,
+      [account.id, id],
+    );
+  }
+  await bench.shift('-10 minutes');
+  for (const table of tables) {
+    await until(async () => (await bench.sql(`select from ${table}`)).length === 0, { what: `the row of ${table}` });
+  }
+  await bench.shift('0');
+}, 60_000);

@@ -1,4 +1,9 @@
-import { listDeliveries } from '../../schema/contracts/webhook-deliveries.js';
+import {
+  listDeliveries,
+  readDeliveriesOfEndpoints,
+  readDeliveriesOfEvents,
+  readEventsOfDeliveries,
+} from '../../schema/contracts/webhook-deliveries.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { type AccountBench, startWebhooks, untilSettled, type WebhooksBench } from '../support/webhooks.js';
 
@@ -106,6 +111,37 @@ test('W11: where a filter matches rarely, pages are bounded and their cursors st
   expect(pages).toBeLessThan(5);
 });
 
+test('A8: the deliveries of many endpoints and events are read together, each a page of its own, as the list has them', async () => {
+  const all = await listAll({});
+  const of = (key: 'endpoint_id' | 'event_id', id: string) => all.filter((row) => (row as never as Row)[key] === id);
+  type Row = Record<'endpoint_id' | 'event_id', string>;
+  const first = await account.call(readDeliveriesOfEndpoints, { ids: endpoints, query: { limit: 20 } });
+  expect(first.left).toEqual([]);
+  expect(first.found.map(({ id, deliveries }) => [id, deliveries])).toEqual(
+    endpoints.map((id) => [id, of('endpoint_id', id).slice(0, 20)]),
+  );
+  const cursor = first.found[0]!.next_cursor!;
+  const next = await account.call(readDeliveriesOfEndpoints, { ids: [endpoints[0]!], query: { limit: 20, cursor } });
+  expect(next.found).toEqual([
+    { id: endpoints[0], deliveries: of('endpoint_id', endpoints[0]!).slice(20), next_cursor: null },
+  ]);
+  const ids = account.events.map(({ id, detected_at }) => `${id}/${detected_at.slice(0, 10)}`);
+  const events = await account.call(readDeliveriesOfEvents, { ids, query: {} });
+  expect(events.found.map(({ id, deliveries }) => [id, deliveries])).toEqual(
+    ids.map((key) => [key, of('event_id', key.slice(0, 36))]),
+  );
+});
+
+test('A8: the events of deliveries are those that are pushed', async () => {
+  const rows = await listAll({ limit: 200 });
+  const { found, left } = await account.call(readEventsOfDeliveries, { ids: rows.map(({ id }) => id) });
+  expect(left).toEqual([]);
+  const bytes = new Map(account.events.map((event) => [event.id, JSON.parse(Buffer.from(event.bytes).toString())]));
+  expect(found).toHaveLength(rows.length);
+  const eventOf = new Map(rows.map(({ id, event_id }) => [id, event_id]));
+  for (const { id, event } of found) expect(event).toEqual(bytes.get(eventOf.get(id)!));
+});
+
 test("A4: another account's deliveries are in no list", async () => {
   const stranger = bench.account();
   for (const query of [
@@ -116,6 +152,10 @@ test("A4: another account's deliveries are in no list", async () => {
   ]) {
     expect((await stranger.call(listDeliveries, { query })).deliveries).toEqual([]);
   }
+  const { found } = await stranger.call(readDeliveriesOfEndpoints, { ids: endpoints, query: {} });
+  expect(found.map(({ deliveries }) => deliveries)).toEqual(endpoints.map(() => []));
+  const ids = (await listAll({})).map(({ id }) => id);
+  expect(await stranger.call(readEventsOfDeliveries, { ids })).toEqual({ found: [], left: [] });
 });
 
 test('A11: a cursor of another list is refused', async () => {

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import type { TLSSocket } from 'node:tls';
 import { createSelfSigned } from '../support/certificates.js';
 import type { Answer } from '../support/receiver.js';
 import { type AttemptHarness, createAttemptHarness, expectFailure } from './attempt-harness.js';
@@ -24,6 +25,21 @@ describe('W10: tls', () => {
     const { port } = await at.hook([204], await at.authority.issue(['127.0.0.1']));
     expect(await at.push(`https://127.0.0.1:${port}/`)).toMatchObject({ responseStatus: 204 });
     await expectFailure(at.push(`https://127.0.0.2:${port}/`), 'connection_refused');
+  });
+
+  test('W10: a certificate for an IPv6 address is checked against that address, and no name is asked for', async () => {
+    const names: unknown[] = [];
+    const open = async (address: string) => {
+      const made = await at.hook([204], await at.authority.issue([address]), '::1');
+      made.server.on('secureConnection', (socket: TLSSocket) => names.push(socket.servername));
+      return made;
+    };
+    const [right, wrong] = [await open('::1'), await open('2001:db8::1')];
+    expect(await at.push(`https://[::1]:${right.port}/`)).toMatchObject({ responseStatus: 204 });
+    expect(await at.push(`https://[0:0:0:0:0:0:0:1]:${right.port}/`)).toMatchObject({ responseStatus: 204 });
+    await expectFailure(at.push(`https://[::1]:${wrong.port}/`), 'tls');
+    expect(wrong.requests).toHaveLength(0);
+    expect(new Set(names)).toEqual(new Set([false]));
   });
 
   test('W10: an expired certificate', async () => {

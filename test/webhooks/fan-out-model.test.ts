@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { deleteEndpoint } from '../../schema/contracts/webhook-endpoints.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { until } from '../support/until.js';
@@ -22,9 +23,22 @@ afterAll(async () => {
 });
 
 /** The endpoint as the model sees it: its state, and the ids of the events that it must have got in the end. */
-type Modelled = { id: string; enabled: boolean; deleted: boolean; types: string[] | null; owed: Set<string> };
+type Modelled = {
+  id: string;
+  enabled: boolean;
+  deleted: boolean;
+  types: string[] | null;
+  /** The least size that an event must have; null where it may have none. */
+  least: number | null;
+  owed: Set<string>;
+};
 
 const types = ['news', 'hiring', 'funding'];
+const sizes = [0, 1, 2];
+
+const toContentFilter = (least: number | null) =>
+  least === null ? null : [{ path: ['payload', 'size'], op: 'gte' as const, value: least }];
+const sizeOf = (event: TestEvent): number => JSON.parse(event.bytes).payload.size;
 
 /** A small generator of repeatable chance. */
 function createRandom(seed: number): () => number {
@@ -42,7 +56,9 @@ async function play(account: AccountBench, random: () => number): Promise<Modell
   const missed = new Map<Modelled, TestEvent[]>();
   const pick = <T>(from: T[]): T | undefined => from[Math.floor(random() * from.length)];
   const passes = (endpoint: Modelled, event: TestEvent) =>
-    !endpoint.types || endpoint.types.includes(event.signal_type);
+    (!endpoint.types || endpoint.types.includes(event.signal_type)) &&
+    (endpoint.least === null || sizeOf(event) >= endpoint.least);
+  const pickLeast = () => (random() < 0.5 ? null : pick(sizes)!);
   const alive = () => endpoints.filter((one) => !one.deleted);
 
   for (let step = 0; step < 60; step++) {
@@ -50,10 +66,18 @@ async function play(account: AccountBench, random: () => number): Promise<Modell
     const endpoint = pick(alive());
     if (dice < 0.08 || endpoints.length === 0) {
       const filter = random() < 0.5 ? null : [pick(types)!];
-      const { id } = await account.register({ url: hook.url, signal_types: filter });
-      endpoints.push({ id, enabled: true, deleted: false, types: filter, owed: new Set() });
+      const least = pickLeast();
+      const content_filter = toContentFilter(least);
+      const { id } = await account.register({ url: hook.url, signal_types: filter, content_filter });
+      endpoints.push({ id, enabled: true, deleted: false, types: filter, least, owed: new Set() });
     } else if (dice < 0.5) {
-      const [event] = await account.detect(1, { signal_type: pick(types)!, pushable: random() < 0.85 });
+      const id = randomUUID();
+      const [event] = await account.detect(1, {
+        id,
+        signal_type: pick(types)!,
+        pushable: random() < 0.85,
+        bytes: JSON.stringify({ id, payload: { size: pick(sizes)! } }),
+      });
       if (!event!.pushable) continue;
       for (const one of alive()) {
         if (one.enabled && passes(one, event!)) one.owed.add(event!.id);
@@ -61,7 +85,10 @@ async function play(account: AccountBench, random: () => number): Promise<Modell
       }
     } else if (dice < 0.7) {
       handedOver = await account.handOver(account.events.slice(handedOver));
-    } else if (dice < 0.8 && endpoint) {
+    } else if (dice < 0.76 && endpoint) {
+      endpoint.least = pickLeast();
+      await account.change(endpoint.id, { content_filter: toContentFilter(endpoint.least) });
+    } else if (dice < 0.82 && endpoint) {
       const filter = random() < 0.5 ? null : [pick(types)!, pick(types)!];
       endpoint.types = filter;
       await account.change(endpoint.id, { signal_types: filter });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { pauseEndpoint } from '../../schema/contracts/endpoint-actions.js';
 import { replayDelivery } from '../../schema/contracts/webhook-deliveries.js';
 import { deleteEndpoint, getEndpoint } from '../../schema/contracts/webhook-endpoints.js';
 import { leasePickUp } from '../../services/webhooks/deliveries/sql/lease-pick-up.js';
@@ -27,8 +28,9 @@ afterAll(async () => {
 
 test.each([
   ['disabling', async (account: AccountBench, id: string) => account.change(id, { is_enabled: false })],
+  ['pausing', async (account: AccountBench, id: string) => account.call(pauseEndpoint, { path: { id } })],
   ['deleting', async (account: AccountBench, id: string) => account.call(deleteEndpoint, { path: { id } })],
-])('W5: no attempt starts after the answer to %s, of what was being claimed meanwhile', async (_, end) => {
+])('W5, W17: no attempt starts after the answer to %s, of what was being claimed meanwhile', async (_, end) => {
   const account = bench.account();
   const { id } = await account.register({ url: hook.url });
   await account.emit(1);
@@ -114,7 +116,7 @@ test('W4: an account with many pick-ups keeps no other waiting for its turn', as
   }
   const owner = randomUUID();
   const leased = [];
-  for (let n = 0; n < 3; n++) leased.push((await leasePickUp(admin, owner, 60_000))?.accountId);
+  for (let n = 0; n < 3; n++) leased.push((await leasePickUp(admin, 'pick_up', owner, 60_000))?.accountId);
   await admin.query('rollback');
   expect(leased).toEqual([accounts[0], accounts[1], accounts[0]]);
 });

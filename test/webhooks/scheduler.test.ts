@@ -69,15 +69,29 @@ test('W14: while others wait, a busy account gets nothing until it holds no more
 
 test('W14: the lanes of an account share by weight, and none is left out', () => {
   const scheduler = new Scheduler({ total, perEndpoint });
+  const counts: Record<Lane, number> = { first: 0, retry: 0, replay: 0, recovery: 0, other: 0, bulk: 0 };
   for (const id of lanes) prove(scheduler, 'one', `to ${id}`);
-  for (const lane of lanes) scheduler.noteDue('one', `to ${lane}`, lane);
-  const counts: Record<Lane, number> = { first: 0, retry: 0, replay: 0, recovery: 0 };
-  for (let n = 0; n < 800; n++) {
-    const one = scheduler.next()!;
-    counts[one.lane] += 1;
-    scheduler.ended(one.endpointId, 'quick');
-  }
-  expect(counts).toEqual({ first: 400, retry: 200, replay: 100, recovery: 100 });
+  const begin = (waiting: readonly Lane[]): void => {
+    for (const lane of waiting) scheduler.noteDue('one', `to ${lane}`, lane);
+  };
+  const serve = (turns: number): void => {
+    for (let n = 0; n < turns; n++) {
+      const one = scheduler.next()!;
+      counts[one.lane] += 1;
+      scheduler.ended(one.endpointId, 'quick');
+    }
+  };
+  begin(lanes.filter((lane) => lane !== 'other' && lane !== 'bulk'));
+  serve(800);
+  expect(counts).toEqual({ first: 400, retry: 200, replay: 100, recovery: 100, other: 0, bulk: 0 });
+  // Other kinds of events come beside them (W16): ICP signals go four times as often.
+  begin(['other']);
+  serve(900);
+  expect(counts).toEqual({ first: 800, retry: 400, replay: 200, recovery: 200, other: 100, bulk: 0 });
+  // Bulk replays get half as much as those (W18).
+  begin(['bulk']);
+  serve(950);
+  expect(counts).toEqual({ first: 1_200, retry: 600, replay: 300, recovery: 300, other: 200, bulk: 50 });
 });
 
 test('W7: first tries and retries of an endpoint that does not answer alternate', () => {

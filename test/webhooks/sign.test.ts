@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
-import { sign } from '../../services/webhooks/sending/index.js';
+import { sign, signStandard } from '../../services/webhooks/sending/index.js';
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
 
@@ -37,4 +38,22 @@ test('W6: a receiver that verifies with a public library accepts either secret o
   expect(webhooks.constructEvent(body, header, 'whsec_old')).toMatchObject({ type: 'icp_signal.detected' });
   expect(() => webhooks.constructEvent(body, header, 'whsec_other')).toThrow(/signature/i);
   expect(() => webhooks.constructEvent(`${body} `, header, 'whsec_new')).toThrow(/signature/i);
+});
+
+test('W17: the public library of Standard Webhooks accepts either secret of a rotation, and no other', () => {
+  const [now, before, other] = [1, 2, 3].map((fill) => `whsec_${Buffer.alloc(32, fill).toString('base64')}`) as [
+    string,
+    string,
+    string,
+  ];
+  const seconds = Math.floor(Date.now() / 1_000);
+  const body = JSON.stringify({ type: 'icp_signal.detected', event: { headline: 'n\u00f3 \u{1f680}' } });
+  const signature = signStandard([now, before], 'event', seconds, body);
+  expect(signature.split(' ')).toEqual([now, before].map((one) => signStandard([one], 'event', seconds, body)));
+  const headers = { 'webhook-id': 'event', 'webhook-timestamp': String(seconds), 'webhook-signature': signature };
+  for (const one of [now, before])
+    expect(new Webhook(one).verify(body, headers)).toMatchObject({ type: 'icp_signal.detected' });
+  expect(() => new Webhook(other).verify(body, headers)).toThrow(/signature/i);
+  expect(() => new Webhook(now).verify(body, { ...headers, 'webhook-id': 'another' })).toThrow(/signature/i);
+  expect(() => new Webhook(now).verify(`${body} `, headers)).toThrow(/signature/i);
 });

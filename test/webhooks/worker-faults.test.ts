@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { listWebhookEvents, storeWebhookEvents } from '../../schema/contracts/webhook-events.js';
 import { startNats, startPostgres, type TestNats, type TestPostgres } from '../support/cluster.js';
 import { type Receiver, receiver } from '../support/receiver.js';
 import { findFreePort, type ServiceProcess, startServiceProcess } from '../support/service-process.js';
@@ -156,4 +158,40 @@ test('X4: SIGTERM lets attempts in flight end, records them, and leaves no lease
   await untilSettled(account);
   expect(new Set(pushedIds()).size).toBe(200);
   expect(pushedIds()).toHaveLength(200);
+});
+
+test('X2, H13, W16: kill -9 while events of other kinds are handed over and sent loses none, and repeats only what was not recorded', async () => {
+  let service = await startProcess();
+  const account = bench.account();
+  await account.register({ url: hook.url, event_types: ['lead.created'] });
+  const events = Array.from({ length: 300 }, (_, nth) => {
+    const id = randomUUID();
+    const created_at = new Date().toISOString().replace('Z', '000Z');
+    return { position: nth + 1, id, type: 'lead.created' as const, created_at, body: `{"id":"${id}"}` };
+  });
+  // As the gateway does: what follows the position that was answered last goes again, until all is confirmed.
+  let confirmed = 0;
+  let isKilled = false;
+  while (confirmed < events.length) {
+    const input = { account_id: account.id, events: events.slice(confirmed, confirmed + 40) };
+    const answer = account.call(storeWebhookEvents, input).catch(() => null);
+    if (confirmed >= 120 && !isKilled) {
+      isKilled = true;
+      await until(() => hook.requests.length > 20);
+      await service.kill('SIGKILL');
+      service = await startProcess();
+    }
+    confirmed = Math.max(confirmed, (await answer)?.position ?? 0);
+  }
+  await makeDue(bench, account);
+  await untilSettled(account, 40_000);
+  const rows = await bench.sql<{ event_id: string; status: string }>(
+    'select event_id, status from delivery where account_id = $1',
+    [account.id],
+  );
+  expect(rows.map((row) => row.event_id).sort()).toEqual(events.map(({ id }) => id).sort());
+  expect(new Set(rows.map((row) => row.status))).toEqual(new Set(['delivered']));
+  expect(new Set(hook.requests.map((push) => push.json().event!.id)).size).toBe(events.length);
+  const { events: listed } = await account.call(listWebhookEvents, { query: { limit: 200 } });
+  expect(listed.map(({ id }) => id)).toEqual(events.slice(0, 200).map(({ id }) => id));
 });

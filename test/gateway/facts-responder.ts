@@ -1,0 +1,76 @@
+import { storeActivity } from '../../schema/contracts/activity.js';
+import { type HandedCompany, type HandedList, takeFacts } from '../../schema/contracts/company-facts.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { createBus } from '../../services/platform/nats/nats.js';
+import { createServer, serve } from '../../services/platform/nats/rpc.js';
+
+type Handed = { companies: HandedCompany[]; lists: HandedList[] };
+
+/** Takes facts and activity in the place of the feed: of each company what has the highest version, and the slices of lists as they came. */
+export type FactsResponder = {
+  readonly companies: Map<string, HandedCompany>;
+  readonly lists: HandedList[];
+  /** The items as they were accepted. Those of the type `refused` are refused. */
+  readonly items: { source_id: string }[];
+  /** How many companies each message had; the most messages with companies that were under way at a time. */
+  readonly sizes: number[];
+  readonly mostAtOnce: () => number;
+  stop(): Promise<void>;
+};
+
+/** `before` is awaited before anything is taken, and `after` before the answer; each may throw what is answered instead. */
+export async function startFactsResponder(options: {
+  natsUrl: string;
+  before?: (handed: Handed) => Promise<void> | void;
+  after?: (handed: Handed) => Promise<void> | void;
+}): Promise<FactsResponder> {
+  const log = createLog('test', 'silent');
+  const bus = createBus({ url: options.natsUrl, service: 'feed', log });
+  await bus.start?.(new AbortController().signal);
+  const companies = new Map<string, HandedCompany>();
+  const lists: HandedList[] = [];
+  const items: { source_id: string }[] = [];
+  const sizes: number[] = [];
+  let atOnce = 0;
+  let mostAtOnce = 0;
+
+  const take = serve(takeFacts, async ({ body }) => {
+    await options.before?.(body);
+    if (body.companies.length > 0) {
+      sizes.push(body.companies.length);
+      mostAtOnce = Math.max(mostAtOnce, ++atOnce);
+    }
+    for (const company of body.companies) {
+      const held = companies.get(company.company_social_id);
+      if (!held || held.version < company.version) companies.set(company.company_social_id, company);
+    }
+    lists.push(...body.lists);
+    await options.after?.(body);
+    if (body.companies.length > 0) atOnce--;
+    return {};
+  });
+  const store = serve(storeActivity, async (body) => {
+    const [, ...lines] = Buffer.from(body).toString().trimEnd().split('\n');
+    const given = lines.map((line) => JSON.parse(line) as { source_id: string; signal_type: string });
+    const refused = given.flatMap(({ signal_type }, index) =>
+      signal_type === 'refused' ? [{ index, errors: [{ location: 'body', message: 'is refused' }] }] : [],
+    );
+    items.push(...given.filter(({ signal_type }) => signal_type !== 'refused'));
+    const accepted = given.length - refused.length;
+    const receipt = { accepted, duplicates: 0, unresolved: 0, refused, refused_count: refused.length };
+    return { results: [{ receipt }] };
+  });
+  const server = createServer({ bus, service: 'feed', served: [take, store], log });
+  await server.start?.(new AbortController().signal);
+  return {
+    companies,
+    lists,
+    items,
+    sizes,
+    mostAtOnce: () => mostAtOnce,
+    async stop() {
+      await server.stop?.();
+      await bus.stop?.();
+    },
+  };
+}

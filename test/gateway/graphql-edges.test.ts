@@ -1,0 +1,302 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type ExecutionResult,
+  extendSchema,
+  type GraphQLField,
+  getNamedType,
+  isCompositeType,
+  isObjectType,
+  parse,
+} from 'graphql';
+import { readIcpSignals, readIcpSignalsOfWatches } from '../../schema/contracts/icp-signals.js';
+import type { AnyContract } from '../../schema/contracts/request.js';
+import { readIcpSignalMatches } from '../../schema/contracts/signal-matches.js';
+import { readWatches } from '../../schema/contracts/watches.js';
+import {
+  readDeliveries,
+  readDeliveriesOfEndpoints,
+  readDeliveriesOfEvents,
+  readEventsOfDeliveries,
+} from '../../schema/contracts/webhook-deliveries.js';
+import { readEndpoints } from '../../schema/contracts/webhook-endpoints.js';
+import { createGatewayDatabase } from '../../services/gateway/database.js';
+import { prepareOperation } from '../../services/gateway/edge/graphql/plan/prepare-operation.js';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
+import { operations } from '../../services/gateway/edge/operations.js';
+import type { Deps } from '../../services/gateway/operation/deps.js';
+import { type Caller, runOperation } from '../../services/gateway/operation/operation.js';
+import { createAccount } from '../../services/gateway/tenants/accounts/index.js';
+import { serviceContext } from '../../services/platform/context.js';
+import { createLog } from '../../services/platform/lifecycle/log.js';
+import { type Bus, createBus } from '../../services/platform/nats/nats.js';
+import { createServer, serve } from '../../services/platform/nats/rpc.js';
+import type { Database } from '../../services/platform/postgres/postgres.js';
+import { createDatabase, prepareTemplate, startNats, type TestDatabase, type TestNats } from '../support/cluster.js';
+import { startPart } from '../support/feed.js';
+import { executeWhole } from './execute-whole.js';
+
+type Row = Record<string, unknown>;
+type Field = GraphQLField<unknown, unknown>;
+
+const log = createLog('test', 'silent');
+const open = (url: string): Database => createGatewayDatabase(url, 2, log);
+const plain = createSchema();
+const roots = [plain.getQueryType(), plain.getMutationType(), plain.getSubscriptionType()];
+
+/** Every field of an object that is read apart from the object. */
+const edges: [type: string, field: Field][] = Object.values(plain.getTypeMap()).flatMap((type) => {
+  if (!isObjectType(type) || type.name.startsWith('__') || roots.includes(type)) return [];
+  const read = Object.values(type.getFields()).filter(({ resolve, extensions }) => resolve && !extensions.read);
+  return read.map((field): [string, Field] => [type.name, field]);
+});
+
+// A root field for each type, which answers the rows of a test.
+const types = [...new Set(edges.map(([type]) => type))];
+const schema = extendSchema(
+  plain,
+  parse(`extend type Query { ${types.map((type) => `rows${type}: [${type}!]!`).join(' ')} }`),
+);
+let given: Row[] = [];
+for (const type of types) schema.getQueryType()!.getFields()[`rows${type}`]!.resolve = () => given;
+
+/** What another service is asked for by ids; it has none of them. */
+const asked: AnyContract[] = [
+  readWatches,
+  readEndpoints,
+  readDeliveries,
+  readDeliveriesOfEndpoints,
+  readDeliveriesOfEvents,
+  readEventsOfDeliveries,
+  readIcpSignals,
+  readIcpSignalsOfWatches,
+  readIcpSignalMatches,
+];
+
+let own: TestDatabase;
+let database: Database;
+let nats: TestNats;
+let bus: Bus;
+const parts: { stop?(): Promise<void> | void }[] = [];
+let few: Filled;
+let many: Filled;
+
+beforeAll(async () => {
+  const template = await prepareTemplate('gateway_empty', async (url) => {
+    const gateway = open(url);
+    await startPart(gateway);
+    await gateway.stop!();
+  });
+  [own, nats] = await Promise.all([createDatabase({ template }), startNats()]);
+  database = open(own.url);
+  bus = createBus({ url: nats.url, service: 'gateway', log });
+  await Promise.all([startPart(database), startPart(bus)]);
+  const served = asked.map((one) => serve(one, async () => ({ found: [], left: [] }) as never));
+  const server = createServer({ bus, service: 'feed', served, log });
+  await startPart(server);
+  parts.push(server, bus, database);
+  [few, many] = [await fill(2), await fill(20)];
+}, 120_000);
+afterAll(async () => {
+  for (const part of parts) await part.stop?.();
+  await nats?.stop();
+  await own?.drop();
+});
+
+type Filled = { caller: Caller; rows: Record<'Persona' | 'Signal' | 'Program', Row[]> };
+
+/** A new account with so many personas, and a signal and a program for each of them. */
+async function fill(count: number): Promise<Filled> {
+  const audit = { record: (_operation: unknown, _call: unknown, work: () => Promise<unknown>) => work() };
+  const deps = { database, log, audit, requestTimeoutMs: 15_000 } as unknown as Deps;
+  const { id: accountId } = await createAccount(deps, { body: { name: `${count}` } }, serviceContext('test', 10_000));
+  const scopes = ['read', 'write'] as const;
+  const principal = { id: randomUUID(), kind: 'customer', accountId, scopes, expiresAt: null } as const;
+  const caller: Caller = { principal, accountParam: undefined, requestId: randomUUID(), stop: new AbortController() };
+  const post = async (path: string, body: object): Promise<string> => {
+    const operation = operations.find((one) => one.method === 'post' && one.path === path)!;
+    return ((await runOperation(deps, operation, caller, { path: {}, query: {}, body })) as { id: string }).id;
+  };
+  const rows: Filled['rows'] = { Persona: [], Signal: [], Program: [] };
+  for (let number = 0; number < count; number++) {
+    const name = `Number ${number}`;
+    const persona = await post('/v2/personas', { name, job_titles: ['Baker'] });
+    const signal = await post('/v2/new-hire-signals', { name, persona_ids: [persona], countries: ['PT'] });
+    const program = randomUUID();
+    await database.pool.query(
+      `with program as (insert into lead_program (id, account_id, name) values ($1, $2, $3)),
+         picked as (insert into program_signal (program_id, account_id, signal_id, kind, place) values ($1, $2, $4, 'new_hire', 0))
+       insert into lead_run (id, program_id, account_id, signals, status, finished_at)
+       values ($5, $1, $2, '[]', 'completed', now())`,
+      [program, accountId, name, signal, randomUUID()],
+    );
+    rows.Persona.push({ id: persona });
+    rows.Signal.push({ id: signal, definition: { personaIds: [persona] } });
+    rows.Program.push({ id: program, signals: [{ kind: 'new_hire', id: signal }] });
+  }
+  return { caller, rows };
+}
+
+/** Runs a document over these rows, and counts the statements and messages that it sends. */
+async function run(text: string, rows: Row[], caller: Caller): Promise<{ answer: ExecutionResult; sent: number }> {
+  given = rows;
+  let sent = 0;
+  const counting = <T extends object>(target: T, method: string): T =>
+    new Proxy(target, {
+      get(of, name) {
+        if (name === method) sent++;
+        const value = Reflect.get(of, name);
+        return typeof value === 'function' ? value.bind(of) : value;
+      },
+    });
+  const counted = { pool: counting(database.pool, 'query'), forCaller: () => counted };
+  const counts = { connection: counting(bus.connection, 'request'), isConnected: () => bus.isConnected() };
+  const context = { deps: { database: counted, bus: counts, log, requestTimeoutMs: 15_000 }, caller };
+  const { plan, variables } = prepareOperation({ schema, document: parse(text) })!;
+  return { answer: await executeWhole(plan, { context, variables }), sent };
+}
+
+/** An object of any type that names others, none of which another one names. */
+function strange(number: number): Row {
+  const id = randomUUID();
+  const companySocialId = `${1_000_000 + number}`;
+  const ids = [
+    'signal',
+    'program',
+    'run',
+    'person',
+    'persona',
+    'icpCriteria',
+    'endpoint',
+    'contact',
+    'connection',
+    'event',
+  ];
+  return {
+    ...Object.fromEntries(ids.map((one) => [`${one}Id`, id])),
+    id,
+    companySocialId,
+    matchedCompanySocialId: companySocialId,
+    newRole: { companySocialId },
+    companiesListId: id,
+    contactsListIds: [id],
+    icpCriteriaIds: [id],
+    definition: { personaIds: [id], companiesListId: id, contactsListIds: [id] },
+    detectedAt: '2026-11-01T00:00:00.000000Z',
+    createdAt: '2026-11-01T00:00:00.000000Z',
+  };
+}
+
+const pick = ({ type }: Field): string => {
+  const named = getNamedType(type);
+  if (!isCompositeType(named)) return '';
+  return isObjectType(named) && 'edges' in named.getFields()
+    ? '{ nodes { __typename } pageInfo { endCursor } }'
+    : '{ __typename }';
+};
+
+test.each(edges.map(([type, field]) => ({ edge: `${type}.${field.name}`, type, field })))(
+  'A8: $edge of 50 objects costs at most two statements and messages',
+  async ({ type, field }) => {
+    const rows = Array.from({ length: 50 }, (_, number) => strange(number));
+    const { answer, sent } = await run(`{ rows: rows${type} { ${field.name} ${pick(field)} } }`, rows, few.caller);
+    expect(answer.errors).toBeUndefined();
+    expect((answer.data as { rows: Row[] }).rows).toHaveLength(50);
+    expect(sent).toBeGreaterThanOrEqual(1);
+    expect(sent).toBeLessThanOrEqual(2);
+  },
+);
+
+test('A8: a list that pauses is read together all the same', async () => {
+  const rows = Array.from({ length: 1_000 }, (_, number) => strange(number));
+  const { answer, sent } = await run(
+    '{ rows: rowsLead { signal { id } program { id } leads: run { id } } }',
+    rows,
+    few.caller,
+  );
+  expect(answer.errors).toBeUndefined();
+  expect(sent).toBe(3);
+});
+
+test('A8: edges lead to what belongs to the objects, also through each other, and cost as much for 2 as for 20', async () => {
+  const text = `{
+    signals: rowsSignal { personas { databaseId signals { nodes { databaseId } } } programs { nodes { databaseId } } leads { nodes { id } } }
+  }`;
+  const counts = [];
+  for (const { caller, rows } of [few, many]) {
+    const { answer, sent } = await run(text, rows.Signal, caller);
+    const signals = rows.Signal.map(({ id }, index) => ({
+      personas: [{ databaseId: rows.Persona[index]!.id, signals: { nodes: [{ databaseId: id }] } }],
+      programs: { nodes: [{ databaseId: rows.Program[index]!.id }] },
+      leads: { nodes: [] },
+    }));
+    expect(answer).toEqual({ data: { signals } });
+    counts.push(sent);
+  }
+  expect(counts).toEqual([4, 4]);
+});
+
+test('A11: a page of an edge goes on behind its cursor, for each object', async () => {
+  const [{ id: signalId }] = many.rows.Signal as [Row];
+  const accountId = many.caller.principal.accountId;
+  const insert = `with program as (insert into lead_program (id, account_id, name) values ($1, $2, 'More') returning id)
+    insert into program_signal (program_id, account_id, signal_id, kind, place) select $1, $2, $3, 'new_hire', 0`;
+  for (let number = 0; number < 3; number++) await database.pool.query(insert, [randomUUID(), accountId, signalId]);
+  const read = async (after: string | null) => {
+    const text = `{ rows: rowsSignal { programs(first: 3, after: ${JSON.stringify(after)}) {
+      edges { cursor node { databaseId } } pageInfo { endCursor hasNextPage hasPreviousPage } } } }`;
+    const { answer } = await run(text, many.rows.Signal.slice(0, 2), many.caller);
+    return (answer.data as { rows: { programs: { edges: { node: Row }[]; pageInfo: Row } }[] }).rows;
+  };
+  const [first, other] = await read(null);
+  expect(first!.programs.pageInfo).toMatchObject({ hasNextPage: true, hasPreviousPage: false });
+  expect(other!.programs.pageInfo).toMatchObject({ hasNextPage: false, endCursor: null });
+  const [next] = await read(first!.programs.pageInfo.endCursor as string);
+  expect(next!.programs.edges.map(({ node }) => node.databaseId)).toEqual([many.rows.Program[0]!.id]);
+  const wrong = await run(
+    '{ rows: rowsSignal { programs(first: 201) { nodes { id } } } }',
+    many.rows.Signal.slice(0, 1),
+    many.caller,
+  );
+  expect(wrong.answer).toMatchObject({
+    data: { rows: [{ programs: null }] },
+    errors: [{ originalError: { code: 'invalid_request' } }],
+  });
+});
+
+test('A4: what belongs to another account is not there', async () => {
+  const text = '{ rows: rowsSignal { personas { id } programs { nodes { id } } leads { nodes { id } } } }';
+  const { answer } = await run(text, many.rows.Signal, few.caller);
+  const nothing = { personas: [], programs: { nodes: [] }, leads: { nodes: [] } };
+  expect(answer).toEqual({ data: { rows: many.rows.Signal.map(() => nothing) } });
+  const picked = await run(
+    '{ rows: rowsProgram { signals { signalId signal { id } } runs { nodes { id } } } }',
+    many.rows.Program,
+    few.caller,
+  );
+  const none = many.rows.Signal.map(({ id }) => ({ signals: [{ signalId: id, signal: null }], runs: { nodes: [] } }));
+  expect(picked.answer).toEqual({ data: { rows: none } });
+});
+
+test('A3: an edge is null, with an error, for whoever may not read what it leads to; the rest stands', async () => {
+  const caller = { ...few.caller, principal: { ...few.caller.principal, scopes: ['write'] as const } };
+  const text = '{ rows: rowsSignal { databaseId personas { id } programs { nodes { id } } } }';
+  const { answer, sent } = await run(text, few.rows.Signal.slice(0, 1), caller);
+  expect(answer.data).toEqual({ rows: [{ databaseId: few.rows.Signal[0]!.id, personas: null, programs: null }] });
+  expect(answer.errors?.map(({ originalError }) => originalError)).toEqual([
+    expect.objectContaining({ code: 'insufficient_scope' }),
+    expect.objectContaining({ code: 'insufficient_scope' }),
+  ]);
+  expect(sent).toBe(0);
+});
+
+test('S2: an edge is priced by the objects that it leads from and those that it may lead to', () => {
+  const costOf = (text: string): number => prepareOperation({ schema: plain, document: parse(text) })!.cost;
+  const rows = costOf('{ signals(first: 50) { nodes { name } } }');
+  const personas = costOf('{ signals(first: 50) { nodes { name personas { name } } } }');
+  expect(personas - rows).toBeCloseTo(50 * (0.02 + 10 * 0.021));
+  const leads = (first: string) =>
+    costOf(`{ signals(first: 50) { nodes { name leads${first} { nodes { firstName } } } } }`);
+  expect(leads('') - rows).toBeCloseTo(50 * (0.1 + 0.02 + 10 * 0.021));
+  expect(leads('(first: 20)') - rows).toBeCloseTo(50 * (0.1 + 0.02 + 20 * 0.021));
+  expect(() => leads('(first: 200)')).toThrow('A document may cost at most 150 points');
+});

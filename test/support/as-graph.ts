@@ -1,0 +1,26 @@
+import { type GraphQLOutputType, getNamedType, isEnumType, isObjectType } from 'graphql';
+import { createSchema } from '../../services/gateway/edge/graphql/schema/schema.js';
+import { camelKey, toCamelCase } from '../../services/gateway/operation/graphql/case.js';
+import { toGlobalId } from '../../services/gateway/operation/graphql/global-ids.js';
+
+const schema = createSchema();
+
+/** What GraphQL answers of a type where REST answers this: its own ids, names in camelCase, and values of enumerations in upper case. */
+export const asGraph = (type: string, row: object): object =>
+  convert(schema.getType(type) as GraphQLOutputType, row) as object;
+
+function convert(of: GraphQLOutputType, value: unknown): unknown {
+  const type = getNamedType(of);
+  if (Array.isArray(value)) return value.map((one) => convert(of, one));
+  if (isEnumType(type) && typeof value === 'string') return value.toUpperCase();
+  if (!isObjectType(type) || value === null || typeof value !== 'object') return toCamelCase(value);
+  const fields = type.getFields();
+  const told = Object.entries(value).flatMap(([key, one]) => {
+    const field = fields[camelKey(key)];
+    return field && key !== 'id' ? [[field.name, convert(field.type, one)] as const] : [];
+  });
+  const { id } = value as { id?: string };
+  if (id === undefined) return Object.fromEntries(told);
+  const ids = fields.databaseId ? { id: toGlobalId(type.name, id), databaseId: id } : { signalId: id };
+  return { ...ids, ...Object.fromEntries(told) };
+}

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { getDelivery } from '../../schema/contracts/webhook-deliveries.js';
+import { deleteEndpoint } from '../../schema/contracts/webhook-endpoints.js';
+import { readStatistics } from '../../schema/contracts/webhook-statistics.js';
+import { type Receiver, receiver } from '../support/receiver.js';
+import { until } from '../support/until.js';
+import { type AccountBench, startWebhooks, type WebhooksBench } from '../support/webhooks.js';
+
+let bench: WebhooksBench;
+let hook: Receiver;
+beforeAll(async () => {
+  // Of four deliveries one is refused, one is delivered at last, and one never; and some answers take a while.
+  const script: Record<string, (attempt: number) => number> = {
+    '/ok': () => 204,
+    '/refused': () => 404,
+    '/late': (attempt) => (attempt < 3 ? 503 : 200),
+    '/never': () => 500,
+  };
+  [bench, hook] = await Promise.all([
+    startWebhooks({ WEBHOOK_RETRY_DELAYS: '200ms,200ms' }),
+    receiver({ answers: (push) => ({ status: script[push.path]!(push.json().attempt), delayMs: 30 }) }),
+  ]);
+});
+afterAll(async () => {
+  await bench?.stop();
+  await hook?.close();
+});
+
+const read = (account: AccountBench, id: string, query: { since?: string; until?: string } = {}) =>
+  account.call(readStatistics, { path: { id }, query });
+const origin = () => new URL(hook.url).origin;
+
+test('W17: statistics agree with the attempts of the list of deliveries, whatever became of them', async () => {
+  const account = bench.account();
+  const ids: Record<string, string> = {};
+  for (const path of ['/ok', '/refused', '/late', '/never'])
+    ids[path] = (await account.register({ url: origin() + path })).id;
+  await bench.replica();
+  await account.emit(30);
+  await until(async () => (await account.deliveries({ status: 'pending', limit: 1 })).length === 0);
+  const expected: Record<string, object> = {
+    '/ok': { attempts: 30, delivered: 30, rejected: 0, retried: 0, exhausted: 0, success_rate: 1, last_error: null },
+    '/refused': { attempts: 30, delivered: 0, rejected: 30, retried: 0, exhausted: 0, success_rate: 0 },
+    '/late': { attempts: 90, delivered: 30, rejected: 0, retried: 60, exhausted: 0, success_rate: 1 / 3 },
+    '/never': { attempts: 90, delivered: 0, rejected: 0, retried: 60, exhausted: 30, success_rate: 0 },
+  };
+  for (const [path, id] of Object.entries(ids)) {
+    const rows = await account.deliveries({ endpoint_id: id });
+    const attempts = rows.flatMap((row) => row.attempts);
+    const stats = await read(account, id);
+    expect(stats).toMatchObject({ ...expected[path], pending_count: 0, oldest_due_at: null });
+    expect(stats.attempts).toBe(attempts.length);
+    const durations = attempts.map((one) => one.duration_ms).sort((one, other) => one - other);
+    for (const [figure, share] of [['p50_ms', 0.5] as const, ['p95_ms', 0.95] as const, ['p99_ms', 0.99] as const]) {
+      const exact = durations[Math.ceil(share * durations.length) - 1]!;
+      expect(Math.abs(stats[figure]! - exact)).toBeLessThanOrEqual(0.5 + exact / 8);
+    }
+    const sum = stats.hours.reduce((total, hour) => total + hour.attempts, 0);
+    expect(sum).toBe(stats.attempts);
+    expect(stats.hours.every(({ hour }) => /:00:00\.000000Z$/.test(hour))).toBe(true);
+  }
+  expect((await read(account, ids['/refused']!)).last_error).toMatchObject({
+    failure_reason: 'http_error',
+    response_status: 404,
+  });
+  // Those of another endpoint of the account are not among them, and a replay is one more attempt.
+  const [one] = await account.deliveries({ endpoint_id: ids['/ok'] });
+  expect(await account.call(getDelivery, { path: { id: one!.id } })).toMatchObject({ attempt_count: 1 });
+});
+
+test('W17: statistics are of whole hours between since and until, and of the last 24 where neither is given', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: `${origin()}/ok` });
+  const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  await bench.sql(
+    `insert into attempt_count select $1, date_trunc('hour', now(), 'UTC') - n * interval '1 hour', 0, 10, 1
+     from generate_series(0, 100) n`,
+    [id],
+  );
+  const last = await read(account, id);
+  expect(last.attempts).toBeGreaterThanOrEqual(24);
+  expect(last.attempts).toBeLessThanOrEqual(25);
+  expect(Date.parse(last.until) - Date.parse(last.since)).toBe((last.attempts as number) * 3_600_000);
+  const old = await read(account, id, { since: at(-50), until: at(-45) });
+  expect(old.attempts).toBe(6);
+  expect(old.hours.map(({ hour }) => hour)).toEqual(old.hours.map(({ hour }) => hour).toSorted());
+  // The retention of these tests is 3 days.
+  expect((await read(account, id, { since: '2020-01-01T00:00:00Z' })).attempts).toBe(73);
+  const none = await read(account, id, { since: at(-1), until: at(-5) });
+  expect(none).toMatchObject({ attempts: 0, success_rate: null, p50_ms: null, hours: [] });
+});
+
+test('W17: pending deliveries are counted up to 10,000, and the oldest that is due is told', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: `${origin()}/ok` });
+  await account.change(id, { is_enabled: false });
+  const add = (count: number, due: string) =>
+    bench.sql(
+      `insert into due (account_id, created_at, delivery_id, day, endpoint_id, event_id, lane, next_attempt_at)
+       select $1, now(), gen_random_uuid(), current_date, $2, gen_random_uuid(), n % 4, $4::timestamptz
+       from generate_series(1, $3::int) n`,
+      [account.id, id, count, due],
+    );
+  await add(7, '2026-01-02T00:00:00Z');
+  await add(1, '2026-01-01T00:00:00Z');
+  expect(await read(account, id)).toMatchObject({ pending_count: 8, oldest_due_at: '2026-01-01T00:00:00.000000Z' });
+  await add(10_050, '2026-01-03T00:00:00Z');
+  expect(await read(account, id)).toMatchObject({ pending_count: 10_000 });
+  await bench.sql('delete from due where account_id = $1', [account.id]);
+});
+
+test('A4, W17: the statistics of an endpoint of another account, of a deleted one and of none are 404 alike', async () => {
+  const [account, stranger] = [bench.account(), bench.account()];
+  const { id } = await account.register({ url: `${origin()}/ok` });
+  const gone = await account.register({ url: `${origin()}/ok` });
+  await account.call(deleteEndpoint, { path: { id: gone.id } });
+  expect(await read(account, id)).toMatchObject({ attempts: 0, hours: [] });
+  await expect(read(stranger, id)).rejects.toMatchObject({ status: 404 });
+  await expect(read(account, gone.id)).rejects.toMatchObject({ status: 404 });
+  await expect(read(account, randomUUID())).rejects.toMatchObject({ status: 404 });
+});
+
+test('W15: what is counted to disable an endpoint ends with it, so that looking for failing ones costs no more for those that are gone', async () => {
+  const account = bench.account();
+  const { id } = await account.register({ url: `${origin()}/refused` });
+  await account.emit(1);
+  const counted = () =>
+    bench.sql('select from endpoint_health where endpoint_id = $1 and failing_since is not null', [id]);
+  await until(async () => (await counted()).length === 1);
+  await account.call(deleteEndpoint, { path: { id } });
+  expect(await counted()).toEqual([]);
+});
