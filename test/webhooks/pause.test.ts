@@ -43,6 +43,10 @@ describe('on the clock of the machine', () => {
     for (let n = 0; n < 5; n++) await account.emit(20);
     await until(() => hook.requests.length === 100, { what: 'the pushes to the other endpoint' });
     expect(hook.requests.every(({ path }) => path.endsWith('/other'))).toBe(true);
+    // The service writes an outcome after the receiver has its push.
+    await until(async () => (await account.deliveries({ status: 'delivered' })).length === 100, {
+      what: 'the outcomes',
+    });
     const waiting = await account.deliveries({ status: 'pending' });
     expect(waiting.map((row) => [row.endpoint_id, row.next_attempt_at])).toEqual(Array(100).fill([id, null]));
     await account.call(endpoints.deleteEndpoint, { path: { id: other.id } });

@@ -118,7 +118,7 @@ test('W5: deleting ends what is pending as exhausted and keeps the history', asy
 });
 
 test('W5: an attempt that had started at the deletion ends, and its 2xx is recorded', async () => {
-  const slow = await receiver({ answers: [{ status: 204, delayMs: 400 }] });
+  const slow = await receiver({ answers: [{ status: 204, delayMs: 1_500 }] });
   const account = bench.account();
   const { id } = await account.register({ url: slow.url });
   await account.emit(1);

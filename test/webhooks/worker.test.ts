@@ -69,7 +69,7 @@ async function countLostLeases(): Promise<number> {
 }
 
 test('H6: an outcome whose lease another worker took is not recorded', async () => {
-  const slow = await receiver({ answers: [{ status: 204, delayMs: 500 }] });
+  const slow = await receiver({ answers: [{ status: 204, delayMs: 1_500 }] });
   const account = bench.account();
   await account.register({ url: slow.url });
   await account.emit(1);
