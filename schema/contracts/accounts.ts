@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from './request.js';
-import { idPath, instantText, name, nothing, pageOf, paging, uuid } from './values.js';
+import { idPath, instantText, name, newestPaging, nothing, pageOf, uuid } from './values.js';
 import { named } from './words.js';
 
 export const NewAccount = named(
@@ -25,7 +25,7 @@ export const Account = named(
 export type Account = z.output<typeof Account>;
 
 export const createAccountInput = z.object({ body: NewAccount });
-export const listAccountsInput = z.object({ query: z.strictObject(paging) });
+export const listAccountsInput = z.object({ query: z.strictObject(newestPaging) });
 export const AccountPage = pageOf('accounts', Account);
 export type AccountPage = z.output<typeof AccountPage>;
 export const closeAccountInput = z.object({ path: idPath });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idPath, instant, instantText, name, pageOf, paging, uuid } from './values.js';
+import { idPath, instant, instantText, name, newestPaging, pageOf, uuid } from './values.js';
 import { enumeration, named } from './words.js';
 
 /** Whom a key speaks for (A2). */
@@ -85,7 +85,7 @@ export const ApiKeyCreated = named(
 export type ApiKeyCreated = z.output<typeof ApiKeyCreated>;
 
 export const createApiKeyInput = z.object({ body: NewApiKey });
-export const listApiKeysInput = z.object({ query: z.strictObject(paging) });
+export const listApiKeysInput = z.object({ query: z.strictObject(newestPaging) });
 export const ApiKeyPage = pageOf('api_keys', ApiKey);
 export type ApiKeyPage = z.output<typeof ApiKeyPage>;
 export const revokeApiKeyInput = z.object({ path: idPath });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant, instantText, pageOf, paging, text } from './values.js';
+import { instant, instantText, newestPaging, pageOf, text } from './values.js';
 import { enumeration, named } from './words.js';
 
 /** Who acts: a credential of one of the kinds, or the installation's own command line. */
@@ -41,7 +41,7 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const listAuditLogInput = z.object({
   query: z.strictObject({
-    ...paging,
+    ...newestPaging,
     operation: text(1, 100).optional().describe('Only changes that this operation made, such as `createPersona`.'),
     actor_id: text(1, 300).optional().describe('Only changes that this actor made.'),
     since: instant.optional().describe('Only changes at this instant or later.'),

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { atLeastOne, companySocialId, idPath, instantText, name, pageOf, paging, text, uuid } from './values.js';
+import {
+  atLeastOne,
+  companySocialId,
+  idPath,
+  instantText,
+  keyOrder,
+  name,
+  newestPaging,
+  pageOf,
+  paging,
+  text,
+  uuid,
+} from './values.js';
 import { named } from './words.js';
 
 export const NewCompaniesList = named(
@@ -70,13 +82,13 @@ export const ListCompaniesReceipt = named(
 export type ListCompaniesReceipt = z.output<typeof ListCompaniesReceipt>;
 
 export const createCompaniesListInput = z.object({ body: NewCompaniesList });
-export const listCompaniesListsInput = z.object({ query: z.strictObject(paging) });
+export const listCompaniesListsInput = z.object({ query: z.strictObject(newestPaging) });
 export const CompaniesListPage = pageOf('companies_lists', CompaniesList);
 export type CompaniesListPage = z.output<typeof CompaniesListPage>;
 export const companiesListInput = z.object({ path: idPath });
 export const changeCompaniesListInput = z.object({ path: idPath, body: CompaniesListChanges });
 export const putListCompaniesInput = z.object({ path: idPath, body: ListCompanies });
-export const listedCompaniesInput = z.object({ path: idPath, query: z.strictObject(paging) });
+export const listedCompaniesInput = z.object({ path: idPath, query: z.strictObject({ ...paging, ...keyOrder }) });
 export const removeListCompaniesInput = z.object({
   path: idPath,
   query: z.strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Contact } from './contacts.js';
 import { profileUrl } from './directory.js';
-import { atLeastOne, idPath, instantText, name, pageOf, paging, uuid } from './values.js';
+import { atLeastOne, idPath, instantText, keyOrder, name, newestPaging, pageOf, paging, uuid } from './values.js';
 import { named } from './words.js';
 
 export const NewContactsList = named(
@@ -73,13 +73,13 @@ export const ListContactsReceipt = named(
 export type ListContactsReceipt = z.output<typeof ListContactsReceipt>;
 
 export const createContactsListInput = z.object({ body: NewContactsList });
-export const listContactsListsInput = z.object({ query: z.strictObject(paging) });
+export const listContactsListsInput = z.object({ query: z.strictObject(newestPaging) });
 export const ContactsListPage = pageOf('contacts_lists', ContactsList);
 export type ContactsListPage = z.output<typeof ContactsListPage>;
 export const contactsListInput = z.object({ path: idPath });
 export const putListContactsInput = z.object({ path: idPath, body: ListContacts });
 export const updateContactsListInput = z.object({ path: idPath, body: ContactsListChanges });
-export const listedContactsInput = z.object({ path: idPath, query: z.strictObject(paging) });
+export const listedContactsInput = z.object({ path: idPath, query: z.strictObject({ ...paging, ...keyOrder }) });
 export const ListedContactsPage = pageOf('contacts', Contact);
 export const removeListContactsInput = z.object({
   path: idPath,

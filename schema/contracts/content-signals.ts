@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { profileUrl } from './directory.js';
-import { identifier, idPath, instantText, name, pageOf, paging, text, uuid, watchedCompany } from './values.js';
+import { identifier, idPath, instantText, name, newestPaging, pageOf, text, uuid, watchedCompany } from './values.js';
 import { enumeration, named, words } from './words.js';
 
 export const ContentCollection = enumeration('ContentCollection', 'Whom a sweep collects as leads.', {
@@ -228,7 +228,7 @@ export const ContentSignalChanges = named(
 );
 
 export const createContentSignalInput = z.object({ body: SocialContentSignal });
-export const listContentSignalsInput = z.object({ query: z.strictObject(paging) });
+export const listContentSignalsInput = z.object({ query: z.strictObject(newestPaging) });
 export const ContentSignalPage = pageOf('signals', ContentSignal);
 export type ContentSignalPage = z.output<typeof ContentSignalPage>;
 export const contentSignalInput = z.object({ path: idPath });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instantText, pageOf, paging, text, uuid } from './values.js';
+import { instantText, newestPaging, pageOf, text, uuid } from './values.js';
 import { enumeration, named } from './words.js';
 
 const usage = named(
@@ -70,7 +70,7 @@ export const CreditChanges = named(
   }),
 );
 export const changeCreditsInput = z.object({ body: CreditChanges });
-export const listCreditEntriesInput = z.object({ query: z.strictObject(paging) });
+export const listCreditEntriesInput = z.object({ query: z.strictObject(newestPaging) });
 export const CreditEntryPage = pageOf('entries', CreditEntry);
 export type CreditEntryPage = z.output<typeof CreditEntryPage>;
 export const NewCreditGrant = named(

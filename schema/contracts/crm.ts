@@ -5,9 +5,10 @@ import {
   identifier,
   idPath,
   instantText,
+  keyOrder,
   name,
+  newestPaging,
   pageOf,
-  paging,
   pagingUpTo,
   text,
   uuid,
@@ -110,7 +111,7 @@ export const CrmList = named(
 export type CrmList = z.output<typeof CrmList>;
 
 export const createCrmConnectionInput = z.object({ body: NewCrmConnection });
-export const listCrmConnectionsInput = z.object({ query: z.strictObject(paging) });
+export const listCrmConnectionsInput = z.object({ query: z.strictObject(newestPaging) });
 export const CrmConnectionPage = pageOf('crm_connections', CrmConnection);
 export type CrmConnectionPage = z.output<typeof CrmConnectionPage>;
 export const crmConnectionInput = z.object({ path: idPath });
@@ -207,7 +208,7 @@ export const CrmDeal = named(
 export type CrmDeal = z.output<typeof CrmDeal>;
 
 /** What a cursor may have: the CRM's ids and names are long. */
-const longPaging = pagingUpTo(3_000);
+const longPaging = { ...pagingUpTo(3_000), ...keyOrder };
 export const CrmDealPage = pageOf('deals', CrmDeal);
 export const listCrmDealsInput = z.object({ path: idPath, query: z.strictObject(longPaging) });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { countryCode } from './countries.js';
 import { CompanySize } from './sizes.js';
-import { identifier, idPath, instantText, pageOf, paging, refusals, text, uuid } from './values.js';
+import { identifier, idPath, instantText, newestPaging, pageOf, paging, refusals, text, uuid } from './values.js';
 import { enumeration, named } from './words.js';
 
 /** A domain name in lower case; an address that names one will do. */
@@ -351,10 +351,15 @@ export const Location = named(
   }),
 ).meta({ key: 'geo_id' });
 
-const searchOf = (about: string) =>
-  z.object({ query: z.strictObject({ ...paging, q: text(0, 200).optional().describe(about) }) });
-export const searchInput = searchOf('What to search for. Without it, all rows are listed.');
-export const titleSearchInput = searchOf('A job title in any wording. Without it, all titles are listed by name.');
+const searchOf = <P extends z.ZodRawShape>(pages: P, about: string) =>
+  z.object({ query: z.strictObject({ ...pages, q: text(0, 200).optional().describe(about) }) });
+const searched = 'What to search for. Without it, all rows are listed.';
+export const searchInput = searchOf(newestPaging, searched);
+export const referenceSearchInput = searchOf(paging, searched);
+export const titleSearchInput = searchOf(
+  paging,
+  'A job title in any wording. Without it, all titles are listed by name.',
+);
 /** Each item is checked by itself, so that one bad row costs no good one. */
 export const bulkInput = z.object({ body: z.array(z.unknown()) });
 /** A bulk as its sender writes it. */
@@ -365,6 +370,9 @@ export const companyInput = z.object({
 export const personInput = z.object({ path: idPath });
 export const CompanyPage = pageOf('companies', Company);
 export const PersonPage = pageOf('people', Person);
-export const IndustryPage = pageOf('industries', Industry);
-export const JobTitlePage = pageOf('job_titles', JobTitle);
-export const LocationPage = pageOf('locations', Location);
+/** Of the lists to choose from, which are in the order in which they fit. */
+const ofReference =
+  'It is a list to choose from, the best fits first, so that it is read forward alone and not counted.';
+export const IndustryPage = pageOf('industries', Industry).meta({ rows: 'industries', uncounted: ofReference });
+export const JobTitlePage = pageOf('job_titles', JobTitle).meta({ rows: 'job_titles', uncounted: ofReference });
+export const LocationPage = pageOf('locations', Location).meta({ rows: 'locations', uncounted: ofReference });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRequest } from './request.js';
-import { instantText, largeInt, maxNodes, nothing, pageOf, paging } from './values.js';
+import { defineCount, defineRequest } from './request.js';
+import { instantText, largeInt, maxNodes, newestPaging, nothing, pageOf } from './values.js';
 import { named, words } from './words.js';
 
 /** The name of a consumer, which stands in paths as it is. */
@@ -67,11 +67,14 @@ export const consumersList = 'icp_signal_consumers';
 
 export const listConsumers = defineRequest({
   subject: 'feed.consumer.list',
-  input: z.object({ query: z.strictObject(paging) }),
+  input: z.object({ query: z.strictObject(newestPaging) }),
   output: pageOf('consumers', IcpSignalConsumer),
   timeoutMs: 5_000,
   isRead: true,
 });
+
+/** How many rows that list has. */
+export const countConsumers = defineCount(listConsumers);
 export const getConsumer = defineRequest({
   subject: 'feed.consumer.get',
   input: z.object({ path: consumerPath }),

@@ -10,13 +10,14 @@ import {
   idPath,
   instant,
   instantText,
+  ListOrder,
   paging,
   several,
   snakeCaseWord,
   uuid,
   wholeNumber,
 } from './values.js';
-import { enumeration, named, words } from './words.js';
+import { named, words } from './words.js';
 
 /** The feed serves it and a push carries it (G4). */
 export const IcpSignal = named(
@@ -67,7 +68,11 @@ export const IcpSignalPage = z
       .optional()
       .describe('With `include=match`, why each of the signals matched, in the same order.'),
   })
-  .meta({ rows: 'signals' });
+  .meta({
+    rows: 'signals',
+    uncounted:
+      'A feed goes on without an end: it is read on from `endCursor`, in the order that was asked for, and has neither a total nor pages backward. `watchVolume` counts what a watch finds, and `lag` of a consumer what it has not read.',
+  });
 export type IcpSignalPage = z.output<typeof IcpSignalPage>;
 
 /** A page holds at most `limit` signals and this many bytes of them, so that it fits one NATS message. */
@@ -78,12 +83,6 @@ export const feedList = 'icp-signals';
 
 /** The same of a feed that is read newest first; they hold the position that is read next. */
 export const newestFeedList = 'icp-signals-newest';
-
-/** Which end of the feed a page begins with. */
-const FeedOrder = enumeration('IcpSignalOrder', 'With which signals a reading of the feed begins.', {
-  oldest: 'The oldest first, and on to what is detected later.',
-  newest: 'The newest first, and back to the oldest that is kept.',
-});
 
 /** The most watches, and the most types, that one reader names. */
 const maxNamed = 20;
@@ -153,7 +152,7 @@ export const feedQuery = {
       'Where to start when no cursor is given. Newest first, it is where to end: only signals detected then or later.',
     ),
   until: instant.optional().describe('Only signals that were detected before this instant.'),
-  order: FeedOrder.optional().describe(
+  order: ListOrder.optional().describe(
     'Whether the oldest signals come first, which is the default, or the newest. Each order has cursors of its own.',
   ),
 };
@@ -295,7 +294,11 @@ export const IcpSignalTombstonePage = z
     next_cursor: z.string().describe('The `cursor` of the next page. It is never null, since events may be erased.'),
     has_more: z.boolean().describe('Whether more tombstones follow already.'),
   })
-  .meta({ rows: 'tombstones' });
+  .meta({
+    rows: 'tombstones',
+    uncounted:
+      'The list goes on without an end: it is read on from `endCursor`, and has neither a total nor pages backward.',
+  });
 
 /** Lists tombstones by their numbers, which rise in the order of erasure. */
 export const listTombstones = defineRequest({

@@ -1,6 +1,18 @@
 import { z } from 'zod';
 import { SignalKind } from './signals.js';
-import { identifier, idPath, instantText, name, PageInfo, pageOf, paging, text, uuid, wholeNumber } from './values.js';
+import {
+  identifier,
+  idPath,
+  instantText,
+  name,
+  newestPaging,
+  PageInfo,
+  pageOf,
+  paging,
+  text,
+  uuid,
+  wholeNumber,
+} from './values.js';
 import { enumeration, named, words } from './words.js';
 
 export const Schedule = named(
@@ -278,14 +290,14 @@ export type Lead = z.output<typeof Lead>;
 
 export const startRunInput = z.object({ body: NewRun });
 export const previewRunInput = z.object({ body: z.strictObject({ signals: picked }) });
-export const listProgramsInput = z.object({ query: z.strictObject(paging) });
+export const listProgramsInput = z.object({ query: z.strictObject(newestPaging) });
 export const programInput = z.object({ path: idPath });
 export const changeProgramInput = z.object({ path: idPath, body: ProgramChanges });
 export const ProgramPage = pageOf('programs', Program);
 export type ProgramPage = z.output<typeof ProgramPage>;
 export const listRunsInput = z.object({
   query: z.strictObject({
-    ...paging,
+    ...newestPaging,
     program_id: uuid.optional().describe('Only runs of this program.'),
     status: RunStatus.optional().describe('Only runs in this state.'),
   }),
@@ -298,7 +310,7 @@ const leadFilters = {
   program_id: uuid.optional().describe('Only leads of this program.'),
   signal_id: uuid.optional().describe('Only leads of this signal.'),
 };
-export const listLeadsInput = z.object({ query: z.strictObject({ ...paging, ...leadFilters }) });
+export const listLeadsInput = z.object({ query: z.strictObject({ ...newestPaging, ...leadFilters }) });
 export const LeadPage = pageOf('leads', Lead);
 export type LeadPage = z.output<typeof LeadPage>;
 export const ExportFormat = enumeration('ExportFormat', 'The format of an export of leads.', {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countryCode } from './countries.js';
 import { titlePhrase } from './signals.js';
 import { SeniorityLevel } from './sizes.js';
-import { idPath, instantText, name, pageOf, paging, uuid } from './values.js';
+import { idPath, instantText, name, newestPaging, pageOf, uuid } from './values.js';
 import { named } from './words.js';
 
 const axes = {
@@ -65,7 +65,7 @@ export const Persona = named(
 export type Persona = z.output<typeof Persona>;
 
 export const createPersonaInput = z.object({ body: NewPersona });
-export const listPersonasInput = z.object({ query: z.strictObject(paging) });
+export const listPersonasInput = z.object({ query: z.strictObject(newestPaging) });
 export const PersonaPage = pageOf('personas', Persona);
 export type PersonaPage = z.output<typeof PersonaPage>;
 export const personaInput = z.object({ path: idPath });

@@ -41,6 +41,17 @@ export function defineRequest<I extends z.ZodType | Opaque, O extends z.ZodType 
   return { idempotent: isRead, isRead, lane: isRead ? 'reads' : 'changes', ...contract };
 }
 
+/** Declares the request that counts the rows of a list, up to `up_to`, by the list's own path and filters. */
+export function defineCount<I extends z.ZodObject>({ subject, input, timeoutMs }: RequestContract<I, z.ZodType>) {
+  return defineRequest({
+    subject: subject.replace(/list$/, 'count'),
+    input: input.extend({ up_to: z.int().min(1) }) as unknown as z.ZodType<z.output<I> & { up_to: number }>,
+    output: z.object({ count: z.int() }),
+    timeoutMs,
+    isRead: true,
+  });
+}
+
 /** No NATS message may be larger (A12); the gateway splits what is. */
 export const maxMessageBytes = 512 * 1024;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idPath, instantText, pageOf, paging, text, uuid } from './values.js';
+import { idPath, instantText, newestPaging, pageOf, text, uuid } from './values.js';
 import { enumeration, named, words } from './words.js';
 
 export const ResearchStatus = enumeration(
@@ -89,7 +89,10 @@ export const askResearchQuestionInput = z.object({ path: contactPath, body: NewR
 export const researchQuestionInput = z.object({ path: idPath });
 export const answerResearchQuestionInput = z.object({ path: idPath, body: ResearchAnswer });
 export const listAskedResearchQuestionsInput = z.object({
-  query: z.strictObject({ ...paging, status: ResearchStatus.optional().describe('Only questions in this state.') }),
+  query: z.strictObject({
+    ...newestPaging,
+    status: ResearchStatus.optional().describe('Only questions in this state.'),
+  }),
 });
 export const AskedResearchQuestionPage = pageOf('questions', AskedResearchQuestion);
 export type AskedResearchQuestionPage = z.output<typeof AskedResearchQuestionPage>;
@@ -118,7 +121,7 @@ export const ResearchQuestionTemplateChanges = named(
 );
 
 export const createResearchQuestionTemplateInput = z.object({ body: NewResearchQuestionTemplate });
-export const listResearchQuestionTemplatesInput = z.object({ query: z.strictObject(paging) });
+export const listResearchQuestionTemplatesInput = z.object({ query: z.strictObject(newestPaging) });
 export const ResearchQuestionTemplatePage = pageOf('research_question_templates', ResearchQuestionTemplate);
 export type ResearchQuestionTemplatePage = z.output<typeof ResearchQuestionTemplatePage>;
 export const researchQuestionTemplateInput = z.object({ path: idPath });

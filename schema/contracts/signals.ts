@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { ContentDefinition, ContentTold } from './content-signals.js';
 import { countryCode } from './countries.js';
 import { HeadcountLetter, SeniorityLevel } from './sizes.js';
-import { flag, identifier, idPath, instantText, name, pageOf, paging, text, uuid, watchedCompany } from './values.js';
+import {
+  flag,
+  identifier,
+  idPath,
+  instantText,
+  name,
+  newestPaging,
+  pageOf,
+  text,
+  uuid,
+  watchedCompany,
+} from './values.js';
 import { enumeration, named, words } from './words.js';
 
 /** What kind of question a signal asks (B6). */
@@ -233,7 +244,7 @@ export const createNewHireSignalInput = z.object({ body: NewHireSignal });
 export const createPastCompanyMoveSignalInput = z.object({ body: PastCompanyMoveSignal });
 export const listSignalsInput = z.object({
   query: z.strictObject({
-    ...paging,
+    ...newestPaging,
     kind: SignalKind.optional().describe('Only signals of this kind.'),
     is_enabled: flag.optional().describe('Only enabled signals, or with false only disabled ones.'),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { named, words } from './words.js';
+import { enumeration, named, words } from './words.js';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what PostgreSQL text cannot hold
 const unstorable = /\u0000|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
@@ -141,6 +141,35 @@ export const pagingUpTo = (maxCursor: number) => ({
 /** The paging part of every other list's query. */
 export const paging = pagingUpTo(512);
 
+/** With which rows a list begins that is in the order of time. */
+export const ListOrder = enumeration('ListOrder', 'With which rows a list begins.', {
+  newest: 'The newest come first.',
+  oldest: 'The oldest come first.',
+});
+
+/** The paging part of the query of a list that has its newest rows first. The same cursors serve both orders. */
+export const newestPaging = {
+  ...paging,
+  order: ListOrder.optional().meta({
+    description: 'Whether the newest rows come first, which is the default, or the oldest.',
+    opposites: { newest: 'oldest', oldest: 'newest' },
+  }),
+};
+
+/** In which order a list is that is in the order of keys. */
+export const KeyOrder = enumeration('KeyOrder', 'In which order the rows of a list come by their IDs.', {
+  ascending: 'The smallest ID comes first.',
+  descending: 'The greatest ID comes first.',
+});
+
+/** What the query of a list has besides that is in the order of its keys. The same cursors serve both orders. */
+export const keyOrder = {
+  order: KeyOrder.optional().meta({
+    description: 'Whether the smallest IDs come first, which is the default, or the greatest.',
+    opposites: { ascending: 'descending', descending: 'ascending' },
+  }),
+};
+
 /** The answer of a list: its rows under the noun's key, and where the next page starts (null at the end). */
 export function pageOf<K extends string, R extends z.ZodType>(key: K, row: R) {
   const shape = {
@@ -155,14 +184,17 @@ export const PageInfo = named(
   'PageInfo',
   'Where a page of a list begins and ends.',
   z.object({
-    has_next_page: z.boolean().describe('Whether more rows follow.'),
+    has_next_page: z
+      .boolean()
+      .describe('Whether more rows follow. Read backward, it is true wherever `before` was given.'),
     end_cursor: z.string().nullable().describe('The `after` of the next page; null at the end of a list.'),
     has_previous_page: z
       .boolean()
-      .describe(
-        'Whether there is a page before. It is true wherever `after` was given, since lists are read forwards.',
-      ),
-    start_cursor: z.string().nullable().describe('The cursor of the first row; null where the page has none.'),
+      .describe('Whether there are rows before. Read forward, it is true wherever `after` was given.'),
+    start_cursor: z
+      .string()
+      .nullable()
+      .describe('The `before` of the page before: the cursor of the first row; null where the page has none.'),
   }),
 );
 

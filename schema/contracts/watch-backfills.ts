@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRequest } from './request.js';
-import { byIds, flag, foundOf, instant, instantText, largeInt, pageOf, paging, uuid } from './values.js';
+import { defineCount, defineRequest } from './request.js';
+import { byIds, flag, foundOf, instant, instantText, largeInt, newestPaging, pageOf, uuid } from './values.js';
 import { signalTypeCount, watchSample } from './watches.js';
 import { enumeration, named } from './words.js';
 
@@ -103,12 +103,18 @@ export const listBackfills = defineRequest({
   subject: 'feed.backfill.list',
   input: z.object({
     path: watchPath,
-    query: z.strictObject({ ...paging, status: BackfillStatus.optional().describe('Only backfills in this state.') }),
+    query: z.strictObject({
+      ...newestPaging,
+      status: BackfillStatus.optional().describe('Only backfills in this state.'),
+    }),
   }),
   output: pageOf('backfills', WatchBackfill),
   timeoutMs: 5_000,
   isRead: true,
 });
+
+/** How many rows that list has. */
+export const countBackfills = defineCount(listBackfills);
 export const getBackfill = defineRequest({
   subject: 'feed.backfill.get',
   input: z.object({ path: onePath }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countryCode } from './countries.js';
-import { defineRequest } from './request.js';
+import { defineCount, defineRequest } from './request.js';
 import { MatchReason, WatchClause } from './signal-matches.js';
 import { CompanySize, sizeRange } from './sizes.js';
 import {
@@ -11,9 +11,9 @@ import {
   identifier,
   instantText,
   name,
+  newestPaging,
   nothing,
   pageOf,
-  paging,
   snakeCaseWord,
   text,
   uuid,
@@ -260,7 +260,7 @@ export const listWatches = defineRequest({
   subject: 'feed.watch.list',
   input: z.object({
     query: z.strictObject({
-      ...paging,
+      ...newestPaging,
       is_enabled: flag
         .optional()
         .describe('Only watches whose signals are pushed, or with false only those in shadow mode.'),
@@ -270,6 +270,9 @@ export const listWatches = defineRequest({
   timeoutMs: 5_000,
   isRead: true,
 });
+
+/** How many rows that list has. */
+export const countWatches = defineCount(listWatches);
 export const getWatch = defineRequest({
   subject: 'feed.watch.get',
   input: z.object({ path: watchPath }),

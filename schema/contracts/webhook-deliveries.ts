@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRequest } from './request.js';
-import { byIds, foundOf, idPath, instant, instantText, maxNodes, pageOf, paging, uuid } from './values.js';
+import { byIds, foundOf, idPath, instant, instantText, maxNodes, newestPaging, pageOf, uuid } from './values.js';
 import { enumeration, named } from './words.js';
 
 export const DeliveryStatus = enumeration('DeliveryStatus', 'The state of a delivery.', {
@@ -73,7 +73,7 @@ export const listDeliveries = defineRequest({
   subject: 'webhooks.delivery.list',
   input: z.object({
     query: z.strictObject({
-      ...paging,
+      ...newestPaging,
       status: DeliveryStatus.optional().describe('Only deliveries in this state.'),
       endpoint_id: uuid.optional().describe('Only deliveries to this endpoint.'),
       event_id: uuid.optional().describe('Only deliveries of this event.'),
@@ -81,7 +81,11 @@ export const listDeliveries = defineRequest({
       until: instant.optional().describe('Only deliveries that were queued before this instant.'),
     }),
   }),
-  output: pageOf('deliveries', WebhookDelivery),
+  output: pageOf('deliveries', WebhookDelivery).meta({
+    rows: 'deliveries',
+    uncounted:
+      'There is no total, since the history is long and many filters have no index: `webhookStatistics` tells how many deliveries an endpoint had, and how they ended.',
+  }),
   timeoutMs: 5_000,
   isRead: true,
 });
@@ -109,7 +113,7 @@ const pagesOfDeliveries = z.object({ found: z.array(deliveriesOf), left: z.array
 /** A page of the deliveries to each of these endpoints, newest first; those whose pages would not fit the message are `left`. */
 export const readDeliveriesOfEndpoints = defineRequest({
   subject: 'webhooks.delivery.of-endpoints',
-  input: byIds.extend({ query: z.strictObject(paging) }),
+  input: byIds.extend({ query: z.strictObject(newestPaging) }),
   output: pagesOfDeliveries,
   timeoutMs: 5_000,
   isRead: true,
@@ -120,7 +124,7 @@ export const readDeliveriesOfEvents = defineRequest({
   subject: 'webhooks.delivery.of-events',
   input: z.object({
     ids: z.array(z.string().regex(/^[0-9a-f-]{36}\/\d{4}-\d\d-\d\d$/)).max(maxNodes),
-    query: z.strictObject(paging),
+    query: z.strictObject(newestPaging),
   }),
   output: pagesOfDeliveries.extend({ found: z.array(deliveriesOf.extend({ id: z.string() })) }),
   timeoutMs: 5_000,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ContentCondition, ContentFilter } from './content-filter.js';
 import { EndpointHeaders, headersInWords, Metadata } from './endpoint-headers.js';
-import { defineRequest } from './request.js';
+import { defineCount, defineRequest } from './request.js';
 import {
   byIds,
   concealed,
@@ -9,9 +9,9 @@ import {
   foundOf,
   idPath,
   instantText,
+  newestPaging,
   nothing,
   pageOf,
-  paging,
   snakeCaseWord,
   text,
   uuid,
@@ -214,7 +214,7 @@ export const listEndpoints = defineRequest({
   subject: 'webhooks.endpoint.list',
   input: z.object({
     query: z.strictObject({
-      ...paging,
+      ...newestPaging,
       is_enabled: flag.optional().describe('Only enabled endpoints, or with false only disabled ones.'),
     }),
   }),
@@ -222,6 +222,9 @@ export const listEndpoints = defineRequest({
   timeoutMs: 5_000,
   isRead: true,
 });
+
+/** How many rows that list has. */
+export const countEndpoints = defineCount(listEndpoints);
 export const getEndpoint = defineRequest({
   subject: 'webhooks.endpoint.get',
   input: z.object({ path: idPath }),

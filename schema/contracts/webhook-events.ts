@@ -158,7 +158,11 @@ export const WebhookEventPage = z
     next_cursor: z.string().describe('The `cursor` of the next page. It is never null, since events go on.'),
     has_more: z.boolean().describe('Whether more events follow already.'),
   })
-  .meta({ rows: 'events' });
+  .meta({
+    rows: 'events',
+    uncounted:
+      'The list goes on without an end: it is read on from `endCursor`, and has neither a total nor pages backward.',
+  });
 
 export const listWebhookEvents = defineRequest({
   subject: 'webhooks.event.list',

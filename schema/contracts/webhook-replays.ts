@@ -1,6 +1,18 @@
 import { z } from 'zod';
-import { defineRequest } from './request.js';
-import { byIds, flag, foundOf, idPath, instant, instantText, largeInt, pageOf, paging, uuid } from './values.js';
+import { defineCount, defineRequest } from './request.js';
+import {
+  byIds,
+  flag,
+  foundOf,
+  idPath,
+  instant,
+  instantText,
+  largeInt,
+  newestPaging,
+  pageOf,
+  paging,
+  uuid,
+} from './values.js';
 import { enumeration, named, words } from './words.js';
 
 export const ReplayedStatus = enumeration('ReplayedStatus', 'A state in which a delivery can be sent again.', {
@@ -116,12 +128,15 @@ export const listReplays = defineRequest({
   subject: 'webhooks.replay.list',
   input: z.object({
     path: idPath,
-    query: z.strictObject({ ...paging, state: ReplayState.optional().describe('Only replays in this state.') }),
+    query: z.strictObject({ ...newestPaging, state: ReplayState.optional().describe('Only replays in this state.') }),
   }),
   output: pageOf('replays', WebhookReplay),
   timeoutMs: 5_000,
   isRead: true,
 });
+
+/** How many rows that list has. */
+export const countReplays = defineCount(listReplays);
 
 const onePath = z.strictObject({
   id: uuid.describe('The ID of the endpoint.'),

@@ -22,10 +22,14 @@ export type Meta = {
   argument?: string;
   /** What JSON Schema says of it, where the contract itself does not tell. */
   jsonSchema?: object;
+  /** The opposite of each order of a list, the usual one first: a list that has them can be read from its end in GraphQL. */
+  opposites?: Record<string, string>;
   /** Whether a parameter is for REST alone, since GraphQL has something else for it. */
   isOnlyRest?: true;
   /** The key of the rows, where an object is a page of a list. */
   rows?: string;
+  /** Why a page of a list does not tell how many rows there are, where it does not. */
+  uncounted?: string;
   /** The property by which objects differ; `id` where absent, and null for an object that has no identity of its own. */
   key?: string | null;
   /** The object that an answer is, together with more: GraphQL tells them apart. Of its properties, these are told beside it too. */

@@ -26,6 +26,7 @@ import { type ActivityDeps, ingestActivity, previewWatch, storeActivity } from '
 import {
   type BackfillDeps,
   cancelBackfill,
+  countBackfills,
   getBackfill,
   listBackfills,
   readBackfills,
@@ -36,6 +37,7 @@ import { eraseIdentifiers, listTombstones } from './erasures/index.js';
 import { PastHeads } from './matching/index.js';
 import {
   commitConsumer,
+  countConsumers,
   deleteConsumer,
   findGrownAccounts,
   followSignals,
@@ -57,6 +59,7 @@ import {
 } from './signals/index.js';
 import {
   changeWatch,
+  countWatches,
   deleteWatch,
   getWatch,
   listWatches,
@@ -89,6 +92,7 @@ export function listOperations(
     serve(ingestContract, (body, ctx) => ingestActivity(activity, body, ctx)),
     serve(watchContracts.putWatch, (input, ctx) => putWatch({ database: of(ctx), quota }, input, ctx)),
     serve(watchContracts.listWatches, (input, ctx) => listWatches(of(ctx), input, ctx)),
+    serve(watchContracts.countWatches, (input, ctx) => countWatches(of(ctx), input, ctx)),
     serve(watchContracts.getWatch, (input, ctx) => getWatch(of(ctx), input, ctx)),
     serve(watchContracts.readWatches, (input, ctx) => readWatches(of(ctx), input, ctx)),
     serve(watchContracts.changeWatch, (input, ctx) => changeWatch({ database: of(ctx), quota }, input, ctx)),
@@ -98,11 +102,13 @@ export function listOperations(
       startBackfill({ ...backfills, database: of(ctx) }, input, ctx),
     ),
     serve(backfillContracts.listBackfills, (input, ctx) => listBackfills(of(ctx), input, ctx)),
+    serve(backfillContracts.countBackfills, (input, ctx) => countBackfills(of(ctx), input, ctx)),
     serve(backfillContracts.getBackfill, (input, ctx) => getBackfill(of(ctx), input, ctx)),
     serve(backfillContracts.readBackfills, (input, ctx) => readBackfills(of(ctx), input, ctx)),
     serve(backfillContracts.cancelBackfill, (input, ctx) => cancelBackfill(of(ctx), input, ctx)),
     serve(volumeContract, (input, ctx) => readVolume(of(ctx), input, ctx)),
     serve(consumerContracts.listConsumers, (input, ctx) => listConsumers(of(ctx), input, ctx)),
+    serve(consumerContracts.countConsumers, (input, ctx) => countConsumers(of(ctx), input, ctx)),
     serve(consumerContracts.getConsumer, (input, ctx) => getConsumer(of(ctx), input, ctx)),
     serve(consumerContracts.readConsumers, (input, ctx) => readConsumers(of(ctx), input, ctx)),
     serve(consumerContracts.commitConsumer, (input, ctx) => commitConsumer({ database: of(ctx), most }, input, ctx)),

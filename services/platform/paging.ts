@@ -80,15 +80,51 @@ export function cutFound<R extends object>(rows: R[], idOf: (row: R) => string):
   return { found: rows.slice(0, fitting), left: rows.slice(fitting).map(idOf) };
 }
 
-/** Where a page of a newest-first list starts: after this row of the list, or at the top when both are null. */
-export type NewestFirst = { before: string | null; beforeId: string | null };
+/**
+ * Where a page of a list that is ordered by (created_at, id) starts: behind this row, or at the list's beginning when both are null. The
+ * newest row is the first, unless the list is read from the oldest.
+ */
+export type PageStart = { before: string | null; beforeId: string | null; isOldestFirst: boolean };
 
-/** Reads the cursor of a list that is ordered by (created_at, id), newest first. Throws `invalid_cursor` for a cursor of another list. */
-export function startOfPage(list: string, cursor: string | undefined): NewestFirst {
-  if (cursor === undefined) return { before: null, beforeId: null };
+/** What a page of a list that is ordered by (created_at, id) is asked for with. */
+export type PageQuery = { limit: number; cursor?: string | undefined; order?: string | undefined };
+
+/** Where a list begins that is read in its usual order. */
+export const listStart: PageStart = { before: null, beforeId: null, isOldestFirst: false };
+
+/** Reads where a page starts from its query. Throws `invalid_cursor` for a cursor of another list. */
+export function startOfPage(list: string, { cursor, order }: Pick<PageQuery, 'cursor' | 'order'>): PageStart {
+  const isOldestFirst = order === 'oldest';
+  if (cursor === undefined) return { before: null, beforeId: null, isOldestFirst };
   const [before, beforeId] = decodeCursor(list, cursor, [isInstant, isUuid]);
-  return { before, beforeId };
+  return { before, beforeId, isOldestFirst };
 }
+
+/**
+ * The words of a statement by which it goes through such a list: the comparison with the row that the page starts behind, and the order.
+ * One index serves both directions. A statement has one text and one name for each direction. `beyond` is a place before all rows, for a
+ * statement whose plan is made once for all pages.
+ */
+export const directionOf = ({ isOldestFirst }: PageStart) => (isOldestFirst ? oldestFirst : newestFirst);
+
+const newestFirst = {
+  behind: '<',
+  by: 'desc',
+  suffix: '',
+  beyond: { time: 'infinity', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' },
+} as const;
+const oldestFirst = {
+  behind: '>',
+  by: 'asc',
+  suffix: '-oldest',
+  beyond: { time: '-infinity', id: '00000000-0000-0000-0000-000000000000' },
+} as const;
+
+/** The same words for a list that is ordered by a key, the smallest first unless its order is "descending". */
+export const keyDirectionOf = (order: string | undefined) =>
+  order === 'descending'
+    ? ({ behind: '<', by: 'desc', suffix: '-descending' } as const)
+    : ({ behind: '>', by: 'asc', suffix: '' } as const);
 
 /**
  * The key under which a page keeps the function that makes the cursor of each of its rows. A symbol is left out of JSON, and a cursor is
@@ -117,13 +153,14 @@ const maxPageCharacters = 1024 * 1024;
  */
 export async function readLongRows<R extends NewestRow>(
   list: string,
-  { limit, cursor }: { limit: number; cursor?: string },
-  select: (start: NewestFirst, limit: number) => Promise<R[]>,
+  query: PageQuery,
+  select: (start: PageStart, limit: number) => Promise<R[]>,
   atOnce = 50,
 ): Promise<Page<R>> {
+  const { limit } = query;
   const rows: R[] = [];
   let left = maxPageCharacters;
-  for (let start = startOfPage(list, cursor); ; start = startBehind(rows.at(-1)!)) {
+  for (let start = startOfPage(list, query); ; start = startBehind(rows.at(-1)!, start)) {
     const wanted = Math.min(atOnce, limit - rows.length);
     const found = await select(start, wanted);
     for (const row of found.slice(0, wanted)) {
@@ -136,7 +173,11 @@ export async function readLongRows<R extends NewestRow>(
   }
 }
 
-const startBehind = ({ created_at, id }: NewestRow): NewestFirst => ({ before: created_at, beforeId: id });
+const startBehind = ({ created_at, id }: NewestRow, start: PageStart): PageStart => ({
+  ...start,
+  before: created_at,
+  beforeId: id,
+});
 
 /** Returns how many of the remaining characters a value leaves, approximately, as JSON. It stops as soon as none are left. */
 export function spend(value: unknown, left: number): number {

@@ -27,6 +27,7 @@ import {
 } from './deliveries/index.js';
 import {
   changeEndpoint,
+  countListedEndpoints,
   deleteEndpoint,
   deletePreviousSecret,
   type EndpointDeps,
@@ -44,6 +45,7 @@ import { listWebhookEvents, storeWebhookEvents } from './events/index.js';
 import { readStatistics } from './health/index.js';
 import {
   cancelReplay,
+  countReplays,
   getReplay,
   listReplays,
   pauseReplay,
@@ -73,6 +75,7 @@ export function listServed(
     serve(events.listWebhookEvents, (input, ctx) => listWebhookEvents(of(ctx), input, ctx)),
     serve(endpoints.registerEndpoint, (input, ctx) => registerEndpoint(of(ctx), input, ctx)),
     serve(endpoints.listEndpoints, (input, ctx) => listEndpoints(of(ctx), input, ctx)),
+    serve(endpoints.countEndpoints, (input, ctx) => countListedEndpoints(of(ctx), input, ctx)),
     serve(endpoints.getEndpoint, (input, ctx) => getEndpoint(of(ctx), input, ctx)),
     serve(endpoints.readEndpoints, (input, ctx) => readEndpoints(of(ctx), input, ctx)),
     serve(endpoints.changeEndpoint, (input, ctx) => changeEndpoint(of(ctx), input, ctx)),
@@ -94,6 +97,7 @@ export function listServed(
     serve(deliveries.replayDelivery, (input, ctx) => replayDelivery(of(ctx), input, ctx)),
     serve(replays.startReplay, (input, ctx) => startReplay(of(ctx), input, ctx)),
     serve(replays.listReplays, (input, ctx) => listReplays(of(ctx), input, ctx)),
+    serve(replays.countReplays, (input, ctx) => countReplays(of(ctx), input, ctx)),
     serve(replays.getReplay, (input, ctx) => getReplay(of(ctx), input, ctx)),
     serve(replays.readReplays, (input, ctx) => readReplays(of(ctx), input, ctx)),
     serve(replays.pauseReplay, (input, ctx) => pauseReplay(of(ctx), input, ctx)),

@@ -15,7 +15,7 @@ import {
 } from '../../services/feed/activity/sql/unresolved-items.js';
 import { finishWideItem } from '../../services/feed/activity/sql/wide-items.js';
 import { countOpen, purgeBackfills } from '../../services/feed/backfills/sql/open-backfill.js';
-import { readBackfillPage } from '../../services/feed/backfills/sql/read-backfills.js';
+import { backfillsStatement } from '../../services/feed/backfills/sql/read-backfills.js';
 import { readPast } from '../../services/feed/backfills/sql/read-past.js';
 import { countRunning, isAnyDue, lockNextTurn } from '../../services/feed/backfills/sql/turns.js';
 import { loadFacts, resolveDomains } from '../../services/feed/companies/index.js';
@@ -47,7 +47,7 @@ import { readFollowing } from '../../services/feed/signals/sql/read-following.js
 import { type PageQuery, readPage } from '../../services/feed/signals/sql/read-page.js';
 import { selectGrown } from '../../services/feed/signals/sql/select-grown.js';
 import { countByDay } from '../../services/feed/signals/volume/sql/count-days.js';
-import { readWatchPage } from '../../services/feed/watches/sql/read-watches.js';
+import { readWatchPage, watchesStatement } from '../../services/feed/watches/sql/read-watches.js';
 import type { Client, Database } from '../../services/platform/postgres/postgres.js';
 import { anItem, createFeedDatabase, openFeedDatabase, startPart } from '../support/feed.js';
 
@@ -252,7 +252,14 @@ const list = {
   ...{ is_first: true, is_last: true },
 };
 
-const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
+type Hot = [name: string, run: (db: Client) => Promise<unknown>];
+const bothOrders = [false, true].map((isOldestFirst) => ({
+  before: signal.detected_at,
+  beforeId: icpCriteriaId,
+  isOldestFirst,
+}));
+
+const hot: Hot[] = [
   ['activity is inserted', (db) => insertActivity(db, items, new Map([[items[0]!.key, [entry]]]))],
   ['accounts are locked', (db) => lockAccounts(db, [accountId])],
   ['signals are inserted', (db) => insertSignals(db, { id: randomUUID(), signals: [{ ...signal, item: 7 }] })],
@@ -301,11 +308,12 @@ const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
   ['transactions are found to be late', (db) => moveOverdue(db)],
   ['which accounts have grown', (db) => selectGrown(db, [{ account_id: accountId, position: 5, tombstone: 5 }])],
   ['watches that changed', (db) => readWatchChanges(db, 19_990, 1_000)],
-  [
-    'a page of watches',
-    (db) =>
-      readWatchPage(db, { accountId, before: signal.detected_at, beforeId: icpCriteriaId, isEnabled: true, limit: 51 }),
-  ],
+  ...bothOrders.map(
+    (start): Hot => [
+      `a page of watches, ${start.isOldestFirst ? 'oldest' : 'newest'} first`,
+      (db) => readWatchPage(db, watchesStatement({ ...start, accountId, isEnabled: true, limit: 51 })),
+    ],
+  ),
   ['who was erased since', (db) => readErased(db, { after: 19_990, upTo: 20_000, limit: 1_000 })],
   ['a page of activity is looked through', (db) => readItems(db, { ...pass, after_scope: 'installation' }, 250)],
   ['a page of the feeds is looked through', (db) => readSignals(db, { ...pass, after_scope: accountId }, 250)],
@@ -372,10 +380,12 @@ const hot: [name: string, run: (db: Client) => Promise<unknown>][] = [
   ['a backfill is looked for', (db) => isAnyDue(db)],
   ['backfills are counted', async (db) => [await countRunning(db), await countOpen(db, accountId, 1_000)]],
   ['old backfills are deleted', (db) => purgeBackfills(db)],
-  [
-    'backfills are listed',
-    (db) => readBackfillPage(db, { accountId, icpCriteriaId, before: null, beforeId: null, status: null, limit: 51 }),
-  ],
+  ...bothOrders.map(
+    (start): Hot => [
+      `backfills are listed, ${start.isOldestFirst ? 'oldest' : 'newest'} first`,
+      (db) => db.query(backfillsStatement({ ...start, accountId, icpCriteriaId, status: null, limit: 51 })),
+    ],
+  ),
 ];
 
 test.each(hot)('5c: no table is read from end to end when %s', async (_name, run) => {

@@ -7,6 +7,7 @@ import { entriesStatement, purgeEntries } from '../../services/gateway/tenants/a
 import { type RequestContext, serviceContext } from '../../services/platform/context.js';
 import { AppError } from '../../services/platform/errors.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
+import { listStart } from '../../services/platform/paging.js';
 import type { ChangeRecorder } from '../../services/platform/postgres/caller-pool.js';
 import { type Database, type Queryable, transaction } from '../../services/platform/postgres/postgres.js';
 import { createDatabase } from '../support/cluster.js';
@@ -17,7 +18,6 @@ let database: Database;
 const log = createLog('test', 'silent');
 
 const all = { operation: null, actorId: null, since: null, until: null };
-const newest = { before: null, beforeId: null };
 const owned = { name: 'createThing', method: 'post', path: '/v2/things', input: {}, readsStream: false };
 const forwarded = { ...owned, input: null };
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const ctxOf = (accountId: string): RequestContext => serviceContext('test', 10_000, accountId);
 const entriesOf = async (accountId: string, db: Queryable = database.pool) =>
-  (await db.query<AuditEntry>(entriesStatement(accountId, all, newest, 10))).rows;
+  (await db.query<AuditEntry>(entriesStatement(accountId, all, listStart, 10))).rows;
 
 /** The database as the work of an operation sees it: its transactions take the recorder. */
 const recordedPool = (recorder?: ChangeRecorder) =>

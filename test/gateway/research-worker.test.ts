@@ -11,6 +11,7 @@ import type { Part } from '../../services/platform/lifecycle/lifecycle.js';
 import { createLog } from '../../services/platform/lifecycle/log.js';
 import { createMetrics } from '../../services/platform/lifecycle/metrics.js';
 import { createTracing } from '../../services/platform/lifecycle/tracing/index.js';
+import { listStart } from '../../services/platform/paging.js';
 import type { Database } from '../../services/platform/postgres/postgres.js';
 import {
   type Completion,
@@ -318,8 +319,7 @@ test('questions are claimed, expired and listed by their indexes, however many w
   await claimQuestions(explaining, 4, 1_000);
   await selectExpired(explaining, 100);
   await selectQuestions(explaining, house.system.credentials.account_id, rosa, 200).catch(() => {});
-  const top = { before: null, beforeId: null };
-  await selectAsked(explaining, { accountId: null, status: 'FAILED' }, top, 50).catch(() => {});
+  await selectAsked(explaining, { accountId: null, status: 'FAILED' }, listStart, 50).catch(() => {});
   await house.sql(`delete from research_question where name = 'Old'`);
   // Open ones are few in either index of theirs.
   const indexes = [/research_question_(due|expiry)/, /research_question_expiry/, /research_question_contact/];

@@ -7,6 +7,7 @@ import {
   isInstant,
   isPosition,
   isUuid,
+  listStart,
   startOfPage,
   toPage,
 } from '../../services/platform/paging.js';
@@ -34,12 +35,14 @@ test('A11: a cursor names the place of the last row, in text that a URL takes as
   const cursor = encodeCursor('leads', [at, id]);
   expect(cursor).toMatch(/^[A-Za-z0-9_-]+$/);
   expect(decodeCursor('leads', cursor, [isInstant, isUuid])).toEqual([at, id]);
-  expect(startOfPage('leads', cursor)).toEqual({ before: at, beforeId: id });
-  expect(startOfPage('leads', undefined)).toEqual({ before: null, beforeId: null });
+  expect(startOfPage('leads', { cursor })).toEqual({ before: at, beforeId: id, isOldestFirst: false });
+  expect(startOfPage('leads', {})).toEqual(listStart);
+  // The same cursor names the place in either order.
+  expect(startOfPage('leads', { cursor, order: 'oldest' })).toEqual({ before: at, beforeId: id, isOldestFirst: true });
 });
 
 test('A11: a cursor of another list is refused at query.cursor', () => {
-  expect(thrownBy(() => startOfPage('leads', encodeCursor('watches', [at, id])))).toEqual(refusal);
+  expect(thrownBy(() => startOfPage('leads', { cursor: encodeCursor('watches', [at, id]) }))).toEqual(refusal);
 });
 
 test.each([
@@ -59,7 +62,7 @@ test.each([
   ['SQL for an id', raw(['leads', at, "' or 1=1"])],
   ['nesting', raw(['leads', [at], { id }])],
 ])('A11: %s is refused as a cursor', (_, cursor) => {
-  expect(thrownBy(() => startOfPage('leads', cursor))).toEqual(refusal);
+  expect(thrownBy(() => startOfPage('leads', { cursor }))).toEqual(refusal);
 });
 
 test('A11: a leap day is an instant', () => {
@@ -78,7 +81,9 @@ test('A11: whatever comes as a cursor is read or refused, and nothing else happe
     const bytes = round % 2 ? randomBytes(round % 80) : Buffer.from(valid);
     if (round % 2 === 0) bytes[round % bytes.length] = randomBytes(1)[0]!;
     try {
-      const { before, beforeId } = startOfPage('leads', bytes.toString(round % 3 ? 'base64url' : 'latin1'));
+      const { before, beforeId } = startOfPage('leads', {
+        cursor: bytes.toString(round % 3 ? 'base64url' : 'latin1'),
+      });
       expect(isInstant(before) && isUuid(beforeId)).toBe(true);
     } catch (error) {
       expect(error).toBeInstanceOf(AppError);
@@ -93,7 +98,10 @@ test('A11: the page is cut to the limit, and only a full one that is followed na
   const rows = Array.from({ length: 3 }, () => ({ id: randomUUID(), created_at: at }));
   const first = toPage('leads', rows, 2);
   expect(first.rows).toEqual(rows.slice(0, 2));
-  expect(startOfPage('leads', first.next_cursor ?? '')).toEqual({ before: at, beforeId: rows[1]!.id });
+  expect(startOfPage('leads', { cursor: first.next_cursor ?? '' })).toMatchObject({
+    before: at,
+    beforeId: rows[1]!.id,
+  });
   expect(toPage('leads', rows, 3).next_cursor).toBeNull();
   expect(toPage('leads', [], 3)).toMatchObject({ rows: [], next_cursor: null });
 });
@@ -101,7 +109,7 @@ test('A11: the page is cut to the limit, and only a full one that is followed na
 test('A11: each row has a cursor behind it, which no JSON shows', () => {
   const rows = Array.from({ length: 3 }, () => ({ id: randomUUID(), created_at: at }));
   const page = toPage('leads', rows, 2);
-  expect(startOfPage('leads', page[cursorBehind](0))).toEqual({ before: at, beforeId: rows[0]!.id });
+  expect(startOfPage('leads', { cursor: page[cursorBehind](0) })).toMatchObject({ before: at, beforeId: rows[0]!.id });
   expect(page[cursorBehind](1)).toBe(page.next_cursor);
   expect(Object.keys(JSON.parse(JSON.stringify(page)))).toEqual(['rows', 'next_cursor']);
 });

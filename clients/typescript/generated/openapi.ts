@@ -1,4 +1,4 @@
-// Made from schema/openapi.json by npm run generate. 0d6ee1dfb1bdabe089f7369371f1791a4bac0654fe8840b1e0b8ccf30e1828d7 e861bb3fece845f08ad5ed24ba9531898398b37f8ebc40da8fdbd0fba308b7d0
+// Made from schema/openapi.json by npm run generate. 1b6955e1307bda5d2d03aa42f8e469fd19ae01d93c1a466a882d8fbc47ac786e 7daf7ed0a42ab9dcef25b12bbf339c1bfa1d97991e0c662b1dcaf2e0e1228e33
 export interface paths {
     "/v2/accounts": {
         parameters: {
@@ -3657,6 +3657,11 @@ export interface components {
          * @enum {string}
          */
         KeyKind: "customer" | "staff" | "ingest";
+        /**
+         * @description In which order the rows of a list come by their IDs.
+         * @enum {string}
+         */
+        KeyOrder: "ascending" | "descending";
         /** @description Phrases to look for in headline and text, as whole words and without regard to case. */
         Keywords: {
             /** @description Phrases that must all occur. At most 50, of 1 to 200 characters each. */
@@ -3838,6 +3843,11 @@ export interface components {
             /** @description How many people are on the list now. */
             contact_count: number;
         };
+        /**
+         * @description With which rows a list begins.
+         * @enum {string}
+         */
+        ListOrder: "newest" | "oldest";
         /** @description A company by its ID, its domain or its name, of which the first that is given decides. */
         ListedCompanyFacts: {
             /** @description The numeric ID of the company on the network, also at the end of an address. */
@@ -5960,6 +5970,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
             };
             header?: never;
             path?: never;
@@ -6073,6 +6085,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only changes that this operation made, such as `createPersona`. */
                 operation?: string;
                 /** @description Only changes that this actor made. */
@@ -6121,6 +6135,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; without it, the installation. */
                 account_id?: string;
             };
@@ -6286,6 +6302,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description What to search for. Without it, all rows are listed. */
                 q?: string;
             };
@@ -6399,6 +6417,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description What to search for. Without it, all rows are listed. */
                 q?: string;
             };
@@ -6706,6 +6726,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only backfills in this state. */
                 status?: components["schemas"]["BackfillStatus"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -6928,6 +6950,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only watches whose signals are pushed, or with false only those in shadow mode. */
                 is_enabled?: boolean;
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -7349,7 +7373,7 @@ export interface operations {
                 /** @description Only signals that were detected before this instant. */
                 until?: string;
                 /** @description Whether the oldest signals come first, which is the default, or the newest. Each order has cursors of its own. */
-                order?: "oldest" | "newest";
+                order?: components["schemas"]["ListOrder"];
                 /** @description For how many seconds to wait for a signal where the page would be empty: 0, the default, to 30. With until, or the newest first, nothing is waited for. */
                 wait?: number;
                 /** @description With "match", `matches` tells why each signal matched. */
@@ -7559,6 +7583,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -7763,6 +7789,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only enabled endpoints, or with false only disabled ones. */
                 is_enabled?: boolean;
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -8112,6 +8140,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only deliveries in this state. */
                 status?: components["schemas"]["DeliveryStatus"];
                 /** @description Only deliveries to this endpoint. */
@@ -8368,6 +8398,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only replays in this state. */
                 state?: components["schemas"]["ReplayState"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
@@ -8680,6 +8712,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -8888,6 +8922,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -8974,6 +9010,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
+                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -9350,6 +9388,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only signals of this kind. */
                 kind?: components["schemas"]["SignalKind"];
                 /** @description Only enabled signals, or with false only disabled ones. */
@@ -9518,6 +9558,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -9680,6 +9722,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -9801,6 +9845,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only runs of this program. */
                 program_id?: string;
                 /** @description Only runs in this state. */
@@ -9999,6 +10045,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only leads of this run. */
                 run_id?: string;
                 /** @description Only leads of this program. */
@@ -10168,6 +10216,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -10385,6 +10435,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
+                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -10603,6 +10655,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
+                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11124,6 +11178,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11332,6 +11388,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the smallest IDs come first, which is the default, or the greatest. */
+                order?: components["schemas"]["KeyOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11546,6 +11604,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };
@@ -11822,6 +11882,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description Only questions in this state. */
                 status?: components["schemas"]["ResearchStatus"];
                 /** @description The account that staff act for; without it, the installation. */
@@ -11985,6 +12047,8 @@ export interface operations {
                 limit?: number;
                 /** @description The `next_cursor` of the page before. */
                 cursor?: string;
+                /** @description Whether the newest rows come first, which is the default, or the oldest. */
+                order?: components["schemas"]["ListOrder"];
                 /** @description The account that staff act for; required for them, ignored for customers. */
                 account_id?: string;
             };

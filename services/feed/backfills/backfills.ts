@@ -2,6 +2,7 @@ import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
 import {
   backfillsList,
   type cancelBackfill as cancelContract,
+  type countBackfills as countContract,
   type getBackfill as getContract,
   type listBackfills as listContract,
   type readBackfills as readContract,
@@ -9,11 +10,12 @@ import {
 } from '../../../schema/contracts/watch-backfills.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { cutFound, startOfPage, toPage } from '../../platform/paging.js';
+import { cutFound, listStart, startOfPage, toPage } from '../../platform/paging.js';
+import { countRows } from '../../platform/postgres/count-rows.js';
 import { autocommit, type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { getWatch } from '../watches/index.js';
 import { endBackfill } from './sql/open-backfill.js';
-import { readBackfill, readBackfillPage, readBackfillsById } from './sql/read-backfills.js';
+import { backfillsStatement, readBackfill, readBackfillsById } from './sql/read-backfills.js';
 
 /** Returns one backfill of a watch. Throws `not_found` where either is missing, deleted, or of another account (A4). */
 export async function getBackfill(
@@ -34,18 +36,30 @@ export async function listBackfills(
   { path, query }: InputOf<typeof listContract>,
   ctx: RequestContext,
 ): Promise<OutputOf<typeof listContract>> {
-  const start = startOfPage(backfillsList, query.cursor);
+  const start = startOfPage(backfillsList, query);
   await getWatch(database, { path }, ctx);
-  const rows = await readBackfillPage(database.pool, {
-    ...start,
-    accountId: accountOf(ctx),
-    icpCriteriaId: path.icp_criteria_id,
-    status: query.status ?? null,
-    limit: query.limit + 1,
-  }).catch(rethrow);
+  const statement = backfillsStatement({ ...start, ...filterOf({ path, query }, ctx), limit: query.limit + 1 });
+  const { rows } = await database.pool.query<WatchBackfill>(statement).catch(rethrow);
   const page = toPage(backfillsList, rows, query.limit);
   return { backfills: page.rows, next_cursor: page.next_cursor };
 }
+
+/** Counts the backfills of a watch. Throws `not_found` for the watch. */
+export async function countBackfills(
+  database: Database,
+  { path, query, up_to }: InputOf<typeof countContract>,
+  ctx: RequestContext,
+): Promise<OutputOf<typeof countContract>> {
+  await getWatch(database, { path }, ctx);
+  const statement = backfillsStatement({ ...listStart, ...filterOf({ path, query }, ctx), limit: up_to });
+  return { count: await countRows(database.pool, statement).catch(rethrow) };
+}
+
+const filterOf = ({ path, query }: InputOf<typeof listContract>, ctx: RequestContext) => ({
+  accountId: accountOf(ctx),
+  icpCriteriaId: path.icp_criteria_id,
+  status: query.status ?? null,
+});
 
 /** Returns the backfills among these ids that belong to the account. */
 export async function readBackfills(

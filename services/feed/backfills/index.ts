@@ -1,5 +1,5 @@
 export { createBackfillLane } from './backfill-lane.js';
-export { cancelBackfill, getBackfill, listBackfills, readBackfills } from './backfills.js';
+export { cancelBackfill, countBackfills, getBackfill, listBackfills, readBackfills } from './backfills.js';
 export { createBackfillMetrics } from './metrics.js';
 export { purgeBackfills } from './sql/open-backfill.js';
 export { countRunning } from './sql/turns.js';

@@ -5,7 +5,13 @@ export { getSignalMatch, readSignalMatches } from './by-id/read-matches.js';
 export { listSignalsOfWatches } from './by-id/read-of-watches.js';
 export { commitConsumer } from './consumers/commit-consumer.js';
 export { fromConsumer } from './consumers/from-consumer.js';
-export { deleteConsumer, getConsumer, listConsumers, readConsumers } from './consumers/list-consumers.js';
+export {
+  countConsumers,
+  deleteConsumer,
+  getConsumer,
+  listConsumers,
+  readConsumers,
+} from './consumers/list-consumers.js';
 export { accountsOf, detectSignals, idOf } from './detect-signals.js';
 export { findGrownAccounts } from './find-grown.js';
 export { toHandOffEvent } from './hand-off-event.js';

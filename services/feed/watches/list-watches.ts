@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
 import {
+  type countWatches as countContract,
   type getWatch as getContract,
   type listWatches as listContract,
   type readWatches as readContract,
@@ -8,9 +9,10 @@ import {
 } from '../../../schema/contracts/watches.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { countFitting, cutFound, startOfPage, toPage } from '../../platform/paging.js';
+import { countFitting, cutFound, listStart, startOfPage, toPage } from '../../platform/paging.js';
+import { countRows } from '../../platform/postgres/count-rows.js';
 import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
-import { readWatch, readWatchesById, readWatchPage } from './sql/read-watches.js';
+import { readWatch, readWatchesById, readWatchPage, watchesStatement } from './sql/read-watches.js';
 
 /** Returns one watch of the caller's account. Throws `not_found` for a missing watch and for one of another account alike (A4). */
 export async function getWatch(
@@ -42,19 +44,25 @@ export async function listWatches(
   { query }: InputOf<typeof listContract>,
   ctx: RequestContext,
 ): Promise<{ watches: Watch[]; next_cursor: string | null }> {
-  const start = startOfPage(watchesList, query.cursor);
-  const rows = await read(() =>
-    readWatchPage(database.pool, {
-      accountId: accountOf(ctx),
-      ...start,
-      isEnabled: query.is_enabled ?? null,
-      limit: query.limit + 1,
-    }),
-  );
+  const start = startOfPage(watchesList, query);
+  const filter = { accountId: accountOf(ctx), isEnabled: query.is_enabled ?? null };
+  const statement = watchesStatement({ ...start, ...filter, limit: query.limit + 1 });
+  const rows = await read(() => readWatchPage(database.pool, statement));
   const limit = Math.min(query.limit, countFitting(rows));
   const keyed = rows.map((watch) => ({ id: watch.icp_criteria_id, created_at: watch.created_at, watch }));
   const page = toPage(watchesList, keyed, limit);
   return { watches: page.rows.map((row) => row.watch), next_cursor: page.next_cursor };
+}
+
+/** Counts the caller's watches. */
+export async function countWatches(
+  database: Database,
+  { query, up_to }: InputOf<typeof countContract>,
+  ctx: RequestContext,
+): Promise<OutputOf<typeof countContract>> {
+  const filter = { accountId: accountOf(ctx), isEnabled: query.is_enabled ?? null };
+  const statement = watchesStatement({ ...listStart, ...filter, limit: up_to });
+  return { count: await read(() => countRows(database.pool, statement)) };
 }
 
 async function read<T>(work: () => Promise<T>): Promise<T> {

@@ -1,16 +1,28 @@
 import { z } from 'zod';
 import { paging, wholeNumber } from '../../../schema/contracts/values.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
-import { cutPage, type NewestFirst, type Page, startOfPage, toPage } from '../../platform/paging.js';
+import {
+  cutPage,
+  directionOf,
+  listStart,
+  type Page,
+  type PageStart,
+  startOfPage,
+  toPage,
+} from '../../platform/paging.js';
 import type { Deps } from './deps.js';
 
 /** How many rows an edge has of each object, where the document does not say. */
 export const usualChildren = 10;
 
-/** What an edge that leads to many rows takes, besides the objects that it leads from. */
+/** What an edge that leads to many rows takes, besides the objects that it leads from. GraphQL has checked the order. */
 export const childrenInput = z.object({
   ids: z.array(z.string()),
-  query: z.strictObject({ ...paging, limit: wholeNumber(1, 200).default(usualChildren) }),
+  query: z.strictObject({
+    ...paging,
+    limit: wholeNumber(1, 200).default(usualChildren),
+    order: z.enum(['newest', 'oldest', 'ascending', 'descending']).optional(),
+  }),
 });
 export type ChildrenInput = z.output<typeof childrenInput>;
 
@@ -18,17 +30,23 @@ export type ChildrenInput = z.output<typeof childrenInput>;
  * Reads a page of the rows of each of these objects, by the objects' ids, with as many statements or messages as for one. An object of
  * another account has no rows (A4).
  */
-export type ReadChildren = (
+type ReadPages = (deps: Deps, input: ChildrenInput, ctx: RequestContext) => Promise<Map<string, Page<object>>>;
+
+/** Counts the rows of each of these objects, up to a number of each, with one statement. */
+export type CountChildren = (
   deps: Deps,
-  input: ChildrenInput,
+  input: { ids: string[]; upTo: number },
   ctx: RequestContext,
-) => Promise<Map<string, Page<object>>>;
+) => Promise<Map<string, number>>;
+
+/** How the rows of objects are read, and how they are counted where they are. */
+export type ReadChildren = ReadPages & { count?: CountChildren };
 
 type Newest = { id: string; created_at: string };
 
 /**
  * What the statement that reads the rows of many objects is made of; every part is a constant of the code. `where` says which rows belong
- * to `parent.id`, and names the index that finds them newest first, or few of them.
+ * to `parent.id`, and names the index that finds them in the order of time, or few of them.
  */
 export type ChildrenOptions<Stored, Row> = {
   /** The name of the list in its cursors, which are those of the list of all rows. */
@@ -40,36 +58,57 @@ export type ChildrenOptions<Stored, Row> = {
   toRow: (stored: Stored) => Row;
 };
 
-/** Reads the newest rows of each object that an account has, with one statement. */
+/** Reads the newest rows of each object that an account has, or the oldest, with one statement, and counts them with one. */
 export function newestChildren<Stored extends Newest, Row extends Newest = Stored>(
   options: ChildrenOptions<Stored, Row>,
 ): ReadChildren {
   const { list, name, toRow } = options;
-  const text = childrenText(options);
-  return async ({ database }, { ids, query: { limit, cursor } }, ctx) => {
-    const { before, beforeId }: NewestFirst = startOfPage(list, cursor);
-    const values = [accountOf(ctx), ids, before, beforeId, limit];
-    const { rows } = await database.pool.query<Stored & { parent_id: string }>({ name, text, values });
+  const [newest, oldest] = [false, true].map((isOldestFirst) => childrenText(options, { ...listStart, isOldestFirst }));
+  const countText = `select parent_id, count(*)::int as count from (${childrenOf(options, listStart)}) r group by parent_id`;
+
+  const read: ReadPages = async ({ database }, { ids, query }, ctx) => {
+    const start = startOfPage(list, query);
+    const { rows } = await database.pool.query<Stored & { parent_id: string }>({
+      name: name + directionOf(start).suffix,
+      text: start.isOldestFirst ? oldest! : newest!,
+      values: [accountOf(ctx), ids, start.before, start.beforeId, query.limit],
+    });
     const found = new Map<string, Row[]>(ids.map((id) => [id, []]));
     for (const { parent_id, ...row } of rows) found.get(parent_id)?.push(toRow(row as unknown as Stored));
-    return new Map([...found].map(([id, own]) => [id, toPage(list, own, limit)]));
+    return new Map([...found].map(([id, own]) => [id, toPage(list, own, query.limit)]));
   };
+  const count: CountChildren = async ({ database }, { ids, upTo }, ctx) => {
+    const values = [accountOf(ctx), ids, null, null, upTo - 1];
+    const { rows } = await database.pool.query<Counted>({ name: `${name}-count`, text: countText, values });
+    return toCounts(rows);
+  };
+  return Object.assign(read, { count });
 }
 
-const childrenText = ({
-  from,
-  columns,
-  where,
-}: Pick<ChildrenOptions<never, never>, 'from' | 'columns' | 'where'>): string => `
+/** How many rows an object has. */
+export type Counted = { parent_id: string; count: number };
+export const toCounts = (rows: Counted[]): Map<string, number> =>
+  new Map(rows.map(({ parent_id, count }) => [parent_id, count]));
+
+type Parts = Pick<ChildrenOptions<never, never>, 'from' | 'columns' | 'where'>;
+
+function childrenOf({ from, columns, where }: Parts, start: PageStart): string {
+  const { behind, by } = directionOf(start);
+  return `
   select parent.id as parent_id, child.*
   from unnest($2::uuid[]) as parent(id)
   cross join lateral (
     select ${columns} from ${from}
     where account_id = $1::uuid and ${where}
-      and ($3::timestamptz is null or (created_at, id) < ($3::timestamptz, $4::uuid))
-    order by created_at desc, id desc limit $5::int + 1
-  ) child
-  order by child.created_at desc, child.id desc`;
+      and ($3::timestamptz is null or (created_at, id) ${behind} ($3::timestamptz, $4::uuid))
+    order by created_at ${by}, id ${by} limit $5::int + 1
+  ) child`;
+}
+
+function childrenText(parts: Parts, start: PageStart): string {
+  const { by } = directionOf(start);
+  return `${childrenOf(parts, start)} order by child.created_at ${by}, child.id ${by}`;
+}
 
 /** A row of a list that names what is listed: the list, and the key. */
 export type ListedKey = { list_id: string; key: string };

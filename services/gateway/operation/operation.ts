@@ -58,6 +58,11 @@ export type Operation<I, O> = {
    * the rows of a list and prints them again.
    */
   print?: (deps: Deps, input: I, ctx: RequestContext, form?: PageForm) => Promise<Uint8Array>;
+  /**
+   * How many rows a list has in all, whatever page is asked for, counted up to a number; null where they are not counted. For GraphQL's
+   * `totalCount`.
+   */
+  count?: (deps: Deps, input: I, ctx: RequestContext, upTo: number) => Promise<number | null>;
   /** The REST answer of an output that has headers besides its body. GraphQL returns the output as it is. */
   toRest?: (output: O) => RestAnswer;
   /** Set where the operation is deprecated: it works as before, and its answers announce its end (A9). */
@@ -174,6 +179,13 @@ export function forwardOperation<C extends AnyContract, O = OutputOf<C>, I = Raw
     handle: async (deps, input, ctx) => answer(deps, await call(deps.bus, contract, await ask(deps, input, ctx), ctx)),
   };
 }
+
+/** Counts the rows of a list that another service owns. */
+export const countRemote =
+  (contract: AnyContract) =>
+  async (deps: Deps, input: object, ctx: RequestContext, up_to: number): Promise<number> =>
+    ((await call(deps.bus, contract as CountContract, { ...input, up_to }, ctx)) as { count: number }).count;
+type CountContract = RequestContract<z.ZodType<object>, z.ZodType<{ count: number }>>;
 
 type ReadByIds = RequestContract<typeof byIds, ReturnType<typeof foundOf<z.ZodType<object>>>>;
 

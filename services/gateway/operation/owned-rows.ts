@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { type NewestFirst, readLongRows } from '../../platform/paging.js';
+import { listStart, type PageQuery, type PageStart, readLongRows } from '../../platform/paging.js';
+import { countRows } from '../../platform/postgres/count-rows.js';
 import { type Client, type Queryable, transaction } from '../../platform/postgres/postgres.js';
 import { type PageForm, PagePrinter } from '../../platform/postgres/printed-pages.js';
 import { newestChildren, type ReadChildren } from './children.js';
@@ -10,7 +11,6 @@ import { deleteRow, lockRow, newestStatement, type OwnedTable, selectByIds } fro
 
 type DatabaseDeps = Pick<Deps, 'database'>;
 type ById = { path: { id: string } };
-type PageQuery = { query: { limit: number; cursor?: string } };
 type OwnedRow = { id: string; created_at: string };
 
 export type OwnedRowsOptions<List extends string> = OwnedTable & {
@@ -39,9 +39,9 @@ export class OwnedRows<List extends string, Row extends OwnedRow, Stored extends
   }
 
   /** A page of the account's rows, newest first. */
-  readonly list = async ({ database }: DatabaseDeps, { query }: PageQuery, ctx: RequestContext) => {
+  readonly list = async ({ database }: DatabaseDeps, { query }: { query: PageQuery }, ctx: RequestContext) => {
     const { list, rowsAtOnce = query.limit } = this.kind;
-    const select = async (start: NewestFirst, limit: number): Promise<Row[]> =>
+    const select = async (start: PageStart, limit: number): Promise<Row[]> =>
       (await database.pool.query<Stored>(newestStatement(this.kind, accountOf(ctx), start, limit))).rows.map(
         this.toRow,
       );
@@ -49,16 +49,20 @@ export class OwnedRows<List extends string, Row extends OwnedRow, Stored extends
     return { ...({ [list]: rows } as Record<List, Row[]>), ...page };
   };
 
+  /** How many rows the account has, counted up to a number. */
+  readonly count = ({ database }: DatabaseDeps, _input: unknown, ctx: RequestContext, upTo: number): Promise<number> =>
+    countRows(database.pool, newestStatement(this.kind, accountOf(ctx), listStart, upTo - 1));
+
   /** The same page as JSON. Only for rows that are answered as they are stored. */
   readonly print = (
     { database }: DatabaseDeps,
-    { query }: PageQuery,
+    { query }: { query: PageQuery },
     ctx: RequestContext,
     form?: PageForm,
   ): Promise<Buffer> => {
     const { rowsAtOnce = query.limit } = this.kind;
     if (!this.printer) throw new Error(`the list ${this.kind.list} has no contract to be printed by`);
-    const statementOf = (start: NewestFirst, limit: number) => newestStatement(this.kind, accountOf(ctx), start, limit);
+    const statementOf = (start: PageStart, limit: number) => newestStatement(this.kind, accountOf(ctx), start, limit);
     return this.printer.print(database.pool, query, statementOf, { atOnce: rowsAtOnce, form });
   };
 

@@ -12,6 +12,7 @@ import { defineOperation } from '../operation/operation.js';
 import {
   answerResearchQuestion,
   askResearchQuestion,
+  countAskedResearchQuestions,
   getResearchQuestion,
   listAskedResearchQuestions,
   listResearchQuestions,
@@ -56,6 +57,7 @@ export const listAskedResearchQuestionsOperation = defineOperation({
   input: listAskedResearchQuestionsInput,
   described: { output: AskedResearchQuestionPage },
   handle: listAskedResearchQuestions,
+  count: countAskedResearchQuestions,
 });
 
 export const getResearchQuestionOperation = defineOperation({

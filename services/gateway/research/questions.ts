@@ -12,7 +12,8 @@ import type {
 } from '../../../schema/contracts/research.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { AppError, notFound } from '../../platform/errors.js';
-import { startOfPage, toPage } from '../../platform/paging.js';
+import { listStart, startOfPage, toPage } from '../../platform/paging.js';
+import { countRows } from '../../platform/postgres/count-rows.js';
 import { once } from '../../platform/postgres/idempotency.js';
 import { type Client, transaction } from '../../platform/postgres/postgres.js';
 import { findContact } from '../directory/contacts/index.js';
@@ -21,6 +22,7 @@ import { appendEntry, lockBalance } from '../tenants/credits/index.js';
 import { chargeEntryOf } from './ledger-entries.js';
 import { resolveQuestionText } from './question-text.js';
 import {
+  askedStatement,
   countQuestions,
   insertQuestion,
   selectAsAsked,
@@ -118,12 +120,23 @@ export async function listAskedResearchQuestions(
   { query }: z.output<typeof listAskedResearchQuestionsInput>,
   ctx: RequestContext,
 ): Promise<AskedResearchQuestionPage> {
-  const start = startOfPage('research_questions', query.cursor);
+  const start = startOfPage('research_questions', query);
   const filter = { accountId: ctx.accountId, status: query.status ?? null };
   const found = await selectAsked(deps.database.pool, filter, start, query.limit);
   const { rows, ...page } = toPage('research_questions', found, query.limit);
   return { questions: rows, ...page };
 }
+
+/** For staff: how many questions the list has, counted up to a number. */
+export const countAskedResearchQuestions = (
+  { database }: QuestionDeps,
+  { query }: z.output<typeof listAskedResearchQuestionsInput>,
+  ctx: RequestContext,
+  upTo: number,
+): Promise<number> => {
+  const filter = { accountId: ctx.accountId, status: query.status ?? null };
+  return countRows(database.pool, askedStatement(filter, listStart, upTo - 1));
+};
 
 /**
  * For staff: answers a question, or replaces its answer, even while the provider is being asked. Throws `conflict` where the question has

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 import { metaOf } from '../../../schema/contracts/words.js';
-import { encodeCursor, type NewestFirst, startOfPage } from '../paging.js';
+import { encodeCursor, type PageQuery, type PageStart, startOfPage } from '../paging.js';
 import type { Queryable } from './postgres.js';
 import { tightenJson } from './tight-json.js';
 
@@ -64,19 +64,20 @@ export class PagePrinter {
   }
 
   /**
-   * Returns the page of a list that starts behind a cursor, newest first. `statementOf` reads up to one row more than its limit. Rows that
+   * Returns the page of a list that starts behind a cursor. `statementOf` reads up to one row more than its limit. Rows that
    * may be long are read `atOnce` at a time, and the page ends before it is too long. With a form, it is printed in that.
    */
   async print(
     db: Queryable,
-    { limit, cursor }: { limit: number; cursor?: string },
-    statementOf: (start: NewestFirst, limit: number) => Statement,
+    query: PageQuery,
+    statementOf: (start: PageStart, limit: number) => Statement,
     { atOnce, form }: { atOnce?: number | undefined; form?: PageForm | undefined } = {},
   ): Promise<Buffer> {
+    const { limit } = query;
     const parts: string[] = [];
     let left = atOnce === undefined ? Number.MAX_SAFE_INTEGER : maxPageBytes;
     let count = 0;
-    for (let start = startOfPage(this.list, cursor); ; ) {
+    for (let start = startOfPage(this.list, query); ; ) {
       const wanted = Math.min(atOnce ?? limit, limit - count);
       const printed = await this.read(db, statementOf(start, wanted), { limit: wanted, left, form });
       if (printed.rows !== null) parts.push(printed.rows);
@@ -85,7 +86,7 @@ export class PagePrinter {
       const isCut = printed.count < wanted || count === limit;
       if (isCut || printed.found <= printed.count) return this.close(parts, printed, form);
       const [before, beforeId] = JSON.parse(printed.last!);
-      start = { before, beforeId };
+      start = { ...start, before, beforeId };
     }
   }
 

@@ -3,7 +3,7 @@ export { deleteEndpoint, endEndpoints } from './delete-endpoint.js';
 export { Endpoint } from './endpoint.entity.js';
 export { locate } from './locate.js';
 export { pauseEndpoint, resumeEndpoint } from './pause-endpoint.js';
-export { getEndpoint, listEndpoints, readEndpoints } from './read-endpoint.js';
+export { countListedEndpoints, getEndpoint, listEndpoints, readEndpoints } from './read-endpoint.js';
 export { type EndpointDeps, registerEndpoint } from './register-endpoint.js';
 export { deletePreviousSecret, rotateSecret } from './rotate-secret.js';
 export { checkSecrets } from './secret.js';

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
 import {
+  type countEndpoints as countContract,
   endpointsList,
   type listEndpoints as listContract,
   type readEndpoints as readContract,
@@ -7,9 +8,10 @@ import {
 } from '../../../schema/contracts/webhook-endpoints.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { cutFound, startOfPage, toPage } from '../../platform/paging.js';
+import { cutFound, listStart, startOfPage, toPage } from '../../platform/paging.js';
+import { countRows } from '../../platform/postgres/count-rows.js';
 import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
-import { readEndpoint, readEndpointPage, readEndpointsById } from './sql/read-endpoints.js';
+import { endpointsStatement, readEndpoint, readEndpointsById } from './sql/read-endpoints.js';
 
 /** Returns one endpoint, never its secret. Throws `not_found` for a missing endpoint and for one of another account alike (A4). */
 export async function getEndpoint(
@@ -38,14 +40,22 @@ export async function listEndpoints(
   { query }: InputOf<typeof listContract>,
   ctx: RequestContext,
 ): Promise<OutputOf<typeof listContract>> {
-  const rows = await readEndpointPage(deps.database.pool, {
-    ...startOfPage(endpointsList, query.cursor),
-    accountId: accountOf(ctx),
-    isEnabled: query.is_enabled,
-    limit: query.limit + 1,
-  }).catch(rethrow);
+  const filter = { accountId: accountOf(ctx), isEnabled: query.is_enabled };
+  const statement = endpointsStatement({ ...startOfPage(endpointsList, query), ...filter, limit: query.limit + 1 });
+  const { rows } = await deps.database.pool.query<WebhookEndpoint>(statement).catch(rethrow);
   const page = toPage(endpointsList, rows, query.limit);
   return { endpoints: page.rows, next_cursor: page.next_cursor };
+}
+
+/** Counts the account's endpoints. */
+export async function countListedEndpoints(
+  deps: { database: Database },
+  { query, up_to }: InputOf<typeof countContract>,
+  ctx: RequestContext,
+): Promise<OutputOf<typeof countContract>> {
+  const filter = { accountId: accountOf(ctx), isEnabled: query.is_enabled };
+  const statement = endpointsStatement({ ...listStart, ...filter, limit: up_to });
+  return { count: await countRows(deps.database.pool, statement).catch(rethrow) };
 }
 
 function rethrow(error: unknown): never {

@@ -1,5 +1,6 @@
 import type { InputOf, OutputOf } from '../../../schema/contracts/request.js';
 import {
+  type countReplays as countContract,
   type getReplay as getContract,
   type listReplays as listContract,
   type readReplays as readContract,
@@ -8,10 +9,11 @@ import {
 } from '../../../schema/contracts/webhook-replays.js';
 import { accountOf, type RequestContext } from '../../platform/context.js';
 import { notFound } from '../../platform/errors.js';
-import { cutFound, startOfPage, toPage } from '../../platform/paging.js';
+import { cutFound, listStart, startOfPage, toPage } from '../../platform/paging.js';
+import { countRows } from '../../platform/postgres/count-rows.js';
 import { type Database, toDatabaseError } from '../../platform/postgres/postgres.js';
 import { getEndpoint } from '../endpoints/index.js';
-import { type ReplayKey, readReplay, readReplayPage, readReplaysById } from './sql/read-replays.js';
+import { type ReplayKey, readReplay, readReplayPage, readReplaysById, replaysStatement } from './sql/read-replays.js';
 
 type ReadDeps = { database: Database };
 
@@ -31,18 +33,30 @@ export async function listReplays(
   { path, query }: InputOf<typeof listContract>,
   ctx: RequestContext,
 ): Promise<OutputOf<typeof listContract>> {
-  const start = startOfPage(replaysList, query.cursor);
+  const start = startOfPage(replaysList, query);
   await getEndpoint(deps, { path }, ctx);
-  const rows = await readReplayPage(deps.database.pool, {
-    ...start,
-    accountId: accountOf(ctx),
-    endpointId: path.id,
-    state: query.state ?? null,
-    limit: query.limit + 1,
-  }).catch(rethrow);
+  const statement = replaysStatement({ ...start, ...filterOf({ path, query }, ctx), limit: query.limit + 1 });
+  const rows = await readReplayPage(deps.database.pool, statement).catch(rethrow);
   const page = toPage(replaysList, rows, query.limit);
   return { replays: page.rows, next_cursor: page.next_cursor };
 }
+
+/** Counts the replays of an endpoint. Throws `not_found` for the endpoint. */
+export async function countReplays(
+  deps: ReadDeps,
+  { path, query, up_to }: InputOf<typeof countContract>,
+  ctx: RequestContext,
+): Promise<OutputOf<typeof countContract>> {
+  await getEndpoint(deps, { path }, ctx);
+  const statement = replaysStatement({ ...listStart, ...filterOf({ path, query }, ctx), limit: up_to });
+  return { count: await countRows(deps.database.pool, statement).catch(rethrow) };
+}
+
+const filterOf = ({ path, query }: InputOf<typeof listContract>, ctx: RequestContext) => ({
+  accountId: accountOf(ctx),
+  endpointId: path.id,
+  state: query.state ?? null,
+});
 
 /** Returns the replays among these ids that belong to the account. */
 export async function readReplays(

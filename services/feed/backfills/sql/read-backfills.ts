@@ -1,6 +1,7 @@
 import type { BackfillStatus, WatchBackfill } from '../../../../schema/contracts/watch-backfills.js';
-import type { NewestFirst } from '../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../platform/postgres/printed-pages.js';
 
 // How many items there are in all follows from how many there were among the ids so far; their ids have few gaps.
 const columns = `id, icp_criteria_id, since, scanned, matched, written,
@@ -31,18 +32,17 @@ export async function readBackfillsById(db: Queryable, accountId: string, ids: s
   return rows;
 }
 
-/** Returns up to `limit` backfills of a watch, newest first, after a place in the list. Uses the index `backfill_list`. */
-export async function readBackfillPage(
-  db: Queryable,
-  query: NewestFirst & { accountId: string; icpCriteriaId: string; status: BackfillStatus | null; limit: number },
-): Promise<WatchBackfill[]> {
-  const { rows } = await db.query<WatchBackfill>({
-    name: 'backfill-page',
+/** Reads up to `limit` backfills of a watch, newest first, after a place in the list. Uses the index `backfill_list`. */
+export function backfillsStatement(
+  query: PageStart & { accountId: string; icpCriteriaId: string; status: BackfillStatus | null; limit: number },
+): Statement {
+  const { behind, by, suffix, beyond } = directionOf(query);
+  return {
+    name: `backfill-page${suffix}`,
     text: `select ${columns} from backfill
            where account_id = $1 and icp_criteria_id = $2 and ($3::text is null or status = $3)
-             and (created_at, id) < (coalesce($4::timestamptz, 'infinity'), coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
-           order by created_at desc, id desc limit $6`,
+             and (created_at, id) ${behind} (coalesce($4::timestamptz, '${beyond.time}'), coalesce($5::uuid, '${beyond.id}'))
+           order by created_at ${by}, id ${by} limit $6`,
     values: [query.accountId, query.icpCriteriaId, query.status, query.before, query.beforeId, query.limit],
-  });
-  return rows;
+  };
 }

@@ -1,18 +1,19 @@
 import {
   consumersList,
+  type countConsumers as countContract,
   type deleteConsumer as deleteContract,
   type getConsumer as getContract,
   type IcpSignalConsumer,
   type listConsumers as listContract,
   type readConsumers as readContract,
 } from '../../../../schema/contracts/icp-signal-consumers.js';
-import type { InputOf } from '../../../../schema/contracts/request.js';
+import type { InputOf, OutputOf } from '../../../../schema/contracts/request.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
 import { cutPage, decodeCursor, isInstant } from '../../../platform/paging.js';
 import { type Database, toDatabaseError } from '../../../platform/postgres/postgres.js';
 import { toConsumer } from './consumer.js';
-import { deleteRow, readConsumer, readConsumerPage, readConsumersByName } from './sql/consumers.js';
+import { countConsumersUpTo, deleteRow, readConsumer, readConsumerPage, readConsumersByName } from './sql/consumers.js';
 
 /** Returns one consumer of the caller's account. Throws `not_found` for a missing one and for one of another account alike (A4). */
 export async function getConsumer(
@@ -38,15 +39,25 @@ export async function readConsumers(
 /** Returns a page of the caller's consumers, newest first (A11). */
 export async function listConsumers(
   { pool }: Database,
-  { query: { cursor, limit } }: InputOf<typeof listContract>,
+  { query: { cursor, limit, order } }: InputOf<typeof listContract>,
   ctx: RequestContext,
 ): Promise<{ consumers: IcpSignalConsumer[]; next_cursor: string | null }> {
-  const [before, beforeName] =
+  const [before, beforeId] =
     cursor === undefined ? [null, null] : decodeCursor(consumersList, cursor, [isInstant, isName]);
-  const page = { accountId: accountOf(ctx), before, beforeName, limit: limit + 1 };
+  const start = { before, beforeId, isOldestFirst: order === 'oldest' };
+  const page = { ...start, accountId: accountOf(ctx), limit: limit + 1 };
   const found = await readConsumerPage(pool, page).catch(rethrow);
   const { rows, next_cursor } = cutPage(consumersList, found, limit, ({ created_at, name }) => [created_at, name]);
   return { consumers: rows.map(toConsumer), next_cursor };
+}
+
+/** Counts the caller's consumers. */
+export async function countConsumers(
+  { pool }: Database,
+  { up_to }: InputOf<typeof countContract>,
+  ctx: RequestContext,
+): Promise<OutputOf<typeof countContract>> {
+  return { count: await countConsumersUpTo(pool, accountOf(ctx), up_to).catch(rethrow) };
 }
 
 /** Ends a consumer, whose place is then forgotten. Throws `not_found` where the account has none of that name. */

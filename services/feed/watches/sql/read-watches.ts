@@ -1,5 +1,7 @@
 import type { Watch } from '../../../../schema/contracts/watches.js';
+import { directionOf, type PageStart } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../platform/postgres/printed-pages.js';
 import { givenTypes } from '../../matching/index.js';
 
 /** So many watches with the same criteria are named. */
@@ -38,25 +40,30 @@ export async function readWatchesById(db: Queryable, accountId: string, ids: str
   return rows.map(toView);
 }
 
-/** Returns an account's watches after a place in the list, newest first, at most `limit`. Uses `watch_newest`. */
-export async function readWatchPage(
-  db: Queryable,
-  page: { accountId: string; before: string | null; beforeId: string | null; isEnabled: boolean | null; limit: number },
-): Promise<Watch[]> {
-  const { rows } = await db.query({
-    name: 'watch-page',
+/** Reads an account's watches after a place in the list, newest first, at most `limit`. Uses `watch_newest`. */
+export function watchesStatement(
+  page: PageStart & { accountId: string; isEnabled: boolean | null; limit: number },
+): Statement {
+  const { behind, by, suffix, beyond } = directionOf(page);
+  return {
+    name: `watch-page${suffix}`,
     text: `select icp_criteria_id, name, is_enabled, max_signals_per_day, signal_types, topics, keywords, company_social_ids,
              companies_list_id, industries, sizes, hq_countries, employees_min, employees_max,
              created_at, updated_at
            from watch
            where account_id = $1
-             and (created_at, icp_criteria_id) < (coalesce($2::timestamptz, 'infinity'), coalesce($3::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))
+             and (created_at, icp_criteria_id) ${behind}
+               (coalesce($2::timestamptz, '${beyond.time}'), coalesce($3::uuid, '${beyond.id}'))
              and ($4::boolean is null or is_enabled = $4)
-           order by created_at desc, icp_criteria_id desc
+           order by created_at ${by}, icp_criteria_id ${by}
            limit $5`,
     values: [page.accountId, page.before, page.beforeId, page.isEnabled, page.limit],
-  });
-  return rows.map(toView);
+  };
+}
+
+/** Returns the watches that `watchesStatement` reads. */
+export async function readWatchPage(db: Queryable, statement: Statement): Promise<Watch[]> {
+  return (await db.query(statement)).rows.map(toView);
 }
 
 function toView(row: Watch): Watch {

@@ -10,14 +10,15 @@ import {
 } from '../../../../schema/contracts/api-keys.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { AppError, notFound } from '../../../platform/errors.js';
-import { startOfPage, toPage } from '../../../platform/paging.js';
+import { listStart, type PageQuery, startOfPage, toPage } from '../../../platform/paging.js';
+import { countRows } from '../../../platform/postgres/count-rows.js';
 import { once } from '../../../platform/postgres/idempotency.js';
 import { type Client, entityTransaction, transaction } from '../../../platform/postgres/postgres.js';
 import type { Deps } from '../../operation/deps.js';
 import { accountExists } from '../../tenants/accounts/index.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { hashKey, makeKey } from './key-text.js';
-import { revokeKey, selectApiKey, selectApiKeys } from './sql/key-rows.js';
+import { apiKeysStatement, revokeKey, selectApiKey, selectApiKeys } from './sql/key-rows.js';
 
 /**
  * Creates a key and returns its text, this one time. A customer key needs the account that the caller names (`query.account_id`); staff and
@@ -88,14 +89,22 @@ async function readKey(client: Client, id: string) {
 /** The keys of the named account, or those of the installation, newest first; revoked keys are included. */
 export async function listApiKeys(
   deps: Pick<Deps, 'database'>,
-  { query }: { query: { limit: number; cursor?: string } },
+  { query }: { query: PageQuery },
   ctx: RequestContext,
 ): Promise<ApiKeyPage> {
-  const start = startOfPage('api_keys', query.cursor);
-  const found = await selectApiKeys(deps.database.pool, ctx.accountId, start, query.limit);
+  const start = startOfPage('api_keys', query);
+  const found = await selectApiKeys(deps.database.pool, apiKeysStatement(ctx.accountId, start, query.limit));
   const { rows, ...page } = toPage('api_keys', found, query.limit);
   return { api_keys: rows, ...page };
 }
+
+/** How many keys the named account or the installation has, counted up to a number. */
+export const countApiKeys = (
+  { database }: Pick<Deps, 'database'>,
+  _input: unknown,
+  ctx: RequestContext,
+  upTo: number,
+): Promise<number> => countRows(database.pool, apiKeysStatement(ctx.accountId, listStart, upTo - 1));
 
 /** Revokes a key; every replica refuses it within a second (A2). */
 export async function revokeApiKey(

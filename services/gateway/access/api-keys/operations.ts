@@ -6,7 +6,7 @@ import {
   revokeApiKeyInput,
 } from '../../../../schema/contracts/api-keys.js';
 import { defineOperation } from '../../operation/operation.js';
-import { createApiKey, listApiKeys, revokeApiKey, scopesOf } from './manage-keys.js';
+import { countApiKeys, createApiKey, listApiKeys, revokeApiKey, scopesOf } from './manage-keys.js';
 
 export const createApiKeyOperation = defineOperation({
   name: 'createApiKey',
@@ -31,6 +31,7 @@ export const listApiKeysOperation = defineOperation({
   input: listApiKeysInput,
   described: { output: ApiKeyPage },
   handle: listApiKeys,
+  count: countApiKeys,
 });
 
 export const revokeApiKeyOperation = defineOperation({

@@ -10,7 +10,7 @@ import {
 } from '../../../../schema/contracts/directory.js';
 import { defineOperation } from '../../operation/operation.js';
 import { putCompanies } from './put-companies.js';
-import { listCompanies, printCompanies, readCompanies, readCompany } from './read-companies.js';
+import { countCompanies, listCompanies, printCompanies, readCompanies, readCompany } from './read-companies.js';
 
 export const putCompaniesOperation = defineOperation({
   name: 'putCompanies',
@@ -37,6 +37,7 @@ export const listCompaniesOperation = defineOperation({
   described: { output: CompanyPage },
   handle: listCompanies,
   print: printCompanies,
+  count: countCompanies,
 });
 
 export const readCompanyOperation = defineOperation({

@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { type Company, CompanyPage } from '../../../../schema/contracts/directory.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
-import { cutPage, decodeCursor, isInstant } from '../../../platform/paging.js';
+import { cutPage, decodeCursor, isInstant, listStart } from '../../../platform/paging.js';
+import { countRows } from '../../../platform/postgres/count-rows.js';
 import { type PageForm, PagePrinter, type Statement } from '../../../platform/postgres/printed-pages.js';
 import type { Deps } from '../../operation/deps.js';
 import { escapeLike, type Search } from '../search-words.js';
@@ -29,9 +30,18 @@ export const printCompanies = async (
   form?: PageForm,
 ): Promise<Buffer> => printer.printOnce(database.pool, toStatement(search), search.query.limit, form);
 
-function toStatement({ query: { limit, cursor, q } }: Search): Statement {
+/** How many companies there are, counted up to a number. Those that a search finds are not counted, since it ends with the page. */
+export const countCompanies = async (
+  { database }: DatabaseDeps,
+  { query: { q } }: Search,
+  _ctx: RequestContext,
+  upTo: number,
+): Promise<number | null> =>
+  q?.trim() ? null : countRows(database.pool, newestCompaniesStatement(listStart, upTo - 1));
+
+function toStatement({ query: { limit, cursor, order, q } }: Search): Statement {
   const [before, beforeId] = cursor ? decodeCursor('companies', cursor, [isInstant, isCompanyId]) : [null, null];
-  const start = { before, beforeId };
+  const start = { before, beforeId, isOldestFirst: order === 'oldest' };
   const words = q?.trim().toLowerCase();
   // The trigram index does not find one or two letters in the middle of a word.
   const pattern = words && `${words.length < 3 ? '' : '%'}${escapeLike(words)}%`;

@@ -10,7 +10,7 @@ import {
 } from '../../../../schema/contracts/directory.js';
 import { defineOperation } from '../../operation/operation.js';
 import { putPeople } from './put-people.js';
-import { listPeople, printPeople, readPeople, readPerson } from './read-people.js';
+import { countPeople, listPeople, printPeople, readPeople, readPerson } from './read-people.js';
 
 export const putPeopleOperation = defineOperation({
   name: 'putPeople',
@@ -37,6 +37,7 @@ export const listPeopleOperation = defineOperation({
   described: { output: PersonPage },
   handle: listPeople,
   print: printPeople,
+  count: countPeople,
 });
 
 export const readPersonOperation = defineOperation({

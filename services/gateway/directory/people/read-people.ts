@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { type Person, PersonPage } from '../../../../schema/contracts/directory.js';
 import type { RequestContext } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
-import { cutPage, startOfPage } from '../../../platform/paging.js';
+import { cutPage, listStart, startOfPage } from '../../../platform/paging.js';
+import { countRows } from '../../../platform/postgres/count-rows.js';
 import { type PageForm, PagePrinter, type Statement } from '../../../platform/postgres/printed-pages.js';
 import type { Deps } from '../../operation/deps.js';
 import { escapeLike, type Search } from '../search-words.js';
@@ -29,8 +30,17 @@ export const printPeople = async (
   form?: PageForm,
 ): Promise<Buffer> => printer.printOnce(database.pool, toStatement(search), search.query.limit, form);
 
-function toStatement({ query: { limit, cursor, q } }: Search): Statement {
-  const start = startOfPage('people', cursor);
+/** How many people there are, counted up to a number. Those that a search finds are not counted, since it ends with the page. */
+export const countPeople = async (
+  { database }: DatabaseDeps,
+  { query: { q } }: Search,
+  _ctx: RequestContext,
+  upTo: number,
+): Promise<number | null> => (q?.trim() ? null : countRows(database.pool, newestPeopleStatement(listStart, upTo - 1)));
+
+function toStatement({ query }: Search): Statement {
+  const { limit, q } = query;
+  const start = startOfPage('people', query);
   const words = q?.trim();
   if (!words) return newestPeopleStatement(start, limit);
   const pattern = `${escapeLike(words.toLowerCase().replaceAll(/\s+/g, ' '))}%`;

@@ -1,4 +1,4 @@
-import { IndustryPage, LocationPage, searchInput } from '../../../../schema/contracts/directory.js';
+import { IndustryPage, LocationPage, referenceSearchInput } from '../../../../schema/contracts/directory.js';
 import { defineOperation } from '../../operation/operation.js';
 import { listIndustries, listLocations } from './list-reference-lists.js';
 
@@ -9,7 +9,7 @@ export const listIndustriesOperation = defineOperation({
   method: 'get',
   path: '/v2/industries',
   access: 'readers',
-  input: searchInput,
+  input: referenceSearchInput,
   described: { output: IndustryPage },
   handle: listIndustries,
 });
@@ -21,7 +21,7 @@ export const listLocationsOperation = defineOperation({
   method: 'get',
   path: '/v2/locations',
   access: 'readers',
-  input: searchInput,
+  input: referenceSearchInput,
   described: { output: LocationPage },
   handle: listLocations,
 });

@@ -2,6 +2,7 @@ import {
   commitConsumer,
   consumerName,
   consumersList,
+  countConsumers,
   deleteConsumer,
   getConsumer,
   listConsumers,
@@ -9,7 +10,7 @@ import {
 } from '../../../../schema/contracts/icp-signal-consumers.js';
 import { call } from '../../../platform/nats/rpc.js';
 import { cursorBehind, encodeCursor } from '../../../platform/paging.js';
-import { forwardOperation } from '../../operation/operation.js';
+import { countRemote, forwardOperation } from '../../operation/operation.js';
 
 const path = '/v2/icp-signal-consumers';
 const one = `${path}/{name}`;
@@ -22,6 +23,7 @@ export const listConsumersOperation = forwardOperation(
     method: 'get',
     path,
     access: 'account',
+    count: countRemote(countConsumers),
   },
   (_, page) => {
     const cursorOf = (index: number): string => {

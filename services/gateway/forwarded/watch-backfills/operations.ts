@@ -1,13 +1,14 @@
 import {
   backfillsList,
   cancelBackfill,
+  countBackfills,
   getBackfill,
   listBackfills,
   readBackfills,
   startBackfill,
 } from '../../../../schema/contracts/watch-backfills.js';
 import { cursorsOf } from '../../../platform/paging.js';
-import { forwardOperation, readRemote } from '../../operation/operation.js';
+import { countRemote, forwardOperation, readRemote } from '../../operation/operation.js';
 
 const path = '/v2/icp-signal-watches/{icp_criteria_id}/backfills';
 const one = `${path}/{id}`;
@@ -30,6 +31,7 @@ export const listBackfillsOperation = forwardOperation(
     method: 'get',
     path,
     access: 'account',
+    count: countRemote(countBackfills),
   },
   (_, page) => ({ ...page, ...cursorsOf(backfillsList, page.backfills) }),
 );

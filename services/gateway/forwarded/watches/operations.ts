@@ -2,6 +2,7 @@ import { readVolume } from '../../../../schema/contracts/watch-volume.js';
 import {
   changeWatch,
   changeWatchInput,
+  countWatches,
   deleteWatch,
   getWatch,
   listWatches,
@@ -13,7 +14,7 @@ import {
   watchesList,
 } from '../../../../schema/contracts/watches.js';
 import { cursorsOf } from '../../../platform/paging.js';
-import { forwardOperation, readRemote } from '../../operation/operation.js';
+import { countRemote, forwardOperation, readRemote } from '../../operation/operation.js';
 import { checkCriteria } from './check-criteria.js';
 
 const path = '/v2/icp-signal-watches';
@@ -41,6 +42,7 @@ export const listWatchesOperation = forwardOperation(
     method: 'get',
     path,
     access: 'account',
+    count: countRemote(countWatches),
   },
   (_, page) => {
     const rows = page.watches.map(({ icp_criteria_id, created_at }) => ({ id: icp_criteria_id, created_at }));

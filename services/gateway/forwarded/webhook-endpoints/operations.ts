@@ -8,6 +8,7 @@ import {
 import {
   changeEndpoint,
   changeEndpointInput,
+  countEndpoints,
   deleteEndpoint,
   endpointsList,
   getEndpoint,
@@ -20,7 +21,7 @@ import {
 import { readStatistics } from '../../../../schema/contracts/webhook-statistics.js';
 import { cursorsOf } from '../../../platform/paging.js';
 import { parseInput } from '../../../platform/validate.js';
-import { forwardOperation, readRemote } from '../../operation/operation.js';
+import { countRemote, forwardOperation, readRemote } from '../../operation/operation.js';
 import { openSecret, sealHeaders } from './sealed.js';
 
 const path = '/v2/webhook-endpoints';
@@ -51,6 +52,7 @@ export const listEndpointsOperation = forwardOperation(
     method: 'get',
     path,
     access: 'account',
+    count: countRemote(countEndpoints),
   },
   (_, page) => ({ ...page, ...cursorsOf(endpointsList, page.endpoints) }),
 );

@@ -1,5 +1,6 @@
 import {
   cancelReplay,
+  countReplays,
   getReplay,
   listReplays,
   pauseReplay,
@@ -9,7 +10,7 @@ import {
   startReplay,
 } from '../../../../schema/contracts/webhook-replays.js';
 import { cursorsOf } from '../../../platform/paging.js';
-import { forwardOperation, readRemote } from '../../operation/operation.js';
+import { countRemote, forwardOperation, readRemote } from '../../operation/operation.js';
 
 const path = '/v2/webhook-endpoints/{id}/replays';
 const one = `${path}/{replay_id}`;
@@ -31,6 +32,7 @@ export const listReplaysOperation = forwardOperation(
     method: 'get',
     path,
     access: 'account',
+    count: countRemote(countReplays),
   },
   (_, page) => ({ ...page, ...cursorsOf(replaysList, page.replays) }),
 );

@@ -6,6 +6,7 @@ import type { AnyOperation } from '../operation.js';
 import { camelKey, toGraphqlLocation } from './case.js';
 import { addField } from './derived-types.js';
 import { bodyNameOf } from './names.js';
+import { backwardArguments, isBackward, orderOf, toPageQuery } from './pages.js';
 
 /** What a field of the root was called with, by the names of its arguments. */
 export type Given = Record<string, unknown>;
@@ -38,6 +39,9 @@ const items = 'The items, each of which is stored or refused by itself.';
 export function argumentsOf(operation: AnyOperation): ClassType {
   const target: ClassType = class {};
   for (const { argument, contract } of listPlaces(operation)) addField(target, argument, contract, 'input');
+  const isReadBackward = orderOf(operation) !== undefined;
+  for (const [name, contract] of Object.entries(isReadBackward ? backwardArguments : {}))
+    addField(target, name, contract, 'input');
   if (operation.described.refusals?.includes('idempotency_key_reused'))
     addField(target, 'idempotencyKey', idempotencyKey, 'input');
   ArgsType()(target);
@@ -52,6 +56,8 @@ export function toInput(operation: AnyOperation, given: Given): Input {
     if (key === undefined) input[part] = value;
     else if (value !== undefined) input[part] = { ...(input[part] as object), [key]: value };
   }
+  const order = orderOf(operation);
+  if (order && isBackward(given)) input.query = { ...(input.query as object), ...toPageQuery(order, given) };
   return input;
 }
 
@@ -111,4 +117,4 @@ function listFields(part: Place['part'], contract: z.ZodType | undefined): Place
 }
 
 /** How GraphQL calls what REST's lists take (A11). */
-const pageArguments: Record<string, string> = { limit: 'first', cursor: 'after' };
+const pageArguments: Record<string, string> = { limit: 'first', cursor: 'after', order: 'orderBy' };

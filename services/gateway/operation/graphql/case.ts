@@ -28,6 +28,7 @@ export function toGraphqlLocation(location: string): string {
   if (location === 'header.Idempotency-Key') return 'idempotencyKey';
   if (location === 'query.limit') return 'first';
   if (location === 'query.cursor') return 'after';
+  if (location === 'query.order') return 'orderBy';
   return camel(location.replace(/^body/, 'input').replace(/^(query|path)\./, ''));
 }
 

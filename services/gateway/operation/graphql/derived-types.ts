@@ -33,8 +33,11 @@ const made = new Map<string, { of: object; type: Type }>();
 /** The class of a contract that is answered; a field of GraphQL has the name, the type and the words that its contract says (H15). */
 export const objectTypeOf = (contract: z.ZodType): Type => typeOf(contract, 'object');
 
-/** The class of a page of rows: the rows as nodes, also as the edges that Relay reads, and where the page ends (A11). */
-export function connectionTypeOf(row: z.ZodType): Type {
+/**
+ * The class of a page of rows: the rows as nodes, also as the edges that Relay reads, and where the page ends (A11). `uncounted` says why it
+ * does not tell how many rows there are.
+ */
+export function connectionTypeOf(row: z.ZodType, uncounted?: string): Type {
   const { title } = metaOf(row);
   const edge = named(
     `${title}Edge`,
@@ -49,7 +52,8 @@ export function connectionTypeOf(row: z.ZodType): Type {
     edges: z.array(edge).describe('The same rows, as Relay reads them.'),
     page_info: PageInfo.describe('Where the page begins and ends.'),
   });
-  return objectTypeOf(named(`${title}Connection`, `A page of rows of the type ${title}.`, connection));
+  const about = [`A page of rows of the type ${title}.`, ...(uncounted ? [uncounted] : [])].join(' ');
+  return objectTypeOf(named(`${title}Connection`, about, connection));
 }
 
 /** Gives a class the field of a contract. */

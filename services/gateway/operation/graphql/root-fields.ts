@@ -93,8 +93,8 @@ function rootField(declare: Declare, operation: AnyOperation, answer?: z.ZodType
 function answerTypeOf({ described: { output, events } }: AnyOperation): object {
   if (events) return objectTypeOf(events.of);
   if (!output) throw new Error('A query answers something.');
-  const { rows } = metaOf(output);
+  const { rows, uncounted } = metaOf(output);
   if (rows === undefined) return objectTypeOf(output);
   const { shape } = output as z.ZodObject<Record<string, z.ZodArray<z.ZodType>>>;
-  return connectionTypeOf(shape[rows]!.element);
+  return connectionTypeOf(shape[rows]!.element, uncounted);
 }

@@ -12,6 +12,7 @@ import { type AnyOperation, type Caller, type Operation, runOperation } from '..
 import { type Given, type Input, toInput } from './arguments.js';
 import { camelKey, toCamelCase, toGraphqlLocation, toSnakeCase } from './case.js';
 import { idOfPath, readsIdsOf } from './global-ids.js';
+import { isBackward, readUpTo, toldBackward, withoutPage } from './pages.js';
 
 /** What every resolver is given: who calls, and what use cases need. */
 export type GraphqlContext = {
@@ -32,12 +33,26 @@ export type GraphqlContext = {
  * REST the id of what it deleted. Absent and null query arguments are the same; in a body null keeps its meaning.
  */
 export async function run<I, O>(ctx: GraphqlContext, operation: Operation<I, O>, given: Given): Promise<never> {
-  const answer = await perform(ctx, operation, toInput(operation, given), given.idempotencyKey);
   const { output } = operation.described;
   const rows = output ? metaOf(output).rows : undefined;
-  if (rows !== undefined) return toConnection(answer as RowCursors, rows, given) as never;
+  if (rows !== undefined) return (await runPage(ctx, operation, given, rows)) as never;
+  const answer = await perform(ctx, operation, toInput(operation, given), given.idempotencyKey);
   // The schema, not TypeScript, says what a resolver answers.
   return (operation.status === 204 ? { deletedId: idOfPath(operation.path, given) } : toCamelCase(answer)) as never;
+}
+
+async function runPage(ctx: GraphqlContext, operation: AnyOperation, given: Given, rows: string): Promise<object> {
+  const input = toInput(operation, given);
+  const answer = await perform(ctx, operation, input).catch((error) => {
+    throw isBackward(given) ? toldBackward(error) : error;
+  });
+  const count = operation.count && ((upTo: number) => runCount(ctx, operation, given, upTo));
+  return toConnection(answer as RowCursors, rows, given, count);
+}
+
+function runCount(ctx: GraphqlContext, operation: AnyOperation, given: Given, upTo: number): Promise<number | null> {
+  const handle: AnyOperation['handle'] = (deps, input, of) => operation.count!(deps, input, of, upTo);
+  return runStream(ctx, { ...operation, handle }, toInput(operation, withoutPage(given)));
 }
 
 /** A value that is printed already. It stands in an answer as it is. */
@@ -124,14 +139,46 @@ export async function runBulk<I, O>(
 
 type Refused = { index: number; errors: { location: string }[] };
 
+/** Counts the rows of a connection, up to a number. */
+export type CountRows = (upTo: number) => Promise<number | null>;
+
 /** A page of an operation as a connection; its rows stand under the key `rows`. */
-export function toConnection(answer: RowCursors, rows: string, { after }: Given): object {
+export function toConnection(answer: RowCursors, rows: string, given: Given, count?: CountRows): object {
   const page = toCamelCase(answer) as Record<string, unknown>;
-  const endCursor = page.nextCursor as string | null;
+  const next = page.nextCursor as string | null;
   const nodes = page[camelKey(rows)] as object[];
-  const hasNextPage = (page.hasMore as boolean | undefined) ?? endCursor !== null;
-  return new Connection(nodes, answer[cursorBehind], endCursor, hasNextPage, after != null);
+  const cursorOf = answer[cursorBehind];
+  if (isBackward(given)) return toConnectionBackward(nodes, { next, cursorOf }, given, count);
+  const ends = {
+    startCursor: () => (nodes.length > 0 ? cursorOf(0) : null),
+    endCursor: () => next,
+    hasNextPage: (page.hasMore as boolean | undefined) ?? next !== null,
+    hasPreviousPage: given.after != null,
+  };
+  return new Connection(nodes, cursorOf, ends, count);
 }
+
+type Read = { next: string | null; cursorOf: (index: number) => string };
+
+/** The same of rows that were read in the opposite order, whose next page is the one before. */
+function toConnectionBackward(nodes: object[], { next, cursorOf }: Read, given: Given, count?: CountRows): object {
+  const last = nodes.length - 1;
+  const hasNextPage = given.before != null;
+  const ends = {
+    startCursor: () => next ?? (last >= 0 ? cursorOf(last) : null),
+    endCursor: () => (hasNextPage && last >= 0 ? cursorOf(0) : null),
+    hasNextPage,
+    hasPreviousPage: next !== null,
+  };
+  return new Connection(nodes.reverse(), (index) => cursorOf(last - index), ends, count);
+}
+
+type Ends = {
+  startCursor: () => string | null;
+  endCursor: () => string | null;
+  hasNextPage: boolean;
+  hasPreviousPage: boolean;
+};
 
 // Classes, since V8 keeps an object with an accessor of its own, and all that it holds, until the next full collection.
 
@@ -140,21 +187,17 @@ class Connection {
   constructor(
     readonly nodes: object[],
     private readonly cursorOf: (index: number) => string,
-    readonly endCursor: string | null,
-    readonly hasNextPage: boolean,
-    readonly hasPreviousPage: boolean,
+    readonly pageInfo: Ends,
+    private readonly count: CountRows | undefined,
   ) {}
 
   get edges(): Edge[] {
     return this.nodes.map((node, index) => new Edge(node, index, this.cursorOf));
   }
 
-  get pageInfo(): this {
-    return this;
-  }
-
-  get startCursor(): string | null {
-    return this.nodes.length > 0 ? this.cursorOf(0) : null;
+  /** Counted only for who asks. */
+  totalCount(given: Given): Promise<number | null> | null {
+    return this.count?.(readUpTo(given)) ?? null;
   }
 }
 

@@ -1,4 +1,4 @@
-import type { NewestFirst } from '../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../platform/postgres/printed-pages.js';
 
@@ -20,15 +20,16 @@ export type RowLock = { name: string; table: string };
 export function newestStatement(
   { from, columns, names }: OwnedTable,
   accountId: string,
-  start: NewestFirst,
+  start: PageStart,
   limit: number,
 ): Statement {
+  const { behind, by, suffix } = directionOf(start);
   return {
-    name: names.list,
+    name: names.list + suffix,
     text: `select ${columns} from ${from}
            where account_id = $1::uuid
-             and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
-           order by created_at desc, id desc limit $4::int + 1`,
+             and ($2::timestamptz is null or (created_at, id) ${behind} ($2::timestamptz, $3::uuid))
+           order by created_at ${by}, id ${by} limit $4::int + 1`,
     values: [accountId, start.before, start.beforeId, limit],
   };
 }

@@ -32,6 +32,8 @@ export async function createCompaniesList(
 
 /** The companies lists of the account, newest first. */
 export const listCompaniesLists = companiesLists.list;
+/** How many there are, counted up to a number. */
+export const countCompaniesLists = companiesLists.count;
 
 /** The same page as JSON. */
 export const printCompaniesLists = companiesLists.print;

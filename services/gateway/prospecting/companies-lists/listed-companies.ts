@@ -6,43 +6,73 @@ import type {
 } from '../../../../schema/contracts/companies-lists.js';
 import type { CompanyPage } from '../../../../schema/contracts/directory.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
-import { cutPage, decodeCursor } from '../../../platform/paging.js';
+import { cutPage, decodeCursor, type PageQuery } from '../../../platform/paging.js';
+import { countRows } from '../../../platform/postgres/count-rows.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { announceChanges } from '../../directory/changes/index.js';
 import { readCompanies } from '../../directory/companies/index.js';
-import { type ReadChildren, readListed } from '../../operation/children.js';
+import { type ChildrenInput, type ReadChildren, readListed, toCounts } from '../../operation/children.js';
 import type { Deps } from '../../operation/deps.js';
 import { companiesLists } from './sql/companies-list-rows.js';
-import { deleteListCompanies, selectListedPage, selectListedPages, updateCount } from './sql/listed-companies.js';
+import {
+  countListed,
+  deleteListCompanies,
+  listedStatement,
+  type MemberStart,
+  selectListedPages,
+  updateCount,
+} from './sql/listed-companies.js';
 
 const list = 'listed_companies';
+type ListedInput = z.output<typeof listedCompaniesInput>;
 const isCompanyId = (value: unknown): value is string => typeof value === 'string' && /^\d{1,16}$/.test(value);
 
 /** A page of the companies on a list, in the order of their ids; throws `not_found` where the account has no such list. */
 export async function listListedCompanies(
   deps: Pick<Deps, 'database'>,
-  { path, query: { cursor, limit } }: z.output<typeof listedCompaniesInput>,
+  { path, query }: ListedInput,
   ctx: RequestContext,
 ): Promise<z.output<typeof CompanyPage>> {
-  const [after] = cursor ? decodeCursor(list, cursor, [isCompanyId]) : ['0'];
+  const start = startOf(query);
   const { pool } = deps.database;
   await companiesLists.read(pool, accountOf(ctx), path.id);
-  const { rows: ids, ...page } = cutPage(list, await selectListedPage(pool, path.id, after, limit), limit, (id) => [
-    id,
-  ]);
+  const { rows: found } = await pool.query<{ company_id: string }>(listedStatement(path.id, start, query.limit));
+  const { rows, ...page } = cutPage(list, found, query.limit, ({ company_id }) => [company_id]);
+  const ids = rows.map(({ company_id }) => company_id);
   const held = new Map((await readCompanies(deps, ids)).map((company) => [company.social_id, company]));
   return { companies: ids.flatMap((id) => held.get(id) ?? []), ...page };
 }
 
+/** How many companies are on a list, counted up to a number; else `not_found`. */
+export async function countListedCompanies(
+  { database: { pool } }: Pick<Deps, 'database'>,
+  { path }: ListedInput,
+  ctx: RequestContext,
+  upTo: number,
+): Promise<number> {
+  await companiesLists.read(pool, accountOf(ctx), path.id);
+  return countRows(pool, listedStatement(path.id, startOf({}), upTo - 1));
+}
+
+const startOf = ({ cursor, order }: Pick<PageQuery, 'cursor' | 'order'>): MemberStart => ({
+  after: cursor ? decodeCursor(list, cursor, [isCompanyId])[0] : null,
+  order,
+});
+
 /** The same pages of many lists, with two statements; a list of another account has no companies. */
-export const companiesOfEachList: ReadChildren = async (deps, { ids, query: { cursor, limit } }, ctx) => {
-  const [after] = cursor ? decodeCursor(list, cursor, [isCompanyId]) : ['0'];
-  const found = await selectListedPages(deps.database.pool, accountOf(ctx), ids, after, limit);
-  return readListed({ list, ids, limit }, found, async (keys) => {
-    const companies = await readCompanies(deps, keys);
-    return new Map(companies.map((company) => [company.social_id, company]));
-  });
-};
+export const companiesOfEachList: ReadChildren = Object.assign(
+  async (deps: Deps, { ids, query }: ChildrenInput, ctx: RequestContext) => {
+    const found = await selectListedPages(deps.database.pool, accountOf(ctx), ids, startOf(query), query.limit);
+    return readListed({ list, ids, limit: query.limit }, found, async (keys) => {
+      const companies = await readCompanies(deps, keys);
+      return new Map(companies.map((company) => [company.social_id, company]));
+    });
+  },
+  {
+    count: async (deps: Deps, { ids, upTo }: { ids: string[]; upTo: number }, ctx: RequestContext) =>
+      toCounts(await countListed(deps.database.pool, accountOf(ctx), ids, upTo)),
+  },
+);
 
 /** Removes companies from a list and returns it as it is then. Where watches name the list, the feed is told. */
 export async function removeListCompanies(

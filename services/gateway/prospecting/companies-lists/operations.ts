@@ -14,6 +14,7 @@ import { CompanyPage } from '../../../../schema/contracts/directory.js';
 import { defineOperation } from '../../operation/operation.js';
 import {
   changeCompaniesList,
+  countCompaniesLists,
   createCompaniesList,
   deleteCompaniesList,
   getCompaniesList,
@@ -21,7 +22,12 @@ import {
   printCompaniesLists,
   readCompaniesLists,
 } from './companies-lists.js';
-import { companiesOfEachList, listListedCompanies, removeListCompanies } from './listed-companies.js';
+import {
+  companiesOfEachList,
+  countListedCompanies,
+  listListedCompanies,
+  removeListCompanies,
+} from './listed-companies.js';
 import { putListCompanies } from './put-list-companies.js';
 
 const path = '/v2/companies-lists';
@@ -47,6 +53,7 @@ export const listCompaniesListsOperation = defineOperation({
   described: { output: CompaniesListPage },
   handle: listCompaniesLists,
   print: printCompaniesLists,
+  count: countCompaniesLists,
 });
 export const getCompaniesListOperation = defineOperation({
   name: 'companiesList',
@@ -102,6 +109,7 @@ export const listedCompaniesOperation = defineOperation({
   input: listedCompaniesInput,
   described: { output: CompanyPage },
   handle: listListedCompanies,
+  count: countListedCompanies,
   children: { CompaniesList: companiesOfEachList },
 });
 export const removeListCompaniesOperation = defineOperation({

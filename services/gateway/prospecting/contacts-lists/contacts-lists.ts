@@ -32,6 +32,8 @@ export async function createContactsList(
 
 /** The contacts lists of the account, newest first. */
 export const listContactsLists = contactsLists.list;
+/** How many there are, counted up to a number. */
+export const countContactsLists = contactsLists.count;
 
 /** The same page as JSON. */
 export const printContactsLists = contactsLists.print;

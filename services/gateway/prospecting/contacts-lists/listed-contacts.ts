@@ -6,42 +6,72 @@ import type {
   removeListContactsInput,
 } from '../../../../schema/contracts/contacts-lists.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
-import { cutPage, decodeCursor, isUuid } from '../../../platform/paging.js';
+import { cutPage, decodeCursor, isUuid, type PageQuery } from '../../../platform/paging.js';
+import { countRows } from '../../../platform/postgres/count-rows.js';
 import { transaction } from '../../../platform/postgres/postgres.js';
 import { readContacts } from '../../directory/contacts/index.js';
-import { type ReadChildren, readListed } from '../../operation/children.js';
+import { type ChildrenInput, type ReadChildren, readListed, toCounts } from '../../operation/children.js';
 import type { Deps } from '../../operation/deps.js';
 import { contactsLists } from './sql/contacts-list-rows.js';
-import { deleteListContacts, noteListChange, selectListedPage, selectListedPages } from './sql/listed-contacts.js';
+import {
+  countListed,
+  deleteListContacts,
+  listedStatement,
+  type MemberStart,
+  noteListChange,
+  selectListedPages,
+} from './sql/listed-contacts.js';
 
 type ListDeps = Pick<Deps, 'database'>;
+type ListedInput = z.output<typeof listedContactsInput>;
 
 const list = 'listed_contacts';
 
 /** A page of the people on a list, in the order of their ids; throws `not_found` where the account has no such list. */
 export async function listListedContacts(
   deps: ListDeps,
-  { path, query: { cursor, limit } }: z.output<typeof listedContactsInput>,
+  { path, query }: ListedInput,
   ctx: RequestContext,
 ): Promise<z.output<typeof ListedContactsPage>> {
-  const [after] = cursor ? decodeCursor(list, cursor, [isUuid]) : [null];
+  const start = startOf(query);
   const { pool } = deps.database;
   await contactsLists.read(pool, accountOf(ctx), path.id);
-  const { rows: ids, ...page } = cutPage(list, await selectListedPage(pool, path.id, after, limit), limit, (id) => [
-    id,
-  ]);
+  const { rows: found } = await pool.query<{ person_id: string }>(listedStatement(path.id, start, query.limit));
+  const { rows, ...page } = cutPage(list, found, query.limit, ({ person_id }) => [person_id]);
+  const ids = rows.map(({ person_id }) => person_id);
   return { contacts: await readContacts(deps, ids, ctx), ...page };
 }
 
+/** How many people are on a list, counted up to a number; else `not_found`. */
+export async function countListedContacts(
+  { database: { pool } }: ListDeps,
+  { path }: ListedInput,
+  ctx: RequestContext,
+  upTo: number,
+): Promise<number> {
+  await contactsLists.read(pool, accountOf(ctx), path.id);
+  return countRows(pool, listedStatement(path.id, startOf({}), upTo - 1));
+}
+
+const startOf = ({ cursor, order }: Pick<PageQuery, 'cursor' | 'order'>): MemberStart => ({
+  after: cursor ? decodeCursor(list, cursor, [isUuid])[0] : null,
+  order,
+});
+
 /** The same pages of many lists, with two statements; a list of another account has no people. */
-export const contactsOfEachList: ReadChildren = async (deps, { ids, query: { cursor, limit } }, ctx) => {
-  const [after] = cursor ? decodeCursor(list, cursor, [isUuid]) : [null];
-  const found = await selectListedPages(deps.database.pool, accountOf(ctx), ids, after, limit);
-  return readListed({ list, ids, limit }, found, async (keys) => {
-    const contacts = await readContacts(deps, keys, ctx);
-    return new Map(contacts.map((contact) => [contact.contact_id, contact]));
-  });
-};
+export const contactsOfEachList: ReadChildren = Object.assign(
+  async (deps: Deps, { ids, query }: ChildrenInput, ctx: RequestContext) => {
+    const found = await selectListedPages(deps.database.pool, accountOf(ctx), ids, startOf(query), query.limit);
+    return readListed({ list, ids, limit: query.limit }, found, async (keys) => {
+      const contacts = await readContacts(deps, keys, ctx);
+      return new Map(contacts.map((contact) => [contact.contact_id, contact]));
+    });
+  },
+  {
+    count: async (deps: Deps, { ids, upTo }: { ids: string[]; upTo: number }, ctx: RequestContext) =>
+      toCounts(await countListed(deps.database.pool, accountOf(ctx), ids, upTo)),
+  },
+);
 
 /** Removes people from a list and returns it as it is then. */
 export async function removeListContacts(

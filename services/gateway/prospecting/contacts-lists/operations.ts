@@ -13,6 +13,7 @@ import {
 } from '../../../../schema/contracts/contacts-lists.js';
 import { defineOperation } from '../../operation/operation.js';
 import {
+  countContactsLists,
   createContactsList,
   deleteContactsList,
   getContactsList,
@@ -22,7 +23,7 @@ import {
   readContactsLists,
   updateContactsList,
 } from './contacts-lists.js';
-import { contactsOfEachList, listListedContacts, removeListContacts } from './listed-contacts.js';
+import { contactsOfEachList, countListedContacts, listListedContacts, removeListContacts } from './listed-contacts.js';
 
 const path = '/v2/contacts-lists';
 const one = `${path}/{id}`;
@@ -47,6 +48,7 @@ export const listContactsListsOperation = defineOperation({
   described: { output: ContactsListPage },
   handle: listContactsLists,
   print: printContactsLists,
+  count: countContactsLists,
 });
 export const getContactsListOperation = defineOperation({
   name: 'contactsList',
@@ -101,6 +103,7 @@ export const listedContactsOperation = defineOperation({
   input: listedContactsInput,
   described: { output: ListedContactsPage },
   handle: listListedContacts,
+  count: countListedContacts,
   children: { ContactsList: contactsOfEachList },
 });
 export const removeListContactsOperation = defineOperation({

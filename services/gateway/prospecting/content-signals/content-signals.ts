@@ -8,10 +8,11 @@ import type {
 } from '../../../../schema/contracts/content-signals.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
 import { notFound } from '../../../platform/errors.js';
-import { type NewestFirst, readLongRows } from '../../../platform/paging.js';
+import { listStart, type PageStart, readLongRows } from '../../../platform/paging.js';
+import { countRows } from '../../../platform/postgres/count-rows.js';
 import type { Deps } from '../../operation/deps.js';
 import { changeSignal, deleteSignal } from '../signals/index.js';
-import { type ContentRow, selectContentSignal, selectContentSignals } from './sql/select-content-signals.js';
+import { type ContentRow, contentSignalsStatement, selectContentSignal } from './sql/select-content-signals.js';
 
 type SignalDeps = Pick<Deps, 'database'>;
 
@@ -22,11 +23,20 @@ export async function listContentSignals(
   ctx: RequestContext,
 ): Promise<ContentSignalPage> {
   const { pool } = deps.database;
-  const select = (start: NewestFirst, limit: number) => selectContentSignals(pool, accountOf(ctx), start, limit);
+  const select = async (start: PageStart, limit: number) =>
+    (await pool.query<ContentRow>(contentSignalsStatement(accountOf(ctx), start, limit))).rows;
   // Rows are read ten at a time, since the addresses that a signal names may take 200 KB.
   const { rows, ...page } = await readLongRows('content_signals', query, select, 10);
   return { signals: rows.map(toContentSignal), ...page };
 }
+
+/** How many content signals the account has, counted up to a number. */
+export const countContentSignals = (
+  { database }: SignalDeps,
+  _input: unknown,
+  ctx: RequestContext,
+  upTo: number,
+): Promise<number> => countRows(database.pool, contentSignalsStatement(accountOf(ctx), listStart, upTo - 1));
 
 /** Changes the given fields of a content signal; `not_found` for a signal of another kind. Sweeps that have begun are not changed. */
 export async function changeContentSignal(

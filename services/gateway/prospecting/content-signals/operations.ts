@@ -12,7 +12,12 @@ import { SignalCreated } from '../../../../schema/contracts/signals.js';
 import { idPath } from '../../../../schema/contracts/values.js';
 import { defineOperation } from '../../operation/operation.js';
 import { createContentSignal, toCreatedAnswer } from '../signals/index.js';
-import { changeContentSignal, deleteContentSignal, listContentSignals } from './content-signals.js';
+import {
+  changeContentSignal,
+  countContentSignals,
+  deleteContentSignal,
+  listContentSignals,
+} from './content-signals.js';
 
 const path = '/v2/social-content-signals';
 const one = `${path}/{id}`;
@@ -40,6 +45,7 @@ export const listContentSignalsOperation = defineOperation({
   input: listContentSignalsInput,
   described: { output: ContentSignalPage },
   handle: listContentSignals,
+  count: countContentSignals,
 });
 export const changeContentSignalOperation = defineOperation({
   name: 'changeSocialContentSignal',

@@ -55,6 +55,8 @@ export async function createCrmConnection(
 
 /** The account's connections, newest first. */
 export const listCrmConnections = connections.list;
+/** How many there are, counted up to a number. */
+export const countCrmConnections = connections.count;
 
 /** One connection of the account; else `not_found`. */
 export const getCrmConnection = connections.get;

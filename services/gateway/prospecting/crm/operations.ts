@@ -10,6 +10,7 @@ import {
 import { defineOperation } from '../../operation/operation.js';
 import {
   changeCrmConnection,
+  countCrmConnections,
   createCrmConnection,
   deleteCrmConnection,
   getCrmConnection,
@@ -39,6 +40,7 @@ export const listCrmConnectionsOperation = defineOperation({
   input: listCrmConnectionsInput,
   described: { output: CrmConnectionPage },
   handle: listCrmConnections,
+  count: countCrmConnections,
 });
 
 export const getCrmConnectionOperation = defineOperation({

@@ -6,7 +6,11 @@ import { listNewest } from '../../operation/newest-list.js';
 import { leadsStatement, selectLeadsById } from './sql/leads.js';
 
 /** The leads of the account, newest first; of one run, program or signal where given. The ids of another account match no lead. */
-export const { read: listLeads, print: printLeads } = listNewest({
+export const {
+  read: listLeads,
+  print: printLeads,
+  count: countLeads,
+} = listNewest({
   page: LeadPage,
   list: 'leads',
   statement: (ctx, query: z.output<typeof listLeadsInput>['query'], start, limit) =>

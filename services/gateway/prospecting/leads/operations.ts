@@ -3,7 +3,7 @@ import { words } from '../../../../schema/contracts/words.js';
 import { defineOperation } from '../../operation/operation.js';
 import { exportLeads, pageSize, streamExport } from './export-leads.js';
 import { formats } from './formats.js';
-import { listLeads, printLeads, readLeads } from './list-leads.js';
+import { countLeads, listLeads, printLeads, readLeads } from './list-leads.js';
 import { leadsOfEach } from './sql/leads.js';
 
 export const listLeadsOperation = defineOperation({
@@ -16,6 +16,7 @@ export const listLeadsOperation = defineOperation({
   described: { output: LeadPage },
   handle: listLeads,
   print: printLeads,
+  count: countLeads,
   nodes: { type: 'Lead', read: readLeads },
   children: {
     Signal: leadsOfEach('signal'),

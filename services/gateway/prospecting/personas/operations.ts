@@ -9,6 +9,7 @@ import {
 import { defineOperation } from '../../operation/operation.js';
 import {
   changePersona,
+  countPersonas,
   createPersona,
   deletePersona,
   getPersona,
@@ -40,6 +41,7 @@ export const listPersonasOperation = defineOperation({
   described: { output: PersonaPage },
   handle: listPersonas,
   print: printPersonas,
+  count: countPersonas,
 });
 export const getPersonaOperation = defineOperation({
   name: 'persona',

@@ -39,6 +39,8 @@ export async function createPersona(
 
 /** The personas of the account, newest first. */
 export const listPersonas = personas.list;
+/** How many there are, counted up to a number. */
+export const countPersonas = personas.count;
 
 /** The same page as JSON. */
 export const printPersonas = personas.print;

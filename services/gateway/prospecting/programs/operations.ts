@@ -6,7 +6,7 @@ import {
   programInput,
 } from '../../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../../operation/operation.js';
-import { changeProgram, deleteProgram, getProgram, listPrograms, readPrograms } from './programs.js';
+import { changeProgram, countPrograms, deleteProgram, getProgram, listPrograms, readPrograms } from './programs.js';
 import { programsOfEach } from './sql/program-rows.js';
 
 export const listProgramsOperation = defineOperation({
@@ -18,6 +18,7 @@ export const listProgramsOperation = defineOperation({
   input: listProgramsInput,
   described: { output: ProgramPage },
   handle: listPrograms,
+  count: countPrograms,
   children: programsOfEach,
 });
 

@@ -53,6 +53,8 @@ export function refuseSchedule(schedule: Schedule | null | undefined): void {
 
 /** The programs of the account, newest first. */
 export const listPrograms = programs.list;
+/** How many there are, counted up to a number. */
+export const countPrograms = programs.count;
 
 /** One program of the account; else `not_found`. */
 export const getProgram = programs.get;

@@ -10,7 +10,7 @@ import {
 } from '../../../../schema/contracts/lead-generation.js';
 import { defineOperation } from '../../operation/operation.js';
 import { previewRun, toPreviewAnswer } from './preview-run.js';
-import { cancel, getRun, listRuns, printRuns, readRuns } from './runs.js';
+import { cancel, countRuns, getRun, listRuns, printRuns, readRuns } from './runs.js';
 import { runsOfEach } from './sql/select-runs.js';
 import { startRun, toStartedAnswer } from './start-run.js';
 
@@ -54,6 +54,7 @@ export const listRunsOperation = defineOperation({
   described: { output: RunPage },
   handle: listRuns,
   print: printRuns,
+  count: countRuns,
   children: runsOfEach,
 });
 

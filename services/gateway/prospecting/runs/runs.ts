@@ -12,7 +12,11 @@ import { cancelRun, runsStatement, selectRunsOf } from './sql/select-runs.js';
 type RunDeps = Pick<Deps, 'database'>;
 
 /** The runs of the account, newest first; of one program or with one status where the query names them. */
-export const { read: listRuns, print: printRuns } = listNewest({
+export const {
+  read: listRuns,
+  print: printRuns,
+  count: countRuns,
+} = listNewest({
   page: RunPage,
   list: 'runs',
   statement: (ctx, query: z.output<typeof listRunsInput>['query'], start, limit) => {

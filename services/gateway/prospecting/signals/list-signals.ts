@@ -12,7 +12,11 @@ import { listNewest } from '../../operation/newest-list.js';
 import { selectWholeSignals, signalsStatement } from './sql/signals.js';
 
 /** The signals of the account, newest first, each with the number of programs that use it (B8). */
-export const { read: listSignals, print: printSignals } = listNewest({
+export const {
+  read: listSignals,
+  print: printSignals,
+  count: countSignals,
+} = listNewest({
   page: SignalPage,
   list: 'signals',
   statement: (ctx, query: z.output<typeof listSignalsInput>['query'], start, limit) => {

@@ -16,7 +16,7 @@ import { changeSignal } from './change-signal.js';
 import { createNewHireSignal, createPastCompanyMoveSignal } from './create-signal.js';
 import { signalsPath, toCreatedAnswer } from './created-answer.js';
 import { deleteSignal } from './delete-signal.js';
-import { getSignal, listSignals, printSignals, readSignals } from './list-signals.js';
+import { countSignals, getSignal, listSignals, printSignals, readSignals } from './list-signals.js';
 import { signalsOfEach } from './sql/signals.js';
 
 const path = signalsPath;
@@ -60,6 +60,7 @@ export const listSignalsOperation = defineOperation({
   described: { output: SignalPage },
   handle: listSignals,
   print: printSignals,
+  count: countSignals,
   children: signalsOfEach,
 });
 export const getSignalOperation = defineOperation({

@@ -1,6 +1,7 @@
 import type { AskedResearchQuestion, ResearchQuestion, ResearchStatus } from '../../../../schema/contracts/research.js';
-import type { NewestFirst } from '../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../platform/postgres/printed-pages.js';
 
 const columns = 'id, name, question, status, answer, updated_at';
 
@@ -66,24 +67,32 @@ export async function selectAsAsked(
   return rows[0];
 }
 
+type AskedFilter = { accountId: string | null; status: ResearchStatus | null };
+
 /**
- * At most `limit + 1` questions of all accounts, or of one, newest first; indexes research_question_newest and research_question_status.
+ * Reads at most `limit + 1` questions of all accounts, or of one, newest first; indexes research_question_newest and research_question_status.
  * The statement has no name, since a prepared plan for all filters would read all rows.
  */
-export async function selectAsked(
-  db: Queryable,
-  filter: { accountId: string | null; status: ResearchStatus | null },
-  start: NewestFirst,
-  limit: number,
-): Promise<AskedResearchQuestion[]> {
-  const { rows } = await db.query<Row<AskedResearchQuestion>>({
+export function askedStatement(filter: AskedFilter, start: PageStart, limit: number): Statement {
+  const { behind, by } = directionOf(start);
+  return {
     text: `select ${columns}, account_id, contact_id, created_at from research_question
            where contact_id is not null and ($1::uuid is null or account_id = $1::uuid)
              and ($2::text is null or status = $2::text)
-             and ($3::timestamptz is null or (created_at, id) < ($3::timestamptz, $4::uuid))
-           order by created_at desc, id desc limit $5::int + 1`,
+             and ($3::timestamptz is null or (created_at, id) ${behind} ($3::timestamptz, $4::uuid))
+           order by created_at ${by}, id ${by} limit $5::int + 1`,
     values: [filter.accountId, filter.status, start.before, start.beforeId, limit],
-  });
+  };
+}
+
+/** The questions that `askedStatement` reads. */
+export async function selectAsked(
+  db: Queryable,
+  filter: AskedFilter,
+  start: PageStart,
+  limit: number,
+): Promise<AskedResearchQuestion[]> {
+  const { rows } = await db.query<Row<AskedResearchQuestion>>(askedStatement(filter, start, limit));
   return rows.map(shown);
 }
 

@@ -9,6 +9,7 @@ import {
 import { defineOperation } from '../../operation/operation.js';
 import {
   changeTemplate,
+  countTemplates,
   createTemplate,
   deleteTemplate,
   getTemplate,
@@ -40,6 +41,7 @@ export const listTemplatesOperation = defineOperation({
   described: { output: ResearchQuestionTemplatePage },
   handle: listTemplates,
   print: printTemplates,
+  count: countTemplates,
 });
 
 export const getTemplateOperation = defineOperation({

@@ -33,6 +33,8 @@ export async function createTemplate(
 
 /** The templates of the account, newest first. */
 export const listTemplates = templates.list;
+/** How many there are, counted up to a number. */
+export const countTemplates = templates.count;
 
 /** The same page as JSON. */
 export const printTemplates = templates.print;

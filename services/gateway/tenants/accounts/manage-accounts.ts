@@ -28,7 +28,11 @@ export async function createAccount(
 }
 
 /** All accounts, closed ones too, newest first; staff only. */
-export const { read: listAccounts, print: printAccounts } = listNewest({
+export const {
+  read: listAccounts,
+  print: printAccounts,
+  count: countAccounts,
+} = listNewest({
   page: AccountPage,
   list: 'accounts',
   statement: (_ctx, _query, start, limit) => accountsStatement(start, limit),

@@ -1,6 +1,6 @@
 import { Account, AccountPage, createAccountInput, listAccountsInput } from '../../../../schema/contracts/accounts.js';
 import { defineOperation } from '../../operation/operation.js';
-import { createAccount, listAccounts, printAccounts } from './manage-accounts.js';
+import { countAccounts, createAccount, listAccounts, printAccounts } from './manage-accounts.js';
 
 export const createAccountOperation = defineOperation({
   name: 'createAccount',
@@ -23,4 +23,5 @@ export const listAccountsOperation = defineOperation({
   described: { output: AccountPage },
   handle: listAccounts,
   print: printAccounts,
+  count: countAccounts,
 });

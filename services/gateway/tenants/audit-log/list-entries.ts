@@ -4,7 +4,11 @@ import { listNewest } from '../../operation/newest-list.js';
 import { entriesStatement } from './sql/entries.js';
 
 /** The changes of the account named, or those of the installation, newest first. */
-export const { read: listAuditLog, print: printAuditLog } = listNewest({
+export const {
+  read: listAuditLog,
+  print: printAuditLog,
+  count: countAuditLog,
+} = listNewest({
   page: AuditLogPage,
   list: 'audit_log',
   statement: (ctx, query: z.output<typeof listAuditLogInput>['query'], start, limit) => {

@@ -1,6 +1,6 @@
 import { AuditLogPage, listAuditLogInput } from '../../../../schema/contracts/audit-log.js';
 import { defineOperation } from '../../operation/operation.js';
-import { listAuditLog, printAuditLog } from './list-entries.js';
+import { countAuditLog, listAuditLog, printAuditLog } from './list-entries.js';
 
 export const listAuditLogOperation = defineOperation({
   name: 'auditLog',
@@ -15,4 +15,5 @@ export const listAuditLogOperation = defineOperation({
   described: { output: AuditLogPage },
   handle: listAuditLog,
   print: printAuditLog,
+  count: countAuditLog,
 });

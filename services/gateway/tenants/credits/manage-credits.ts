@@ -45,7 +45,11 @@ export async function changeCredits(
 }
 
 /** The entries of the account's ledger, newest first. */
-export const { read: listCreditEntries, print: printCreditEntries } = listNewest({
+export const {
+  read: listCreditEntries,
+  print: printCreditEntries,
+  count: countCreditEntries,
+} = listNewest({
   page: CreditEntryPage,
   list: 'credit_entries',
   statement: (ctx, _query, start, limit) => entriesStatement(accountOf(ctx), start, limit),

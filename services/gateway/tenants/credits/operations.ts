@@ -8,7 +8,14 @@ import {
   listCreditEntriesInput,
 } from '../../../../schema/contracts/credits.js';
 import { defineOperation } from '../../operation/operation.js';
-import { changeCredits, getCredits, grantCredits, listCreditEntries, printCreditEntries } from './manage-credits.js';
+import {
+  changeCredits,
+  countCreditEntries,
+  getCredits,
+  grantCredits,
+  listCreditEntries,
+  printCreditEntries,
+} from './manage-credits.js';
 
 export const getCreditsOperation = defineOperation({
   name: 'credits',
@@ -42,6 +49,7 @@ export const listCreditEntriesOperation = defineOperation({
   described: { output: CreditEntryPage },
   handle: listCreditEntries,
   print: printCreditEntries,
+  count: countCreditEntries,
 });
 
 export const grantCreditsOperation = defineOperation({

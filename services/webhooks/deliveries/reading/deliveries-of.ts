@@ -6,10 +6,10 @@ import {
   type readDeliveriesOfEvents as ofEventsContract,
 } from '../../../../schema/contracts/webhook-deliveries.js';
 import { accountOf, type RequestContext } from '../../../platform/context.js';
-import { cutFound, startOfPage, toPage } from '../../../platform/paging.js';
+import { cutFound, type PageQuery, startOfPage, toPage } from '../../../platform/paging.js';
 import { toDatabaseError } from '../../../platform/postgres/postgres.js';
 import { locateDelivery } from '../delivery-id.js';
-import { readBodies, readNewestOf } from '../sql/select-deliveries.js';
+import { readBodies, readDeliveriesOf } from '../sql/select-deliveries.js';
 import type { ReadDeps } from './read-deliveries.js';
 
 type Pages = OutputOf<typeof ofEventsContract>;
@@ -35,11 +35,12 @@ export function listDeliveriesOfEvents(
 async function readPages(
   deps: ReadDeps,
   { keys, ids, days }: Parents,
-  { cursor, limit }: { cursor?: string; limit: number },
+  query: PageQuery,
   ctx: RequestContext,
 ): Promise<Pages> {
-  const wanted = { ...startOfPage(deliveriesList, cursor), accountId: accountOf(ctx), ids, days, limit: limit + 1 };
-  const rows = await readNewestOf(deps.db(), wanted).catch(rethrow);
+  const { limit } = query;
+  const wanted = { ...startOfPage(deliveriesList, query), accountId: accountOf(ctx), ids, days, limit: limit + 1 };
+  const rows = await readDeliveriesOf(deps.db(), wanted).catch(rethrow);
   const found = new Map(ids.map((id) => [id, [] as object[]]));
   for (const { parent_id, ...row } of rows) found.get(parent_id)?.push(row);
   const pages = keys.map((key, index) => {

@@ -37,7 +37,7 @@ export async function listDeliveries(
   ctx: RequestContext,
 ): Promise<OutputOf<typeof listContract>> {
   const rows = await readDeliveries(deps.db(), {
-    ...startOfPage(deliveriesList, query.cursor),
+    ...startOfPage(deliveriesList, query),
     accountId: accountOf(ctx),
     status: query.status ?? null,
     endpointId: query.endpoint_id ?? null,

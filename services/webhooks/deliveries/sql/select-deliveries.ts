@@ -4,8 +4,10 @@ import type {
   WebhookDeliveryDetail,
 } from '../../../../schema/contracts/webhook-deliveries.js';
 import { icpSignalDetected } from '../../../../schema/contracts/webhook-events.js';
-import type { NewestFirst } from '../../../platform/paging.js';
+import { directionOf, listStart, type PageStart } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+
+type Direction = ReturnType<typeof directionOf>;
 
 // A pending delivery is parked while its endpoint is disabled or paused: it keeps its time in the queue, but none is shown. Those that were queued
 // before the mark of their endpoint have ended (W5), also while their rows still have to be changed.
@@ -45,34 +47,35 @@ export async function readDeliveriesById(
 }
 
 /** The deliveries of which objects a page is read: those to endpoints, or those of events of the days beside them. */
-export type DeliveriesOf = NewestFirst & { accountId: string; ids: string[]; days: string[] | null; limit: number };
+export type DeliveriesOf = PageStart & { accountId: string; ids: string[]; days: string[] | null; limit: number };
 
-const newestOf = (where: string): string => `
+const rowsOf = (where: string, { behind, by }: Direction): string => `
   select parent.id as parent_id, ${columns}
   from unnest($2::uuid[], $3::date[]) as parent (id, day)
   cross join lateral (
     select * from delivery d
-    where d.account_id = $1 and ${where} and ($4::timestamptz is null or (d.created_at, d.id) < ($4, $5::uuid))
-    order by d.created_at desc, d.id desc limit $6) v
+    where d.account_id = $1 and ${where} and ($4::timestamptz is null or (d.created_at, d.id) ${behind} ($4, $5::uuid))
+    order by d.created_at ${by}, d.id ${by} limit $6) v
   join endpoint e on e.id = v.endpoint_id
-  order by v.created_at desc, v.id desc`;
+  order by v.created_at ${by}, v.id ${by}`;
 
-const ofParents = {
-  endpoints: newestOf('d.endpoint_id = parent.id'),
-  events: newestOf('d.event_id = parent.id and d.day = parent.day'),
-};
+const parents = { endpoints: 'd.endpoint_id = parent.id', events: 'd.event_id = parent.id and d.day = parent.day' };
 
 /**
- * Returns up to `limit` deliveries of each of these objects, newest first. Of endpoints by their index in each partition, of events by the
- * unique key of one partition.
+ * Returns up to `limit` deliveries of each of these objects, newest first or oldest. Of endpoints by their index in each partition, of events
+ * by the unique key of one partition.
  */
-export async function readNewestOf(
+export async function readDeliveriesOf(
   db: Queryable,
-  { accountId, ids, days, before, beforeId, limit }: DeliveriesOf,
+  { ids, days, ...query }: DeliveriesOf,
 ): Promise<(WebhookDelivery & { parent_id: string })[]> {
   const of = days ? 'events' : 'endpoints';
-  const values = [accountId, ids, days ?? ids.map(() => null), before, beforeId, limit];
-  const { rows } = await db.query({ name: `delivery-of-${of}`, text: ofParents[of], values });
+  const direction = directionOf(query);
+  const { rows } = await db.query({
+    name: `delivery-of-${of}${direction.suffix}`,
+    text: rowsOf(parents[of], direction),
+    values: [query.accountId, ids, days ?? ids.map(() => null), query.before, query.beforeId, query.limit],
+  });
   return rows;
 }
 
@@ -123,7 +126,7 @@ export async function readAttempts(
   return attempts;
 }
 
-export type DeliveryQuery = NewestFirst & {
+export type DeliveryQuery = PageStart & {
   accountId: string;
   status: DeliveryStatus | null;
   endpointId: string | null;
@@ -138,60 +141,73 @@ export type DeliveryQuery = NewestFirst & {
 
 export type ListedRow = WebhookDelivery & { matches: boolean };
 
-// A delivery is made after its event was detected, so no row created before a time is in a partition after that day: `until` and the cursor
-// leave later partitions unopened. The index of each source has the order of the list. Where filters match rarely, the row with number
-// `scan` is returned too, as the place from which the next page continues.
-const scan = (from: string, createdAt: string, id: string, day: string): string => `
+// A delivery is made after its event was detected, so no row created before a time is in a partition after that day: `until`, and the cursor
+// of a list from the newest on, leave later partitions unopened. The index of each source has the order of the list. Where filters match
+// rarely, the row with number `scan` is returned too, as the place from which the next page continues.
+const scan = (from: string, { createdAt, id, day }: Columns, { behind, by }: Direction): string => `
       select * from ${from}
         and ${day} >= (now() at time zone 'UTC')::date - $9::int
-        and ${day} <= (least($2::timestamptz, $8::timestamptz, now()) at time zone 'UTC')::date + 1
-        and ($2::timestamptz is null or (${createdAt}, ${id}) < ($2, $3::uuid))
+        and ${day} <= (least(${by === 'desc' ? '$2::timestamptz, ' : ''}$8::timestamptz, now()) at time zone 'UTC')::date + 1
+        and ($2::timestamptz is null or (${createdAt}, ${id}) ${behind} ($2, $3::uuid))
         and ($7::timestamptz is null or ${createdAt} >= $7) and ($8::timestamptz is null or ${createdAt} < $8)
-      order by ${createdAt} desc, ${id} desc
+      order by ${createdAt} ${by}, ${id} ${by}
       limit $11`;
 
-const listFrom = (scanned: string): string => `
+type Columns = { createdAt: string; id: string; day: string };
+
+const listFrom = (scanned: string, { by }: Direction): string => `
   select ${columns}, v.matches
   from (
-    select v.*, row_number() over (order by v.created_at desc, v.id desc) as nth,
+    select v.*, row_number() over (order by v.created_at ${by}, v.id ${by}) as nth,
       ($4::text is null or $4 = ${shownStatus(`exists (select from endpoint e where e.id = v.endpoint_id and ${hasEnded})`)}) and ($5::uuid is null or v.endpoint_id = $5)
         and ($6::uuid is null or v.event_id = $6) as matches
     from (${scanned}) v
   ) v
   join endpoint e on e.id = v.endpoint_id
   where v.nth <= $11 and (v.matches or v.nth = $11)
-  order by v.created_at desc, v.id desc
+  order by v.created_at ${by}, v.id ${by}
   limit $10`;
 
-const deliveries = (where: string): string => scan(`delivery v where ${where}`, 'v.created_at', 'v.id', 'v.day');
+const ofDelivery = { createdAt: 'v.created_at', id: 'v.id', day: 'v.day' };
+const ofDue = { createdAt: 'd.created_at', id: 'd.delivery_id', day: 'd.day' };
 
-const failed = deliveries('v.account_id = $1 and v.failed_status = $4');
-
-// The rows of the queue are read first, then each one's delivery by its key. With a free choice of joins, a plan that did not know the
-// account compared each of 5,000 queued rows with each of 12,000 deliveries (10 s, 2026-11).
-const queued = `
-      select v.* from (${scan('due d where d.account_id = $1', 'd.created_at', 'd.delivery_id', 'd.day')}) d
+function statementsOf(direction: Direction) {
+  const deliveries = (where: string): string => scan(`delivery v where ${where}`, ofDelivery, direction);
+  const failed = deliveries('v.account_id = $1 and v.failed_status = $4');
+  // The rows of the queue are read first, then each one's delivery by its key. With a free choice of joins, a plan that did not know the
+  // account compared each of 5,000 queued rows with each of 12,000 deliveries (10 s, 2026-11).
+  const queued = `
+      select v.* from (${scan('due d where d.account_id = $1', ofDue, direction)}) d
       cross join lateral (select * from delivery v where v.id = d.delivery_id and v.day = d.day offset 0) v`;
+  const sources = {
+    account: deliveries('v.account_id = $1'),
+    endpoint: deliveries('v.account_id = $1 and v.endpoint_id = $5'),
+    event: deliveries('v.account_id = $1 and v.event_id = $6'),
+    rejected: failed,
+    // Those that a mark has ended are in the queue until their rows are changed.
+    exhausted: `(${failed}) union all (${queued})`,
+    pending: queued,
+  };
+  const lists = Object.entries(sources).map(([source, scanned]) => [source, listFrom(scanned, direction)]);
+  return Object.fromEntries(lists) as Record<keyof typeof sources, string>;
+}
 
 const statements = {
-  account: listFrom(deliveries('v.account_id = $1')),
-  endpoint: listFrom(deliveries('v.account_id = $1 and v.endpoint_id = $5')),
-  event: listFrom(deliveries('v.account_id = $1 and v.event_id = $6')),
-  rejected: listFrom(failed),
-  // Those that a mark has ended are in the queue until their rows are changed.
-  exhausted: listFrom(`(${failed}) union all (${queued})`),
-  pending: listFrom(queued),
+  desc: statementsOf(directionOf({ ...listStart, isOldestFirst: false })),
+  asc: statementsOf(directionOf({ ...listStart, isOldestFirst: true })),
 };
+type Source = keyof typeof statements.desc;
 
 /**
- * Returns up to `limit` deliveries, newest first (W11), from the first `scan` rows of the index that fits the filters best. One more row
+ * Returns up to `limit` deliveries, newest first or oldest (W11), from the first `scan` rows of the index that fits the filters best. One more row
  * with `matches` false marks where the scan was cut.
  */
 export async function readDeliveries(db: Queryable, query: DeliveryQuery): Promise<ListedRow[]> {
   const source = pickSource(query);
+  const { by, suffix } = directionOf(query);
   const { rows } = await db.query({
-    name: `delivery-list-${source}`,
-    text: statements[source],
+    name: `delivery-list-${source}${suffix}`,
+    text: statements[by][source],
     values: [
       query.accountId,
       query.before,
@@ -209,7 +225,7 @@ export async function readDeliveries(db: Queryable, query: DeliveryQuery): Promi
   return rows;
 }
 
-function pickSource(query: DeliveryQuery): keyof typeof statements {
+function pickSource(query: DeliveryQuery): Source {
   if (query.eventId) return 'event';
   if (query.status !== null && query.status !== 'delivered') return query.status;
   return query.endpointId ? 'endpoint' : 'account';

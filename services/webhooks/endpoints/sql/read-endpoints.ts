@@ -1,6 +1,7 @@
 import type { WebhookEndpoint } from '../../../../schema/contracts/webhook-endpoints.js';
-import type { NewestFirst } from '../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../platform/postgres/printed-pages.js';
 
 /** What callers see of an endpoint. One that was disabled by a replica of a version before has neither a reason nor a time. */
 const columns = `
@@ -25,21 +26,20 @@ export async function readEndpointsById(db: Queryable, accountId: string, ids: s
   return rows;
 }
 
-/** Returns up to `limit` endpoints, newest first, after a place in the list. Uses the index endpoint_list. */
-export async function readEndpointPage(
-  db: Queryable,
-  query: NewestFirst & { accountId: string; isEnabled: boolean | undefined; limit: number },
-): Promise<WebhookEndpoint[]> {
-  const { rows } = await db.query({
-    name: 'endpoint-list',
+/** Reads up to `limit` endpoints, newest first, after a place in the list. Uses the index endpoint_list. */
+export function endpointsStatement(
+  query: PageStart & { accountId: string; isEnabled: boolean | undefined; limit: number },
+): Statement {
+  const { behind, by, suffix } = directionOf(query);
+  return {
+    name: `endpoint-list${suffix}`,
     text: `select ${columns} from endpoint
            where account_id = $1 and deleted_at is null and ($2::boolean is null or is_enabled = $2)
-             and ($3::timestamptz is null or (created_at, id) < ($3, $4::uuid))
-           order by created_at desc, id desc
+             and ($3::timestamptz is null or (created_at, id) ${behind} ($3, $4::uuid))
+           order by created_at ${by}, id ${by}
            limit $5`,
     values: [query.accountId, query.isEnabled, query.before, query.beforeId, query.limit],
-  });
-  return rows;
+  };
 }
 
 /** Returns how many endpoints an account has. By index `endpoint_list`. */

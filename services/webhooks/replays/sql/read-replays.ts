@@ -1,7 +1,8 @@
 import { feedList } from '../../../../schema/contracts/icp-signals.js';
 import type { ReplayState, WebhookReplay } from '../../../../schema/contracts/webhook-replays.js';
-import { encodeCursor, type NewestFirst } from '../../../platform/paging.js';
+import { directionOf, encodeCursor, type PageStart } from '../../../platform/paging.js';
 import type { Queryable } from '../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../platform/postgres/printed-pages.js';
 
 const columns = `id, endpoint_id, statuses as status, since, until, after_position, include_delivered, total, total_is_exact,
   queued, delivered, failed, skipped, state, created_at, updated_at, ended_at`;
@@ -36,18 +37,22 @@ export async function readReplaysById(db: Queryable, accountId: string, ids: str
   return rows.map(toView);
 }
 
-/** Returns up to `limit` replays of an endpoint, newest first, after a place in the list. Uses the index replay_list. */
-export async function readReplayPage(
-  db: Queryable,
-  query: NewestFirst & { accountId: string; endpointId: string; state: ReplayState | null; limit: number },
-): Promise<WebhookReplay[]> {
-  const { rows } = await db.query<Row>({
-    name: 'replay-page',
+/** Reads up to `limit` replays of an endpoint, newest first, after a place in the list. Uses the index replay_list. */
+export function replaysStatement(
+  query: PageStart & { accountId: string; endpointId: string; state: ReplayState | null; limit: number },
+): Statement {
+  const { behind, by, suffix } = directionOf(query);
+  return {
+    name: `replay-page${suffix}`,
     text: `select ${columns} from replay
            where account_id = $1 and endpoint_id = $2 and ($3::text is null or state = $3)
-             and ($4::timestamptz is null or (created_at, id) < ($4, $5::uuid))
-           order by created_at desc, id desc limit $6`,
+             and ($4::timestamptz is null or (created_at, id) ${behind} ($4, $5::uuid))
+           order by created_at ${by}, id ${by} limit $6`,
     values: [query.accountId, query.endpointId, query.state, query.before, query.beforeId, query.limit],
-  });
-  return rows.map(toView);
+  };
+}
+
+/** Returns the replays that `replaysStatement` reads. */
+export async function readReplayPage(db: Queryable, statement: Statement): Promise<WebhookReplay[]> {
+  return (await db.query<Row>(statement)).rows.map(toView);
 }

@@ -1,3 +1,5 @@
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
+import { countRows } from '../../../../platform/postgres/count-rows.js';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
 import { feedEnd } from '../../sql/feed-end.js';
 
@@ -46,17 +48,26 @@ export async function readConsumersByName(db: Queryable, accountId: string, name
 /** Returns the consumers of an account after a place in the list, newest first, at most `limit`. An account has few. */
 export async function readConsumerPage(
   db: Queryable,
-  page: { accountId: string; before: string | null; beforeName: string | null; limit: number },
+  page: PageStart & { accountId: string; limit: number },
 ): Promise<ConsumerRow[]> {
+  const { behind, by, suffix } = directionOf(page);
   const { rows } = await db.query({
-    name: 'consumer-page',
+    name: `consumer-page${suffix}`,
     text: `with ${feedEnd} select ${columns} ${joined}
-             and ($2::timestamptz is null or (c.created_at, c.name) < ($2::timestamptz, $3::text))
-           order by c.created_at desc, c.name desc limit $4`,
-    values: [page.accountId, page.before, page.beforeName, page.limit],
+             and ($2::timestamptz is null or (c.created_at, c.name) ${behind} ($2::timestamptz, $3::text))
+           order by c.created_at ${by}, c.name ${by} limit $4`,
+    values: [page.accountId, page.before, page.beforeId, page.limit],
   });
   return rows;
 }
+
+/** Returns how many consumers an account has, counted up to a number. By the primary key. */
+export const countConsumersUpTo = (db: Queryable, accountId: string, upTo: number): Promise<number> =>
+  countRows(db, {
+    name: 'consumers-up-to',
+    text: 'select from consumer where account_id = $1 limit $2',
+    values: [accountId, upTo],
+  });
 
 /**
  * Moves a consumer to a position that the feed keeps, back only with `mayRewind`, and returns whether it did. The row decides, so that of

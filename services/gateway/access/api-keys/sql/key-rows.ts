@@ -1,6 +1,7 @@
 import { type ApiKey, scopesOfKind } from '../../../../../schema/contracts/api-keys.js';
-import type { NewestFirst } from '../../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
 const columns = 'id, kind, account_id, label, prefix, created_at, expires_at, last_used_at, revoked_at, scopes';
 
@@ -10,22 +11,23 @@ const withScopes = <K extends Pick<ApiKey, 'kind' | 'scopes'>>(row: K): K => ({
   scopes: row.scopes ?? [...scopesOfKind[row.kind]],
 });
 
-/** At most `limit + 1` keys of one account, or of the installation (null), newest first; index api_key_newest. */
-export async function selectApiKeys(
-  db: Queryable,
-  accountId: string | null,
-  start: NewestFirst,
-  limit: number,
-): Promise<ApiKey[]> {
-  const { rows } = await db.query<ApiKey>({
+/** Reads at most `limit + 1` keys of one account, or of the installation (null), newest first; index api_key_newest. */
+export function apiKeysStatement(accountId: string | null, start: PageStart, limit: number): Statement {
+  const { behind, by, suffix } = directionOf(start);
+  return {
     // Two statements, since `is not distinct from` cannot use the index.
-    name: accountId === null ? 'api-keys-of-installation' : 'api-keys-of-account',
+    name: (accountId === null ? 'api-keys-of-installation' : 'api-keys-of-account') + suffix,
     text: `select ${columns} from api_key
            where ${accountId === null ? 'account_id is null and $4::uuid is null' : 'account_id = $4::uuid'}
-             and ($1::timestamptz is null or (created_at, id) < ($1::timestamptz, $2::uuid))
-           order by created_at desc, id desc limit $3::int + 1`,
+             and ($1::timestamptz is null or (created_at, id) ${behind} ($1::timestamptz, $2::uuid))
+           order by created_at ${by}, id ${by} limit $3::int + 1`,
     values: [start.before, start.beforeId, limit, accountId],
-  });
+  };
+}
+
+/** The keys that `apiKeysStatement` reads. */
+export async function selectApiKeys(db: Queryable, statement: Statement): Promise<ApiKey[]> {
+  const { rows } = await db.query<ApiKey>(statement);
   return rows.map(withScopes);
 }
 

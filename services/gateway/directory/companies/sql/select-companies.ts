@@ -1,4 +1,5 @@
 import type { Company } from '../../../../../schema/contracts/directory.js';
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
@@ -16,16 +17,14 @@ export async function selectCompaniesById(db: Queryable, socialIds: string[]): P
   return rows;
 }
 
-/** Where a page of companies starts: before this (updated_at, social_id), or at the newest where both are null. */
-export type CompanyStart = { before: string | null; beforeId: string | null };
-
 /** Reads at most `limit + 1` companies, the most recently changed first. By index company_newest. */
-export function newestCompaniesStatement(start: CompanyStart, limit: number): Statement {
+export function newestCompaniesStatement(start: PageStart, limit: number): Statement {
+  const { behind, by, suffix } = directionOf(start);
   return {
-    name: 'companies-newest',
+    name: `companies-newest${suffix}`,
     text: `select ${columns} from company
-           where $1::timestamptz is null or (updated_at, social_id) < ($1::timestamptz, $2::bigint)
-           order by company.updated_at desc, company.social_id desc limit $3::int + 1`,
+           where $1::timestamptz is null or (updated_at, social_id) ${behind} ($1::timestamptz, $2::bigint)
+           order by company.updated_at ${by}, company.social_id ${by} limit $3::int + 1`,
     values: [start.before, start.beforeId, limit],
   };
 }
@@ -36,11 +35,12 @@ export function newestCompaniesStatement(start: CompanyStart, limit: number): St
  */
 export function companySearchStatement(
   wanted: { pattern: string; exact: string },
-  start: CompanyStart,
+  start: PageStart,
   limit: number,
 ): Statement {
+  const { behind, by, suffix } = directionOf(start);
   return {
-    name: 'companies-search',
+    name: `companies-search${suffix}`,
     text: `select ${columns} from company
            where social_id in (
              select social_id from company where lower(name) like $4
@@ -48,8 +48,8 @@ export function companySearchStatement(
              union all select social_id from company where domain = $5
              union all select social_id from company where slug = $5
              union all select social_id from company where social_id = $6::bigint)
-             and ($1::timestamptz is null or (updated_at, social_id) < ($1::timestamptz, $2::bigint))
-           order by company.updated_at desc, company.social_id desc limit $3::int + 1`,
+             and ($1::timestamptz is null or (updated_at, social_id) ${behind} ($1::timestamptz, $2::bigint))
+           order by company.updated_at ${by}, company.social_id ${by} limit $3::int + 1`,
     values: [
       start.before,
       start.beforeId,

@@ -1,5 +1,5 @@
 import type { Person } from '../../../../../schema/contracts/directory.js';
-import type { NewestFirst } from '../../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
@@ -28,12 +28,13 @@ export async function selectPeopleById(db: Queryable, ids: string[]): Promise<Pe
 }
 
 /** Reads at most `limit + 1` people, the most recently changed first. By index person_newest. */
-export function newestPeopleStatement(start: NewestFirst, limit: number): Statement {
+export function newestPeopleStatement(start: PageStart, limit: number): Statement {
+  const { behind, by, suffix } = directionOf(start);
   return {
-    name: 'people-newest',
+    name: `people-newest${suffix}`,
     text: `select ${shown} from person p
-           where $1::timestamptz is null or (p.updated_at, p.id) < ($1::timestamptz, $2::uuid)
-           order by p.updated_at desc, p.id desc limit $3::int + 1`,
+           where $1::timestamptz is null or (p.updated_at, p.id) ${behind} ($1::timestamptz, $2::uuid)
+           order by p.updated_at ${by}, p.id ${by} limit $3::int + 1`,
     values: [start.before, start.beforeId, limit],
   };
 }
@@ -44,17 +45,18 @@ export function newestPeopleStatement(start: NewestFirst, limit: number): Statem
  */
 export function peopleSearchStatement(
   wanted: { pattern: string; url: string },
-  start: NewestFirst,
+  start: PageStart,
   limit: number,
 ): Statement {
+  const { behind, by } = directionOf(start);
   return {
     text: `select ${shown} from person p join (
              select id from person
              where (lower(first_name || ' ' || last_name) like $4 or lower(last_name) like $4 or social_url = $5)
-               and ($1::timestamptz is null or (updated_at, id) < ($1::timestamptz, $2::uuid))
-             order by updated_at desc, id desc limit $3::int + 1
+               and ($1::timestamptz is null or (updated_at, id) ${behind} ($1::timestamptz, $2::uuid))
+             order by updated_at ${by}, id ${by} limit $3::int + 1
            ) found using (id)
-           order by p.updated_at desc, p.id desc`,
+           order by p.updated_at ${by}, p.id ${by}`,
     values: [start.before, start.beforeId, limit, wanted.pattern, wanted.url],
   };
 }

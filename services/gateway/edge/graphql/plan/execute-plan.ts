@@ -13,6 +13,7 @@ import { inspect } from 'graphql/jsutils/inspect.js';
 import type { PageForm } from '../../../../platform/postgres/printed-pages.js';
 import { Turn } from '../../../../platform/turn.js';
 import { pauseList, resumeList } from '../../../operation/graphql/batches.js';
+import { isBackward } from '../../../operation/graphql/pages.js';
 import { type GraphqlContext, PrintedValue, runPrinted } from '../../../operation/graphql/run.js';
 import type { PlannedAbstract, PlannedField, PlannedObject, PlannedValue, QueryPlan } from './planned.js';
 
@@ -155,7 +156,11 @@ class Execution {
       const found = read(source as Data);
       if (typeof found !== 'function') return found;
     }
-    if (planned.printed) return this.print(planned, planned.printed);
+    if (planned.printed) {
+      const given = this.argumentsOf(planned);
+      // PostgreSQL prints pages in the order in which it reads them.
+      if (!isBackward(given)) return this.print(planned.printed, given);
+    }
     if (field.resolve) {
       const given = this.argumentsOf(planned);
       return field.resolve(source, given, this.context, this.infoOf(planned, path));
@@ -167,10 +172,9 @@ class Execution {
   }
 
   private print(
-    planned: PlannedField,
     { operation, form }: NonNullable<PlannedField['printed']>,
+    given: Record<string, unknown>,
   ): Promise<PrintedValue> {
-    const given = this.argumentsOf(planned);
     const close: PageForm['close'] = (rows, cursor) => form.close(rows, cursor, given.after);
     return runPrinted(this.context as GraphqlContext, operation, given, { ...form, close });
   }

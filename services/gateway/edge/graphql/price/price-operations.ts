@@ -77,7 +77,7 @@ function costOfType(type: GraphQLOutputType, left: number): number {
 function sum(fields: Field[], left: number): number {
   return fields.reduce((total, field) => {
     // What GraphQL tells besides, where it is asked for.
-    if (field.extensions.isEdge || field.name === 'userErrors') return total;
+    if (field.extensions.isEdge || ['userErrors', 'totalCount'].includes(field.name)) return total;
     const cost = costOfField(field);
     const times = isListType(getNullableType(field.type)) ? sizeOfList(cost, {}, undefined) : 1;
     return total + cost.weight + times * costOfType(field.type, left);

@@ -39,7 +39,10 @@ export function priceSchema(definitions: DocumentNode, operations: AnyOperation[
     }
     const isPage =
       nameOf(field.type).endsWith('Connection') && field.arguments?.some(({ name }) => name.value === 'first');
-    if (isPage && !has('listSize')) directives.push(pageSize);
+    if (isPage && !has('listSize'))
+      directives.push(
+        pageSizeBy(field.arguments!.map(({ name }) => name.value).filter((name) => slicing.includes(name))),
+      );
     const weights = weightsOfArguments(byName.get(field.name.value));
     return { ...field, directives, arguments: field.arguments?.map((one) => weighArgument(one, weights)) };
   }
@@ -67,7 +70,11 @@ function directive(text: string): ConstDirectiveNode {
   return (type as ObjectTypeDefinitionNode).fields![0]!.directives![0]!;
 }
 
+/** The arguments that say how long a page is. */
+const slicing = ['first', 'last'];
+
 /** All lists have the same paging (A11). */
-const pageSize = directive(
-  '@listSize(assumedSize: 50, slicingArguments: ["first"], sizedFields: ["nodes", "edges"], requireOneSlicingArgument: false)',
-);
+const pageSizeBy = (names: string[]): ConstDirectiveNode =>
+  directive(
+    `@listSize(assumedSize: 50, slicingArguments: ${JSON.stringify(names)}, sizedFields: ["nodes", "edges"], requireOneSlicingArgument: false)`,
+  );

@@ -1,5 +1,7 @@
+import { keyDirectionOf } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-import type { ListedKey } from '../../../operation/children.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
+import type { Counted, ListedKey } from '../../../operation/children.js';
 
 /** The ids of the companies of an account's list, in ascending order; none where the list is another account's. */
 export async function selectListCompanies(db: Queryable, accountId: string, listId: string): Promise<string[]> {
@@ -14,36 +16,63 @@ export async function selectListCompanies(db: Queryable, accountId: string, list
   return rows.map((row) => row.company_id);
 }
 
-/** The ids of at most `limit + 1` companies of a list after one of them, in ascending order; primary key. */
-export async function selectListedPage(db: Queryable, listId: string, after: string, limit: number): Promise<string[]> {
-  const { rows } = await db.query<{ company_id: string }>({
-    name: 'companies-list-page',
+/** Where a page of a list's members starts: behind this one, in this order of their ids, or where the list begins. */
+export type MemberStart = { after: string | null; order: string | undefined };
+
+/** An id before all others in an order, so that one condition of the index serves every page. */
+const beyond = { asc: '-1', desc: '9223372036854775807' };
+
+/** Reads the ids of at most `limit + 1` companies of a list behind one of them, in the order of ids; primary key. */
+export function listedStatement(listId: string, { after, order }: MemberStart, limit: number): Statement {
+  const { behind, by, suffix } = keyDirectionOf(order);
+  return {
+    name: `companies-list-page${suffix}`,
     text: `select company_id::text from companies_list_member
-           where list_id = $1::uuid and company_id > $2::bigint
-           order by companies_list_member.company_id limit $3::int + 1`,
+           where list_id = $1::uuid and company_id ${behind} coalesce($2::bigint, ${beyond[by]})
+           order by companies_list_member.company_id ${by} limit $3::int + 1`,
     values: [listId, after, limit],
-  });
-  return rows.map((row) => row.company_id);
+  };
 }
 
-/** At most `limit + 1` companies of each of an account's lists after one id, as `selectListedPage`; lists of other accounts have none. */
+const ofEach = ({ order }: Pick<MemberStart, 'order'>): string => {
+  const { behind, by } = keyDirectionOf(order);
+  return `select l.id as list_id, m.company_id::text as key from companies_list l
+           cross join lateral (
+             select company_id from companies_list_member
+             where list_id = l.id and company_id ${behind} coalesce($3::bigint, ${beyond[by]})
+             order by companies_list_member.company_id ${by} limit $4::int + 1
+           ) m
+           where l.account_id = $1::uuid and l.id = any($2::uuid[])`;
+};
+
+/** At most `limit + 1` companies of each of an account's lists, as `listedStatement`; lists of other accounts have none. */
 export async function selectListedPages(
   db: Queryable,
   accountId: string,
   listIds: string[],
-  after: string,
+  start: MemberStart,
   limit: number,
 ): Promise<ListedKey[]> {
+  const { by, suffix } = keyDirectionOf(start.order);
   const { rows } = await db.query<ListedKey>({
-    name: 'companies-list-pages',
-    text: `select l.id as list_id, m.company_id::text as key from companies_list l
-           cross join lateral (
-             select company_id from companies_list_member where list_id = l.id and company_id > $3::bigint
-             order by companies_list_member.company_id limit $4::int + 1
-           ) m
-           where l.account_id = $1::uuid and l.id = any($2::uuid[])
-           order by l.id, m.company_id`,
-    values: [accountId, listIds, after, limit],
+    name: `companies-list-pages${suffix}`,
+    text: `${ofEach(start)} order by l.id, m.company_id ${by}`,
+    values: [accountId, listIds, start.after, limit],
+  });
+  return rows;
+}
+
+/** How many companies each of an account's lists has, counted up to a number. */
+export async function countListed(
+  db: Queryable,
+  accountId: string,
+  listIds: string[],
+  upTo: number,
+): Promise<Counted[]> {
+  const { rows } = await db.query<Counted>({
+    name: 'companies-list-pages-count',
+    text: `select list_id as parent_id, count(*)::int as count from (${ofEach({ order: undefined })}) r group by list_id`,
+    values: [accountId, listIds, null, upTo - 1],
   });
   return rows;
 }

@@ -1,5 +1,7 @@
+import { keyDirectionOf } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
-import type { ListedKey } from '../../../operation/children.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
+import type { Counted, ListedKey } from '../../../operation/children.js';
 
 /** The id of the person whom each entry names, by id, else by address; null where the directory holds no such person. */
 export async function resolvePeople(
@@ -18,41 +20,60 @@ export async function resolvePeople(
   return rows.map((row) => row.person_id);
 }
 
-/** The ids of at most `limit + 1` people of a list after one of them, in ascending order; primary key. */
-export async function selectListedPage(
-  db: Queryable,
-  listId: string,
-  after: string | null,
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await db.query<{ person_id: string }>({
-    name: 'contacts-list-page',
+/** Where a page of a list's members starts: behind this one, in this order of their ids, or where the list begins. */
+export type MemberStart = { after: string | null; order: string | undefined };
+
+/** Reads the ids of at most `limit + 1` people of a list behind one of them, in the order of ids; primary key. */
+export function listedStatement(listId: string, { after, order }: MemberStart, limit: number): Statement {
+  const { behind, by, suffix } = keyDirectionOf(order);
+  return {
+    name: `contacts-list-page${suffix}`,
     text: `select person_id from contacts_list_member
-           where list_id = $1::uuid and ($2::uuid is null or person_id > $2::uuid)
-           order by person_id limit $3::int + 1`,
+           where list_id = $1::uuid and ($2::uuid is null or person_id ${behind} $2::uuid)
+           order by person_id ${by} limit $3::int + 1`,
     values: [listId, after, limit],
-  });
-  return rows.map((row) => row.person_id);
+  };
 }
 
-/** At most `limit + 1` people of each of an account's lists after one id, as `selectListedPage`; lists of other accounts have none. */
+const ofEach = ({ order }: Pick<MemberStart, 'order'>): string => {
+  const { behind, by } = keyDirectionOf(order);
+  return `select l.id as list_id, m.person_id as key from contacts_list l
+           cross join lateral (
+             select person_id from contacts_list_member
+             where list_id = l.id and ($3::uuid is null or person_id ${behind} $3::uuid)
+             order by person_id ${by} limit $4::int + 1
+           ) m
+           where l.account_id = $1::uuid and l.id = any($2::uuid[])`;
+};
+
+/** At most `limit + 1` people of each of an account's lists, as `listedStatement`; lists of other accounts have none. */
 export async function selectListedPages(
   db: Queryable,
   accountId: string,
   listIds: string[],
-  after: string | null,
+  start: MemberStart,
   limit: number,
 ): Promise<ListedKey[]> {
+  const { by, suffix } = keyDirectionOf(start.order);
   const { rows } = await db.query<ListedKey>({
-    name: 'contacts-list-pages',
-    text: `select l.id as list_id, m.person_id as key from contacts_list l
-           cross join lateral (
-             select person_id from contacts_list_member where list_id = l.id and ($3::uuid is null or person_id > $3::uuid)
-             order by person_id limit $4::int + 1
-           ) m
-           where l.account_id = $1::uuid and l.id = any($2::uuid[])
-           order by l.id, m.person_id`,
-    values: [accountId, listIds, after, limit],
+    name: `contacts-list-pages${suffix}`,
+    text: `${ofEach(start)} order by l.id, m.person_id ${by}`,
+    values: [accountId, listIds, start.after, limit],
+  });
+  return rows;
+}
+
+/** How many people each of an account's lists has, counted up to a number. */
+export async function countListed(
+  db: Queryable,
+  accountId: string,
+  listIds: string[],
+  upTo: number,
+): Promise<Counted[]> {
+  const { rows } = await db.query<Counted>({
+    name: 'contacts-list-pages-count',
+    text: `select list_id as parent_id, count(*)::int as count from (${ofEach({ order: undefined })}) r group by list_id`,
+    values: [accountId, listIds, null, upTo - 1],
   });
   return rows;
 }

@@ -1,6 +1,7 @@
 import type { ContentDefinition, ContentSignal } from '../../../../../schema/contracts/content-signals.js';
-import type { NewestFirst } from '../../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
 /** A content signal as it is stored, with its last sweep; `swept_at` is null where no sweep has ended yet. */
 export type ContentRow = Pick<
@@ -18,22 +19,17 @@ const columns = `s.id, s.name, s.is_enabled,
   (select count(*) from program_signal where signal_id = s.id) as used_by_program_count,
   s.definition, s.created_at, s.updated_at, w.swept_at, w.outcome, w.posts_analyzed, w.engagers_collected`;
 
-/** At most `limit + 1` content signals of an account, newest first; index signal_newest. */
-export async function selectContentSignals(
-  db: Queryable,
-  accountId: string,
-  start: NewestFirst,
-  limit: number,
-): Promise<ContentRow[]> {
-  const { rows } = await db.query<ContentRow>({
-    name: 'content-signals-list',
+/** Reads at most `limit + 1` content signals of an account, newest first; index signal_newest. */
+export function contentSignalsStatement(accountId: string, start: PageStart, limit: number): Statement {
+  const { behind, by, suffix } = directionOf(start);
+  return {
+    name: `content-signals-list${suffix}`,
     text: `select ${columns} from signal s left join content_sweep w on w.signal_id = s.id
            where s.account_id = $1::uuid and s.kind = 'social_content'
-             and ($2::timestamptz is null or (s.created_at, s.id) < ($2::timestamptz, $3::uuid))
-           order by s.created_at desc, s.id desc limit $4::int + 1`,
+             and ($2::timestamptz is null or (s.created_at, s.id) ${behind} ($2::timestamptz, $3::uuid))
+           order by s.created_at ${by}, s.id ${by} limit $4::int + 1`,
     values: [accountId, start.before, start.beforeId, limit],
-  });
-  return rows;
+  };
 }
 
 /** A content signal of an account; undefined where there is none. */

@@ -10,7 +10,7 @@ import {
 import { defineOperation } from '../../../operation/operation.js';
 import { crmId } from '../list-id.js';
 import { addCrmDeals, deleteCrmDeal, updateCrmDeal } from './change-deals.js';
-import { getCrmDeal, listCrmDeals, readCrmDeals } from './read-deals.js';
+import { countCrmDeals, getCrmDeal, listCrmDeals, readCrmDeals } from './read-deals.js';
 
 const path = '/v2/crm-connections/{id}/deals';
 const one = `${path}/{deal_id}`;
@@ -24,6 +24,7 @@ export const listCrmDealsOperation = defineOperation({
   input: listCrmDealsInput,
   described: { output: CrmDealPage },
   handle: listCrmDeals,
+  count: countCrmDeals,
 });
 
 export const getCrmDealOperation = defineOperation({

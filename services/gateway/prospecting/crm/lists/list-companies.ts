@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type {
   addCrmListCompaniesInput,
   CrmList,
+  CrmListCompany,
   CrmListCompanyPage,
   crmListCompaniesInput,
   removeCrmListCompaniesInput,
@@ -9,16 +10,18 @@ import type {
 import { accountOf, type RequestContext } from '../../../../platform/context.js';
 import { AppError } from '../../../../platform/errors.js';
 import { cutPage, decodeCursor } from '../../../../platform/paging.js';
+import { countRows } from '../../../../platform/postgres/count-rows.js';
 import { transaction } from '../../../../platform/postgres/postgres.js';
 import type { Deps } from '../../../operation/deps.js';
 import { maxListCompanies } from '../connectors/crm-connector.js';
 import { uniqueRefs } from '../deals/company-ref.js';
 import { noCompany, toRef } from '../deals/read-facts.js';
 import { insertListCompanies } from '../sql/imported-lists.js';
-import { deleteListCompanies, selectCompanyPage } from '../sql/kept-lists.js';
+import { deleteListCompanies, listCompaniesStatement } from '../sql/kept-lists.js';
 import { holdList, keyOfPath, readList } from './lists.js';
 
 type ListDeps = Pick<Deps, 'database'>;
+type ListedInput = z.output<typeof crmListCompaniesInput>;
 
 const list = 'crm_list_companies';
 const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');
@@ -26,16 +29,28 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** A page of the companies on a list of an imported CRM, in the order of their keys; else `not_found`. */
 export async function listCrmListCompanies(
   deps: ListDeps,
-  { path, query: { cursor, limit } }: z.output<typeof crmListCompaniesInput>,
+  { path, query: { cursor, limit, order } }: ListedInput,
   ctx: RequestContext,
 ): Promise<z.output<typeof CrmListCompanyPage>> {
-  const [after] = cursor ? decodeCursor(list, cursor, [isText]) : [''];
+  const [after] = cursor ? decodeCursor(list, cursor, [isText]) : [null];
   const { pool } = deps.database;
   const key = keyOfPath(path);
   await readList(pool, accountOf(ctx), key);
-  const found = await selectCompanyPage(pool, key, after, limit);
+  const { rows: found } = await pool.query<CrmListCompany>(listCompaniesStatement(key, { after, order }, limit));
   const { rows, ...page } = cutPage(list, found, limit, (one) => [one.key]);
   return { companies: rows, ...page };
+}
+
+/** How many companies are on a list of an imported CRM, counted up to a number; else `not_found`. */
+export async function countCrmListCompanies(
+  { database: { pool } }: ListDeps,
+  { path }: ListedInput,
+  ctx: RequestContext,
+  upTo: number,
+): Promise<number> {
+  const key = keyOfPath(path);
+  await readList(pool, accountOf(ctx), key);
+  return countRows(pool, listCompaniesStatement(key, { after: null, order: undefined }, upTo - 1));
 }
 
 /**

@@ -10,7 +10,12 @@ import {
 } from '../../../../../schema/contracts/crm.js';
 import { defineOperation } from '../../../operation/operation.js';
 import { crmId } from '../list-id.js';
-import { addCrmListCompanies, listCrmListCompanies, removeCrmListCompanies } from './list-companies.js';
+import {
+  addCrmListCompanies,
+  countCrmListCompanies,
+  listCrmListCompanies,
+  removeCrmListCompanies,
+} from './list-companies.js';
 import { createCrmList, deleteCrmList, getCrmList, readCrmLists, updateCrmList } from './lists.js';
 
 const path = '/v2/crm-connections/{id}/lists';
@@ -71,6 +76,7 @@ export const crmListCompaniesOperation = defineOperation({
   input: crmListCompaniesInput,
   described: { output: CrmListCompanyPage },
   handle: listCrmListCompanies,
+  count: countCrmListCompanies,
 });
 
 export const addCrmListCompaniesOperation = defineOperation({

@@ -1,5 +1,7 @@
-import type { CrmList, CrmListCompany } from '../../../../../schema/contracts/crm.js';
+import type { CrmList } from '../../../../../schema/contracts/crm.js';
+import { keyDirectionOf } from '../../../../platform/paging.js';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 import { toCrmListId } from '../list-id.js';
 
 /** An imported list by its connection and its id there. */
@@ -79,21 +81,21 @@ export async function selectSignalsOfList(
   return rows.map(({ name }) => name);
 }
 
-/** At most `limit + 1` companies of a list after a key, in the order of the keys; primary key. */
-export async function selectCompanyPage(
-  db: Queryable,
+/** Reads at most `limit + 1` companies of a list behind a key, in the order of the keys; primary key. */
+export function listCompaniesStatement(
   key: ListKey,
-  after: string,
+  { after, order }: { after: string | null; order: string | undefined },
   limit: number,
-): Promise<CrmListCompany[]> {
-  const { rows } = await db.query<CrmListCompany>({
-    name: 'crm-list-companies-page',
+): Statement {
+  const { behind, by, suffix } = keyDirectionOf(order);
+  return {
+    name: `crm-list-companies-page${suffix}`,
     text: `select key, social_id::text as company_social_id, domain as company_domain, name as company_name
-           from crm_list_company where connection_id = $1::uuid and list_id = $2 and key > $3
-           order by key limit $4::int + 1`,
+           from crm_list_company
+           where connection_id = $1::uuid and list_id = $2 and ($3::text is null or key ${behind} $3)
+           order by key ${by} limit $4::int + 1`,
     values: [key.connectionId, key.listId, after, limit],
-  });
-  return rows;
+  };
 }
 
 /** Removes companies from a list by their keys; all of them where `keys` is null. */

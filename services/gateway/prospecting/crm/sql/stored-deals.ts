@@ -1,5 +1,7 @@
 import type { CrmDeal as StoredDeal } from '../../../../../schema/contracts/crm.js';
+import { keyDirectionOf } from '../../../../platform/paging.js';
 import type { Client, Queryable } from '../../../../platform/postgres/postgres.js';
+import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 import type { CrmDeal } from '../deals/deal.js';
 import type { DealKey } from './unmatched-deals.js';
 
@@ -7,21 +9,20 @@ const columns = `connection_id::text || ':' || external_id as id, connection_id,
   stage, is_closed, is_won, won as counts_as_won, probability::float8 as probability, closed_at,
   company_social_id::text as company_social_id, company_domain, company_name, company_id::text as matched_company_social_id`;
 
-/** At most `limit + 1` deals of an account's connection after an external id, in the order of these; primary key. */
-export async function selectDealPage(
-  db: Queryable,
+/** Reads at most `limit + 1` deals of an account's connection behind an external id, in the order of these; primary key. */
+export function dealsStatement(
   accountId: string,
-  after: { connectionId: string; externalId: string | null },
+  start: { connectionId: string; externalId: string | null; order: string | undefined },
   limit: number,
-): Promise<StoredDeal[]> {
-  const { rows } = await db.query<StoredDeal>({
-    name: 'crm-deals-page',
+): Statement {
+  const { behind, by, suffix } = keyDirectionOf(start.order);
+  return {
+    name: `crm-deals-page${suffix}`,
     text: `select ${columns} from deal
-           where connection_id = $2::uuid and account_id = $1::uuid and ($3::text is null or external_id > $3)
-           order by deal.external_id limit $4::int + 1`,
-    values: [accountId, after.connectionId, after.externalId, limit],
-  });
-  return rows;
+           where connection_id = $2::uuid and account_id = $1::uuid and ($3::text is null or external_id ${behind} $3)
+           order by deal.external_id ${by} limit $4::int + 1`,
+    values: [accountId, start.connectionId, start.externalId, limit],
+  };
 }
 
 /** The deals of an account with these keys, in their order; those that are not there are left out. Primary key. */

@@ -1,5 +1,5 @@
 import type { Lead } from '../../../../../schema/contracts/lead-generation.js';
-import type { NewestFirst } from '../../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 import { newestChildren, type ReadChildren } from '../../../operation/children.js';
@@ -44,16 +44,17 @@ const leading = {
  * Reads at most `limit + 1` leads of an account, newest first; indexes lead_of_run, lead_of_program, lead_of_signal, lead_newest, by the
  * narrowest filter that is given.
  */
-export function leadsStatement(accountId: string, filter: LeadFilter, start: NewestFirst, limit: number): Statement {
-  const by = filter.run_id ? 'run' : filter.program_id ? 'program' : filter.signal_id ? 'signal' : 'all';
+export function leadsStatement(accountId: string, filter: LeadFilter, start: PageStart, limit: number): Statement {
+  const narrowest = filter.run_id ? 'run' : filter.program_id ? 'program' : filter.signal_id ? 'signal' : 'all';
+  const { behind, by, suffix } = directionOf(start);
   return {
-    name: `leads-by-${by}`,
+    name: `leads-by-${narrowest}${suffix}`,
     text: `select ${leadColumns} from lead
-           where account_id = $1::uuid and ${leading[by]}
-             and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+           where account_id = $1::uuid and ${leading[narrowest]}
+             and ($2::timestamptz is null or (created_at, id) ${behind} ($2::timestamptz, $3::uuid))
              and ($4::uuid is null or run_id = $4::uuid) and ($5::uuid is null or program_id = $5::uuid)
              and ($6::uuid is null or signal_id = $6::uuid)
-           order by created_at desc, id desc limit $7::int + 1`,
+           order by created_at ${by}, id ${by} limit $7::int + 1`,
     values: [
       accountId,
       start.before,

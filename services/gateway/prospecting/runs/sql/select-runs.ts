@@ -1,5 +1,5 @@
 import type { PickedSignal, Run, RunStatus } from '../../../../../schema/contracts/lead-generation.js';
-import type { NewestFirst } from '../../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 import { newestChildren } from '../../../operation/children.js';
@@ -31,16 +31,17 @@ export async function insertRun(db: Queryable, run: NewRun): Promise<boolean> {
 export function runsStatement(
   accountId: string,
   filter: { programId: string | null; status: RunStatus | null },
-  start: NewestFirst,
+  start: PageStart,
   limit: number,
 ): Statement {
+  const { behind, by, suffix } = directionOf(start);
   return {
-    name: 'runs-list',
+    name: `runs-list${suffix}`,
     text: `select ${runColumns} from lead_run
            where account_id = $1::uuid
-             and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+             and ($2::timestamptz is null or (created_at, id) ${behind} ($2::timestamptz, $3::uuid))
              and ($4::uuid is null or program_id = $4::uuid) and ($5::text is null or status = $5::text)
-           order by created_at desc, id desc limit $6::int + 1`,
+           order by created_at ${by}, id ${by} limit $6::int + 1`,
     values: [accountId, start.before, start.beforeId, filter.programId, filter.status, limit],
   };
 }

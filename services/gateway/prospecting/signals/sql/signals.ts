@@ -1,5 +1,5 @@
 import type { Signal, SignalKind } from '../../../../../schema/contracts/signals.js';
-import type { NewestFirst } from '../../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 import { newestChildren, type ReadChildren } from '../../../operation/children.js';
@@ -15,17 +15,18 @@ const columns = `id, kind, name, is_enabled,
 export function signalsStatement(
   accountId: string,
   filter: { kind: SignalKind | null; isEnabled: boolean | null },
-  start: NewestFirst,
+  start: PageStart,
   limit: number,
 ): Statement {
+  const { behind, by, suffix } = directionOf(start);
   return {
-    name: 'signals-list',
+    name: `signals-list${suffix}`,
     text: `select ${columns} from signal
            where account_id = $1::uuid
-             and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
+             and ($2::timestamptz is null or (created_at, id) ${behind} ($2::timestamptz, $3::uuid))
              and ($4::text is null or kind = $4::text)
              and ($5::boolean is null or is_enabled = $5::boolean)
-           order by created_at desc, id desc limit $6::int + 1`,
+           order by created_at ${by}, id ${by} limit $6::int + 1`,
     values: [accountId, start.before, start.beforeId, filter.kind, filter.isEnabled, limit],
   };
 }

@@ -1,17 +1,18 @@
 import type { Account } from '../../../../../schema/contracts/accounts.js';
-import type { NewestFirst } from '../../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
 const columns = 'id, name, created_at, closed_at, purged_at';
 
 /** Reads at most `limit + 1` accounts, closed ones too, newest first; index account_newest. */
-export function accountsStatement(start: NewestFirst, limit: number): Statement {
+export function accountsStatement(start: PageStart, limit: number): Statement {
+  const { behind, by, suffix } = directionOf(start);
   return {
-    name: 'accounts-list',
+    name: `accounts-list${suffix}`,
     text: `select ${columns} from account
-           where ($1::timestamptz is null or (created_at, id) < ($1::timestamptz, $2::uuid))
-           order by created_at desc, id desc limit $3::int + 1`,
+           where ($1::timestamptz is null or (created_at, id) ${behind} ($1::timestamptz, $2::uuid))
+           order by created_at ${by}, id ${by} limit $3::int + 1`,
     values: [start.before, start.beforeId, limit],
   };
 }

@@ -1,6 +1,6 @@
 import { uuid } from '../../../../../schema/contracts/values.js';
 import type { Actor } from '../../../../platform/context.js';
-import type { NewestFirst } from '../../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
@@ -68,20 +68,21 @@ export type EntryFilter = {
 export function entriesStatement(
   accountId: string | null,
   filter: EntryFilter,
-  start: NewestFirst,
+  start: PageStart,
   limit: number,
 ): Statement {
+  const { behind, by, suffix } = directionOf(start);
   return {
     // Two statements, since `is not distinct from` cannot use the index.
-    name: accountId === null ? 'audit-of-installation' : 'audit-of-account',
+    name: (accountId === null ? 'audit-of-installation' : 'audit-of-account') + suffix,
     text: `select id, created_at, operation, resource_type, resource_id, actor_kind, actor_id, actor_label,
              case when is_done then 'done' else 'unknown' end as outcome, request_id, trace_id
            from audit_entry
            where ${accountId === null ? 'account_id is null and $4::uuid is null' : 'account_id = $4::uuid'}
-             and ($1::timestamptz is null or (created_at, id) < ($1::timestamptz, $2::uuid))
+             and ($1::timestamptz is null or (created_at, id) ${behind} ($1::timestamptz, $2::uuid))
              and ($5::text is null or operation = $5) and ($6::text is null or actor_id = $6)
              and ($7::timestamptz is null or created_at >= $7) and ($8::timestamptz is null or created_at < $8)
-           order by created_at desc, id desc limit $3::int + 1`,
+           order by created_at ${by}, id ${by} limit $3::int + 1`,
     values: [
       start.before,
       start.beforeId,

@@ -1,5 +1,5 @@
 import type { CreditEntry, Credits } from '../../../../../schema/contracts/credits.js';
-import type { NewestFirst } from '../../../../platform/paging.js';
+import { directionOf, type PageStart } from '../../../../platform/paging.js';
 import type { Queryable } from '../../../../platform/postgres/postgres.js';
 import type { Statement } from '../../../../platform/postgres/printed-pages.js';
 
@@ -93,13 +93,14 @@ export async function insertEntry(db: Queryable, accountId: string, entry: NewEn
 }
 
 /** Reads at most `limit + 1` entries of an account, newest first; index credit_entry_newest. */
-export function entriesStatement(accountId: string, start: NewestFirst, limit: number): Statement {
+export function entriesStatement(accountId: string, start: PageStart, limit: number): Statement {
+  const { behind, by, suffix } = directionOf(start);
   return {
-    name: 'credit-entries',
+    name: `credit-entries${suffix}`,
     text: `select id, amount, kind, note, program_id, run_id, signal_id, created_at from credit_entry
            where account_id = $1::uuid
-             and ($2::timestamptz is null or (created_at, id) < ($2::timestamptz, $3::uuid))
-           order by created_at desc, id desc limit $4::int + 1`,
+             and ($2::timestamptz is null or (created_at, id) ${behind} ($2::timestamptz, $3::uuid))
+           order by created_at ${by}, id ${by} limit $4::int + 1`,
     values: [accountId, start.before, start.beforeId, limit],
   };
 }

@@ -1,13 +1,24 @@
 import { extendSchema, type GraphQLObjectType, type GraphQLSchema, getNamedType, parse } from 'graphql';
+import type { z } from 'zod';
 import { uuid } from '../../../../../../schema/contracts/values.js';
+import { metaOf } from '../../../../../../schema/contracts/words.js';
 import type { RequestContext } from '../../../../../platform/context.js';
 import type { Page } from '../../../../../platform/paging.js';
-import { childrenInput, usualChildren } from '../../../../operation/children.js';
+import { type CountChildren, childrenInput, usualChildren } from '../../../../operation/children.js';
 import type { Deps } from '../../../../operation/deps.js';
 import { camelKey } from '../../../../operation/graphql/case.js';
 import { loadBatched, readBatched } from '../../../../operation/graphql/loaders.js';
 import { fieldNameOf } from '../../../../operation/graphql/names.js';
-import { type GraphqlContext, runStream, toConnection } from '../../../../operation/graphql/run.js';
+import {
+  backwardArguments,
+  isBackward,
+  mostCounted,
+  orderOf,
+  toldBackward,
+  toPageQuery,
+  usuallyCounted,
+} from '../../../../operation/graphql/pages.js';
+import { type CountRows, type GraphqlContext, runStream, toConnection } from '../../../../operation/graphql/run.js';
 import type { AnyOperation, Nodes } from '../../../../operation/operation.js';
 import { eventOfDelivery } from './event-of-delivery.js';
 import { type ToMany, toMany } from './to-many.js';
@@ -28,7 +39,10 @@ export function addEdges(schema: GraphQLSchema, operations: AnyOperation[]): Gra
     ...toMany.map((one) => edgeToMany(one, operations, schema)),
   ];
   const definitions = edges.map(({ on, definition }) => `extend type ${on} { ${definition} }`);
-  const extended = extendSchema(schema, parse([eventOfDelivery.union, ...definitions].join('\n')));
+  const extended = extendSchema(
+    schema,
+    parse([eventOfDelivery.union, ...definitions, ...defineCounts(schema, operations)].join('\n')),
+  );
   for (const { on, name, resolve } of edges) {
     const field = (extended.getType(on) as GraphQLObjectType).getFields()[name]!;
     Object.assign(field, { resolve, extensions: { isEdge: true, leadsToOthers: true } });
@@ -75,29 +89,77 @@ function readerOf(operation: AnyOperation): (ctx: GraphqlContext, id: unknown) =
 
 function edgeToMany({ on, name, about, list, key }: ToMany, operations: AnyOperation[], schema: GraphQLSchema): Edge {
   const operation = operations.find((one) => one.name === list)!;
-  const readAll: AnyOperation = { ...operation, input: childrenInput, handle: operation.children![on]! };
-  const connection = getNamedType(schema.getQueryType()!.getFields()[fieldNameOf(operation)]!.type).name;
+  const readChildren = operation.children![on]!;
+  const readAll: AnyOperation = { ...operation, input: childrenInput, handle: readChildren };
+  const order = orderOf(operation);
   return {
     on,
     name,
     definition: `${quote(about)} ${name}(
-      ${quote(`The most rows of each: 1 to 200, and ${usualChildren} by default.`)} first: Int = ${usualChildren}
+      ${quote(`The most rows of each: 1 to 200, and ${usualChildren} by default.`)} first: Int
       ${quote('The `endCursor` of the page before, or the `cursor` of an edge.')} after: String
-    ): ${connection} @cost(weight: "${weightOf(weights.many, operation)}") ${sizes}`,
+      ${order ? defineBackward(order) : ''}
+    ): ${connectionOf(operation, schema)} @cost(weight: "${weightOf(weights.many, operation)}") ${sizesOf(order)}`,
     async resolve(row, given, ctx) {
-      const { first: limit, after: cursor } = given;
-      const what = `${on}.${name} ${JSON.stringify([limit, cursor])}`;
+      const query = toPageQuery(order, given);
+      const what = `${on}.${name} ${JSON.stringify(query)}`;
       const id = key ? key(row) : (row.id as string);
-      const query = { limit, cursor };
       const read = (ids: string[]): Promise<Map<string, Page<object>>> => runStream(ctx, readAll, { ids, query });
-      const page = await loadBatched(ctx, what, id, read);
-      return page && toConnection(page, 'rows', given);
+      const page = await loadBatched(ctx, what, id, read).catch((error) => {
+        throw isBackward(given) ? toldBackward(error) : error;
+      });
+      const { count } = readChildren;
+      return page && toConnection(page, 'rows', given, count && countOf(ctx, operation, count, `${on}.${name}`, id));
     },
   };
 }
 
-const sizes =
-  '@listSize(assumedSize: 10, slicingArguments: ["first"], sizedFields: ["nodes", "edges"], requireOneSlicingArgument: false)';
+/** Counts the rows of one object, together with those of others that are asked for. */
+function countOf(
+  ctx: GraphqlContext,
+  operation: AnyOperation,
+  count: CountChildren,
+  edge: string,
+  id: string,
+): CountRows {
+  return async (upTo) => {
+    const handle = (deps: Deps, { ids }: { ids: string[] }, of: RequestContext) => count(deps, { ids, upTo }, of);
+    const countAll: AnyOperation = { ...operation, input: null, handle };
+    const read = (ids: string[]): Promise<Map<string, number>> => runStream(ctx, countAll, { ids });
+    return (await loadBatched(ctx, `${edge} ${upTo}`, id, read)) ?? 0;
+  };
+}
+
+/** The name of the type of the pages of a list. */
+const connectionOf = (operation: AnyOperation, schema: GraphQLSchema): string =>
+  getNamedType(schema.getQueryType()!.getFields()[fieldNameOf(operation)]!.type).name;
+
+const defineBackward = (order: z.ZodType): string => {
+  const { last, before } = backwardArguments;
+  const type = metaOf((order as z.ZodOptional<z.ZodType>).unwrap()).title!;
+  return `${quote(metaOf(last).description!)} last: Int
+    ${quote(metaOf(before).description!)} before: String
+    ${quote(metaOf(order).description!)} orderBy: ${type}`;
+};
+
+/** `totalCount` of every connection whose rows can be counted. */
+function defineCounts(schema: GraphQLSchema, operations: AnyOperation[]): string[] {
+  const counted = operations.filter(({ count }) => count);
+  const about =
+    'How many rows there are in all, whatever the page. They are counted only where this is asked for, and no further than `upTo`: an answer of as many means as many or more.';
+  const searched = ' It is null for a search (`q`), which looks no further than the page.';
+  const typesOf = (some: AnyOperation[]) => new Set(some.map((one) => connectionOf(one, schema)));
+  const ofSearches = typesOf(counted.filter(({ searchWeight }) => searchWeight !== undefined));
+  const upTo = `How far to count: 1 to ${mostCounted}. Each row that may be counted adds to the cost.`;
+  return [...typesOf(counted)].map(
+    (type) => `extend type ${type} { ${quote(ofSearches.has(type) ? about + searched : about)} totalCount(
+      ${quote(upTo)} upTo: Int = ${usuallyCounted}
+    ): Int @cost(weight: "0.001") @listSize(slicingArguments: ["upTo"]) }`,
+  );
+}
+
+const sizesOf = (order: z.ZodType | undefined): string =>
+  `@listSize(assumedSize: ${usualChildren}, slicingArguments: ["first"${order ? ', "last"' : ''}], sizedFields: ["nodes", "edges"], requireOneSlicingArgument: false)`;
 
 /** Words as a description of the schema. */
 const quote = (words: string): string => JSON.stringify(words);
